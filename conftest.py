@@ -1,0 +1,71 @@
+"""What every test may ask for. The environment itself is tests/environment.py."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import redis
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from clubsite import clock
+from clubsite.audit import guards
+from clubsite.upkeep import limits
+from tests.environment import is_slow
+
+EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def set_clock() -> Iterator[Callable[[datetime], None]]:
+    """`set_clock(instant)`: the clock stands there until set again or the test ends."""
+    with ExitStack() as stack:
+
+        def stand(instant: datetime) -> None:
+            stack.enter_context(clock.at(instant))
+
+        yield stand
+
+
+@pytest.fixture
+def evening() -> Iterator[datetime]:
+    """The clock stands at seven o'clock of a Monday evening in winter."""
+    with clock.at(EVENING) as instant:
+        yield instant
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    request: pytest.FixtureRequest, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """Other processes and threads read the test database: then SQLite needs a file."""
+    database = settings.DATABASES["default"]
+    if "sqlite" in database["ENGINE"] and any(map(is_slow, request.session.items)):
+        database.setdefault("TEST", {})["NAME"] = str(settings.VAR_DIR / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def flush_may_empty_the_audit_log() -> Iterator[None]:
+    """SQLite is emptied row by row between tests: lift the guards for that moment."""
+
+    def lift_and_flush(*args: Any, **options: Any) -> str:
+        guards.remove(connection)
+        try:
+            return call_command(*args, **options)
+        finally:
+            guards.install(connection)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.test.testcases.call_command", lift_and_flush)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def fresh_counters() -> None:
+    """What the limits have counted in Redis does not outlive a test."""
+    if settings.REDIS_URL:
+        with suppress(redis.RedisError):
+            limits.forget_all()

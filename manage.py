@@ -1,0 +1,11 @@
+#!/usr/bin/env python
+"""Django's command line for Clubsite."""
+
+import os
+import sys
+
+from clubsite.upkeep.command_line import run
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
+    sys.exit(run(sys.argv))

@@ -1,0 +1,1 @@
+"""What starts, sets up and checks Clubsite on any machine."""

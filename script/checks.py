@@ -1,0 +1,271 @@
+"""Everything that must hold before a change may go out: the `script/test` command.
+
+    script/test                  all of it
+    script/test fast             SQLite only, no browser, no servers
+    script/test PATH... [-k WORD]  these tests, by pytest (its options work too)
+    script/test --use-env        all of it, on the servers of DATABASE_URL and REDIS_URL
+
+Parts run two at a time (one with --use-env). Each test run makes its own database and starts its own
+servers on free ports. What cannot run counts as failed and says the cure.
+"""
+
+import secrets
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from script.parts import LOGS, ROOT, Outcome, Part, Runner
+from script.services import Missing, need_chromium, need_postgresql, need_redis
+
+PYTHON = sys.executable
+TYPED = [
+    "clubsite",
+    "scoring",
+    "rulings",
+    "tests",
+    "script",
+    "benchmarks",
+    "conftest.py",
+    "manage.py",
+]
+SERVERS = frozenset({"postgresql", "redis"})
+BROWSER = frozenset({"chromium"})
+PLAIN = "not browser and not services and not servers and not pseudo"
+PAGES = "browser and not servers"
+WORKERS = "services and not servers"
+FIND: dict[str, Callable[[], object]] = {
+    "postgresql": need_postgresql,
+    "redis": need_redis,
+    "chromium": need_chromium,
+}
+
+
+def main() -> int:
+    """Read the command line, check, and give the exit status."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    arguments = sys.argv[1:]
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__)
+        return 0
+    if arguments == ["--use-env"]:
+        return check(all_parts("environment"), at_once=1)  # they share the servers
+    if not arguments:
+        return check(all_parts("servers"))
+    if arguments == ["fast"]:
+        return check(fast_parts())
+    return some_tests(arguments)
+
+
+def check(parts: Sequence[Part], *, at_once: int = 2) -> int:
+    """Run the parts, two at a time, and close with one summary."""
+    began = time.monotonic()
+    LOGS.mkdir(parents=True, exist_ok=True)
+    cures = lacking(frozenset().union(*(part.needs for part in parts)))
+    print(f"Checking in {len(parts)} parts; logs in var/checks/\n")
+    runner = Runner()
+    with ThreadPoolExecutor(max_workers=at_once) as pool:
+        try:
+            outcomes = list(pool.map(lambda part: runner.run(part, cures), parts))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            runner.stop()
+            raise
+    summarise(outcomes, time.monotonic() - began)
+    return 0 if all(outcome.ok for outcome in outcomes) else 1
+
+
+def lacking(needs: frozenset[str]) -> dict[str, str]:
+    """What this machine lacks even after an attempt to install it, with the cures."""
+    cures = {}
+    for need in sorted(needs):
+        try:
+            FIND[need]()
+        except Missing as problem:
+            cures[need] = str(problem)
+    return cures
+
+
+def summarise(outcomes: Sequence[Outcome], seconds: float) -> None:
+    """What ran, what did not, and the closing line; a part without tests counts one."""
+    print("\nSummary")
+    for outcome in outcomes:
+        print(f"  {outcome.line}")
+    runs = [outcome.tests for outcome in outcomes if outcome.tests is not None]
+    if absent := sum(run.without_files for run in runs):
+        print(
+            f"\n  NOT RUN: {absent} tests that judge by real event files, because "
+            f"{ROOT.parent / 'shared' / 'data'} is absent."
+        )
+    if elsewhere := sum(run.elsewhere for run in runs):
+        print(f"\n  {elsewhere} tests left to the run on the other database.")
+    good = sum(outcome.ok for outcome in outcomes)
+    bad = len(outcomes) - good
+    print(f"\n{len(outcomes)} parts in {seconds:.0f} s: {good} ok, {bad} failed")
+    print(closing_line(outcomes), flush=True)
+
+
+def closing_line(outcomes: Sequence[Outcome]) -> str:
+    """`N passed, N failed, N skipped` over all tests, and one for each other check."""
+    runs = [outcome.tests for outcome in outcomes if outcome.tests is not None]
+    others = [outcome for outcome in outcomes if outcome.tests is None]
+    passed = sum(run.passed for run in runs) + sum(o.ok for o in others)
+    failed = sum(run.failed for run in runs) + sum(not o.ok for o in others)
+    only_part = [o for o in outcomes if o.tests and not o.ok and not o.tests.failed]
+    skipped = sum(sum(run.skips.values()) for run in runs)
+    line = f"{passed} passed, {failed + len(only_part)} failed"
+    return f"{line}, {skipped} skipped" if skipped else line
+
+
+def all_parts(on: str) -> list[Part]:
+    """Every part, the long ones early so that two at a time end together."""
+    servers = frozenset() if on == "environment" else SERVERS
+    there = ("--on", on)
+    return [
+        *static_parts(),
+        covered_tests(),
+        suite(
+            "browser on PostgreSQL and Redis",
+            PAGES,
+            *there,
+            needs=servers | BROWSER,
+        ),
+        suite("browser on SQLite", PAGES, needs=BROWSER),
+        suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
+        suite("worker on PostgreSQL and Redis", WORKERS, *there, needs=servers),
+        suite(
+            "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
+        ),
+        suite("worker on SQLite, own broker", WORKERS),
+        suite("pseudo-language", "pseudo", PSEUDO_LANGUAGE="1"),
+    ]
+
+
+def fast_parts() -> list[Part]:
+    """What a person waits for before each commit."""
+    return [
+        suite("tests on SQLite", PLAIN, "--numprocesses", "2"),
+        *static_parts(),
+        suite("pseudo-language", "pseudo", PSEUDO_LANGUAGE="1"),
+    ]
+
+
+def static_parts() -> list[Part]:
+    """Checks that read the code or ask Django, and run no test."""
+    site = {"TESTING": "1", "VAR_DIR": str(LOGS / "site")}
+    manage = (PYTHON, "manage.py")
+    migrations = (*manage, "makemigrations", "--check", "--dry-run")
+    deployment = (*manage, "check", "--deploy", "--fail-level", "WARNING")
+    return [
+        Part("lint", [ruff("check")]),
+        Part("format", [ruff("format", "--check")]),
+        Part("templates", template_lint()),
+        Part("import order", [(str(Path(PYTHON).parent / "lint-imports"),)], site),
+        Part("migrations", [migrations], site),
+        Part("deployment", [deployment], {**site, **production()}),
+        Part("types", [(PYTHON, "-m", "mypy", *existing(TYPED))], site),
+    ]
+
+
+def ruff(*arguments: str) -> tuple[str, ...]:
+    return (PYTHON, "-m", "ruff", *arguments, ".")
+
+
+def template_lint() -> list[tuple[str, ...]]:
+    """djade for the form of templates, djlint for tags left open and the like."""
+    folders = [ROOT / name for name in ("templates", "clubsite", "scoring", "rulings")]
+    pages = sorted(str(page) for folder in folders for page in folder.rglob("*.html"))
+    djade = str(Path(PYTHON).parent / "djade")
+    return [
+        (djade, "--check", "--target-version", "5.2", *pages),
+        (PYTHON, "-m", "djlint", "--lint", "--quiet", *pages),
+    ]
+
+
+def production() -> dict[str, str]:
+    """The settings of a club that the whole world can reach."""
+    return {
+        "TESTING": "0",
+        "SECRET_KEY": secrets.token_urlsafe(60),
+        "ALLOWED_HOSTS": "club.example",
+        "SITE_URL": "https://club.example",
+        "DATABASE_URL": "postgresql://clubsite:secret@localhost/clubsite",
+        "REDIS_URL": "redis://localhost/0",
+        "EMAIL_URL": "smtp+tls://clubsite:secret@mail.example:587",
+    }
+
+
+def existing(names: Sequence[str]) -> list[str]:
+    return [
+        name
+        for name in names
+        if any((ROOT / name).rglob("*.py")) or name.endswith(".py")
+    ]
+
+
+def suite(
+    name: str,
+    marks: str,
+    *options: str,
+    needs: frozenset[str] = frozenset(),
+    **environment: str,
+) -> Part:
+    """A run of pytest over the tests that carry these marks."""
+    report = Part(name, []).junit
+    return Part(name, [pytest(report, marks, *options)], environment, needs)
+
+
+def covered_tests() -> Part:
+    """Unit and integration tests, and every line and branch of ours taken by them."""
+    name = "tests on SQLite, all covered"
+    stored = {"COVERAGE_FILE": str(LOGS / "coverage")}
+    run = pytest(Part(name, []).junit, PLAIN)
+    coverage = (PYTHON, "-m", "coverage")
+    commands = [
+        (*coverage, "erase"),
+        (*coverage, "run", *run[1:]),
+        (*coverage, "combine", "--quiet"),
+        (*coverage, "report"),
+    ]
+    return Part(name, commands, stored)
+
+
+def pytest(junit: Path, marks: str, *options: str) -> tuple[str, ...]:
+    report = (f"--junitxml={junit}", "--tb=short", "-p", "no:cacheprovider")
+    return (PYTHON, "-m", "pytest", "-q", *report, "-m", marks, *options)
+
+
+def some_tests(arguments: Sequence[str]) -> int:
+    """Hand the command line to pytest; paths may be relative to where one stands."""
+    given = [from_root(argument) for argument in arguments]
+    on = [] if "--on" in arguments else tests_servers(given)
+    needs = SERVERS if on or "servers" in arguments else frozenset()
+    needs |= BROWSER if any("tests/browser" in word for word in given) else frozenset()
+    if cures := lacking(needs):
+        print(*cures.values(), sep="\n", file=sys.stderr)
+        return 1
+    command = [PYTHON, "-m", "pytest", *on, *given]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def tests_servers(given: Sequence[str]) -> list[str]:
+    """Count of the servers need servers."""
+    return ["--on", "servers"] if any("tests/services" in w for w in given) else []
+
+
+def from_root(argument: str) -> str:
+    """A path, with or without the name of a test, as pytest finds it from the root."""
+    path, colons, name = argument.partition("::")
+    if argument.startswith("-") or not Path(path).exists():
+        return argument
+    return str(Path(path).resolve()) + colons + name
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("\nscript/test: stopped")

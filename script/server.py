@@ -1,0 +1,363 @@
+"""Start Clubsite in the foreground: web server, worker and beat. Ctrl-C stops it.
+
+    script/server          all three, under one supervisor
+    script/server web      only one of them, where something else supervises:
+    script/server worker   systemd, or a container each; `web` also brings the
+    script/server beat     database and the static files up to date
+    script/server answers  whether the web server of this place answers: 0 or 1
+
+What it listens on, where it stores and how it mails comes from the environment; see
+docs/operate.md. With nothing set it serves this machine alone, at port 8000, from
+files under var/.
+"""
+
+import hashlib
+import http.client
+import ipaddress
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+from urllib.parse import urlsplit
+
+from script import commands
+from script.database import (
+    ROOT,
+    Database,
+    Unreachable,
+    schema_fingerprint,
+    static_fingerprint,
+)
+from script.supervise import Supervisor
+
+YES = {"true", "on", "ok", "y", "yes", "1"}
+NO_CLUB = """\
+There is no club yet. Make the first one and invite its manager:
+    script/manage create_club SLUG --name "Name of the club" --manager E-MAIL
+"""
+
+
+COMMANDS: dict[str, Callable[["Site"], list[str]]] = {
+    "web": lambda site: commands.web(host=site.host, port=site.port),
+    "worker": lambda _: commands.worker(),
+    "beat": lambda _: commands.beat(),
+}
+
+
+class Refusal(RuntimeError):
+    """Why the server does not start, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where this server listens and what it works on."""
+
+    host: str
+    port: int
+    allowed: tuple[str, ...]
+    var: Path
+    database: Database
+    redis: str
+    sample: bool
+    https: bool
+
+    @property
+    def public(self) -> bool:
+        """Whether anybody but this machine can reach it."""
+        return not all(map(is_loopback, (self.host, *self.allowed)))
+
+    @property
+    def address(self) -> str:
+        """What people type: the first plain name of those allowed, or the host."""
+        names = [name for name in self.allowed if not name.startswith(("*", "."))]
+        name = next((name for name in names if not is_loopback(name)), self.host)
+        if self.public and self.https:
+            return f"https://{name}/"
+        return (
+            f"http://[{name}]:{self.port}/"
+            if ":" in name
+            else f"http://{name}:{self.port}/"
+        )
+
+
+def site_of(environment: Mapping[str, str]) -> Site:
+    """Read the environment as clubsite/settings.py does."""
+    var = Path(environment.get("VAR_DIR") or ROOT / "var").absolute()
+    names = environment.get("ALLOWED_HOSTS", "").split(",")
+    port = environment.get("PORT") or "8000"
+    if not port.isdecimal() or not 0 < int(port) < 65536:
+        raise Refusal(f"PORT is {port!r}, which is no port: use a number up to 65535.")
+    host = environment.get("HOST") or "127.0.0.1"
+    return Site(
+        host="127.0.0.1" if host == "localhost" else host,
+        port=int(port),
+        allowed=tuple(name.strip() for name in names if name.strip()),
+        var=var,
+        database=Database(
+            environment.get("DATABASE_URL") or f"sqlite:///{var / 'db.sqlite3'}"
+        ),
+        redis=environment.get("REDIS_URL", ""),
+        sample=environment.get("SAMPLE", "yes").lower() in YES,
+        https=environment.get("HTTPS", "yes").lower() in YES,
+    )
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def check(site: Site, environment: Mapping[str, str]) -> None:
+    """Refuse what would be unsafe or cannot work."""
+    if site.public and not environment.get("SECRET_KEY"):
+        raise Refusal(
+            "SECRET_KEY is missing: set it to a long random text, and keep it."
+        )
+    if site.public and environment.get("DEBUG", "").lower() in YES:
+        raise Refusal("DEBUG is on with a public host: unset DEBUG, or HOST.")
+    if not is_loopback(site.host) and all(map(is_loopback, site.allowed)):
+        raise Refusal(
+            f"HOST={site.host} lets others in, but ALLOWED_HOSTS names nobody's way "
+            "here: set it to the names and addresses that people will type."
+        )
+
+
+def check_port(site: Site) -> None:
+    """Say at once that somebody else listens there, instead of trying for ever."""
+    family = socket.AF_INET6 if ":" in site.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((site.host, site.port))
+        except OSError as problem:
+            raise Refusal(
+                f"{site.host}:{site.port} cannot be used ({problem.strerror}): stop what "
+                f"uses it, or choose another, as in PORT={site.port + 1} script/server"
+            ) from problem
+
+
+def warn_without_broker(site: Site) -> None:
+    """Pages go on without the broker, so this is no reason not to start."""
+    if not site.redis:
+        return
+    place = urlsplit(site.redis)
+    try:
+        where = (place.hostname or "localhost", place.port or 6379)
+        socket.create_connection(where, timeout=2).close()
+    except OSError as problem:
+        say(
+            f"REDIS_URL: no answer from {where[0]}:{where[1]} ({problem}). "
+            "Pages work; documents and mail wait until it is back."
+        )
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the last start has done, so that this one need not."""
+
+    path: Path
+    facts: dict[str, object]
+
+    @classmethod
+    def at(cls, path: Path) -> "Memory":
+        try:
+            facts = json.loads(path.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            facts = {}
+        return cls(path, facts if isinstance(facts, dict) else {})
+
+    def keep(self, name: str, fact: object) -> None:
+        self.facts[name] = fact
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(json.dumps(self.facts, indent=1))
+
+
+def prepare(site: Site, memory: Memory) -> None:
+    """Bring database, sample club and static files up to date."""
+    migrate(site, memory)
+    if memory.facts.get("static") != static_fingerprint():
+        collect_static(site.var / "static")
+        memory.keep("static", static_fingerprint())
+    if not site.database.has_club() and site.sample and not site.public:
+        say("making the sample club")
+        memory.keep(sample_key(site), manage("sample_club"))
+
+
+def migrate(site: Site, memory: Memory) -> None:
+    """Migrate unless this code has already brought the database to this point."""
+    applied = site.database.applied()
+    done = {"code": schema_fingerprint(), "applied": applied}
+    if memory.facts.get("schema") == done:
+        return
+    if applied and not manage_succeeds("migrate", "--check"):
+        keep_copy(site)
+    say("bringing the database up to date")
+    manage("migrate", "--no-input", "--verbosity", "0")
+    memory.keep("schema", {**done, "applied": site.database.applied()})
+
+
+def keep_copy(site: Site) -> None:
+    """Of the SQLite file as it is, since a migration cannot be taken back."""
+    try:
+        copy = site.database.copy_to(site.var / "backups")
+    except (OSError, sqlite3.Error) as problem:
+        raise Refusal(
+            f"The database could not be copied to {site.var / 'backups'} ({problem}); "
+            "it was left as it is. Make room, then start again."
+        ) from problem
+    if copy is not None:
+        say(f"copied the database to {copy}")
+
+
+def collect_static(folder: Path) -> None:
+    """Compress style sheets and scripts and name them by their content."""
+    say("collecting the static files")
+    manifest = folder / "staticfiles.json"
+    folder.mkdir(parents=True, exist_ok=True)
+    manifest.write_text('{"paths": {}, "version": "1.1", "hash": ""}')
+    try:
+        manage("collectstatic", "--no-input", "--verbosity", "0")
+    except Refusal:
+        manifest.unlink()
+        raise
+
+
+def manage(*arguments: str) -> str:
+    """What a management command prints; its failure stops the start."""
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        raise Refusal(f"manage.py {arguments[0]} failed; the reason stands above.")
+    return done.stdout
+
+
+def manage_succeeds(*arguments: str) -> bool:
+    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def serve(site: Site, welcome: str) -> int:
+    """Run the three processes; worker and beat start once the first page is there."""
+    answered = threading.Event()
+    supervisor = Supervisor(
+        {name: command(site) for name, command in COMMANDS.items()}, released=answered
+    )
+    announcer = threading.Thread(
+        target=announce,
+        args=(site, welcome, answered, supervisor.stopping),
+        daemon=True,
+    )
+    announcer.start()
+    return supervisor.run()
+
+
+def announce(
+    site: Site, welcome: str, answered: threading.Event, stopping: threading.Event
+) -> None:
+    """Say where it is as soon as it answers; work need not wait for ever for that."""
+    patience = time.monotonic() + 20
+    while not stopping.wait(0.05):
+        if answers(site):
+            print(welcome, flush=True)
+            answered.set()
+            return
+        if time.monotonic() > patience:
+            answered.set()
+
+
+def answers(site: Site) -> bool:
+    """Whether a request is answered, whatever the answer says."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(site.host, site.host)  # noqa: S104 - not bound, looked up
+    connection = http.client.HTTPConnection(here, site.port, timeout=5)
+    try:
+        connection.request(
+            "GET", "/health/", headers={"Host": (site.allowed or (here,))[0]}
+        )
+        connection.getresponse()
+    except (OSError, http.client.HTTPException):
+        return False
+    else:
+        return True
+    finally:
+        connection.close()
+
+
+def welcome_words(site: Site, memory: Memory) -> str:
+    """The address, who may sign in, and how to stop."""
+    words = [f"Clubsite answers at {site.address}"]
+    told = memory.facts.get(sample_key(site))
+    if not site.database.has_club():
+        words.append(NO_CLUB.rstrip())
+    elif told and site.sample and not site.public:
+        words.append(str(told).rstrip())
+    return "\n".join([*words, "Ctrl-C stops it."])
+
+
+def sample_key(site: Site) -> str:
+    """Each database has its sample; the address may hold a password, so it is hashed."""
+    return "sample in " + hashlib.sha256(site.database.url.encode()).hexdigest()[:16]
+
+
+def say(words: str) -> None:
+    print(f"server: {words}", flush=True)
+
+
+def stop_quietly(*_: object) -> None:
+    sys.exit(0)
+
+
+def start(part: str) -> int:
+    """All three, or the one that is named; returns when it has stopped."""
+    site = site_of(os.environ)
+    check(site, os.environ)
+    os.environ["SITE_URL"] = os.environ.get("SITE_URL") or site.address.rstrip("/")
+    if part in {"worker", "beat"}:
+        become(COMMANDS[part](site))
+    check_port(site)
+    memory = Memory.at(site.var / "server.json")
+    prepare(site, memory)
+    if part == "web":
+        become(COMMANDS[part](site))
+    warn_without_broker(site)
+    return serve(site, welcome_words(site, memory))
+
+
+def become(command: list[str]) -> NoReturn:
+    os.execv(command[0], command)  # noqa: S606 - our own command, no shell wanted
+
+
+def main() -> int:
+    """0 when stopped, 1 with one line when refused, 2 when called wrongly."""
+    part = " ".join(sys.argv[1:])
+    if part in {"-h", "--help"}:
+        print(__doc__)
+        return 0
+    if part == "answers":
+        return 0 if answers(site_of(os.environ)) else 1
+    if part and part not in COMMANDS:
+        print(__doc__, file=sys.stderr)
+        return 2
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop_quietly)
+    try:
+        return start(part)
+    except (Refusal, Unreachable) as problem:
+        print(f"server: {problem}", file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""Processes and servers for the tests that cross apps."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from script.services import Servers
+from tests.environment import our_servers
+from tests.processes import Process, Worker, new_beat, new_worker
+
+
+@pytest.fixture
+def worker(transactional_db: None) -> Iterator[Worker]:
+    """A real Celery worker on this test's database; kill and start it as you like."""
+    process = new_worker()
+    process.start()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def beat(transactional_db: None) -> Iterator[Process]:
+    """A real beat that sweeps every second."""
+    process = new_beat()
+    process.start()
+    yield process
+    process.kill()
+
+
+@pytest.fixture
+def own_servers() -> Iterator[Servers]:
+    """The PostgreSQL and the Redis of this run, which the test may stop and start."""
+    both = our_servers()
+    yield both
+    for server in (both.postgres, both.redis):
+        if server.process is None:
+            server.start()

@@ -1,0 +1,108 @@
+"""One part of the checks: what counts as failed, and how it is told."""
+
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from script import parts
+from script.checks import closing_line
+from script.parts import Count, Outcome, Part, Runner, read_junit, refuse_skips
+
+REPORT = """<testsuites><testsuite name="pytest">
+<testcase name="a"/><testcase name="b"/>
+<testcase name="c"><failure message="no"/></testcase>
+<testcase name="d"><error message="no"/></testcase>
+<testcase name="e"><skipped message="../shared/data is absent, so this did not run"/></testcase>
+<testcase name="f"><skipped message="only on PostgreSQL"/></testcase>
+<testcase name="g"><skipped message="no time today"/></testcase>
+</testsuite></testsuites>"""
+
+
+@pytest.fixture(autouse=True)
+def _logs_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "LOGS", tmp_path)
+
+
+def python(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+def test_a_report_of_pytest_is_counted_with_the_reasons_of_skips(
+    tmp_path: Path,
+) -> None:
+    report = tmp_path / "report.xml"
+    report.write_text(REPORT)
+
+    counted = read_junit(report)
+
+    assert counted == Count(
+        passed=2,
+        failed=2,
+        skips=Counter(
+            [
+                "../shared/data is absent, so this did not run",
+                "only on PostgreSQL",
+                "no time today",
+            ]
+        ),
+    )
+    assert (counted.without_files, counted.elsewhere) == (1, 1)
+    assert str(counted) == "2 passed, 2 failed, 3 skipped"
+    assert refuse_skips(counted) == "skipped without leave: no time today"
+
+
+def test_a_part_runs_its_commands_in_order_until_one_fails(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    part = Part("two steps", [python("print('one')"), python("exit(3)"), python("1/0")])
+
+    outcome = Runner().run(part, {})
+
+    assert (outcome.ok, outcome.tests) == (False, None)
+    assert outcome.problem == ".venv/bin/python -c exit(3) ended with 3"
+    assert "        one\n" in capsys.readouterr().out
+    assert "1/0" not in part.log.read_text()
+
+
+def test_a_part_that_ends_well_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    outcome = Runner().run(Part("one step", [python("print('unseen')")]), {})
+
+    assert outcome.ok
+    assert capsys.readouterr().out == outcome.line + "\n"
+
+
+def test_a_part_that_lacks_something_fails_with_the_cure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    part = Part("pages", [python("")], needs=frozenset({"chromium"}))
+
+    outcome = Runner().run(part, {"chromium": "No Chromium found. Cure: install it"})
+
+    assert outcome == Outcome(part, 0.0, "No Chromium found. Cure: install it", None)
+    assert "pages: No Chromium found. Cure: install it" in capsys.readouterr().out
+
+
+def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "LIMIT", 0.2)
+
+    outcome = Runner().run(Part("slow", [python("import signal; signal.pause()")]), {})
+
+    assert outcome.problem == "took longer than 0 minutes"
+
+
+def test_the_closing_line_counts_tests_and_other_checks() -> None:
+    part = Part("some", [])
+    told = [
+        Outcome(part, 1.0, "", None),
+        Outcome(part, 1.0, "ended with 1", None),
+        Outcome(part, 1.0, "", Count(passed=7, skips=Counter({"only on SQLite": 2}))),
+        Outcome(part, 1.0, "ended with 1", Count(passed=3, failed=1)),
+        Outcome(part, 1.0, "not all covered", Count(passed=5)),
+    ]
+
+    assert closing_line(told) == "16 passed, 3 failed, 2 skipped"
+    assert closing_line(told[:1]) == "1 passed, 0 failed"
