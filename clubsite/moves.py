@@ -1,0 +1,134 @@
+"""The shape that all procedures share: moves as data, and the walk over them.
+
+A move says which act leads from which state to which, who may do it, and what must
+hold. A row whose target equals its source is something done within a state. When
+several rows serve one act in one state, the one whose guards hold is walked.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+S = TypeVar("S", bound=StrEnum)
+A = TypeVar("A", bound=StrEnum)
+P = TypeVar("P", bound=StrEnum)
+G = TypeVar("G", bound=StrEnum)
+F = TypeVar("F")
+
+
+class MoveNotPossible(ValueError):
+    """The case cannot move like that."""
+
+
+class NoSuchMove(MoveNotPossible):
+    """That act does not exist in that state."""
+
+
+class NotTheirMove(MoveNotPossible):
+    """The act exists in that state, but not for these parts."""
+
+
+class Unmet(MoveNotPossible):
+    """What must hold before the move does not; `reasons` says what, as codes."""
+
+    def __init__(self, reasons: Iterable[StrEnum]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__(f"not met: {', '.join(self.reasons)}")
+
+
+# Not slotted: a frozen class with slots cannot be called through a parametrised alias.
+@dataclass(frozen=True)
+class Move(Generic[S, A, P, G]):
+    """One row: who may lead a case from `source` to `target`, if `guards` hold.
+
+    The source None is the moment before there is a case.
+    """
+
+    act: A
+    source: S | None
+    target: S
+    parts: frozenset[P]
+    guards: tuple[G, ...] = ()
+
+    @property
+    def changes_state(self) -> bool:
+        """Whether the case stands elsewhere afterwards."""
+        return self.source != self.target
+
+
+def from_each(
+    sources: Iterable[S], act: A, target: S, parts: frozenset[P], *guards: G
+) -> tuple[Move[S, A, P, G], ...]:
+    """The same move from several states."""
+    return tuple(Move(act, source, target, parts, guards) for source in sources)
+
+
+def within(
+    states: Iterable[S], act: A, parts: frozenset[P], *guards: G
+) -> tuple[Move[S, A, P, G], ...]:
+    """Something that may be done in several states and leaves each as it is."""
+    return tuple(Move(act, state, state, parts, guards) for state in states)
+
+
+@dataclass(frozen=True)
+class Walk(Generic[S, A, P, G, F]):
+    """The moves of one procedure, with the predicate behind each guard."""
+
+    moves: tuple[Move[S, A, P, G], ...]
+    checks: Mapping[G, Callable[[F], bool]]
+
+    def rows(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
+        """The rows that serve that act in that state."""
+        return tuple(
+            move for move in self.moves if (move.source, move.act) == (state, act)
+        )
+
+    def acts(self, state: S | None, parts: Iterable[P]) -> tuple[A, ...]:
+        """The acts those parts have in that state, in the order of the table."""
+        held = frozenset(parts)
+        return tuple(
+            dict.fromkeys(
+                move.act
+                for move in self.moves
+                if move.source == state and move.parts & held
+            )
+        )
+
+    def refusals(self, state: S | None, act: A, facts: F) -> tuple[G, ...]:
+        """The guards that stand in the way; none, if the act can be done now."""
+        return self._nearest(self._existing(state, act), facts)[1]
+
+    def target(self, state: S | None, act: A, facts: F) -> S:
+        """Where the act leads, whoever does it."""
+        return self._walked(self._existing(state, act), facts)
+
+    def step(self, state: S | None, act: A, parts: Iterable[P], facts: F) -> S:
+        """Where the act leads, if these parts may do it now."""
+        held = frozenset(parts)
+        theirs = [row for row in self._existing(state, act) if row.parts & held]
+        if not theirs:
+            raise NotTheirMove(f"this part cannot {act} when the case is {state}")
+        return self._walked(theirs, facts)
+
+    def _existing(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
+        rows = self.rows(state, act)
+        if not rows:
+            raise NoSuchMove(f"nobody can {act} when the case is {state}")
+        return rows
+
+    def _walked(self, rows: Sequence[Move[S, A, P, G]], facts: F) -> S:
+        move, failing = self._nearest(rows, facts)
+        if failing:
+            raise Unmet(failing)
+        return move.target
+
+    def _nearest(
+        self, rows: Sequence[Move[S, A, P, G]], facts: F
+    ) -> tuple[Move[S, A, P, G], tuple[G, ...]]:
+        """The row with the fewest guards in the way, and those guards."""
+        failing = [(row, self._failing(row, facts)) for row in rows]
+        return min(failing, key=lambda each: len(each[1]))
+
+    def _failing(self, row: Move[S, A, P, G], facts: F) -> tuple[G, ...]:
+        return tuple(guard for guard in row.guards if not self.checks[guard](facts))

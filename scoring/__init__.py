@@ -1,0 +1,1 @@
+"""The evening: event, movement, results and standings."""

@@ -1,0 +1,1 @@
+"""The game itself: contracts, boards, scores and movements, without Django."""

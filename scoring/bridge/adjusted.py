@@ -1,0 +1,127 @@
+"""What a line of a traveller is worth to one side: reported, adjusted or absent.
+
+Every score is in North-South's view, whichever side the treatment is for.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Self
+
+from scoring.bridge.words import NotBridge, gettext_noop
+
+
+class InvalidAdjustment(NotBridge):
+    """Weights that do not sum to one, or a percentage outside 0 to 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightedScore:
+    """One possible outcome: a score and how likely it was (Law 12C1c)."""
+
+    score: int
+    weight: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The score made at the table."""
+
+    score: int
+
+    @property
+    def items(self) -> tuple[WeightedScore, ...]:
+        return (WeightedScore(self.score),)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """An assigned adjusted score: one outcome, or several weighted (Law 12C1)."""
+
+    items: tuple[WeightedScore, ...]
+
+    def __post_init__(self) -> None:
+        if any(item.weight <= 0 for item in self.items):
+            raise InvalidAdjustment(gettext_noop("Each outcome has a weight above 0."))
+        total = sum((item.weight for item in self.items), Fraction(0))
+        if total != 1:
+            raise InvalidAdjustment(
+                gettext_noop("The weights sum to %(total)s percent, not to 100."),
+                total=f"{float(total * 100):g}",
+            )
+
+    @classmethod
+    def assigned(cls, score: int) -> Self:
+        return cls((WeightedScore(score),))
+
+    @classmethod
+    def weighted(cls, percents: Iterable[tuple[int, Fraction | int]]) -> Self:
+        """The outcomes of pairs of score and percent.
+
+        >>> str(Outcomes.weighted([(650, 30), (-100, 70)]).items[0].weight)
+        '3/10'
+        """
+        return cls(
+            tuple(
+                WeightedScore(score, Fraction(percent) / 100)
+                for score, percent in percents
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Artificial:
+    """A share of the board in place of a result (Law 12C2).
+
+    `percent` of the board's top. With `uplift`, average plus rises to the side's own
+    percentage and average minus falls to it (Law 12C2b). `points` is the figure that
+    an imported file gave, on the scale of the event (matchpoints doubled); it is kept
+    as it is and replaces both.
+    """
+
+    percent: Fraction
+    uplift: bool = True
+    points: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.percent <= 100:
+            raise InvalidAdjustment(
+                gettext_noop(
+                    "An artificial score is 0 to 100 percent, not %(percent)s."
+                ),
+                percent=f"{float(self.percent):g}",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlayed:
+    """The line was planned, will not be played, and counts for neither side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The line is planned and has no result yet; `late` marks a late play."""
+
+    late: bool = False
+
+
+Scored = Reported | Outcomes
+Treatment = Reported | Outcomes | Artificial | NotPlayed | Awaited
+
+AVERAGE_PLUS = Artificial(Fraction(60))
+AVERAGE = Artificial(Fraction(50))
+AVERAGE_MINUS = Artificial(Fraction(40))
+
+
+def uplifted(percent: Fraction, own: Fraction | None) -> Fraction:
+    """An artificial percentage beside the side's own on its other boards (Law 12C2b).
+
+    Above average it is at least the own percentage, below average at most; without
+    other boards (None) it stays.
+
+    >>> str(uplifted(Fraction(60), Fraction(64))), str(uplifted(Fraction(40), Fraction(64)))
+    ('64', '40')
+    """
+    if own is None or percent == 50:
+        return percent
+    return max(percent, own) if percent > 50 else min(percent, own)

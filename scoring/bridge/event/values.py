@@ -1,0 +1,188 @@
+"""What a session is made of, and what scoring gives."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Treatment
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import CLUBSITE, Convention
+
+BoardKey = tuple[int, int]
+"""Board set (field) and board number."""
+
+
+class Method(StrEnum):
+    """How results of a board are compared (Law 78)."""
+
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross_imps"
+    BUTLER = "butler"
+
+
+class Unit(StrEnum):
+    """What a penalty is measured in."""
+
+    MATCHPOINTS = "matchpoints"
+    PERCENT_OF_TOP = "percent_of_top"
+    IMPS = "imps"
+
+
+class Code(StrEnum):
+    """Why a side's points on a line are not those of a score made at the table."""
+
+    NONE = ""
+    AVERAGE_PLUS = "A+"
+    AVERAGE = "A"
+    AVERAGE_MINUS = "A-"
+    WEIGHTED = "W"
+    SPLIT = "S"
+    ADJUSTED = "ADJ"
+    NOT_PLAYED = "NP"
+    LATE_PLAY = "LP"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table's board: who played it, and what it is worth to each side.
+
+    `field` is the board set; sections that share one are compared with each other.
+    `ns` and `ew` are keys of entries. Both treatments hold scores in NS view.
+    """
+
+    key: int
+    field: int
+    section: str
+    board: int
+    ns: int
+    ew: int
+    for_ns: Treatment
+    for_ew: Treatment
+
+    def entry(self, side: Side) -> int:
+        return self.ns if side is Side.NS else self.ew
+
+    def treatment(self, side: Side) -> Treatment:
+        return self.for_ns if side is Side.NS else self.for_ew
+
+    @property
+    def board_key(self) -> BoardKey:
+        return (self.field, self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A pair; with two winners `side` is the direction it is ranked in."""
+
+    key: int
+    side: Side | None
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points taken from a pair; a negative amount is given to it (Law 90, 91).
+
+    Percent is of one board's top; matchpoints are on the doubled scale.
+    """
+
+    entry: int
+    amount: Fraction
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How this session is scored.
+
+    `datums` are Butler datums that are given, in points, in place of computed ones.
+    `expected` is the number of results of a full board, where the lines do not tell.
+    """
+
+    method: Method = Method.MATCHPOINTS
+    winners: int = 1
+    convention: Convention = CLUBSITE
+    datums: Mapping[BoardKey, int] = field(default_factory=dict)
+    expected: Mapping[BoardKey, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LineScore:
+    """The points of a line for each side: exact, and as the convention shows them.
+
+    Matchpoints on the doubled scale (`top` is the most one can have) or IMPs (`top`
+    is 0). None: no points, because it is awaited or not played.
+    """
+
+    ns_points: Fraction | None
+    ew_points: Fraction | None
+    ns_shown: Decimal | None
+    ew_shown: Decimal | None
+    top: int
+    ns_code: Code
+    ew_code: Code
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a score (NS view) occurs on a board, and what it is worth.
+
+    Counts have a fraction where weighted scores take part. The two sides differ only
+    where a split score stands in one table and not in the other: there the count of
+    the side without it is 0 and its points are None.
+    """
+
+    score: int
+    count: Fraction
+    ns_points: Fraction | None
+    ew_points: Fraction | None
+    ew_count: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """One board: results expected and actual, frequencies from the best for NS.
+
+    `actual` leaves out artificial scores. `datum` is set for Butler only.
+    """
+
+    top: int
+    expected: int
+    actual: int
+    frequencies: tuple[Frequency, ...]
+    datum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a pair has in all.
+
+    `points` before and `final` after penalties; `maximum` the sum of the tops of the
+    boards it has points on; `percentage` of `final`, None without matchpoints or
+    boards; `boards` counts those with points. `rank` and `tied` are in its direction
+    over all sections, `section_rank` within its own section.
+    """
+
+    entry: int
+    points: Fraction
+    maximum: int
+    percentage: Fraction | None
+    adjustment: Fraction
+    final: Fraction
+    boards: int
+    rank: int
+    tied: bool
+    section_rank: int
+    shown_points: Decimal
+    shown_percentage: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventScore:
+    """A session scored, by key of line, of entry, and of board."""
+
+    lines: Mapping[int, LineScore]
+    totals: Mapping[int, Total]
+    boards: Mapping[BoardKey, BoardScore]

@@ -1,0 +1,91 @@
+"""Matchpoints on the doubled scale (Law 78A): two a score beaten, one a score equal.
+
+All scores are seen from one side, so that more is better. A result is a tuple of
+weighted scores; its weights sum to one, and it enters the others' comparisons with
+those weights (Law 12C1c).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from scoring.bridge.adjusted import WeightedScore
+
+Weighted = tuple[WeightedScore, ...]
+Amount = int | Fraction
+"""A number of results; whole, and then quick, as long as no score is weighted."""
+
+
+def mirrored(result: Weighted) -> Weighted:
+    """The same result seen from the other side."""
+    return tuple(WeightedScore(-item.score, item.weight) for item in result)
+
+
+def counts(results: Iterable[Weighted]) -> dict[int, Amount]:
+    """How many results each score stands for.
+
+    >>> counts([(WeightedScore(420),), (WeightedScore(-50),), (WeightedScore(420),)])
+    {420: 2, -50: 1}
+    """
+    found: dict[int, Amount] = {}
+    for result in results:
+        for item in result:
+            weight = item.weight.numerator if len(result) == 1 else item.weight
+            found[item.score] = found.get(item.score, 0) + weight
+    return found
+
+
+def against_all(found: Mapping[int, Amount]) -> dict[int, Amount]:
+    """For each score two a result below it and one a result equal, itself included."""
+    values: dict[int, Amount] = {}
+    below: Amount = 0
+    for score in sorted(found):
+        values[score] = 2 * below + found[score]
+        below += found[score]
+    return values
+
+
+def matchpoints(results: Sequence[Weighted]) -> list[Fraction]:
+    """The matchpoints of each result among these: 0 to twice the others.
+
+    A weighted result has the weighted mean of what its scores are worth against the
+    other results. Against itself it would have exactly one, which is taken off.
+
+    >>> [int(p) for p in matchpoints([(WeightedScore(s),) for s in (420, 450, 420, -50)])]
+    [3, 6, 3, 0]
+    """
+    values = against_all(counts(results))
+    return [weighted_mean(result, values) - 1 for result in results]
+
+
+def weighted_mean(result: Weighted, values: Mapping[int, Amount]) -> Fraction:
+    """The value of a result, each of its scores valued first."""
+    if len(result) == 1:
+        return Fraction(values[result[0].score])
+    return sum((item.weight * values[item.score] for item in result), Fraction(0))
+
+
+def component_values(results: Sequence[Weighted]) -> dict[int, Fraction]:
+    """What each score that occurs is worth to a result that has it.
+
+    A score that occurs only inside weighted results is worth what it is to the first
+    of them, against the others.
+    """
+    values = against_all(counts(results))
+    worth: dict[int, Fraction] = {}
+    for result in sorted(results, key=len):
+        alone = against_all(counts([result])) if len(result) > 1 else None
+        for item in result:
+            own = alone[item.score] if alone else 1
+            worth.setdefault(item.score, Fraction(values[item.score] - own))
+    return worth
+
+
+def neuberg(points: Fraction, group: int, expected: int) -> Fraction:
+    """Matchpoints among `group` results brought to a board of `expected` results.
+
+    >>> str(neuberg(Fraction(4), 6, 7)), str(neuberg(Fraction(18), 10, 11))
+    ('29/6', '199/10')
+    """
+    if group == expected:
+        return points
+    return (points + 1) * Fraction(expected, group) - 1

@@ -1,0 +1,1 @@
+"""Movements: who meets whom at which table with which boards."""

@@ -1,0 +1,69 @@
+from fractions import Fraction
+
+import pytest
+
+from scoring.bridge.adjusted import (
+    Artificial,
+    InvalidAdjustment,
+    Outcomes,
+    Reported,
+    WeightedScore,
+    uplifted,
+)
+
+
+def test_one_outcome_is_an_assigned_score() -> None:
+    assert Outcomes.assigned(620).items == Reported(620).items
+
+
+def test_percents_become_exact_weights() -> None:
+    ruled = Outcomes.weighted([(650, 30), (-100, Fraction(70))])
+
+    assert ruled.items == (
+        WeightedScore(650, Fraction(3, 10)),
+        WeightedScore(-100, Fraction(7, 10)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("percents", "message"),
+    [
+        ([(650, 30), (-100, 60)], "sum to 90 percent, not to 100"),
+        ([(650, 33), (620, 33), (-100, Fraction("33.5"))], "sum to 99.5 percent"),
+        ([], "sum to 0 percent"),
+        ([(650, 100), (620, 0)], "a weight above 0"),
+        ([(650, 110), (620, -10)], "a weight above 0"),
+    ],
+)
+def test_weights_that_are_no_whole_are_refused(
+    percents: list[tuple[int, Fraction | int]], message: str
+) -> None:
+    with pytest.raises(InvalidAdjustment, match=message):
+        Outcomes.weighted(percents)
+
+
+@pytest.mark.parametrize("percent", [-1, 101])
+def test_an_artificial_score_is_within_the_board(percent: int) -> None:
+    with pytest.raises(InvalidAdjustment, match=f"0 to 100 percent, not {percent}"):
+        Artificial(Fraction(percent))
+
+
+@pytest.mark.parametrize(
+    ("percent", "own", "found"),
+    [
+        (60, 64, 64),
+        (60, 52, 60),
+        (60, None, 60),
+        (50, 64, 50),
+        (50, 30, 50),
+        (40, 64, 40),
+        (40, 35, 35),
+        (40, None, 40),
+    ],
+)
+def test_average_plus_is_at_least_and_average_minus_at_most_the_own_percentage(
+    percent: int, own: int | None, found: int
+) -> None:
+    mine = None if own is None else Fraction(own)
+
+    assert uplifted(Fraction(percent), mine) == found
