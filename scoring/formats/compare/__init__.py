@@ -1,0 +1,40 @@
+"""Our figures beside the file's: every difference, and the reason for it.
+
+A reason is a different arithmetic that gives the file's figure exactly; where none is
+found the difference is unexplained.
+"""
+
+from collections.abc import Iterator
+
+from scoring.bridge.convention import Convention
+from scoring.bridge.event import EventScore
+from scoring.formats.compare.lines import line_differences
+from scoring.formats.compare.reasons import (
+    BECAUSE,
+    Comparison,
+    Difference,
+    Kind,
+    Reason,
+)
+from scoring.formats.compare.reported import datum_differences, score_differences
+from scoring.formats.compare.totals import total_differences
+from scoring.formats.evening import ReadEvent
+
+__all__ = ["BECAUSE", "Comparison", "Difference", "Kind", "Reason", "compare"]
+
+
+def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comparison:
+    """The differences in the order scores, datums, lines, totals.
+
+    `score` has the file's keys of lines and entrants, as `scorable.score` gives them.
+    """
+    return Comparison(tuple(_differences(event, score, convention)))
+
+
+def _differences(
+    event: ReadEvent, score: EventScore, convention: Convention
+) -> Iterator[Difference]:
+    yield from score_differences(event)
+    yield from datum_differences(event)
+    yield from line_differences(event, score, convention)
+    yield from total_differences(event, score, convention)

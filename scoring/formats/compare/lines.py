@@ -1,0 +1,182 @@
+"""The points of every line, for both sides."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial, Treatment
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Convention, Rounding
+from scoring.bridge.event import BoardScore, EventScore, LineScore, Method
+from scoring.bridge.words import gettext_noop
+from scoring.formats.compare.reasons import Difference, Kind, Reason
+from scoring.formats.errors import Message
+from scoring.formats.evening import Figure, ReadEvent, ReadLine
+from scoring.formats.fields import by_board
+from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One side of a line: our exact points, the file's figure, and the board.
+
+    `both` is the sum of the file's figures for the two sides. `averaged`: the board
+    has an artificial score, on this line or another.
+    """
+
+    method: Method
+    side: Side
+    ours: Fraction
+    file: Figure
+    both: Fraction
+    treatment: Treatment | None
+    board: BoardScore
+    averaged: bool
+
+    @property
+    def plain(self) -> Fraction:
+        """Our matchpoints without Neuberg."""
+        return (self.ours + 1) * self.board.actual / self.board.expected - 1
+
+
+Found = dict[int, list[tuple[Sight, Reason]]]
+"""The sides of each line, by its key, that differ, with the reason."""
+
+
+def line_differences(
+    event: ReadEvent, score: EventScore, convention: Convention
+) -> Iterator[Difference]:
+    """A row for each line that differs, or two where the sides differ unalike."""
+    for key, lines in by_board(event).items():
+        averaged = any(map(_is_artificial, lines))
+        rounding = convention.artificial_points if averaged else convention.points
+        found = {
+            line.key: [
+                (sight, _reason(sight))
+                for sight in _sights(
+                    event.method,
+                    line,
+                    score.lines[line.key],
+                    score.boards[key],
+                    averaged,
+                )
+                if not _agrees(sight.ours, sight.file, rounding)
+            ]
+            for line in lines
+        }
+        hand_made = _changed_by_hand(found)
+        for line in lines:
+            rows = found[line.key]
+            if line.key == hand_made:
+                rows = [(s, Reason.DIRECTOR_ADJUSTED_LINE) for s, _ in rows]
+            yield from _rows(event, line, rows)
+
+
+def _is_artificial(line: ReadLine) -> bool:
+    return isinstance(line.for_ns, Artificial) or isinstance(line.for_ew, Artificial)
+
+
+def _sights(
+    method: Method, line: ReadLine, score: LineScore, board: BoardScore, averaged: bool
+) -> Iterator[Sight]:
+    ns, ew = line.ns_points, line.ew_points
+    both = (ns.value if ns else Fraction(0)) + (ew.value if ew else Fraction(0))
+    for side, ours, file, treatment in (
+        (Side.NS, score.ns_points, ns, line.for_ns),
+        (Side.EW, score.ew_points, ew, line.for_ew),
+    ):
+        if ours is not None and file is not None:
+            yield Sight(method, side, ours, file, both, treatment, board, averaged)
+
+
+def _agrees(ours: Fraction, file: Figure, rounding: Rounding) -> bool:
+    return file.value in (ours, Fraction(rounding(ours)))
+
+
+def _is_plain(sight: Sight) -> bool:
+    if sight.averaged or sight.method is not Method.MATCHPOINTS:
+        return False
+    return sight.plain == sight.file.value
+
+
+def _is_one_decimal(sight: Sight) -> bool:
+    return half_even(sight.ours, 1) == sight.file.value
+
+
+def _is_flat(sight: Sight) -> bool:
+    if not isinstance(sight.treatment, Artificial):
+        return False
+    return sight.treatment.percent * sight.board.top / 100 == sight.file.value
+
+
+def _is_last_digit(sight: Sight) -> bool:
+    return sight.file.value in last_digits(sight.ours, sight.file.places)
+
+
+def _is_single_scale(sight: Sight) -> bool:
+    half_of_top = (
+        sight.method is Method.MATCHPOINTS and 2 * sight.both == sight.board.top
+    )
+    return half_of_top and sight.ours == 2 * sight.file.value
+
+
+def _is_tenths(sight: Sight) -> bool:
+    return cut_off(sight.ours, 1) * 10 == sight.file.value
+
+
+def _is_sum_of_imps(sight: Sight) -> bool:
+    total = sight.ours * (sight.board.actual - 1)
+    return sight.method is Method.CROSS_IMPS and total == sight.file.value
+
+
+ARITHMETIC: tuple[tuple[Reason, Callable[[Sight], bool]], ...] = (
+    (Reason.PLAIN_ON_SHORT_BOARD, _is_plain),
+    (Reason.AVERAGE_KEPT_FLAT, _is_flat),
+    (Reason.ONE_DECIMAL_HALF_EVEN, _is_one_decimal),
+    (Reason.LAST_DIGIT, _is_last_digit),
+    (Reason.SINGLE_SCALE, _is_single_scale),
+    (Reason.IMPS_NOT_AVERAGED, _is_sum_of_imps),
+    (Reason.TENTHS_CUT_OFF, _is_tenths),
+)
+"""Tried in this order; the first that gives the file's figure is the reason."""
+
+
+def _reason(sight: Sight) -> Reason:
+    for reason, gives in ARITHMETIC:
+        if gives(sight):
+            return reason
+    return Reason.UNEXPLAINED
+
+
+def _changed_by_hand(found: Found) -> int | None:
+    """The one line of a board that was changed, as much up as down."""
+    strange = [
+        key
+        for key, rows in found.items()
+        if any(reason is Reason.UNEXPLAINED for _, reason in rows)
+    ]
+    if len(strange) != 1 or len(found[strange[0]]) != 2 or len(found) < 3:
+        return None
+    (ns, _), (ew, _) = found[strange[0]]
+    up, down = ns.file.value - ns.ours, ew.ours - ew.file.value
+    whole = up.denominator == 1
+    return strange[0] if whole and up == down else None
+
+
+def _rows(
+    event: ReadEvent, line: ReadLine, rows: list[tuple[Sight, Reason]]
+) -> Iterator[Difference]:
+    alike = len(rows) == 2 and rows[0][1] is rows[1][1]
+    for sight, reason in rows[:1] if alike else rows:
+        place = event.place(line)
+        one_side = Message(
+            gettext_noop("%(place)s, %(side)s"), {"place": place, "side": sight.side}
+        )
+        yield Difference(
+            kind=Kind.POINTS,
+            where=place if alike else one_side,
+            ours=four_places(sight.ours),
+            file=str(sight.file),
+            code=reason,
+            line=line.key,
+        )

@@ -1,0 +1,138 @@
+"""The closed list of reasons for which a file's figure is not ours."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import Message
+
+
+class Reason(StrEnum):
+    """Why; each but the last names an arithmetic that gives the file's figure."""
+
+    PLAIN_ON_SHORT_BOARD = "plain-on-short-board"
+    ONE_DECIMAL_HALF_EVEN = "one-decimal-half-even"
+    AVERAGE_KEPT_FLAT = "average-kept-flat"
+    LAST_DIGIT = "last-digit"
+    SINGLE_SCALE = "single-scale"
+    TENTHS_CUT_OFF = "tenths-cut-off"
+    IMPS_NOT_AVERAGED = "imps-not-averaged"
+    DIRECTOR_ADJUSTED_LINE = "director-adjusted-line"
+    SCORE_NOT_OF_CONTRACT = "score-not-of-contract"
+    OTHER_DATUM = "other-datum"
+    SUM_OF_PRINTED_LINES = "sum-of-printed-lines"
+    MISSED_BOARDS_NOT_SCALED = "missed-boards-not-scaled"
+    SCALED_TO_ALL_BOARDS = "scaled-to-all-boards"
+    WITHOUT_PENALTY = "without-penalty"
+    OF_FILE_TOTAL = "of-file-total"
+    PLACE_WITHIN_SECTION = "place-within-section"
+    TOTALS_BEFORE_RULINGS = "totals-before-rulings"
+    UNEXPLAINED = "unexplained"
+
+
+BECAUSE = {
+    Reason.PLAIN_ON_SHORT_BOARD: gettext_noop(
+        "The board has fewer results than others; the program prints its matchpoints "
+        "without bringing them to the full number (Neuberg)."
+    ),
+    Reason.ONE_DECIMAL_HALF_EVEN: gettext_noop(
+        "The program prints one decimal and rounds exact halves to the even digit."
+    ),
+    Reason.AVERAGE_KEPT_FLAT: gettext_noop(
+        "The program leaves an average plus or minus at its flat percentage, without "
+        "the pair's own percentage (Law 12C2b)."
+    ),
+    Reason.LAST_DIGIT: gettext_noop(
+        "The same value, rounded or cut off in another way in its last digit."
+    ),
+    Reason.SINGLE_SCALE: gettext_noop(
+        "The program gives one matchpoint for a score beaten and a half for an equal."
+    ),
+    Reason.TENTHS_CUT_OFF: gettext_noop(
+        "The program stores ten times the points and cuts off the rest."
+    ),
+    Reason.IMPS_NOT_AVERAGED: gettext_noop(
+        "The program adds the IMPs of all comparisons without dividing by their number."
+    ),
+    Reason.DIRECTOR_ADJUSTED_LINE: gettext_noop(
+        "The line's points were changed by hand, as much to one side as from the "
+        "other; all other lines of the board follow from the scores."
+    ),
+    Reason.SCORE_NOT_OF_CONTRACT: gettext_noop(
+        "The file scores the line with another score than its contract gives; "
+        "the file's score counts."
+    ),
+    Reason.OTHER_DATUM: gettext_noop(
+        "The file's datum is a median, a mean of all scores or rounded otherwise; "
+        "it is taken as given."
+    ),
+    Reason.SUM_OF_PRINTED_LINES: gettext_noop(
+        "The program adds the points as printed on the lines, not the exact ones."
+    ),
+    Reason.MISSED_BOARDS_NOT_SCALED: gettext_noop(
+        "The program does not scale the total of a pair that missed boards."
+    ),
+    Reason.SCALED_TO_ALL_BOARDS: gettext_noop(
+        "The program scales the total of a pair that missed boards up to all boards."
+    ),
+    Reason.WITHOUT_PENALTY: gettext_noop(
+        "The file's total leaves out the pair's penalty."
+    ),
+    Reason.OF_FILE_TOTAL: gettext_noop("It follows from the totals in the file."),
+    Reason.PLACE_WITHIN_SECTION: gettext_noop(
+        "The file gives the place within the pair's own section."
+    ),
+    Reason.TOTALS_BEFORE_RULINGS: gettext_noop(
+        "The file's totals are from before its rulings: they follow when each "
+        "adjusted line has a score made at the table."
+    ),
+    Reason.UNEXPLAINED: gettext_noop("No reason was found."),
+}
+
+
+class Kind(StrEnum):
+    """Which figure differs."""
+
+    SCORE = "score"
+    DATUM = "datum"
+    POINTS = "points"
+    TOTAL = "total"
+    PERCENTAGE = "percentage"
+    RANK = "rank"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One figure that is not the same: ours with four decimals, the file's as printed.
+
+    `line` or `entrant` is the key in the file of whom it concerns.
+    """
+
+    kind: Kind
+    where: Message
+    ours: str
+    file: str
+    code: Reason
+    line: int | None = None
+    entrant: int | None = None
+
+    @property
+    def because(self) -> Message:
+        return Message(BECAUSE[self.code])
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All differences of an event."""
+
+    differences: tuple[Difference, ...]
+
+    def line_agrees(self, key: int) -> bool:
+        """Whether the points of both sides are the file's."""
+        return not any(
+            each.line == key and each.kind is Kind.POINTS for each in self.differences
+        )
+
+    def entrant_agrees(self, key: int) -> bool:
+        """Whether total, percentage and place are the file's."""
+        return not any(each.entrant == key for each in self.differences)

@@ -1,0 +1,71 @@
+"""What the file reports, against itself: scores of contracts, datums of boards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from statistics import median
+
+from scoring.bridge.adjusted import Outcomes
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.duplicate import score
+from scoring.bridge.event import Method
+from scoring.bridge.words import gettext_noop
+from scoring.formats.compare.reasons import Difference, Kind, Reason
+from scoring.formats.errors import Message
+from scoring.formats.evening import ReadEvent
+from scoring.formats.fields import by_board
+from scoring.formats.rounding import half_away, half_toward
+from scoring.formats.scorable import given_datums, rules, score_lines
+
+
+def score_differences(event: ReadEvent) -> Iterator[Difference]:
+    """Lines whose score is not that of their contract."""
+    for line in event.lines:
+        if line.result is not None and isinstance(line.for_ns, Outcomes):
+            yield Difference(
+                kind=Kind.SCORE,
+                where=event.place(line),
+                ours=str(score(line.result, vulnerability(line.board))),
+                file=str(line.score),
+                code=Reason.SCORE_NOT_OF_CONTRACT,
+                line=line.key,
+            )
+
+
+def datum_differences(event: ReadEvent) -> Iterator[Difference]:
+    """Butler datums that are not the mean without one top and one bottom."""
+    if event.method is not Method.BUTLER:
+        return
+    own = score_lines(event, event.lines, replace(rules(event), datums={})).boards
+    boards = by_board(event)
+    for key, datum in given_datums(event).items():
+        if key in own and own[key].datum != datum:
+            scores = [
+                line.score
+                for line in boards[key]
+                if line.is_result and line.score is not None
+            ]
+            known = datum in _other_datums(scores)
+            yield Difference(
+                kind=Kind.DATUM,
+                where=Message(
+                    gettext_noop("datum of board %(board)s"), {"board": key[1]}
+                ),
+                ours=str(own[key].datum),
+                file=str(datum),
+                code=Reason.OTHER_DATUM if known else Reason.UNEXPLAINED,
+            )
+
+
+def _other_datums(scores: Sequence[int]) -> Iterator[int]:
+    """The datums of other programs: trimmed or not, middle or mean, to ten or one."""
+    means = [
+        Fraction(sum(kept), len(kept))
+        for trim in range(len(scores) // 2 + 1)
+        if (kept := sorted(scores)[trim : len(scores) - trim])
+    ]
+    middles = [Fraction(median(scores))] if scores else []
+    for value in (*means, *middles):
+        yield int(half_away(value, -1))
+        yield int(half_toward(value, -1))
+        yield int(half_away(value, 0))

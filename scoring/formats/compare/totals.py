@@ -1,0 +1,198 @@
+"""The total, percentage and place of every pair."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Convention
+from scoring.bridge.event import EventScore, LineScore, Method, Total
+from scoring.bridge.ranking import ranked
+from scoring.bridge.words import gettext_noop
+from scoring.formats.compare.before_rulings import before_rulings
+from scoring.formats.compare.reasons import Difference, Kind, Reason
+from scoring.formats.errors import Message
+from scoring.formats.evening import Figure, ReadEntrant, ReadEvent
+from scoring.formats.rounding import four_places, last_digits
+from scoring.formats.scorable import rules
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All that the totals of one event may follow from.
+
+    `printed` is, for each pair, the sum of the points as the lines of the file print
+    them; `full` the most boards anyone of the
+    direction has; `of_file` the places that follow from the file's own totals;
+    `before` is the event before its rulings, where that gives the file's totals.
+    """
+
+    totals: Mapping[int, Total]
+    printed: Mapping[int, Fraction]
+    full: Mapping[Side | None, int]
+    of_file: Mapping[int, int]
+    before: Mapping[int, Total]
+    convention: Convention
+    method: Method
+
+    def factor(self, pair: ReadEntrant) -> Fraction:
+        """What a total is multiplied by because of boards the pair missed."""
+        return Fraction(self.full[pair.side], self.totals[pair.key].boards or 1)
+
+    @property
+    def scaled(self) -> bool:
+        return self.convention.scale_missed and self.method is Method.MATCHPOINTS
+
+
+def total_differences(
+    event: ReadEvent, score: EventScore, convention: Convention
+) -> Iterator[Difference]:
+    """A row for each figure of a pair that is not the file's."""
+    stale = any(_total_differs(pair, score.totals[pair.key]) for pair in event.entrants)
+    before = before_rulings(event, rules(event, convention)) if stale else None
+    ledger = Ledger(
+        totals=score.totals,
+        printed=_printed(event, score.lines),
+        full=_full(event, score),
+        of_file=_places_of_file(event),
+        before=before.totals if before else {},
+        convention=convention,
+        method=event.method,
+    )
+    for pair in event.entrants:
+        yield from _points(pair, ledger)
+        yield from _percentage(pair, ledger)
+        yield from _rank(pair, ledger)
+
+
+def _total_differs(pair: ReadEntrant, ours: Total) -> bool:
+    official = pair.official.points
+    return official is not None and Fraction(ours.shown_points) != official.value
+
+
+def _points(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
+    total, file = ledger.totals[pair.key], pair.official.points
+    if file is not None and _total_differs(pair, total):
+        exact = _exact(pair, ledger)
+        reason = _reason_of_total(pair, file, ledger)
+        yield _row(Kind.TOTAL, pair, four_places(exact), str(file), reason)
+
+
+def _exact(pair: ReadEntrant, ledger: Ledger) -> Fraction:
+    final = ledger.totals[pair.key].final
+    return final * ledger.factor(pair) if ledger.scaled else final
+
+
+def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
+    total, factor = ledger.totals[pair.key], ledger.factor(pair)
+    before = ledger.before.get(pair.key)
+    printed = ledger.printed[pair.key] + total.adjustment
+    ways = (
+        (Reason.LAST_DIGIT, _exact(pair, ledger)),
+        (
+            Reason.TOTALS_BEFORE_RULINGS,
+            Fraction(before.shown_points) if before else None,
+        ),
+        (Reason.MISSED_BOARDS_NOT_SCALED, total.final),
+        (Reason.SCALED_TO_ALL_BOARDS, total.final * factor),
+        (Reason.WITHOUT_PENALTY, total.points * (factor if ledger.scaled else 1)),
+        (Reason.SUM_OF_PRINTED_LINES, printed),
+        (Reason.SUM_OF_PRINTED_LINES, printed * factor),
+        (Reason.SINGLE_SCALE, total.final / 2),
+    )
+    for reason, value in ways:
+        if value is not None and file.value in last_digits(value, file.places):
+            return reason
+    return Reason.UNEXPLAINED
+
+
+def _percentage(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
+    total, file = ledger.totals[pair.key], pair.official.percentage
+    if file is None or total.percentage is None or total.shown_percentage is None:
+        return
+    if Fraction(total.shown_percentage) != file.value:
+        reason = _reason_of_percentage(pair, file, ledger)
+        ours = four_places(total.percentage)
+        yield _row(Kind.PERCENTAGE, pair, ours, str(file), reason)
+
+
+def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
+    total, before = ledger.totals[pair.key], ledger.before.get(pair.key)
+    maximum = total.maximum * (ledger.factor(pair) if ledger.scaled else Fraction(1))
+    official = pair.official.points
+    ways = (
+        (Reason.LAST_DIGIT, total.percentage),
+        (Reason.TOTALS_BEFORE_RULINGS, before.percentage if before else None),
+        (Reason.WITHOUT_PENALTY, 100 * total.points / total.maximum),
+        (Reason.OF_FILE_TOTAL, 100 * official.value / maximum if official else None),
+    )
+    for reason, value in ways:
+        if value is not None and file.value in last_digits(value, file.places):
+            return reason
+    return Reason.UNEXPLAINED
+
+
+def _rank(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
+    total, file = ledger.totals[pair.key], pair.official.rank
+    if file is None or file == total.rank:
+        return
+    before = ledger.before.get(pair.key)
+    if before and before.rank == file:
+        reason = Reason.TOTALS_BEFORE_RULINGS
+    elif total.section_rank == file:
+        reason = Reason.PLACE_WITHIN_SECTION
+    elif ledger.of_file.get(pair.key) == file:
+        reason = Reason.OF_FILE_TOTAL
+    else:
+        reason = Reason.UNEXPLAINED
+    yield _row(Kind.RANK, pair, str(total.rank), str(file), reason)
+
+
+_WHERE = {
+    Kind.TOTAL: gettext_noop("total of %(number)s"),
+    Kind.PERCENTAGE: gettext_noop("percentage of %(number)s"),
+    Kind.RANK: gettext_noop("place of %(number)s"),
+}
+
+
+def _row(
+    kind: Kind, pair: ReadEntrant, ours: str, file: str, reason: Reason
+) -> Difference:
+    where = Message(_WHERE[kind], {"number": pair.number})
+    return Difference(kind, where, ours, file, reason, entrant=pair.key)
+
+
+def _printed(
+    event: ReadEvent, scores: Mapping[int, LineScore]
+) -> defaultdict[int, Fraction]:
+    """Each pair's sum of the points printed on its lines; ours where none is."""
+    sums: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for line in event.lines:
+        for entrant, file, ours in (
+            (line.ns, line.ns_points, scores[line.key].ns_points),
+            (line.ew, line.ew_points, scores[line.key].ew_points),
+        ):
+            sums[entrant] += file.value if file else ours or Fraction(0)
+    return sums
+
+
+def _full(event: ReadEvent, score: EventScore) -> dict[Side | None, int]:
+    full: dict[Side | None, int] = {}
+    for pair in event.entrants:
+        boards = score.totals[pair.key].boards
+        full[pair.side] = max(full.get(pair.side, 0), boards)
+    return full
+
+
+def _places_of_file(event: ReadEvent) -> dict[int, int]:
+    """The places within each direction by the file's own percentages or totals."""
+    lists: dict[Side | None, dict[int, Fraction | None]] = {}
+    for pair in event.entrants:
+        figure = pair.official.percentage or pair.official.points
+        lists.setdefault(pair.side, {})[pair.key] = figure.value if figure else None
+    return {
+        key: place.rank
+        for these in lists.values()
+        for key, place in ranked(these).items()
+    }

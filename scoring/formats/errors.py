@@ -1,0 +1,78 @@
+"""What a file did wrong, said so that it can be shown in any language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.bridge.words import NotBridge
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """English text with named places, translated where it is shown.
+
+    A value may itself be a message: translate it first, then fill it in.
+
+    >>> place = Message("board %(board)s", {"board": 3})
+    >>> str(Message("LEAD of %(place)s is empty", {"place": place}))
+    'LEAD of board 3 is empty'
+    """
+
+    text: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text % {name: str(value) for name, value in self.params.items()}
+
+    @classmethod
+    def of(cls, refusal: NotBridge) -> "Message":
+        """The words of a refusal of the game."""
+        return cls(refusal.message, refusal.values)
+
+
+class BadFile(ValueError):
+    """A file that cannot be read: the message names the place in it and the cure."""
+
+    def __init__(self, message: str, **params: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.params = params
+
+    @property
+    def said(self) -> Message:
+        """The same as a value that can be translated."""
+        return Message(self.message, self.params)
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+
+class EmptyFile(BadFile):
+    """Nothing in it."""
+
+
+class TooLarge(BadFile):
+    """More bytes, elements or levels than an evening can have."""
+
+
+class NotXml(BadFile):
+    """Bytes that no XML reader accepts."""
+
+
+class UnsafeXml(BadFile):
+    """XML that declares entities or calls for other files."""
+
+
+class WrongRoot(BadFile):
+    """XML, but of another kind."""
+
+
+class UnknownEventKind(BadFile):
+    """An event type that the format does not have or that is not read yet."""
+
+
+class MissingPart(BadFile):
+    """Something without which there is no event."""
+
+
+class DuplicateEntrant(BadFile):
+    """Two pairs of one section with the same number."""

@@ -1,0 +1,66 @@
+"""Which lines of a file are compared with each other."""
+
+from collections import Counter, defaultdict
+
+from scoring.bridge.event import Method
+from scoring.formats.evening import ReadEvent, ReadLine
+
+
+def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
+    """A number for each field: a session, or a section of one where those are apart."""
+    places: dict[tuple[int, str], int] = {}
+    for line in event.lines:
+        apart = "" if event.sections_compared else line.section
+        field = places.setdefault((line.session, apart), len(set(places.values())) + 1)
+        places[line.session, line.section] = field
+    return places
+
+
+def sections_compared(event: ReadEvent) -> bool:
+    """Whether the file's figures compare all sections that play a board.
+
+    Matchpoints tell it by their sum on a line, which is the board's top; Butler by
+    equal datums. Otherwise every section stands for itself.
+    """
+    if len({line.section for line in event.lines}) < 2:
+        return False
+    if event.method is Method.MATCHPOINTS:
+        return _tops_of_all(event)
+    return event.method is Method.BUTLER and _datums_equal(event)
+
+
+def _tops_of_all(event: ReadEvent) -> bool:
+    in_section = Counter(line.at for line in event.lines)
+    in_all = Counter((line.session, line.board) for line in event.lines)
+    found: Counter[bool] = Counter()
+    for line in event.lines:
+        own, every = in_section[line.at], in_all[line.session, line.board]
+        tops = {2 * (every - 1): True, 2 * (own - 1): False}
+        total = _sum_of_points(line)
+        if own != every and total in tops:
+            found[tops[total]] += 1
+    return found[True] > found[False]
+
+
+def _sum_of_points(line: ReadLine) -> int | None:
+    if line.ns_points is None or line.ew_points is None:
+        return None
+    total = line.ns_points.value + line.ew_points.value
+    return int(total) if total.denominator == 1 else None
+
+
+def _datums_equal(event: ReadEvent) -> bool:
+    by_board: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for (session, _, board), datum in event.datums.items():
+        by_board[session, board].append(datum)
+    shared = [datums for datums in by_board.values() if len(datums) > 1]
+    return bool(shared) and all(len(set(datums)) == 1 for datums in shared)
+
+
+def by_board(event: ReadEvent) -> dict[tuple[int, int], list[ReadLine]]:
+    """The lines of each field and board that are compared with each other."""
+    fields = field_numbers(event)
+    boards: defaultdict[tuple[int, int], list[ReadLine]] = defaultdict(list)
+    for line in event.lines:
+        boards[fields[line.session, line.section], line.board].append(line)
+    return dict(boards)

@@ -1,0 +1,177 @@
+"""Deals in PBN 2.1, read tolerantly and checked strictly.
+
+Only what a deal needs is read: Board, Dealer, Vulnerable and Deal. Everything else in
+a file, and comments, escape lines and tables, is passed over.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scoring.bridge.boards import (
+    Deal,
+    Vulnerability,
+    check_board,
+    dealer,
+    vulnerability,
+)
+from scoring.bridge.contract import Seat
+from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.errors import Message, TooLarge
+
+MOST_CHARACTERS = 2_000_000
+VULNERABLE = {
+    "NONE": Vulnerability.NONE,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "ALL": Vulnerability.ALL,
+    "BOTH": Vulnerability.ALL,
+}
+
+_ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
+_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|\{[^}]*\}|;[^\n]*')
+_TAG = re.compile(r'\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]')
+_UNKNOWN = ("", "?")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDeal:
+    """A deal with the number of its board and the line of the file it stands in."""
+
+    board: int
+    deal: Deal
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class PbnDeals:
+    """The good deals in the order of the file, and what is wrong with the others."""
+
+    deals: tuple[BoardDeal, ...]
+    problems: tuple[Message, ...]
+
+
+@dataclass(slots=True)
+class _Game:
+    """The tags of one game, with the line of its deal."""
+
+    tags: dict[str, str] = field(default_factory=dict)
+    line: int = 0
+
+
+def read_deals(text: str) -> PbnDeals:
+    """The deals of a text; each problem names the line and the board."""
+    if len(text) > MOST_CHARACTERS:
+        raise TooLarge(
+            gettext_noop(
+                "The text is longer than %(most)s characters. "
+                "Paste the deals of one event."
+            ),
+            most=MOST_CHARACTERS,
+        )
+    found: dict[int, BoardDeal] = {}
+    problems: list[Message] = []
+    for game in _games(_without_comments(text)):
+        try:
+            _add(found, _board_deal(game))
+        except NotBridge as refused:
+            problems.append(_problem(game, refused))
+    if not found and not problems:
+        problems.append(
+            Message(gettext_noop('There is no deal: no line such as [Deal "N:…"].'))
+        )
+    return PbnDeals(tuple(found.values()), tuple(problems))
+
+
+class InvalidGame(NotBridge):
+    """A game without the number of its board, or with one that was there before."""
+
+
+def _without_comments(text: str) -> str:
+    """The text without escapes and comments, with as many lines as before."""
+    unix = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return _COMMENT.sub(_kept, _ESCAPE.sub("%", unix))
+
+
+def _kept(found: re.Match[str]) -> str:
+    """Strings stay; a comment leaves a mark on each of its lines, so none is empty."""
+    text = found.group()
+    return text if text.startswith('"') else ";" + "\n;" * text.count("\n")
+
+
+def _games(text: str) -> Iterator[_Game]:
+    """The games that have a deal; "#" stands for the value of the game before."""
+    before: Mapping[str, str] = {}
+    game = _Game()
+    for number, line in enumerate(text.split("\n"), start=1):
+        for tag in _TAG.finditer(line):
+            name, value = tag.group(1).capitalize(), tag.group(2).strip()
+            if name in game.tags:
+                yield from _with_deal(game)
+                before, game = {**before, **game.tags}, _Game()
+            game.tags[name] = before.get(name, "") if value in {"#", "##"} else value
+            game.line = number if name == "Deal" else game.line
+        if not line.strip() and "Deal" in game.tags:
+            yield from _with_deal(game)
+            before, game = {**before, **game.tags}, _Game()
+    yield from _with_deal(game)
+
+
+def _with_deal(game: _Game) -> Iterator[_Game]:
+    if game.tags.get("Deal", "") not in _UNKNOWN:
+        yield game
+
+
+def _board_deal(game: _Game) -> BoardDeal:
+    number = game.tags.get("Board", "")
+    if not number.isdecimal() or len(number) > 4:
+        raise InvalidGame(
+            gettext_noop("the number of the board is missing: [Board “1”].")
+        )
+    board = int(number)
+    check_board(board, dealt=_dealer(game, board), vulnerable=_vulnerable(game, board))
+    return BoardDeal(board, Deal.parse(game.tags["Deal"]), game.line)
+
+
+def _dealer(game: _Game, board: int) -> Seat:
+    written = game.tags.get("Dealer", "").upper()
+    if written in _UNKNOWN:
+        return dealer(board)
+    if written not in tuple(Seat):
+        raise InvalidGame(
+            gettext_noop("the dealer “%(found)s” is no seat."), found=written
+        )
+    return Seat(written)
+
+
+def _vulnerable(game: _Game, board: int) -> Vulnerability:
+    written = game.tags.get("Vulnerable", "").upper()
+    if written in _UNKNOWN:
+        return vulnerability(board)
+    if written not in VULNERABLE:
+        raise InvalidGame(
+            gettext_noop("the vulnerability “%(found)s” is not known."), found=written
+        )
+    return VULNERABLE[written]
+
+
+def _add(found: dict[int, BoardDeal], new: BoardDeal) -> None:
+    known = found.setdefault(new.board, new)
+    if known.deal != new.deal:
+        raise InvalidGame(
+            gettext_noop("another deal of this board stands in line %(line)s."),
+            line=known.line,
+        )
+
+
+def _problem(game: _Game, refused: NotBridge) -> Message:
+    return Message(
+        gettext_noop("Line %(line)s, board %(board)s: %(why)s"),
+        {
+            "line": game.line,
+            "board": game.tags.get("Board", "?"),
+            "why": Message.of(refused),
+        },
+    )

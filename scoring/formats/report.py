@@ -1,0 +1,216 @@
+"""A scored result file as the JSON that commands print.
+
+The keys are those of `manage.py score`: figures that are not whole are decimal text
+with four places, halves away from zero.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
+from scoring.bridge.contract import PASSED, PlayedResult, Side
+from scoring.bridge.convention import Convention
+from scoring.bridge.event import EventScore, LineScore, Method, Total
+from scoring.formats.compare import Comparison, compare
+from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.rounding import four_places
+
+Json = dict[str, Any]
+
+SCORING = {
+    Method.MATCHPOINTS: "matchpoints",
+    Method.CROSS_IMPS: "cross-imps",
+    Method.BUTLER: "butler",
+}
+
+
+def report(event: ReadEvent, score: EventScore, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints; `score` has the keys of the file."""
+    comparison = compare(event, score, convention)
+    return {
+        "format": event.format,
+        "convention": str(convention.name),
+        "event": facts(event),
+        "lines": list(_lines(event, score, comparison)),
+        "standings": list(_standings(event, score, convention, comparison)),
+        "differences": [
+            {
+                "where": str(each.where),
+                "ours": each.ours,
+                "file": each.file,
+                "code": str(each.code),
+                "because": str(each.because),
+            }
+            for each in comparison.differences
+        ],
+        "lost": [str(message) for message in event.lost],
+    }
+
+
+def facts(event: ReadEvent) -> Json:
+    """The event's name, date and kind."""
+    return {
+        "name": event.name,
+        "date": event.played_on.isoformat() if event.played_on else None,
+        "scoring": SCORING[event.method],
+        "winners": event.winners,
+        "boards": event.boards,
+    }
+
+
+def kind_of(for_ns: Treatment | None, for_ew: Treatment | None, *, played: bool) -> str:
+    """What a line is: played, or which adjustment stands in its place."""
+    if for_ns is None or for_ew is None:
+        return "played" if played else "not-played"
+    if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
+        return "not-played"
+    if isinstance(for_ns, Artificial) and isinstance(for_ew, Artificial):
+        return "artificial"
+    if not isinstance(for_ns, Outcomes) or not isinstance(for_ew, Outcomes):
+        return "split"
+    if for_ns.items != for_ew.items:
+        return "split"
+    return "weighted" if len(for_ns.items) > 1 else "assigned"
+
+
+def is_score_only(line: ReadLine) -> bool:
+    """Whether the file gives the line's score and not how it was made."""
+    if line.result is not None or line.score is None:
+        return False
+    given = Outcomes.assigned(line.score)
+    return line.for_ns in {None, given} and line.for_ew in {None, given}
+
+
+def _lines(
+    event: ReadEvent, score: EventScore, comparison: Comparison
+) -> Iterator[Json]:
+    for line in event.lines:
+        scored = score.lines[line.key]
+        yield {
+            "board": line.board,
+            "ns": event.entrant(line.ns).number,
+            "ew": event.entrant(line.ew).number,
+            "kind": _kind(line),
+            **_result(line.result),
+            **_score(line),
+            **_points(scored),
+            **_given("file_ns_points", line.ns_points),
+            **_given("file_ew_points", line.ew_points),
+            "agrees": comparison.line_agrees(line.key),
+        }
+
+
+def _kind(line: ReadLine) -> str:
+    if line.for_ns is None and line.result == PlayedResult(None):
+        return "passed-out"
+    if is_score_only(line):
+        return "played"
+    return kind_of(line.for_ns, line.for_ew, played=line.score is not None)
+
+
+def _result(result: PlayedResult | None) -> Json:
+    if result is None:
+        return {}
+    if result.contract is None:
+        return {"contract": PASSED}
+    return {
+        "contract": str(result.contract),
+        "declarer": str(result.declarer),
+        **_given("lead", result.lead),
+        "tricks": result.tricks,
+    }
+
+
+def _score(line: ReadLine) -> Json:
+    kind = _kind(line)
+    if kind == "assigned" and isinstance(line.for_ns, Outcomes):
+        return {"score": line.for_ns.items[0].score}
+    if kind in {"played", "passed-out"}:
+        return {"score": line.score}
+    return {}
+
+
+def _points(scored: LineScore) -> Json:
+    figures: Json = {}
+    for side, points, shown in (
+        ("ns", scored.ns_points, scored.ns_shown),
+        ("ew", scored.ew_points, scored.ew_shown),
+    ):
+        if points is not None:
+            figures[f"{side}_points"] = four_places(points)
+        if points is not None and shown is not None and _differs(points, shown):
+            figures[f"{side}_shown"] = str(shown)
+    return figures
+
+
+def _differs(points: Fraction, shown: Decimal) -> bool:
+    """Whether the program prints another value, not just fewer digits of ours."""
+    half = Fraction(f"0.{'0' * _places(shown)}5")
+    return abs(Fraction(shown) - points) > half
+
+
+def _places(shown: Decimal) -> int:
+    exponent = shown.as_tuple().exponent
+    return -exponent if isinstance(exponent, int) else 0
+
+
+def _standings(
+    event: ReadEvent,
+    score: EventScore,
+    convention: Convention,
+    comparison: Comparison,
+) -> Iterator[Json]:
+    full = _full_boards(event, score)
+    for pair in event.entrants:
+        total = score.totals[pair.key]
+        factor = _factor(total, full[pair.side], convention, event.method)
+        yield {
+            "number": pair.number,
+            **_given("side", pair.side),
+            "names": [player.name for player in pair.players],
+            "points": four_places(total.final * factor),
+            "maximum": four_places(total.maximum * factor),
+            **_percentage(total),
+            "rank": total.rank,
+            "tied": total.tied,
+            **_official(pair),
+            "agrees": comparison.entrant_agrees(pair.key),
+        }
+
+
+def _percentage(total: Total) -> Json:
+    if total.percentage is None:
+        return {}
+    return {"percentage": four_places(total.percentage)}
+
+
+def _official(pair: ReadEntrant) -> Json:
+    official = pair.official
+    rank = {} if official.rank is None else {"file_rank": official.rank}
+    return {
+        **_given("file_points", official.points),
+        **_given("file_percentage", official.percentage),
+        **rank,
+    }
+
+
+def _full_boards(event: ReadEvent, score: EventScore) -> dict[Side | None, int]:
+    full: dict[Side | None, int] = {}
+    for pair in event.entrants:
+        boards = score.totals[pair.key].boards
+        full[pair.side] = max(full.get(pair.side, 0), boards)
+    return full
+
+
+def _factor(
+    total: Total, full: int, convention: Convention, method: Method
+) -> Fraction:
+    """What the program multiplies the total by for boards that the pair missed."""
+    scaled = convention.scale_missed and method is Method.MATCHPOINTS
+    return Fraction(full, total.boards) if scaled and total.boards else Fraction(1)
+
+
+def _given(key: str, value: object) -> Json:
+    return {} if value is None else {key: str(value)}

@@ -1,0 +1,158 @@
+"""XML from strangers: bounded, and without entities or calls for other files."""
+
+import codecs
+import re
+from typing import Any
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
+from xml.parsers.expat import errors as expat
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import (
+    EmptyFile,
+    NotXml,
+    TooLarge,
+    UnsafeXml,
+)
+
+MOST_BYTES = 5_000_000
+MOST_ELEMENTS = 200_000
+MOST_LEVELS = 100
+
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_DECLARED = re.compile(rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})")
+_KNOWN = re.compile(r"(utf-?8|us-ascii|iso-?8859-\d{1,2}|latin-?1|windows-125\d)\Z")
+_ENDS_EARLY = frozenset(
+    expat.codes[code]
+    for code in (
+        expat.XML_ERROR_NO_ELEMENTS,
+        expat.XML_ERROR_UNCLOSED_TOKEN,
+        expat.XML_ERROR_UNCLOSED_CDATA_SECTION,
+        expat.XML_ERROR_PARTIAL_CHAR,
+    )
+)
+
+
+class _Bounded(TreeBuilder):
+    """Builds the tree, but stops before it grows out of all proportion."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._elements = 0
+        self._level = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self._elements += 1
+        self._level += 1
+        if self._elements > MOST_ELEMENTS:
+            raise TooLarge(
+                gettext_noop(
+                    "The file has more than %(most)s elements. Export a single event."
+                ),
+                most=MOST_ELEMENTS,
+            )
+        if self._level > MOST_LEVELS:
+            raise TooLarge(
+                gettext_noop(
+                    "The elements of the file lie more than %(most)s deep. "
+                    "It is no file of results: export it again."
+                ),
+                most=MOST_LEVELS,
+            )
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self._level -= 1
+        return super().end(tag)
+
+
+def parse(content: bytes) -> Element:
+    """The root of an XML file. Raises a `BadFile` that names the place and the cure."""
+    _check_size(content)
+    parser: Any = DefusedXMLParser(target=_Bounded(), forbid_dtd=False)
+
+    try:
+        parser.feed(decoded(content))
+        root: Element = parser.close()
+    except DefusedXmlException as refused:
+        raise UnsafeXml(
+            gettext_noop(
+                "The file declares entities or calls for other files, which a file of "
+                "results never needs. Export it again from the scoring program."
+            )
+        ) from refused
+    except ParseError as broken:
+        raise _not_xml(broken) from broken
+    return root
+
+
+def decoded(content: bytes) -> str:
+    """The text of an XML or plain file, whatever encoding it names or forgets to name.
+
+    >>> decoded("Zoë".encode("cp1252")), decoded("Zoë".encode())
+    ('Zoë', 'Zoë')
+    """
+    for bom, encoding in _BOMS:
+        if content.startswith(bom):
+            return content[len(bom) :].decode(encoding, errors="replace")
+
+    for encoding in (_declared(content), "utf-8", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return content.decode("iso-8859-1")
+
+
+def _declared(content: bytes) -> str:
+    found = _DECLARED.match(content.lstrip())
+    name = found.group(1).decode("ascii").lower() if found else ""
+    return name if _KNOWN.match(name) and _exists(name) else "utf-8"
+
+
+def _exists(encoding: str) -> bool:
+    try:
+        codecs.lookup(encoding)
+    except LookupError:
+        return False
+    return True
+
+
+def _check_size(content: bytes) -> None:
+    if len(content) > MOST_BYTES:
+        raise TooLarge(
+            gettext_noop(
+                "The file is larger than %(most)s bytes. Export a single event."
+            ),
+            most=MOST_BYTES,
+        )
+    if not content.strip():
+        raise EmptyFile(
+            gettext_noop("The file is empty. Export it again and choose that file.")
+        )
+
+
+def _not_xml(broken: ParseError) -> NotXml:
+    line, column = broken.position
+    if broken.code in _ENDS_EARLY:
+        return NotXml(
+            gettext_noop(
+                "The file ends in line %(line)s before it is complete. "
+                "Copy or export the whole file again."
+            ),
+            line=line,
+        )
+    return NotXml(
+        gettext_noop(
+            "The file is not XML: line %(line)s, column %(column)s cannot be read. "
+            "Choose the file that the scoring program exported, unchanged."
+        ),
+        line=line,
+        column=column + 1,
+    )

@@ -1,0 +1,235 @@
+"""A USEBIO file as one event."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from xml.etree.ElementTree import Element
+
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name
+from scoring.bridge.event import Method
+from scoring.bridge.words import gettext_noop
+from scoring.formats import safe_xml
+from scoring.formats.averages import with_kept_averages
+from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
+from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.fields import sections_compared
+from scoring.formats.usebio.elements import Notes, Stretch, stretches, text
+from scoring.formats.usebio.entrants import Pairs
+from scoring.formats.usebio.hands import read_deals
+from scoring.formats.usebio.travellers import POINTS, Travellers
+
+KINDS = {
+    "MP_PAIRS": Method.MATCHPOINTS,
+    "BUTLER_PAIRS": Method.BUTLER,
+    "CROSS_IMP": Method.CROSS_IMPS,
+    "CROSS_IMPS": Method.CROSS_IMPS,
+    "CROSS_IMP_PAIRS": Method.CROSS_IMPS,
+}
+METHODS = {
+    "MATCH_POINTS": Method.MATCHPOINTS,
+    "BUTLER_IMPS": Method.BUTLER,
+    "CROSS_IMPS": Method.CROSS_IMPS,
+}
+ACCEPTED = "MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS"
+NOT_YET = ("TEAM", "SWISS", "INDIVIDUAL", "KNOCKOUT")
+
+
+def read(content: bytes) -> ReadEvent:
+    """The event of a file. Raises a `BadFile` that names the place and the cure."""
+    root = safe_xml.parse(content)
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2].upper()
+    event = _event(root)
+    method = _method(event)
+    notes = Notes()
+    places = list(stretches(event))
+    pairs = Pairs(method, notes)
+    travellers = Travellers(method, pairs, notes)
+
+    for stretch in places:
+        pairs.read(stretch)
+    for stretch in places:
+        travellers.read(stretch)
+    _check_complete(pairs, travellers)
+
+    return _with_facts(_assemble(root, event, travellers, places), root, event, notes)
+
+
+def _event(root: Element) -> Element:
+    if root.tag != "USEBIO":
+        raise WrongRoot(
+            gettext_noop(
+                "The file is XML, but its outermost element is %(found)s instead of "
+                "USEBIO. Choose “USEBIO” when exporting."
+            ),
+            found=root.tag[:40],
+        )
+    events = root.findall("EVENT")
+    if len(events) != 1:
+        raise MissingPart(
+            gettext_noop(
+                "The file holds %(count)s elements EVENT instead of one. "
+                "Export a single event."
+            ),
+            count=len(events),
+        )
+    return events[0]
+
+
+def _method(event: Element) -> Method:
+    kind = event.get("EVENT_TYPE", "").strip().upper().replace(" ", "_")
+    if kind in KINDS:
+        return KINDS[kind]
+    if kind == "PAIRS":
+        return _method_of_boards(event)
+    if any(word in kind for word in NOT_YET):
+        raise UnknownEventKind(
+            gettext_noop(
+                "EVENT_TYPE of EVENT is '%(found)s': events of this kind are not read "
+                "yet. Accepted are %(accepted)s."
+            ),
+            found=kind[:40],
+            accepted=ACCEPTED,
+        )
+    raise UnknownEventKind(
+        gettext_noop(
+            "EVENT_TYPE of EVENT is '%(found)s', which is no kind of event that we "
+            "know. Accepted are %(accepted)s. Export the event as one of these."
+        ),
+        found=kind[:40],
+        accepted=ACCEPTED,
+    )
+
+
+def _method_of_boards(event: Element) -> Method:
+    """How a plain PAIRS event is scored: as it says, else as its lines show."""
+    written = text(event, "BOARD_SCORING_METHOD").upper().replace(" ", "_")
+    if written in METHODS:
+        return METHODS[written]
+    if not written:
+        for method, tag in POINTS.items():
+            if event.find(f".//TRAVELLER_LINE/NS_{tag}") is not None:
+                return method
+    raise UnknownEventKind(
+        gettext_noop(
+            "BOARD_SCORING_METHOD of EVENT is '%(found)s'. Accepted are %(accepted)s: "
+            "set one of them in the scoring program and export again."
+        ),
+        found=written[:40],
+        accepted=", ".join(METHODS),
+    )
+
+
+def _check_complete(pairs: Pairs, travellers: Travellers) -> None:
+    if not pairs.entrants:
+        raise MissingPart(
+            gettext_noop(
+                "PARTICIPANTS of EVENT has no PAIR. Export the event with its pairs."
+            )
+        )
+    if not travellers.lines:
+        raise MissingPart(
+            gettext_noop(
+                "EVENT has no BOARD with a TRAVELLER_LINE that can be read. "
+                "Export the event with its travellers."
+            )
+        )
+
+
+def _assemble(
+    root: Element, event: Element, travellers: Travellers, places: list[Stretch]
+) -> ReadEvent:
+    notes = travellers.notes
+    winners, entrants = _directions(event, travellers)
+    program = text(event, "PROGRAM_NAME")
+    read_event = ReadEvent(
+        format="usebio",
+        name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
+        method=travellers.method,
+        winners=winners,
+        convention=convention_of(program),
+        entrants=entrants,
+        lines=tuple(travellers.lines),
+        program=program,
+        datums=travellers.datums,
+        deals=read_deals(root, places, notes),
+    )
+    compared = replace(read_event, sections_compared=sections_compared(read_event))
+    return with_kept_averages(compared)
+
+
+def convention_of(program: str) -> Name:
+    """The convention of a scoring program by its name; ours where none is known."""
+    compscore = program.lower().replace(" ", "").startswith("compscore")
+    return Name.COMPSCORE3 if compscore else Name.CLUBSITE
+
+
+def _with_facts(
+    read_event: ReadEvent, root: Element, event: Element, notes: Notes
+) -> ReadEvent:
+    played_on = _date(event, notes)
+    for tag in ("MATCH", "TEAM"):
+        if event.find(f".//{tag}") is not None:
+            notes.add(gettext_noop("%(tag)s in EVENT is not read"), tag=tag)
+    return replace(
+        read_event,
+        identifier=text(event, "EVENT_IDENTIFIER"),
+        title=text(event, "TITLE"),
+        venue=text(event, "VENUE"),
+        played_on=played_on,
+        program_version=text(event, "PROGRAM_VERSION"),
+        club_name=text(root, "CLUB/CLUB_NAME"),
+        club_number=text(root, "CLUB/CLUB_ID_NUMBER"),
+        scorer=text(event, "CONTACT/SCORER"),
+        lost=tuple(notes.lost),
+    )
+
+
+def _date(event: Element, notes: Notes) -> date | None:
+    written = text(event, "DATE") or text(event, "SESSION/DATE")
+    parts = written.replace("-", "/").replace(".", "/").split("/")
+    if not written:
+        return None
+    try:
+        first, month, last = (int(part) for part in parts)
+        year, day = (first, last) if first > 31 else (last, first)
+        return date(year, month, day)
+    except (ValueError, OverflowError):
+        notes.wrong("DATE", "EVENT", gettext_noop("a date"), written)
+        return None
+
+
+def _directions(
+    event: Element, travellers: Travellers
+) -> tuple[int, tuple[ReadEntrant, ...]]:
+    """How many winners there are, and with two of them the direction of each pair."""
+    entrants = travellers.pairs.numbered()
+    seated = _seated(travellers.lines)
+    sides = {pair.key: pair.side or _only(seated[pair.key]) for pair in entrants}
+    written = text(event, "WINNER_TYPE")
+    unmixed = all(len(found) < 2 for found in seated.values())
+
+    apart = None not in sides.values()
+    if written == "2" and not apart:
+        travellers.notes.add(
+            gettext_noop("WINNER_TYPE is 2, but not every pair has one direction")
+        )
+    two = apart and (written == "2" or (written != "1" and unmixed))
+    winners = 2 if two else 1
+    return winners, tuple(
+        replace(pair, side=sides[pair.key] if two else None) for pair in entrants
+    )
+
+
+def _seated(lines: Iterable[ReadLine]) -> defaultdict[int, set[Side]]:
+    seated: defaultdict[int, set[Side]] = defaultdict(set)
+    for line in lines:
+        seated[line.ns].add(Side.NS)
+        seated[line.ew].add(Side.EW)
+    return seated
+
+
+def _only(sides: set[Side]) -> Side | None:
+    return next(iter(sides)) if len(sides) == 1 else None

@@ -1,0 +1,78 @@
+"""Scores against contracts, and datums against scores."""
+
+import pytest
+
+from scoring.bridge.convention import COMPSCORE3
+from scoring.formats import usebio
+from scoring.formats.compare import Kind, compare
+from scoring.formats.evening import ReadEvent
+from scoring.formats.scorable import score
+from scoring.tests.formats.builders import (
+    make_board,
+    make_file,
+    make_line,
+    make_pairs,
+    read_lines,
+)
+
+
+def rows(event: ReadEvent, *kinds: Kind) -> list[tuple[str, str, str, str]]:
+    comparison = compare(event, score(event, COMPSCORE3), COMPSCORE3)
+    return [
+        (str(each.where), each.ours, each.file, each.code)
+        for each in comparison.differences
+        if each.kind in kinds
+    ]
+
+
+def test_a_score_that_is_not_of_its_contract_is_named_and_counts() -> None:
+    event = read_lines(
+        make_line("1", "2", "4S N 10", "620", ("2", "0")),
+        make_line("3", "4", "4S N 10", "420", ("0", "2")),
+    )
+
+    found = rows(event, *Kind)
+
+    assert found == [("board 1, 1 v 2", "420", "620", "score-not-of-contract")]
+
+
+def test_a_score_without_a_contract_is_no_difference() -> None:
+    event = read_lines(make_line(score="620"))
+
+    assert rows(event, *Kind) == []
+
+
+def read_datum(datum: str, *scores: str) -> ReadEvent:
+    lines = [
+        make_line(f"{2 * at + 1}", f"{2 * at + 2}", score=score)
+        for at, score in enumerate(scores)
+    ]
+    board = make_board(1, *lines, datum=datum)
+    return usebio.read(
+        make_file(board, pairs=make_pairs(12), event_type="BUTLER_PAIRS")
+    )
+
+
+@pytest.mark.parametrize(
+    ("datum", "reason"),
+    [
+        ("270", None),
+        ("280", "other-datum"),
+        ("260", "other-datum"),
+        ("265", "other-datum"),
+        ("300", "unexplained"),
+    ],
+)
+def test_a_datum_that_is_not_ours_is_named_with_its_reason(
+    datum: str, reason: str | None
+) -> None:
+    scores = ("420", "450", "420", "110", "50", "140")
+    expected = [("datum of board 1", "270", datum, reason)] if reason else []
+
+    assert rows(read_datum(datum, *scores), Kind.DATUM) == expected
+
+
+def test_a_datum_of_averages_only_is_unexplained() -> None:
+    event = read_datum("40", "A5050")
+
+    assert rows(event, Kind.DATUM) == [("datum of board 1", "0", "40", "unexplained")]

@@ -1,0 +1,82 @@
+"""Which sections of a file are compared with each other."""
+
+import pytest
+
+from scoring.formats import usebio
+from scoring.formats.evening import ReadEvent
+from scoring.formats.fields import by_board, field_numbers
+from scoring.tests.formats.builders import (
+    make_board,
+    make_file,
+    make_line,
+    make_pair,
+)
+
+
+def section(name: str, *points: tuple[str, str], datum: str = "", kind: str) -> str:
+    pairs, lines = "", []
+    for number, figures in enumerate(points):
+        pairs += make_pair(f"{2 * number + 1}") + make_pair(f"{2 * number + 2}")
+        who = (f"{2 * number + 1}", f"{2 * number + 2}")
+        lines.append(make_line(*who, score="50", points=figures, kind=kind))
+    return (
+        f'<SECTION SECTION_ID="{name}"><PARTICIPANTS>{pairs}</PARTICIPANTS>'
+        f"{make_board(1, *lines, datum=datum)}</SECTION>"
+    )
+
+
+def read_sections(*sections: str, event_type: str) -> ReadEvent:
+    return usebio.read(
+        make_file(pairs="", inside="".join(sections), event_type=event_type)
+    )
+
+
+@pytest.mark.parametrize(
+    ("figures", "compared"),
+    [(("3", "3"), True), (("1", "1"), False), (("", ""), False), (("1.2", "1"), False)],
+)
+def test_matchpoints_tell_by_their_sum_whom_a_line_is_compared_with(
+    figures: tuple[str, str], compared: bool
+) -> None:
+    sections = [
+        section(name, figures, figures, kind="MATCH_POINTS") for name in ("A", "B")
+    ]
+
+    event = read_sections(*sections, event_type="MP_PAIRS")
+
+    assert event.sections_compared is compared
+    assert len(by_board(event)) == (1 if compared else 2)
+
+
+@pytest.mark.parametrize(
+    ("datums", "compared"),
+    [(("50", "50"), True), (("50", "40"), False), (("50", ""), False)],
+)
+def test_butler_tells_by_equal_datums(datums: tuple[str, str], compared: bool) -> None:
+    sections = [
+        section(name, ("0", "0"), datum=datum, kind="BUTLER_POINTS")
+        for name, datum in zip("AB", datums, strict=True)
+    ]
+
+    event = read_sections(*sections, event_type="BUTLER_PAIRS")
+
+    assert event.sections_compared is compared
+
+
+def test_sections_of_cross_imps_stand_for_themselves() -> None:
+    sections = [section(name, ("0", "0"), kind="CROSS_IMP_POINTS") for name in "AB"]
+
+    event = read_sections(*sections, event_type="CROSS_IMPS")
+
+    assert event.sections_compared is False
+    assert field_numbers(event) == {(1, "A"): 1, (1, "B"): 2}
+
+
+def test_sections_that_are_compared_share_a_field() -> None:
+    sections = [
+        section(name, ("3", "3"), ("3", "3"), kind="MATCH_POINTS") for name in "AB"
+    ]
+
+    event = read_sections(*sections, event_type="MP_PAIRS")
+
+    assert field_numbers(event) == {(1, ""): 1, (1, "A"): 1, (1, "B"): 1}
