@@ -1,0 +1,1 @@
+"""What went wrong at a table, and what was decided."""

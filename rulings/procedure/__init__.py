@@ -1,0 +1,1 @@
+"""How a case moves: who may do what, in which state, until when."""

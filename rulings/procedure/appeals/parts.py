@@ -1,0 +1,146 @@
+"""The states of an appeal, what is done with it, and the parts people have in it."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """Where an appeal stands."""
+
+    DRAFT = "draft"
+    LODGED = "lodged"
+    ADMISSIBILITY = "admissibility"
+    PREPARING = "preparing"
+    CONSTITUTING = "constituting"
+    SCHEDULED = "scheduled"
+    DELIBERATING = "deliberating"
+    DECIDED = "decided"
+    INADMISSIBLE = "inadmissible"
+    WITHDRAWN = "withdrawn"
+    SUPERSEDED = "superseded"
+
+
+BEFORE_DELIBERATION = (
+    State.LODGED,
+    State.ADMISSIBILITY,
+    State.PREPARING,
+    State.CONSTITUTING,
+    State.SCHEDULED,
+)
+OPEN = frozenset({*BEFORE_DELIBERATION, State.DELIBERATING})
+"""While an appeal is here, the result is subject to it and cannot become final."""
+ENDED = frozenset(
+    {State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED}
+)
+
+
+class Act(StrEnum):
+    """What somebody does with an appeal."""
+
+    BEGIN = "begin"
+    EDIT = "edit"
+    LODGE = "lodge"
+    ENTER = "enter"
+    REFER = "refer"
+    CROSS_APPEAL = "cross_appeal"
+    RECEIVE = "receive"
+    GIVE_GROUNDS = "give_grounds"
+    CONCUR = "concur"
+    DISSENT = "dissent"
+    WITHDRAW = "withdraw"
+    ADMIT = "admit"
+    SECOND_DISMISSAL = "second_dismissal"
+    DISMISS = "dismiss"
+    ASK_REVIEW = "ask_review"
+    RESTORE = "restore"
+    SETTLE_DEPOSIT = "settle_deposit"
+    STATE_FACTS = "state_facts"
+    ANSWER_LAW = "answer_law"
+    FILE_STATEMENT = "file_statement"
+    EXCHANGE = "exchange"
+    APPOINT = "appoint"
+    SEAT = "seat"
+    DECLARE = "declare"
+    RECUSE = "recuse"
+    PASS_ON = "pass_on"  # noqa: S105 - to the next member of the pool
+    CHALLENGE = "challenge"
+    DECIDE_CHALLENGE = "decide_challenge"
+    WAIVE = "waive"
+    SCHEDULE = "schedule"
+    RESCHEDULE = "reschedule"
+    REFORM = "reform"
+    OPEN_DELIBERATION = "open_deliberation"
+    ASK = "ask"
+    ANSWER = "answer"
+    NOTE = "note"
+    VOTE = "vote"
+    WRITE_DISSENT = "write_dissent"
+    DRAFT_DECISION = "draft_decision"
+    ASK_LEAVE = "ask_leave"
+    GRANT_LEAVE = "grant_leave"
+    SEND_BACK = "send_back"
+    SIGN = "sign"
+    CORRECT_SLIP = "correct_slip"
+    SUPERSEDE = "supersede"
+
+
+class Part(StrEnum):
+    """The part a person has in one case, computed from data; the clock is nobody.
+
+    An appellant lodged a notice, or would; the partner shares the side and has not
+    lodged. Of a draft only its writer is appellant or captain, and nobody else has
+    any part. A referrer is the director whose own referral is live. A member or chair
+    who has not yet declared conflicts of interest is `assigned` and nothing more.
+    """
+
+    ANONYMOUS = "anonymous"
+    PLAYER = "player"
+    SAME_EVENT = "same_event"
+    APPELLANT = "appellant"
+    PARTNER = "partner"
+    CAPTAIN = "captain"
+    RESPONDENT = "respondent"
+    RULING_DIRECTOR = "ruling_director"
+    DIRECTOR_IN_CHARGE = "director_in_charge"
+    REFERRER = "referrer"
+    DIRECTOR = "director"
+    POOL = "pool"
+    ASSIGNED = "assigned"
+    MEMBER = "member"
+    CHAIR = "chair"
+    EXTERNAL_ASSIGNED = "external_assigned"
+    EXTERNAL = "external"
+    CONFLICTED = "conflicted"
+    RECORDER = "recorder"
+    CONDUCT_MEMBER = "conduct_member"
+    MANAGER = "manager"
+    ADMINISTRATOR = "administrator"
+    CLOCK = "clock"
+
+
+BYSTANDERS = frozenset({Part.ANONYMOUS, Part.PLAYER, Part.SAME_EVENT})
+PARTIES = frozenset({Part.APPELLANT, Part.PARTNER, Part.CAPTAIN, Part.RESPONDENT})
+PANEL = frozenset(
+    {
+        Part.POOL,
+        Part.ASSIGNED,
+        Part.MEMBER,
+        Part.CHAIR,
+        Part.EXTERNAL_ASSIGNED,
+        Part.EXTERNAL,
+    }
+)
+
+
+def standing(parts: Iterable[Part]) -> frozenset[Part]:
+    """The parts that count together in one case.
+
+    A party, and anybody with a conflict of interest, acts as party or player only,
+    whatever roles that person holds. Who gave the ruling is never on the panel.
+    """
+    held = frozenset(parts)
+    if held & PARTIES or Part.CONFLICTED in held:
+        return held & (PARTIES | BYSTANDERS)
+    if Part.RULING_DIRECTOR in held:
+        return held - PANEL
+    return held

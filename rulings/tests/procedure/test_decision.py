@@ -1,0 +1,52 @@
+import doctest
+from hashlib import sha256
+
+import pytest
+
+from rulings.procedure import decision
+from rulings.procedure.attachment import Attachment
+from rulings.procedure.decision import panel_effect, penalty_change
+from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
+from scoring import effects
+
+TOP = "percent_of_top"
+
+
+def fine(amount: str, *, entry: int = 3, disciplinary: bool = False) -> PenaltyGiven:
+    return PenaltyGiven(entry, amount, TOP, disciplinary)
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "change"),
+    [
+        ([], [], ()),
+        ([fine("25")], [fine("25")], ()),
+        ([fine("25")], [], (fine("-25"),)),
+        ([fine("25")], [fine("12.5")], (fine("-12.5"),)),
+        ([fine("10"), fine("15")], [fine("30")], (fine("5"),)),
+        ([fine("25")], [fine("25", entry=4)], (fine("-25"), fine("25", entry=4))),
+        ([fine("50", disciplinary=True)], [], ()),
+    ],
+)
+def test_a_decision_changes_penalties_by_their_difference(
+    now: list[PenaltyGiven], then: list[PenaltyGiven], change: tuple[PenaltyGiven, ...]
+) -> None:
+    assert penalty_change(now, then) == change
+
+
+def test_the_lines_of_a_decision_are_added_and_those_of_the_ruling_are_left() -> None:
+    line = AdjustedLine(7, effects.not_played(), effects.not_played())
+    ruling = ScoreEffect((line,), (fine("25"),))
+    decided = ScoreEffect((), (fine("25"),))
+
+    assert panel_effect(ruling, decided) == ScoreEffect()
+
+
+def test_a_file_is_known_by_the_hash_of_its_content() -> None:
+    file = Attachment("a.txt", "text/plain", b"words")
+
+    assert file.hash == sha256(b"words").hexdigest()
+
+
+def test_the_examples_in_the_text_hold() -> None:
+    assert doctest.testmod(decision).failed == 0

@@ -1,0 +1,1 @@
+"""How an evening moves: its states, and how a score is corrected."""

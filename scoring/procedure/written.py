@@ -1,0 +1,74 @@
+"""What a scorer writes on a traveller's line, and how a stored line is written."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.bridge.contract import PlayedResult, parse_entry
+from scoring.bridge.words import NotBridge, gettext_noop
+
+HIGHEST_SCORE = 7_600
+"""The largest score: thirteen down, redoubled and vulnerable (Law 77)."""
+
+
+class InvalidScore(NotBridge):
+    """A figure that no deal can be worth."""
+
+
+class Kind(StrEnum):
+    """What is known of one table's board."""
+
+    AWAITED = "awaited"
+    LATE = "late"
+    PLAYED = "played"
+    PASSED_OUT = "passed_out"
+    SCORED = "scored"
+    NOT_PLAYED = "not_played"
+
+
+LATE_PLAY = "LP"
+NOT_PLAYED = "NP"
+_MARKS = {"": Kind.AWAITED, LATE_PLAY: Kind.LATE, NOT_PLAYED: Kind.NOT_PLAYED}
+_FIGURE = re.compile(r"[+-]?\s?\d{1,5}")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line as it was written; `score`, in North-South's view, without a contract."""
+
+    kind: Kind
+    result: PlayedResult | None = None
+    score: int | None = None
+
+    def __str__(self) -> str:
+        if self.result is not None:
+            return str(self.result)
+        if self.score is not None:
+            return f"{self.score:+d}"
+        marks = {kind: mark for mark, kind in _MARKS.items()}
+        return marks[self.kind]
+
+
+def read_line(text: str) -> Written:
+    """What a scorer wrote: a contract, "p", "np", "lp", a bare score, or nothing.
+
+    >>> str(read_line("4sx n -1")), str(read_line("np")), str(read_line("-50"))
+    ('4SX N -1', 'NP', '-50')
+    """
+    written = text.strip().upper().replace("−", "-")
+    if written in _MARKS:
+        return Written(_MARKS[written])
+    if _FIGURE.fullmatch(written):
+        return Written(Kind.SCORED, score=_score(written.replace(" ", "")))
+    result = parse_entry(text)
+    return Written(Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result)
+
+
+def _score(written: str) -> int:
+    score = int(written)
+    if score % 10 or abs(score) > HIGHEST_SCORE:
+        raise InvalidScore(
+            gettext_noop("“%(score)s” is no score: write 420, -50, or the contract."),
+            score=written,
+        )
+    return score
