@@ -1,0 +1,1 @@
+"""Accounts: who somebody is, and how they sign in."""

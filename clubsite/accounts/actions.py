@@ -1,0 +1,47 @@
+"""What changes an account."""
+
+from axes.utils import reset as lift_lock
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.errors import Refused
+
+
+@transaction.atomic
+def open_account(email: str, *, name: str, password: str, by: User | None) -> User:
+    """A new account for that address; `by` nobody means: by the person himself."""
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(email, password, name=name)
+    except IntegrityError as error:
+        message = _("There is an account with this address already: sign in with it.")
+        raise Refused(message) from error
+
+    trail.record("account.opened", user, by=by or user)
+    return user
+
+
+@transaction.atomic
+def set_password(user: User, password: str, *, by: User) -> None:
+    """Give the account this password, and lift a lock that guesses have closed."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    lift_lock(username=user.email)
+
+    trail.record("account.password_set", user, by=by)
+
+
+@transaction.atomic
+def change_profile(user: User, *, name: str, language: str, by: User) -> None:
+    """Call the account by this name, and speak this language to it."""
+    changed = [
+        field
+        for field, value in (("name", name), ("language", language))
+        if getattr(user, field) != value
+    ]
+    user.name, user.language = name, language
+    user.save(update_fields=["name", "language"])
+
+    trail.record("account.profile_changed", user, by=by, details={"changed": changed})

@@ -1,0 +1,26 @@
+"""`manage.py password_link`: a link for somebody whom no mail reaches."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from clubsite.accounts import links
+from clubsite.accounts.models import User
+
+
+class Command(BaseCommand):
+    help = "Prints a link with which the person of that address chooses a password."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the address."""
+        parser.add_argument("email")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Print the link; exit status 1 when nobody has that address."""
+        email = options["email"].strip().lower()
+        user = User.objects.filter(email=email).first()
+        if user is None:
+            raise CommandError(f"{email}: no account has this address.")
+        self.stdout.write(f"{settings.SITE_URL}{links.password_path(user)}")

@@ -1,0 +1,57 @@
+"""An account: one person who can sign in, by e-mail address."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+
+from clubsite.clock import now
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts; what Django's own commands ask for."""
+
+    def create_user(
+        self, email: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        """An account with that address; without a password it cannot sign in by one."""
+        user = self.model(email=email.strip().lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str, **fields: Any) -> "User":
+        """The operator of the installation: sees its health, never a case."""
+        return self.create_user(email, password, is_operator=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """The account of that address, however it was typed."""
+        return self.get(email=(username or "").strip().lower())
+
+
+class User(AbstractBaseUser):
+    """A person who can sign in. Roles are in clubs; an account has no power by itself.
+
+    A sample account signs in only where nobody outside this machine can reach it.
+    """
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=100)
+    language = models.CharField(max_length=10, blank=True)
+    is_active = models.BooleanField(default=True)
+    is_operator = models.BooleanField(default=False)
+    is_sample = models.BooleanField(default=False)
+    made_at = models.DateTimeField(default=now)
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def get_short_name(self) -> str:
+        """What the person is called at the head of a page."""
+        return self.name or self.email

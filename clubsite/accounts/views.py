@@ -1,0 +1,219 @@
+"""Signing in and out, passwords and links, and one's own profile."""
+
+from django.conf import settings
+from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from clubsite.accounts import actions, links
+from clubsite.accounts.forms import (
+    AddressForm,
+    LanguageForm,
+    PasswordChangeForm,
+    PasswordForm,
+    ProfileForm,
+    SignInForm,
+)
+from clubsite.accounts.models import User
+from clubsite.upkeep.problems import too_often
+from clubsite.web import PublicRequest, Request, go_to, person_of
+
+TYPED = "clubsite.accounts.backends.PasswordBackend"
+MAILED = "clubsite.accounts.backends.LinkBackend"
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def sign_in(request: PublicRequest) -> HttpResponse:
+    if request.method == "GET" and person_of(request):
+        return redirect(_next(request))
+
+    form = SignInForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        user = authenticate(request, **form.cleaned_data)
+        if isinstance(user, User):
+            login(request, user)
+            return speak(redirect(_next(request)), user.language)
+        form.add_error(None, _("This address and this password do not go together."))
+
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "next": _asked_next(request)}
+    return render(request, "accounts/sign_in.html", context, status=status)
+
+
+def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
+    """The answer to somebody who guessed too often: how long, and what helps."""
+    minutes = round(settings.AXES_COOLOFF_TIME * 60)
+    context = {"minutes": minutes}
+    return render(request, "accounts/locked_out.html", context, status=429)
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def sign_out(request: PublicRequest) -> HttpResponse:
+    if request.method == "GET" and person_of(request):
+        return render(request, "accounts/sign_out.html")
+
+    logout(request)
+    return redirect("site_home")
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def password_reset(request: PublicRequest) -> HttpResponse:
+    form = AddressForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        if links.asked_too_often(request, form.cleaned_data["email"]):
+            return too_often(request)
+        links.send_password_link(form.cleaned_data["email"])
+        return redirect("password_reset_sent")
+
+    status = 422 if form.is_bound else 200
+    context = {"form": form}
+    return render(request, "accounts/password_reset.html", context, status=status)
+
+
+@login_not_required
+@require_safe
+def password_reset_sent(request: PublicRequest) -> HttpResponse:
+    context = {"by_hand": not settings.EMAIL_CONFIGURED}
+    return render(request, "accounts/password_reset_sent.html", context)
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
+    user = links.who_may_choose(uid, token)
+    if user is None:
+        return render(request, "accounts/password_set.html", status=410)
+
+    form = PasswordForm(request.POST if request.method == "POST" else None, user=user)
+    if form.is_valid():
+        actions.set_password(user, form.cleaned_data["password"], by=user)
+        login(request, user, backend=TYPED)
+        return redirect("site_home")
+
+    status = 422 if form.is_bound else 200
+    context = {"form": form}
+    return render(request, "accounts/password_set.html", context, status=status)
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def link_send(request: PublicRequest) -> HttpResponse:
+    form = AddressForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        if links.asked_too_often(request, form.cleaned_data["email"]):
+            return too_often(request)
+        links.send_sign_in_link(form.cleaned_data["email"])
+        return redirect("password_reset_sent")
+
+    status = 422 if form.is_bound else 200
+    return render(request, "accounts/link_send.html", {"form": form}, status=status)
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def link_spend(request: PublicRequest, token: str) -> HttpResponse:
+    spending = request.method == "POST"
+    user = (links.spend if spending else links.whose)(request, token)
+    if user is None:
+        return render(request, "accounts/link_spend.html", status=410)
+    if not spending:
+        return render(request, "accounts/link_spend.html", {"good": True})
+
+    login(request, user, backend=MAILED)
+    return speak(redirect("site_home"), user.language)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def profile(request: Request) -> HttpResponse:
+    user = request.user
+    now_stands = {"name": user.name, "language": user.language}
+    form = ProfileForm(
+        request.POST if request.method == "POST" else None, initial=now_stands
+    )
+    if form.is_valid():
+        actions.change_profile(user, by=user, **form.cleaned_data)
+        return speak(go_to(request, "profile"), user.language)
+
+    status = 422 if form.is_bound else 200
+    return render(request, "accounts/profile.html", {"form": form}, status=status)
+
+
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def password_change(request: Request) -> HttpResponse:
+    form = PasswordChangeForm(
+        request.POST if request.method == "POST" else None, user=request.user
+    )
+    if form.is_valid():
+        password = form.cleaned_data["password"]
+        actions.set_password(request.user, password, by=request.user)
+        update_session_auth_hash(request, request.user)
+        return go_to(request, "profile")
+
+    status = 422 if form.is_bound else 200
+    context = {"form": form}
+    return render(request, "accounts/password_change.html", context, status=status)
+
+
+@login_not_required
+@require_POST
+def set_language(request: PublicRequest) -> HttpResponse:
+    form = LanguageForm(request.POST)
+    if not form.is_valid():
+        return redirect(_next(request))
+
+    language: str = form.cleaned_data["language"]
+    user = person_of(request)
+    if user:
+        actions.change_profile(user, name=user.name, language=language, by=user)
+    return speak(redirect(_next(request)), language)
+
+
+def speak(response: HttpResponse, language: str) -> HttpResponse:
+    """Let the browser remember the language that the person chose, if any."""
+    if language:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+def _asked_next(request: HttpRequest) -> str:
+    """The page that was asked for before signing in; nothing that leads elsewhere."""
+    asked = request.POST.get("next") or request.GET.get("next") or ""
+    safe = url_has_allowed_host_and_scheme(
+        asked, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return asked if safe else ""
+
+
+def _next(request: HttpRequest) -> str:
+    return _asked_next(request) or resolve_url("site_home")

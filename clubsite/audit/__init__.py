@@ -1,0 +1,1 @@
+"""Who did what, when: append-only, each entry chained to the one before."""

@@ -1,0 +1,166 @@
+"""Writing the audit log, reading it, and proving that nothing in it was changed."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.db import connection, transaction
+from django.db.models import Max, Model, QuerySet
+
+from clubsite.audit.models import Entry
+from clubsite.clock import now
+
+if TYPE_CHECKING:
+    from clubsite.accounts.models import User
+    from clubsite.clubs.models import Club
+
+SEAL = ("seal", "audit")
+
+
+class Subject(NamedTuple):
+    """What an entry is about: kind, identity, and its name at the time."""
+
+    type: str
+    id: str
+    label: str
+
+
+def subject_of(thing: Model) -> Subject:
+    """The subject that a stored thing is."""
+    return Subject(thing._meta.label_lower, str(thing.pk), str(thing)[:200])
+
+
+def record(
+    verb: str,
+    thing: Model | Subject,
+    *,
+    by: "User | None",
+    club: "Club | None" = None,
+    details: Mapping[str, Any] | None = None,
+) -> Entry:
+    """Append one entry to the chain of that thing, in the caller's transaction.
+
+    Details hold codes and hashes, never the text of a case.
+    """
+    subject = thing if isinstance(thing, Subject) else subject_of(thing)
+    with transaction.atomic():
+        _one_at_a_time(subject)
+        last = _chain(subject.type, subject.id).last()
+        entry = Entry(
+            subject_type=subject.type,
+            subject_id=subject.id,
+            subject_label=subject.label,
+            number=last.number + 1 if last else 1,
+            verb=verb,
+            actor=by,
+            club=club,
+            details=dict(details or {}),
+            at=now(),
+            previous_hash=last.hash if last else "",
+        )
+        entry.hash = hash_of(entry)
+        entry.save(force_insert=True)
+    return entry
+
+
+def hash_of(entry: Entry) -> str:
+    """The SHA-256 of everything that the entry says, and of the hash before it."""
+    said = [
+        entry.subject_type,
+        entry.subject_id,
+        entry.subject_label,
+        entry.number,
+        entry.verb,
+        entry.actor_id,
+        entry.club_id,
+        entry.details,
+        entry.at.isoformat(),
+        entry.previous_hash,
+    ]
+    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def history_of(thing: Model) -> QuerySet[Entry]:
+    """The entries about that thing, oldest first, with who did them."""
+    subject = subject_of(thing)
+    return _chain(subject.type, subject.id).select_related("actor")
+
+
+def seal() -> Entry | None:
+    """Write down the heads of all chains that grew since the last seal.
+
+    A chain whose tail is removed later no longer reaches the head that a seal names.
+    """
+    last = _chain(*SEAL).last()
+    grown = Entry.objects.exclude(subject_type=SEAL[0])
+    if last:
+        grown = grown.filter(pk__gt=last.details["up_to"])
+    up_to = grown.aggregate(last=Max("pk"))["last"]
+    if up_to is None:
+        return None
+
+    heads = {}
+    for entry in grown.filter(pk__lte=up_to).order_by("pk").iterator():
+        heads[f"{entry.subject_type} {entry.subject_id}"] = [entry.number, entry.hash]
+    return record(
+        "audit.sealed",
+        Subject(*SEAL, "audit log"),
+        by=None,
+        details={"up_to": up_to, "heads": heads},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A place where the log is not as it was written."""
+
+    subject: str
+    number: int
+    what: str
+
+
+def verify() -> Iterator[Fault]:
+    """Every place where an entry was changed, removed, or cut off behind a seal."""
+    entries = Entry.objects.order_by("subject_type", "subject_id", "number").iterator()
+    hashes: dict[str, dict[int, str]] = {}
+    yield from _broken_links(entries, hashes)
+    for sealed in _chain(*SEAL).iterator():
+        yield from _missing_heads(sealed, hashes)
+
+
+def _broken_links(
+    entries: Iterable[Entry], hashes: dict[str, dict[int, str]]
+) -> Iterator[Fault]:
+    for entry in entries:
+        name = f"{entry.subject_type} {entry.subject_id}"
+        chain = hashes.setdefault(name, {})
+        if entry.number != len(chain) + 1:
+            yield Fault(name, entry.number, "an entry before this one is missing")
+        elif entry.previous_hash != chain.get(entry.number - 1, ""):
+            yield Fault(name, entry.number, "does not follow from the entry before")
+        if entry.hash != hash_of(entry):
+            yield Fault(name, entry.number, "was changed after it was written")
+        chain[entry.number] = entry.hash
+
+
+def _missing_heads(sealed: Entry, hashes: dict[str, dict[int, str]]) -> Iterator[Fault]:
+    for name, (number, sealed_hash) in sealed.details["heads"].items():
+        if hashes.get(name, {}).get(number) != sealed_hash:
+            yield Fault(name, number, f"is not as seal {sealed.number} found it")
+
+
+def _chain(subject_type: str, subject_id: str) -> QuerySet[Entry]:
+    chain = Entry.objects.filter(subject_type=subject_type, subject_id=subject_id)
+    return chain.order_by("number")
+
+
+def _one_at_a_time(subject: Subject) -> None:
+    """Let writers of one chain wait for each other (SQLite does so by itself)."""
+    if connection.vendor == "postgresql":
+        key = hashlib.sha256(f"{subject.type} {subject.id}".encode()).digest()
+        number = int.from_bytes(key[:8], signed=True)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])

@@ -1,0 +1,68 @@
+"""The audit log in words, for the pages of those who may read a history.
+
+Every app keeps the words of its own verbs in `<app>/verbs.py`, as `VERBS`: a verb to a
+text, or to a function that makes the text of the entry's details.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from django.apps import apps
+from django.utils.functional import Promise
+from django.utils.module_loading import module_has_submodule
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.audit.models import Entry
+
+if TYPE_CHECKING:
+    from clubsite.accounts.models import User
+
+Sentence = str | Promise | Callable[[Mapping[str, Any]], str]
+
+VERBS: dict[str, Sentence] = {"audit.sealed": _("Log sealed")}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened: what, when, who did it, and to what (`details`)."""
+
+    words: str
+    at: datetime
+    by: "User | None"
+    details: str = ""
+
+
+@cache
+def all_verbs() -> dict[str, Sentence]:
+    """The words of every verb that any app records."""
+    verbs = dict(VERBS)
+    for config in apps.get_app_configs():
+        if config.module and module_has_submodule(config.module, "verbs"):
+            verbs |= import_module(f"{config.name}.verbs").VERBS
+    return verbs
+
+
+def words_of(entry: Entry) -> str:
+    """What the entry says, in the language now active."""
+    sentence = all_verbs()[entry.verb]
+    return str(sentence(entry.details) if callable(sentence) else sentence)
+
+
+def lines_of(entries: Iterable[Entry], *, named: bool = False) -> list[Line]:
+    """The entries as lines of a history, in the order given.
+
+    `named` where the entries are about several things: each line then says which.
+    """
+    return [
+        Line(
+            words_of(entry),
+            entry.at,
+            entry.actor,
+            entry.subject_label if named else "",
+        )
+        for entry in entries
+    ]

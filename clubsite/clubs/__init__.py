@@ -1,0 +1,1 @@
+"""Clubs: their players, the roles people hold, and the policies they play by."""

@@ -1,0 +1,144 @@
+"""Who is what in a club, and who may do what there."""
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Invitation, Player, Role
+from clubsite.errors import Refused
+
+STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
+CONFIDENTIAL = frozenset(
+    {
+        RoleKind.RECORDER,
+        RoleKind.DEPUTY_RECORDER,
+        RoleKind.INVESTIGATOR,
+        RoleKind.HEARING_MEMBER,
+        RoleKind.SAFEGUARDING,
+    }
+)
+
+
+def visible_clubs() -> QuerySet[Club]:
+    """All clubs of the site: that a club exists is public."""
+    return Club.objects.order_by("name")
+
+
+def open_club(request: HttpRequest, slug: str) -> Club:
+    """The club of that address, which the request is then about; else 404."""
+    club = get_object_or_404(visible_clubs(), slug=slug)
+    request.club = club  # type: ignore[attr-defined]  # read by the shell
+    return club
+
+
+def current_roles(club: Club) -> QuerySet[Role]:
+    """The roles that people hold in the club at this moment."""
+    moment = now()
+    return club.roles.filter(starts__lte=moment).filter(
+        Q(ends__isnull=True) | Q(ends__gt=moment)
+    )
+
+
+def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
+    """What this person is for the club now; nobody is nothing."""
+    if user is None:
+        return frozenset()
+    kinds = current_roles(club).filter(user=user).values_list("kind", flat=True)
+    return frozenset(RoleKind(kind) for kind in kinds)
+
+
+def holders_of(kind: RoleKind, club: Club) -> list[User]:
+    """The people who hold that role now, longest first."""
+    roles = current_roles(club).filter(kind=kind).select_related("user")
+    return [role.user for role in roles.order_by("starts", "pk")]
+
+
+def is_staff(user: User | None, club: Club) -> bool:
+    """Whether this person runs evenings of the club: a director or a manager."""
+    return bool(roles_of(user, club) & STAFF)
+
+
+def is_manager(user: User | None, club: Club) -> bool:
+    """Whether this person manages the club now."""
+    return RoleKind.MANAGER in roles_of(user, club)
+
+
+def check_is(user: User | None, club: Club, *kinds: RoleKind) -> None:
+    """Refuse whoever holds none of these roles in the club now."""
+    if not roles_of(user, club) & frozenset(kinds):
+        raise PermissionDenied
+
+
+def is_member(user: User | None, club: Club) -> bool:
+    """Whether this person has anything to do with the club: a role, or a player."""
+    return user is not None and (
+        bool(roles_of(user, club)) or club.players.filter(account=user).exists()
+    )
+
+
+def players_of(user: User | None, club: Club) -> QuerySet[Player]:
+    """The players of the club that this account is."""
+    return Player.objects.filter(club=club, account=user, account__isnull=False)
+
+
+def visible_players(user: User | None, club: Club) -> QuerySet[Player]:
+    """The club's players, for those who run its evenings; nobody else has the list."""
+    if not is_staff(user, club):
+        return Player.objects.none()
+    return club.players.all()
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """Invitations that can still be accepted."""
+    return club.invitations.filter(
+        accepted_at__isnull=True, withdrawn_at__isnull=True, expires_at__gt=now()
+    )
+
+
+def is_open(invitation: Invitation) -> bool:
+    """Whether the invitation can still be accepted."""
+    return open_invitations(invitation.club).filter(pk=invitation.pk).exists()
+
+
+def records_of(player: Player) -> QuerySet[Player]:
+    """All records of the club that stand for the person of this one."""
+    first = player.same_as_id or player.pk
+    return Player.objects.filter(Q(pk=first) | Q(same_as=first))
+
+
+def visible_people(user: User | None, club: Club) -> QuerySet[User]:
+    """The accounts that have to do with the club, for its managers alone."""
+    if not is_manager(user, club):
+        return User.objects.none()
+    of_club = Q(roles__club=club) | Q(players__club=club)
+    return User.objects.filter(of_club).distinct().order_by("name", "pk")
+
+
+def why_no_link(user: User, club: Club) -> str:
+    """Why a manager may not make a password link for this person; nothing if he may.
+
+    The link opens everything the account can: so never what belongs to another club,
+    to the operator, or to those who keep what a manager must not read.
+    """
+    if settings.EMAIL_CONFIGURED:
+        return _("This site sends mail: the person asks for a link when signing in.")
+    held = Role.objects.filter(user=user, ends__isnull=True)
+    elsewhere = user.players.exclude(club=club).exists()
+    if user.is_operator or elsewhere or held.exclude(club=club).exists():
+        return _("The account is not this club's alone: the operator makes the link.")
+    if held.filter(kind__in=CONFIDENTIAL).exists():
+        return _("This person keeps confidential files: the operator makes the link.")
+    return ""
+
+
+def check_may_hand_link(by: User, user: User, club: Club) -> None:
+    """Refuse a password link that the manager may not hand over."""
+    check_is(by, club, RoleKind.MANAGER)
+    if reason := why_no_link(user, club):
+        raise Refused(reason)

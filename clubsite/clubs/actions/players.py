@@ -1,0 +1,115 @@
+"""What changes the list of a club's players."""
+
+from dataclasses import asdict
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs import access
+from clubsite.clubs.facts import PlayerFacts, facts_of
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.names import sort_name
+from clubsite.clubs.versions import raise_version
+from clubsite.errors import Refused
+
+
+@transaction.atomic
+def add_player(club: Club, facts: PlayerFacts, *, by: User | None) -> Player:
+    """One more player in the club's list."""
+    player = Player(club=club)
+    _write(player, facts)
+    raise_version(club)
+
+    trail.record("player.added", player, by=by, club=club)
+    return player
+
+
+@transaction.atomic
+def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
+    """Set these; what is public of the name follows from the next request on."""
+    before = asdict(facts_of(player))
+    changed = [name for name, value in asdict(facts).items() if value != before[name]]
+
+    _write(player, facts)
+    access.records_of(player).update(minor=player.minor, hidden=player.hidden)
+    raise_version(player.club)
+
+    details = {"changed": changed}
+    trail.record("player.edited", player, by=by, club=player.club, details=details)
+
+
+def _write(player: Player, facts: PlayerFacts) -> None:
+    if not facts.name.strip():
+        raise Refused(_("A player needs a name."))
+    for name, value in asdict(facts).items():
+        setattr(player, name, value)
+    player.name = facts.name.strip()
+    player.sort_name = sort_name(player.name)
+    if player.national_number == "0":  # in files, zero says that there is none
+        player.national_number = ""
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        message = _("Another player of the club has this national number.")
+        raise Refused(message) from error
+
+
+@transaction.atomic
+def mark_same(player: Player, other: Player, *, by: User) -> None:
+    """Say that `player` is the person of `other`; both keep their results.
+
+    What withholds the name of one withholds it of both, and an account of one shows
+    the results of both.
+    """
+    if player.club_id != other.club_id:
+        raise Refused(_("These two belong to different clubs."))
+    first = other.same_as or other
+    if first.pk in {player.pk, player.same_as_id}:
+        raise Refused(_("These two are marked as one person already."))
+    records = access.records_of(player) | access.records_of(first)
+    accounts = {each.account_id for each in records} - {None}
+    if len(accounts) > 1:
+        raise Refused(_("These two have different accounts: unlink one of them first."))
+
+    withheld = {
+        flag: any(getattr(each, flag) for each in records)
+        for flag in ("minor", "hidden")
+    }
+    records.update(account=accounts.pop() if accounts else None, **withheld)
+    records.exclude(pk=first.pk).update(same_as=first)
+    player.refresh_from_db()
+    raise_version(player.club)
+
+    details = {"same_as": first.pk}
+    trail.record("player.same", player, by=by, club=player.club, details=details)
+
+
+@transaction.atomic
+def separate(player: Player, *, by: User) -> None:
+    """Take back that this player is the person of another record."""
+    if player.same_as_id is None:
+        raise Refused(_("This player is not marked as somebody else."))
+
+    details = {"same_as": player.same_as_id}
+    player.same_as = None
+    player.save(update_fields=["same_as"])
+    raise_version(player.club)
+
+    trail.record("player.separated", player, by=by, club=player.club, details=details)
+
+
+@transaction.atomic
+def unlink_account(player: Player, *, by: User) -> None:
+    """The account no longer is this person; the results stay with the player."""
+    if player.account_id is None:
+        raise Refused(_("This player has no account."))
+
+    details = {"account": player.account_id}
+    access.records_of(player).update(account=None)
+    player.refresh_from_db()
+    raise_version(player.club)
+
+    trail.record("player.unlinked", player, by=by, club=player.club, details=details)

@@ -1,0 +1,179 @@
+"""The shape of what managers type about a club, its people and its players."""
+
+from collections.abc import Iterable
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.accounts.forms import Address, languages, new_password
+from clubsite.accounts.models import User
+from clubsite.clubs.facts import PlayerFacts, Settings
+from clubsite.clubs.labels import InPlay, Names, Paper, RoleKind
+from clubsite.clubs.models import Player
+
+
+def time_zones() -> list[tuple[str, str]]:
+    """The zones that are named after a place."""
+    places = sorted(name for name in available_timezones() if "/" in name)
+    named = [name for name in places if not name.startswith(("Etc/", "SystemV/"))]
+    return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
+
+
+class SettingsForm(forms.Form):
+    """What a manager sets for the club."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=100)
+    about = forms.CharField(
+        label=_("About the club"),
+        help_text=_("When and where you play, and who is welcome."),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    contact = forms.CharField(
+        label=_("Contact"),
+        help_text=_("For everybody to read: an address, a telephone number."),
+        max_length=200,
+        required=False,
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=time_zones,
+        widget=forms.Select(attrs={"data-search": ""}),
+    )
+    language = forms.ChoiceField(
+        label=_("Language of mails and documents"), choices=languages
+    )
+    paper = forms.ChoiceField(label=_("Paper"), choices=Paper.choices)
+    in_play = forms.ChoiceField(
+        label=_("What visitors and players see during play"),
+        choices=InPlay.choices,
+        widget=forms.RadioSelect,
+    )
+    names = forms.ChoiceField(
+        label=_("Names of players in public"),
+        help_text=_("Minors are never named."),
+        choices=Names.choices,
+        widget=forms.RadioSelect,
+    )
+    external_contact = forms.CharField(
+        label=_("External contact for conduct matters"),
+        help_text=_("Where somebody turns when a matter is about the club's officers."),
+        max_length=200,
+        required=False,
+    )
+
+    def settings(self) -> Settings:
+        """What was typed, as the action takes it."""
+        typed = self.cleaned_data
+        return Settings(
+            **{
+                **typed,
+                "paper": Paper(typed["paper"]),
+                "in_play": InPlay(typed["in_play"]),
+                "names": Names(typed["names"]),
+            }
+        )
+
+
+class InvitationForm(forms.Form):
+    """Whom to invite, and to what."""
+
+    email = Address(widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+    kinds = forms.MultipleChoiceField(
+        label=_("Roles"),
+        choices=RoleKind.choices,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def clean_kinds(self) -> list[RoleKind]:
+        """The roles as the action takes them."""
+        return [RoleKind(kind) for kind in self.cleaned_data["kinds"]]
+
+
+class PlayerInvitationForm(forms.Form):
+    """Where to invite a player."""
+
+    email = Address(widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+
+
+class RoleForm(forms.Form):
+    """A role for a person who does not hold it."""
+
+    kind = forms.ChoiceField(label=_("Role"))
+
+    def __init__(self, *args: Any, held: Iterable[RoleKind], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        free = [kind for kind in RoleKind if kind not in set(held)]
+        self.fields["kind"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
+            (kind.value, kind.label) for kind in free
+        ]
+
+    def clean_kind(self) -> RoleKind:
+        """The role as the action takes it."""
+        return RoleKind(self.cleaned_data["kind"])
+
+
+class PlayerForm(forms.Form):
+    """What a club knows of a player."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    email = forms.EmailField(label=_("E-mail address"), max_length=254, required=False)
+    national_number = forms.CharField(
+        label=_("National number"), max_length=20, required=False
+    )
+    club_number = forms.CharField(label=_("Club number"), max_length=20, required=False)
+    hidden = forms.BooleanField(label=_("Withhold the name in public"), required=False)
+    minor = forms.BooleanField(
+        label=_("Under age: never named in public"), required=False
+    )
+    guest = forms.BooleanField(label=_("A guest"), required=False)
+
+    def facts(self) -> PlayerFacts:
+        """What was typed, as the action takes it."""
+        return PlayerFacts(**self.cleaned_data)
+
+
+class _PlayerChoice(forms.ModelChoiceField):
+    def label_from_instance(self, player: Any) -> str:
+        number = player.national_number or player.club_number
+        return f"{player.sort_name} ({number})" if number else str(player.sort_name)
+
+
+class SameForm(forms.Form):
+    """Which other record is the same person."""
+
+    other = _PlayerChoice(
+        label=_("The same person as"),
+        queryset=Player.objects.none(),
+        widget=forms.Select(attrs={"data-search": ""}),
+    )
+
+    def __init__(self, *args: Any, others: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["other"].queryset = others  # type: ignore[attr-defined]
+
+
+class JoinForm(forms.Form):
+    """A new account for somebody who was invited."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+    password = new_password()
+
+    def __init__(self, *args: Any, email: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.email = email
+
+    def clean_password(self) -> str:
+        """Good enough, and not the person's own name."""
+        password: str = self.cleaned_data["password"]
+        name = self.cleaned_data.get("name", "")
+        validate_password(password, User(email=self.email, name=name))
+        return password

@@ -1,0 +1,159 @@
+"""A club, its players, the roles people hold in it, and its policies."""
+
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.db.models import Q
+
+from clubsite.clubs.labels import InPlay, Names, Paper, RoleKind
+from clubsite.clubs.policy import Policy
+
+
+class Club(models.Model):
+    """A club on this site, under its own address."""
+
+    slug = models.SlugField(unique=True, max_length=40)
+    name = models.CharField(max_length=100)
+    time_zone = models.CharField(max_length=50, default="Europe/London")
+    language = models.CharField(max_length=10, default="en-gb")
+    paper = models.CharField(max_length=10, choices=Paper.choices, default=Paper.A4)
+    in_play = models.CharField(
+        max_length=10, choices=InPlay.choices, default=InPlay.NOTHING
+    )
+    names = models.CharField(max_length=10, choices=Names.choices, default=Names.FULL)
+    about = models.TextField(max_length=2000, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    favourite_families = models.JSONField(default=list)
+    external_contact = models.CharField(max_length=200, blank=True)
+    version = models.PositiveIntegerField(default=1)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The zone that the club's evenings are in."""
+        return ZoneInfo(self.time_zone)
+
+
+class Player(models.Model):
+    """Somebody who plays at one club, with or without an account.
+
+    `same_as` points to the record that stands for the person when two were one.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
+    name = models.CharField(max_length=100)
+    sort_name = models.CharField(max_length=100)
+    national_number = models.CharField(max_length=20, blank=True)
+    club_number = models.CharField(max_length=20, blank=True)
+    email = models.EmailField(blank=True)
+    account = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="players"
+    )
+    minor = models.BooleanField(default=False)
+    hidden = models.BooleanField(default=False)
+    guest = models.BooleanField(default=False)
+    same_as = models.ForeignKey(
+        "self", null=True, on_delete=models.PROTECT, related_name="others"
+    )
+
+    class Meta:
+        ordering = ["sort_name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "national_number"],
+                condition=~Q(national_number=""),
+                name="one_player_a_national_number",
+            ),
+            models.CheckConstraint(
+                condition=~Q(national_number="0"), name="zero_is_no_national_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Role(models.Model):
+    """One person's role in one club, from a moment until a moment."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="roles")
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="roles"
+    )
+    kind = models.CharField(max_length=20, choices=RoleKind.choices)
+    starts = models.DateTimeField()
+    ends = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["kind", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user", "kind"],
+                condition=Q(ends__isnull=True),
+                name="a_role_is_held_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=RoleKind.values), name="role_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_kind_display()}"
+
+
+class Invitation(models.Model):
+    """A link that gives one person an account, roles, and the player they are.
+
+    Whoever reads only the database cannot make the link: it takes the secret key too.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
+    email = models.EmailField()
+    seed = models.CharField(max_length=32, blank=True)
+    token_hash = models.CharField(max_length=64, unique=True)
+    player = models.ForeignKey(
+        Player, null=True, on_delete=models.PROTECT, related_name="invitations"
+    )
+    role_kinds = models.JSONField(default=list)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    expires_at = models.DateTimeField()
+    accepted_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return self.email
+
+
+class PolicyVersion(models.Model):
+    """One published version of a club's policy; never changed afterwards."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="policies")
+    number = models.PositiveIntegerField()
+    values = models.JSONField()
+    hash = models.CharField(max_length=64)
+    published_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    published_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "number"], name="policy_versions_are_numbered"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} policy {self.number}"
+
+    @property
+    def policy(self) -> Policy:
+        """The values as procedures use them."""
+        return Policy.from_values(self.values)

@@ -1,0 +1,133 @@
+"""What the pages of a club show."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs import access
+from clubsite.clubs.invitations import path_of
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+
+PLAYERS_A_PAGE = 50
+NOTICES_A_PAGE = 20
+ENTRIES_A_PAGE = 50
+SUBJECTS_OF_CLUB = (
+    "clubs.club",
+    "clubs.player",
+    "clubs.role",
+    "clubs.invitation",
+    "clubs.policyversion",
+    "accounts.user",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An account and what it is for the club now."""
+
+    user: User
+    roles: list[Role]
+
+    @property
+    def labels(self) -> list[str]:
+        """The names of the roles."""
+        return [str(RoleKind(role.kind).label) for role in self.roles]
+
+
+def role_holders(club: Club) -> list[Person]:
+    """Everybody who holds a role in the club now, by name."""
+    held: dict[User, list[Role]] = defaultdict(list)
+    roles = access.current_roles(club).select_related("user")
+    for role in roles.order_by("user__name", "user__pk", "kind"):
+        held[role.user].append(role)
+    return [Person(user, roles) for user, roles in held.items()]
+
+
+def roles_now(user: User, club: Club) -> list[Role]:
+    """The roles that this person holds in the club now."""
+    return list(access.current_roles(club).filter(user=user).order_by("kind"))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenInvitation:
+    """An invitation that waits, with its link where no mail carries it."""
+
+    invitation: Invitation
+    labels: list[str]
+    path: str
+
+
+def open_invitations(club: Club, *, with_links: bool) -> list[OpenInvitation]:
+    """The invitations that nobody has accepted yet, oldest first."""
+    waiting = access.open_invitations(club).select_related("player")
+    return [
+        OpenInvitation(
+            invitation,
+            labels_of(invitation.role_kinds),
+            path_of(invitation) if with_links else "",
+        )
+        for invitation in waiting.order_by("made_at", "pk")
+    ]
+
+
+def labels_of(kinds: Iterable[str]) -> list[str]:
+    """The names of these roles."""
+    return [str(RoleKind(kind).label) for kind in kinds]
+
+
+def page_of_players(
+    user: User | None, club: Club, *, sought: str, number: str | None
+) -> Page[Player]:
+    """The club's players whose name, number or address holds what is sought."""
+    players = access.visible_players(user, club).select_related("account", "same_as")
+    for word in sought.split():
+        players = players.filter(
+            Q(name__icontains=word)
+            | Q(email__icontains=word)
+            | Q(national_number__istartswith=word)
+            | Q(club_number__istartswith=word)
+        )
+    return Paginator(players, PLAYERS_A_PAGE).get_page(number)
+
+
+def policy_now(club: Club) -> PolicyVersion | None:
+    """The policy that events begun today are bound to."""
+    return club.policies.order_by("number").last()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A notice in words."""
+
+    notice: Notice
+    subject: str
+    text: str
+
+
+def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notice]:
+    """What the club told this person, newest first."""
+    notices = outbox.notices_of(user).filter(club=club)
+    return Paginator(notices, NOTICES_A_PAGE).get_page(number)
+
+
+def in_words(notices: Iterable[Notice]) -> list[Told]:
+    """The notices as the person reads them."""
+    return [Told(notice, *outbox.words_of(notice)) for notice in notices]
+
+
+def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:
+    """What was done to the club, its people and its players, newest first.
+
+    Nothing of rulings or cases: those histories are for others to read.
+    """
+    entries = Entry.objects.filter(club=club, subject_type__in=SUBJECTS_OF_CLUB)
+    ordered = entries.select_related("actor").order_by("-pk")
+    return Paginator(ordered, ENTRIES_A_PAGE).get_page(number)

@@ -1,0 +1,99 @@
+"""What the shell of every page shows: the club, the places by role, what is unread."""
+
+from dataclasses import dataclass, field
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.notices import outbox
+from clubsite.web import person_of
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One entry of the navigation."""
+
+    name: str
+    url: str
+    icon: str
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What surrounds a page."""
+
+    club: Club | None = None
+    places: list[Place] = field(default_factory=list)
+    unread: int = 0
+    notices_url: str = ""
+    is_manager: bool = False
+
+
+def shell(request: HttpRequest) -> dict[str, object]:
+    """Django's context processor: `shell`, worked out only when a page shows it."""
+    return {"shell": SimpleLazyObject(lambda: shell_of(request))}
+
+
+def shell_of(request: HttpRequest) -> Shell:
+    """The shell for this request: nothing of a club where none was opened."""
+    club: Club | None = getattr(request, "club", None)
+    user = person_of(request) if hasattr(request, "user") else None
+    if club is None:
+        return Shell()
+    roles = access.roles_of(user, club)
+    return Shell(
+        club=club,
+        places=_places(request, club, roles, user),
+        unread=_unread(user, club),
+        notices_url=reverse("notice_list", args=[club.slug]),
+        is_manager=RoleKind.MANAGER in roles,
+    )
+
+
+def _unread(user: User | None, club: Club) -> int:
+    if user is None:
+        return 0
+    return outbox.notices_of(user).filter(club=club, read_at__isnull=True).count()
+
+
+def _places(
+    request: HttpRequest, club: Club, roles: frozenset[RoleKind], user: User | None
+) -> list[Place]:
+    names = _place_names(roles, signed_in=user is not None)
+    urls = [(name, reverse(url, args=[club.slug]), icon) for name, url, icon in names]
+    best = max(
+        (url for _n, url, _i in urls if request.path.startswith(url)),
+        key=len,
+        default="",
+    )
+    return [Place(name, url, icon, current=url == best) for name, url, icon in urls]
+
+
+def _place_names(
+    roles: frozenset[RoleKind], *, signed_in: bool
+) -> list[tuple[str, str, str]]:
+    """Name, URL name and icon of each place, in the order of what happens now."""
+    places: list[tuple[str, str, str]] = []
+    if roles & access.STAFF:
+        places += [
+            (_("Desk"), "desk", "desk"),
+            (_("Rulings"), "ruling_list", "ruling"),
+        ]
+    places.append((_("Results"), "event_list", "results"))
+    if roles & {RoleKind.RECORDER, RoleKind.DEPUTY_RECORDER, RoleKind.SAFEGUARDING}:
+        places.append((_("Referrals"), "referral_list", "referral"))
+    if signed_in:
+        places.append((_("My cases"), "appeal_list", "case"))
+        places.append((_("My results"), "my_results", "me"))
+    if RoleKind.MANAGER in roles:
+        places.append((_("People"), "people", "people"))
+    if not signed_in:
+        places.append((_("Club"), "club_home", "club"))
+    return places

@@ -1,0 +1,34 @@
+"""Times as the club reads them."""
+
+from datetime import UTC, datetime
+
+from django import template
+from django.template.defaultfilters import date as format_date
+from django.utils import timezone
+
+from clubsite.clubs.models import Club
+
+register = template.Library()
+
+
+@register.filter
+def club_time(instant: datetime | None, club: Club | None) -> str:
+    """The instant as date and time in the club's zone (else UTC), with its name."""
+    if instant is None:
+        return ""
+    local = timezone.localtime(instant, club.zone if club else UTC)
+    return f"{format_date(local, 'D j M Y, H:i')} {local.tzname()}"
+
+
+@register.filter
+def club_hour(instant: datetime | None, club: Club) -> str:
+    """The instant as time of day in the club's zone."""
+    if instant is None:
+        return ""
+    return format_date(timezone.localtime(instant, club.zone), "H:i")
+
+
+@register.filter
+def instant(written: str) -> datetime:
+    """The instant that a notice keeps as text."""
+    return datetime.fromisoformat(written)

@@ -1,0 +1,39 @@
+"""What the audit log says of clubs, in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubsite.clubs.labels import RoleKind
+
+
+def _role_given(details: Mapping[str, Any]) -> str:
+    return _("Role given: %(role)s") % {"role": RoleKind(details["role"]).label}
+
+
+def _role_ended(details: Mapping[str, Any]) -> str:
+    return _("Role ended: %(role)s") % {"role": RoleKind(details["role"]).label}
+
+
+def _policy_published(details: Mapping[str, Any]) -> str:
+    return _("Policy %(number)s published") % {"number": details["number"]}
+
+
+VERBS = {
+    "club.created": gettext_lazy("Club set up"),
+    "club.settings_changed": gettext_lazy("Settings changed"),
+    "policy.published": _policy_published,
+    "invitation.sent": gettext_lazy("Invited"),
+    "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
+    "invitation.accepted": gettext_lazy("Invitation accepted"),
+    "role.given": _role_given,
+    "role.ended": _role_ended,
+    "account.link_made": gettext_lazy("Password link made by hand"),
+    "player.added": gettext_lazy("Player added"),
+    "player.edited": gettext_lazy("Player edited"),
+    "player.same": gettext_lazy("Player marked as the same person as another"),
+    "player.separated": gettext_lazy("Player separated from another"),
+    "player.unlinked": gettext_lazy("Account taken from player"),
+}

@@ -1,0 +1,365 @@
+"""Every setting, from the environment; docs/operate.md explains each.
+
+With nothing set, Clubsite runs on this machine alone: SQLite, an embedded broker
+under `var/`, mail written to `var/mail/`, and a secret key of its own making.
+"""
+
+import ipaddress
+import secrets
+from pathlib import Path
+
+import environ
+import structlog
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = environ.Env()
+
+TESTING = env.bool("TESTING", default=False)
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+
+
+def _is_loopback(host: str) -> bool:
+    if host in {"localhost", "testserver"}:
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def _own_secret_key() -> str:
+    """A key made once for this machine; good enough while nobody else can reach it."""
+    path = VAR_DIR / "secret_key"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(50))
+    return path.read_text()
+
+
+# Who may reach us
+
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]
+)
+PUBLIC = not all(_is_loopback(host) for host in ALLOWED_HOSTS)
+DEBUG = env.bool("DEBUG", default=False)
+if DEBUG and PUBLIC:
+    raise SystemExit("DEBUG is on with a public host: unset DEBUG or ALLOWED_HOSTS.")
+if PUBLIC and not env.str("SECRET_KEY", default=""):
+    raise SystemExit(
+        "SECRET_KEY is missing: set it to a long random text, and keep it."
+    )
+SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret_key()
+HTTPS = env.bool("HTTPS", default=PUBLIC)
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+SITE_URL = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
+USE_X_FORWARDED_HOST = False
+PROXY_COUNT = env.int("PROXY_COUNT", default=0)
+if env.bool("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
+CSRF_COOKIE_SECURE = HTTPS
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "connect-src": ["'self'"],
+        "font-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "worker-src": ["'self'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 3_000
+UPLOAD_LIMIT = 5 * 1024 * 1024
+CSRF_FAILURE_VIEW = "clubsite.web.csrf_failure"
+
+# What it is made of
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "template_partials.apps.SimpleAppConfig",
+    "axes",
+    "clubsite.upkeep",
+    "clubsite.audit",
+    "clubsite.notices",
+    "clubsite.accounts",
+    "clubsite.clubs",
+    "scoring",
+    "rulings",
+    "clubsite.recaps",
+    "clubsite.sample",
+]
+MIDDLEWARE = [
+    "clubsite.upkeep.middleware.request_log",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "clubsite.web.refusals",
+    "axes.middleware.AxesMiddleware",
+]
+ROOT_URLCONF = "clubsite.urls"
+WSGI_APPLICATION = "clubsite.wsgi.application"
+_LOADERS = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "OPTIONS": {
+            "loaders": [
+                (
+                    "template_partials.loader.Loader",
+                    [("django.template.loaders.cached.Loader", _LOADERS)],
+                )
+            ],
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.l10n",
+                "django.templatetags.static",
+                "template_partials.templatetags.partials",
+                "scoring.templatetags.bridge",
+                "clubsite.clubs.templatetags.club",
+            ],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "clubsite.clubs.shell.shell",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "clubsite.web.FormRenderer"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Where things are kept
+
+DATABASES = {
+    "default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+            "PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728;"
+            "PRAGMA cache_size=-16000; PRAGMA journal_size_limit=67108864;"
+        ),
+    }
+else:
+    DATABASES["default"]["CONN_MAX_AGE"] = 60
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+REDIS_URL = env.str("REDIS_URL", default="")
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+_STATIC_STORAGE = (
+    "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if TESTING or DEBUG or not (STATIC_ROOT / "staticfiles.json").exists()
+    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+)
+WHITENOISE_USE_FINDERS = "Manifest" not in _STATIC_STORAGE
+if WHITENOISE_USE_FINDERS:
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # it warns where there is none
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _STATIC_STORAGE},
+}
+
+# People
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "clubsite.accounts.backends.PasswordBackend",
+    "clubsite.accounts.backends.LinkBackend",
+]
+_VALIDATORS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
+    {
+        "NAME": f"{_VALIDATORS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "email")},
+    },
+    {"NAME": f"{_VALIDATORS}.MinimumLengthValidator"},
+    {"NAME": f"{_VALIDATORS}.CommonPasswordValidator"},
+]
+if TESTING:
+    PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+LOGIN_URL = reverse_lazy("sign_in")
+LOGIN_REDIRECT_URL = reverse_lazy("site_home")
+LOGOUT_REDIRECT_URL = reverse_lazy("site_home")
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_FORM_FIELD = "username"
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_CALLABLE = "clubsite.accounts.views.locked_out"
+AXES_ENABLE_ADMIN = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
+AXES_SENSITIVE_PARAMETERS: list[str] = ["username", "password"]
+AXES_CLIENT_IP_CALLABLE = "clubsite.upkeep.limits.address_of"
+SESAME_MAX_AGE = 60 * 60
+SESAME_ONE_TIME = True
+SAMPLE = env.bool("SAMPLE", default=True)
+
+# Words and times
+
+LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="en-gb")
+LANGUAGES = [("en-gb", _("English (UK)")), ("en-us", _("English (US)"))]
+if env.bool("PSEUDO_LANGUAGE", default=False):
+    LANGUAGES.append(("ia", _("Pseudo-language")))
+LOCALE_PATHS = [BASE_DIR / "locale", VAR_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+USE_I18N = True
+
+# Mail
+
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Clubsite <clubsite@localhost>")
+EMAIL_CONFIGURED = bool(env.str("EMAIL_URL", default=""))
+if EMAIL_CONFIGURED:
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = VAR_DIR / "mail"
+EMAIL_TIMEOUT = 20
+
+# Work in the background
+
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_ROUTES = {
+    "clubsite.recaps.tasks.make_document": {"queue": "documents"},
+    "scoring.tasks.analyse_deal": {"queue": "dds"},
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BEAT_SCHEDULER = "clubsite.upkeep.beat:Scheduler"
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=15.0)
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": task, "schedule": SWEEP_SECONDS * every}
+    for name, task, every in (
+        ("mail what is due", "clubsite.notices.tasks.send_due", 1),
+        ("make documents that wait", "clubsite.recaps.tasks.sweep_documents", 1),
+        ("move events whose time has come", "scoring.tasks.sweep_events", 1),
+        ("analyse deals", "scoring.tasks.sweep_deals", 1),
+        ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
+        ("seal the audit log", "clubsite.audit.tasks.seal", 240),
+        ("forget old counters", "clubsite.upkeep.tasks.forget_old", 240),
+    )
+}
+if REDIS_URL:
+    CELERY_BROKER_URL = REDIS_URL
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
+        "visibility_timeout": 600,
+        "socket_connect_timeout": 2,
+        "socket_timeout": 10,
+    }
+else:
+    QUEUE_DIR = VAR_DIR / "queue"
+    for _folder in ("messages", "processed", "control"):
+        (QUEUE_DIR / _folder).mkdir(parents=True, exist_ok=True)
+    CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(QUEUE_DIR / "messages"),
+        "data_folder_out": str(QUEUE_DIR / "messages"),
+        "processed_folder": str(QUEUE_DIR / "processed"),
+        "control_folder": str(QUEUE_DIR / "control"),
+        "polling_interval": 0.2,
+        "store_processed": False,
+    }
+
+# What it says of itself: one line of JSON each, with the request's id, without people
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "json": {
+            "()": "structlog.stdlib.ProcessorFormatter",
+            "processors": [
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                structlog.processors.JSONRenderer(),
+            ],
+            "foreign_pre_chain": [
+                structlog.contextvars.merge_contextvars,
+                structlog.stdlib.add_log_level,
+                structlog.stdlib.add_logger_name,
+                structlog.processors.TimeStamper(fmt="iso"),
+                structlog.processors.format_exc_info,
+            ],
+        }
+    },
+    "filters": {
+        "without_addresses": {"()": "clubsite.upkeep.middleware.WithoutAddresses"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json",
+            "filters": ["without_addresses"],
+        },
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        "django.server": {"handlers": ["console"], "propagate": False},
+        "axes": {"level": "ERROR"},
+    },
+}
+structlog.configure(
+    processors=[
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.processors.format_exc_info,
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
+SILENCED_SYSTEM_CHECKS = ["axes.W006"]

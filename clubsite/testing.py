@@ -1,0 +1,93 @@
+"""Plain builders for tests of every app."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player, PolicyVersion, Role
+from clubsite.clubs.names import sort_name
+from clubsite.clubs.policy import Policy
+
+EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+
+
+def make_user(name: str = "Sample Person", *, is_operator: bool = False) -> User:
+    """An account with the password `sample`; the address comes from the name."""
+    email = f"{name.lower().replace(' ', '.')}@example.org"
+    return User.objects.create_user(email, "sample", name=name, is_operator=is_operator)
+
+
+def make_club(slug: str = "sample", *, name: str = "") -> Club:
+    """A club with the preset policy, published."""
+    club = Club.objects.create(
+        slug=slug, name=name or f"The {slug.title()} Club", made_at=EVENING
+    )
+    PolicyVersion.objects.create(
+        club=club,
+        number=1,
+        values=Policy().as_values(),
+        hash="0" * 64,
+        published_at=EVENING,
+    )
+    return club
+
+
+def make_member(club: Club, *kinds: RoleKind, name: str = "") -> User:
+    """An account that holds these roles in the club."""
+    user = make_user(name or f"Sample {' '.join(kinds).title()} {club.slug}")
+    for kind in kinds:
+        Role.objects.create(club=club, user=user, kind=kind, starts=EVENING)
+    return user
+
+
+def make_player(
+    club: Club, name: str = "Sample North", *, account: User | None = None
+) -> Player:
+    """A player of the club."""
+    return Player.objects.create(
+        club=club, name=name, sort_name=sort_name(name), account=account
+    )
+
+
+@contextmanager
+def entries() -> Iterator[list[Entry]]:
+    """The audit entries that are written inside the block, once it has ended."""
+    last = Entry.objects.order_by("pk").last()
+    written: list[Entry] = []
+    yield written
+    written += Entry.objects.filter(pk__gt=last.pk if last else 0).order_by("pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The arguments that a scenario calls its action with."""
+
+    args: tuple[Any, ...]
+    options: dict[str, Any]
+
+
+def call(*args: Any, **options: Any) -> Call:
+    """The arguments of an action, as one writes them."""
+    return Call(args, options)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One action, called once so that it is done, and once so that it is refused.
+
+    `done` and `refused` arrange the world and say how to call it. Every action has one
+    in the `scenarios.py` of its app's tests, in the list `SCENARIOS`; the test that
+    walks them all demands one audit entry of the first and none of the second.
+    The entry names the `by` of the call, or whom `actor` finds in the result.
+    """
+
+    action: Callable[..., Any]
+    verb: str
+    done: Callable[[], Call]
+    refused: Callable[[], Call] | None = None
+    actor: Callable[[Any], User | None] | None = None

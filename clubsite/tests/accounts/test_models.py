@@ -1,0 +1,34 @@
+"""Accounts, as Django's own commands make them."""
+
+import pytest
+
+from clubsite.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_address_is_kept_in_lower_case_and_found_however_typed() -> None:
+    user = User.objects.create_user(" Sample.North@Example.org ", "sample", name="N")
+
+    assert user.email == "sample.north@example.org"
+    assert User.objects.get_by_natural_key("SAMPLE.north@example.org ") == user
+
+
+def test_an_account_without_a_password_cannot_sign_in_by_one() -> None:
+    user = User.objects.create_user("sample@example.org", name="Sample")
+
+    assert not user.has_usable_password()
+
+
+def test_createsuperuser_makes_the_operator() -> None:
+    user = User.objects.create_superuser("op@example.org", "sample", name="Operator")
+
+    assert (user.is_operator, user.is_active) == (True, True)
+
+
+def test_an_account_without_a_name_is_called_by_its_address() -> None:
+    named = User(email="sample@example.org", name="Sample North")
+    nameless = User(email="sample@example.org")
+
+    assert [str(named), named.get_short_name()] == ["Sample North"] * 2
+    assert [str(nameless), nameless.get_short_name()] == ["sample@example.org"] * 2

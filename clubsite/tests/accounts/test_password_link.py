@@ -1,0 +1,28 @@
+"""`manage.py password_link`."""
+
+from io import StringIO
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.urls import resolve
+
+from clubsite.accounts import links
+from clubsite.testing import make_user
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_operator_gets_a_link_to_hand_over() -> None:
+    user = make_user()
+    said = StringIO()
+
+    call_command("password_link", " Sample.Person@example.org", stdout=said)
+
+    parts = resolve(urlsplit(said.getvalue().strip()).path).kwargs
+    assert links.who_may_choose(parts["uid"], parts["token"]) == user
+
+
+def test_an_unknown_address_is_named() -> None:
+    with pytest.raises(CommandError, match="no account has this address"):
+        call_command("password_link", "nobody@example.org")

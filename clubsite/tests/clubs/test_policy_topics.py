@@ -1,0 +1,26 @@
+"""The five topics that players are told before an event (EV-01)."""
+
+from dataclasses import replace
+
+from clubsite.clubs.policy import PRESET_TOPICS, Policy
+from clubsite.clubs.policy_words import TOPICS, in_words
+
+
+def test_the_preset_tells_all_five_topics() -> None:
+    policy = Policy.from_values(Policy().as_values())
+
+    assert policy.missing_topics == ()
+    assert set(PRESET_TOPICS) == set(TOPICS)
+    assert len(policy.topics) == 5
+
+
+def test_an_empty_topic_is_missing_and_is_not_shown() -> None:
+    policy = replace(Policy(), topics={**PRESET_TOPICS, "slow_play": " "})
+
+    assert policy.missing_topics == ("slow_play",)
+    assert [row.label for row in in_words(policy)[-1].rows] == [
+        "Conditions of contest",
+        "Behaviour",
+        "Rulings and appeals",
+        "Results and coming events",
+    ]

@@ -1,0 +1,153 @@
+"""Models, labels, names, the policy, its words, and the filters of templates."""
+
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from clubsite.accounts.models import User
+from clubsite.clubs import policy_words
+from clubsite.clubs.labels import Names, RoleKind
+from clubsite.clubs.models import Club, Invitation, Player, Role
+from clubsite.clubs.names import initials, name_for, public_name, sort_name
+from clubsite.clubs.policy import Policy
+from clubsite.clubs.templatetags.club import club_hour, club_time, instant
+
+CLUB = Club(slug="sample", name="The Sample Club", time_zone="Europe/Vienna")
+NORTH = Player(club=CLUB, name="Sample de la North")
+
+
+def test_rows_say_what_they_are() -> None:
+    user = User(name="Sample Person")
+
+    said = [
+        str(CLUB),
+        str(NORTH),
+        str(Role(club=CLUB, user=user, kind=RoleKind.RECORDER)),
+        str(Invitation(email="new@example.org")),
+    ]
+
+    assert said == [
+        "The Sample Club",
+        "Sample de la North",
+        "Sample Person: Recorder",
+        "new@example.org",
+    ]
+
+
+def test_a_club_has_a_zone() -> None:
+    assert CLUB.zone == ZoneInfo("Europe/Vienna")
+
+
+@pytest.mark.parametrize(
+    ("names", "minor", "hidden", "public"),
+    [
+        (Names.FULL, False, False, "Sample de la North"),
+        (Names.INITIALS, False, False, "S. d. l. N."),
+        (Names.FULL, True, False, "Name withheld"),
+        (Names.FULL, False, True, "Name withheld"),
+        (Names.INITIALS, True, True, "Name withheld"),
+    ],
+)
+def test_a_name_in_public_follows_the_club_and_the_person(
+    names: Names, *, minor: bool, hidden: bool, public: str
+) -> None:
+    club = Club(names=names)
+    player = Player(name="Sample de la North", minor=minor, hidden=hidden)
+
+    assert public_name(player, club) == public
+    assert name_for(player, club, staff=False) == public
+    assert name_for(player, club, staff=True) == "Sample de la North"
+
+
+@pytest.mark.parametrize(
+    ("name", "sorted_as", "letters"),
+    [
+        ("Sample North", "North, Sample", "S. N."),
+        ("North", "North", "N."),
+        (" Sample  North ", "North, Sample ", "S. N."),
+    ],
+)
+def test_names_are_sorted_by_the_last_word(
+    name: str, sorted_as: str, letters: str
+) -> None:
+    assert (sort_name(name), initials(name)) == (sorted_as, letters)
+
+
+def test_a_policy_is_read_back_as_it_was_stored() -> None:
+    policy = replace(Policy(), appeal_minutes=45, topics={"where": "Room 1"})
+
+    assert Policy.from_values(policy.as_values()) == policy
+
+
+def test_a_value_unknown_then_or_since_does_no_harm() -> None:
+    assert Policy.from_values({"quorum": 2, "abolished": 1}) == Policy(quorum=2)
+
+
+def test_windows_are_spans() -> None:
+    policy = Policy(appeal_minutes=45, correction_minutes=20)
+
+    assert policy.appeal_window == timedelta(minutes=45)
+    assert policy.correction_window == timedelta(minutes=20)
+
+
+def test_every_value_of_the_policy_has_words() -> None:
+    shown = {name for _title, rows in policy_words.GROUPS for name, _l, _t in rows}
+
+    assert shown | policy_words.UNSHOWN == {field.name for field in fields(Policy)}
+
+
+def test_values_are_told_with_their_units() -> None:
+    policy = Policy(deposit="20.00", appeal_body="reviewer", quorum=1)
+
+    told = {
+        row.label: row.value
+        for group in policy_words.in_words(policy)
+        for row in group.rows
+    }
+
+    assert {
+        label: told[label]
+        for label in (
+            "Deposit",
+            "Who decides",
+            "Members needed to decide",
+            "Time after the results are posted (Law 92B)",
+            "Average plus",
+            "Procedural, teams",
+            "Both sides have to confirm",
+        )
+    } == {
+        "Deposit": "20.00 EUR",
+        "Who decides": "one reviewer",
+        "Members needed to decide": "1 person",
+        "Time after the results are posted (Law 92B)": "30 minutes",
+        "Average plus": "60 %",
+        "Procedural, teams": "6 IMPs",
+        "Both sides have to confirm": "yes",
+    }
+
+
+def test_no_deposit_is_none() -> None:
+    rows = [row for group in policy_words.in_words(Policy()) for row in group.rows]
+
+    assert policy_words.Row("Deposit", "none") in rows
+
+
+def test_an_instant_is_read_in_the_clubs_zone() -> None:
+    when = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
+
+    assert club_time(when, CLUB) == "Mon 2 Mar 2026, 23:30 CET"
+    assert club_time(when, None) == "Mon 2 Mar 2026, 22:30 UTC"
+    assert club_hour(when, CLUB) == "23:30"
+
+
+def test_no_instant_is_read_as_nothing() -> None:
+    assert (club_time(None, CLUB), club_hour(None, CLUB)) == ("", "")
+
+
+def test_an_instant_that_a_notice_keeps_is_an_instant_again() -> None:
+    when = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
+
+    assert instant(when.isoformat()) == when

@@ -1,0 +1,80 @@
+"""One log line a request."""
+
+import logging
+from typing import Any
+
+import pytest
+import structlog
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from clubsite.testing import make_club
+from clubsite.upkeep.middleware import WithoutAddresses, request_log
+
+
+@pytest.mark.django_db
+def test_a_request_is_logged_by_its_route_and_never_by_its_person(
+    client: Client,
+) -> None:
+    make_club()
+
+    with structlog.testing.capture_logs() as lines:
+        page = client.get(reverse("club_home", args=["sample"]), {"q": "Sample North"})
+
+    line = next(each for each in lines if each["event"] == "request")
+    assert line.pop("ms") >= 0
+    assert line == {
+        "event": "request",
+        "log_level": "info",
+        "method": "GET",
+        "route": "<slug:club_slug>/",
+        "status": 200,
+    }
+    assert len(page.headers["X-Request-ID"]) == 16
+
+
+def test_an_address_that_leads_nowhere_is_logged_as_unknown() -> None:
+    def not_found(_request: HttpRequest) -> HttpResponse:
+        return HttpResponse(status=404)
+
+    with structlog.testing.capture_logs() as lines:
+        request_log(not_found)(RequestFactory().get("/secret/"))
+
+    assert [(line["route"], line["status"]) for line in lines] == [("unknown", 404)]
+
+
+@pytest.mark.parametrize(
+    ("given", "logged"),
+    [
+        (("%s: %s", ("Gone", "/link/sample-token/")), "Gone: …"),
+        (("Forbidden (%s): %s", ("No cookie", "/secret/")), "Forbidden (No cookie): …"),
+        (("Session data corrupted", ()), "Session data corrupted"),
+    ],
+)
+def test_no_address_is_logged_since_a_token_may_stand_in_one(
+    given: tuple[str, tuple[str, ...]], logged: str
+) -> None:
+    record = logging.LogRecord("django.request", 30, "", 1, *given, None)
+    record.request = RequestFactory().get("/link/sample-token/")
+
+    passed = WithoutAddresses().filter(record)
+
+    assert (passed, record.getMessage()) == (True, logged)
+
+
+def test_what_is_no_request_is_logged_as_it_is() -> None:
+    record = logging.LogRecord("celery", 20, "", 1, "%s is %s", ("Work", "done"), None)
+
+    WithoutAddresses().filter(record)
+
+    assert record.getMessage() == "Work is done"
+
+
+def test_everything_that_is_logged_is_without_addresses() -> None:
+    handlers: Any = settings.LOGGING["handlers"]
+
+    assert {each: way["filters"] for each, way in handlers.items()} == {
+        "console": ["without_addresses"]
+    }

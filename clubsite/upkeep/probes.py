@@ -1,0 +1,74 @@
+"""The questions of the health page: each answers what is wrong, or nothing.
+
+An app above registers its own by `@probe("name")` in a module that it imports when
+Django is ready.
+"""
+
+from collections.abc import Callable
+
+from celery import current_app
+from django.conf import settings
+from django.db import DatabaseError, connection
+from kombu.exceptions import OperationalError
+
+from clubsite.upkeep import heartbeat
+
+Probe = Callable[[], str]
+_probes: dict[str, Probe] = {}
+
+
+def probe(name: str) -> Callable[[Probe], Probe]:
+    """Ask this function, too, whether the site is ready."""
+
+    def register(question: Probe) -> Probe:
+        _probes[name] = question
+        return question
+
+    return register
+
+
+def ask_all() -> dict[str, str]:
+    """What each part of the machinery answers: `ok`, or one line that says what is wrong."""
+    return {name: _ask(question) or "ok" for name, question in _probes.items()}
+
+
+def _ask(question: Probe) -> str:
+    try:
+        return question()
+    except DatabaseError:
+        return "unknown: the database does not answer"
+
+
+@probe("database")
+def database() -> str:
+    """Whether the database answers a question."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "the database does not answer"
+    return ""
+
+
+@probe("broker")
+def broker() -> str:
+    """Whether the broker takes a connection."""
+    try:
+        with current_app.connection_for_write() as link:
+            link.ensure_connection(max_retries=1, timeout=2)
+    except (OperationalError, OSError):
+        place = settings.CELERY_BROKER_URL.rpartition("@")[2]
+        return f"the broker at {place} cannot be reached: start it, or unset REDIS_URL"
+    return ""
+
+
+@probe("worker")
+def worker() -> str:
+    """Whether a worker gave a sign of life lately."""
+    return "" if heartbeat.lives("worker") else "no worker has been alive lately"
+
+
+@probe("beat")
+def beat() -> str:
+    """Whether the clockwork gave a sign of life lately."""
+    return "" if heartbeat.lives("beat") else "beat has not been alive lately"

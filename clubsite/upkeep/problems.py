@@ -1,0 +1,36 @@
+"""Answers to requests that went wrong before or beside a view."""
+
+import sys
+
+from django.core.exceptions import (
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+DATABASE_AWAY = (OperationalError, InterfaceError)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A request that cannot be read, or is too large to be read."""
+    if isinstance(exception, TOO_LARGE):
+        return render(request, "413.html", status=413)
+    return render(request, "400.html", status=400)
+
+
+def server_error(_request: HttpRequest) -> HttpResponse:
+    """Something broke, or the database is away; asks nothing of either."""
+    if isinstance(sys.exc_info()[1], DATABASE_AWAY):
+        page = render_to_string("503.html")
+        return HttpResponse(page, status=503, headers={"Retry-After": "30"})
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def too_often(request: HttpRequest) -> HttpResponse:
+    """The answer to somebody who tries a thing over and over."""
+    return render(request, "429.html", status=429)

@@ -1,0 +1,12 @@
+"""What upkeep does in the background."""
+
+from celery import shared_task
+
+from clubsite.clock import now
+from clubsite.upkeep.models import Count
+
+
+@shared_task
+def forget_old() -> None:
+    """Delete counters whose window has ended."""
+    Count.objects.filter(ends__lt=now()).delete()

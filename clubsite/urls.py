@@ -1,0 +1,17 @@
+"""The addresses of the site. Apps are named in strings: nobody is imported upwards."""
+
+from django.urls import include, path
+
+handler400 = "clubsite.upkeep.problems.bad_request"
+handler500 = "clubsite.upkeep.problems.server_error"
+
+urlpatterns = [
+    path("", include("clubsite.upkeep.urls")),
+    path("", include("clubsite.accounts.urls")),
+    path("", include("clubsite.clubs.site_urls")),
+    path("", include("clubsite.recaps.site_urls")),
+    path("<slug:club_slug>/", include("clubsite.clubs.urls")),
+    path("<slug:club_slug>/", include("scoring.urls")),
+    path("<slug:club_slug>/", include("rulings.urls")),
+    path("<slug:club_slug>/", include("clubsite.recaps.urls")),
+]

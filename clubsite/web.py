@@ -1,0 +1,118 @@
+"""What all views share: request types, answering with a part, going on."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.forms.renderers import DjangoTemplates
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render, resolve_url
+from django.template import engines
+from django.template.response import TemplateResponse
+from django.utils.cache import patch_vary_headers
+from django_htmx.middleware import HtmxDetails
+
+from clubsite.errors import Refused
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from clubsite.accounts.models import User
+    from clubsite.clubs.models import Club
+
+
+class Request(HttpRequest):
+    """A request of somebody who has signed in."""
+
+    user: "User"
+    htmx: HtmxDetails
+    club: "Club"
+
+
+class PublicRequest(HttpRequest):
+    """A request of anybody."""
+
+    user: "User | AnonymousUser"
+    htmx: HtmxDetails
+    club: "Club"
+
+
+class FormRenderer(DjangoTemplates):
+    """Renders every field by our one template."""
+
+    form_template_name = "components/form.html"
+    field_template_name = "components/field.html"
+
+    def get_template(self, template_name: str) -> Any:
+        """Our own templates first, Django's widgets as they are."""
+        if template_name.startswith("components/"):
+            return _project_template(template_name)
+        return super().get_template(template_name)
+
+
+def _project_template(name: str) -> Any:
+    return engines["django"].get_template(name)
+
+
+def person_of(request: HttpRequest) -> "User | None":
+    """Who asks: an account, or nobody."""
+    user = request.user
+    return user if user.is_authenticated else None
+
+
+def render_part(
+    request: HttpRequest,
+    page: str,
+    part: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """The part of the page for an htmx request that asked for it, else the whole page."""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # set by middleware
+    wants_part = htmx and not htmx.boosted and not htmx.history_restore_request
+    name = f"{page}#{part}" if wants_part else page
+    response = render(request, name, dict(context), status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def go_to(request: HttpRequest, to: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Send the person on to the page of that URL name."""
+    url = resolve_url(to, *args, **kwargs)
+    if getattr(request, "htmx", None):
+        return HttpResponse(headers={"HX-Redirect": url})
+    return redirect(url)
+
+
+def refusals(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: a refusal that no form took up becomes a page that says it."""
+    return _Refusals(get_response)
+
+
+class _Refusals:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "\0" in request.path_info:
+            raise Http404  # no database looks for a zero character, nor has one
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, error: Exception
+    ) -> HttpResponse | None:
+        if isinstance(error, Refused):
+            return render(request, "refused.html", {"refusal": error}, status=422)
+        if isinstance(error, RequestDataTooBig):
+            return render(request, "413.html", status=413)
+        return None
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The page for a form that was sent from a stale page."""
+    return TemplateResponse(
+        request, "403_csrf.html", {"reason": reason}, status=403
+    ).render()
