@@ -1,0 +1,83 @@
+"""Who sees the requests to correct a score, and who sat where (Law 79)."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs import access as clubs
+from clubsite.clubs.models import Club, Player
+from scoring.access.parts import holding_now
+from scoring.bridge.contract import Side
+from scoring.labels import (
+    CorrectionState,
+)
+from scoring.models import (
+    Appointment,
+    Correction,
+    EntryPlayer,
+    Event,
+    Result,
+)
+from scoring.procedure import corrections
+
+
+def own_side(user: User | None, line: Result) -> Side | None:
+    """The side of this table that the account sat on; None for anybody else."""
+    if user is None:
+        return None
+    seats = EntryPlayer.objects.filter(
+        entry__in=[line.ns_id, line.ew_id], player__account=user
+    )
+    entry = seats.values_list("entry", flat=True).first()
+    if entry is None:
+        return None
+    return Side.NS if entry == line.ns_id else Side.EW
+
+
+def visible_corrections(user: User, club: Club) -> QuerySet[Correction]:
+    """Requests to correct a score: of one's own tables, or of evenings one runs."""
+    found = Correction.objects.filter(
+        result__section__session__event__club=club
+    ).select_related(
+        "result__section__session__event__club",
+        "result__section__session__event__policy",
+        "result__ns",
+        "result__ew",
+        "asked_by",
+        "decided_by",
+    )
+    if clubs.is_staff(user, club):
+        return found
+    mine = EntryPlayer.objects.filter(player__account=user).values("entry")
+    runs = holding_now(Appointment.objects.filter(user=user)).values("session")
+    return found.filter(
+        Q(result__ns__in=mine)
+        | Q(result__ew__in=mine)
+        | Q(result__section__session__in=runs)
+    )
+
+
+def open_corrections(events: Iterable[Event]) -> QuerySet[Correction]:
+    """The requests in these events that somebody has yet to answer."""
+    return Correction.objects.filter(
+        result__section__session__event__in={event.pk for event in events},
+        state__in=corrections.OPEN,
+    ).select_related("result__section__session", "result__ns", "result__ew")
+
+
+def expired_corrections() -> QuerySet[Correction]:
+    """The requests of any club that were not confirmed in time."""
+    return Correction.objects.filter(
+        state=CorrectionState.REQUESTED, expires_at__lt=now()
+    ).select_related(
+        "result__section__session__event__club",
+        "result__section__session__event__policy",
+    )
+
+
+def players_at(line: Result, side: Side) -> QuerySet[Player]:
+    """Who sat on that side of the table, substitutes among them."""
+    entry = line.ns_id if side is Side.NS else line.ew_id
+    return Player.objects.filter(places__entry=entry).distinct()

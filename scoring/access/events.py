@@ -1,0 +1,234 @@
+"""Who sees what of an event: its pairs, lines, boards and files (procedures 3.6)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    OuterRef,
+    Q,
+    QuerySet,
+    Sum,
+    Value,
+)
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import InPlay
+from clubsite.clubs.models import Club, Role
+from scoring.access.parts import Part, holding_now, part_in
+from scoring.labels import (
+    IN_PLAY_STATES,
+    EventState,
+    ResultKind,
+)
+from scoring.models import (
+    Appointment,
+    BoardSet,
+    Deal,
+    Entry,
+    Event,
+    ImportedFile,
+    Result,
+    Section,
+    Snapshot,
+    Upload,
+)
+
+OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
+"""Results that a table still has to bring."""
+
+
+def visible_events(user: User | None, club: Club) -> QuerySet[Event]:
+    """The club's events this person knows of: drafts only who runs evenings."""
+    events = Event.objects.filter(club=club).select_related("club", "policy")
+    if clubs.is_staff(user, club):
+        return events
+    public = ~Q(state=EventState.DRAFT)
+    if user is None:
+        return events.filter(public)
+    appointed = holding_now(Appointment.objects.filter(user=user))
+    return events.filter(public | Q(pk__in=appointed.values("session__event")))
+
+
+def sees_ranking(part: Part, event: Event) -> bool:
+    """Whether this person sees who stands where at this moment."""
+    if part.staff or event.is_posted:
+        return True
+    return event.state in IN_PLAY_STATES and event.club.in_play == InPlay.RANKING
+
+
+def sees_lines(user: User | None, event: Event) -> bool:
+    """Whether this person sees every table's results: staff, and all once posted."""
+    return event.is_posted or part_in(user, event).staff
+
+
+def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
+    """Whether this person may open a board: while it is being played, staff only.
+
+    Before posting, others see a board where the club shows the ranking in play, and
+    only when every table that is to play it has.
+    """
+    if part.staff or event.is_posted:
+        return True
+    return complete and sees_ranking(part, event)
+
+
+def desk_events(user: User, club: Club) -> QuerySet[Event]:
+    """The events that run, or are about to."""
+    today = now().astimezone(club.zone).date()
+    about_now = Q(
+        state__in=[EventState.DRAFT, EventState.OPEN],
+        date__range=[today - timedelta(days=1), today + timedelta(days=1)],
+    )
+    runs = Q(state__in=[*IN_PLAY_STATES, EventState.PROVISIONAL])
+    events = visible_events(user, club).filter(runs | about_now)
+    return events.distinct().order_by("date", "pk")
+
+
+def progress_of(
+    events: Iterable[Event],
+) -> QuerySet[Result, tuple[int, str, int | None, int | None, int, str]]:
+    """Event, section, table, round, board and kind of every line of these events."""
+    keys = [event.pk for event in events]
+    return Result.objects.filter(section__session__event__in=keys).values_list(
+        "section__session__event", "section__letter", "table", "round", "board", "kind"
+    )
+
+
+def entries_of(event: Event) -> QuerySet[Entry]:
+    """The event's pairs with their sections and players."""
+    return (
+        Entry.objects.filter(event=event)
+        .select_related("section")
+        .prefetch_related("members__player")
+    )
+
+
+def pair_counts(events: Iterable[Event]) -> dict[int, int]:
+    """How many pairs each of these events has."""
+    entries = Entry.objects.filter(event__in=[event.pk for event in events])
+    counted = entries.filter(phantom=False).values_list("event").order_by("event")
+    return dict(counted.annotate(pairs=Count("pk")))
+
+
+def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:
+    """The pairs of the event that this account sits in."""
+    if user is None:
+        return Entry.objects.none()
+    return Entry.objects.filter(event=event, members__player__account=user).distinct()
+
+
+def visible_entries(user: User | None, part: Part, event: Event) -> QuerySet[Entry]:
+    """The pairs whose cards this person may open: their own only, before posting."""
+    if part.staff or event.is_posted:
+        return Entry.objects.filter(event=event, phantom=False)
+    return own_entries(user, event)
+
+
+def places_of(user: User, club: Club) -> QuerySet[Entry]:
+    """The pairs of all posted events of the club that this account sat in."""
+    events = visible_events(user, club)
+    mine = Entry.objects.filter(event__in=events, members__player__account=user)
+    return mine.select_related("event", "section").distinct()
+
+
+def lines_of(event: Event) -> QuerySet[Result]:
+    """Every line of the event's travellers, also those awaited."""
+    return Result.objects.filter(section__session__event=event).select_related(
+        "section__session"
+    )
+
+
+def sections_of(event: Event) -> QuerySet[Section]:
+    """The event's sections, in the order of sessions and letters."""
+    return (
+        Section.objects.filter(session__event=event)
+        .select_related("session", "board_set")
+        .order_by("session__number", "letter")
+    )
+
+
+def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:
+    """The deals of these board sets."""
+    return Deal.objects.filter(board_set__in=set(board_sets))
+
+
+def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
+    """The event that this person knows of, made of a file with that hash."""
+    found = visible_events(user, club).filter(imported_file__hash=digest)
+    return found.first()
+
+
+def imported_file_of(event: Event) -> ImportedFile | None:
+    """What the event was imported from, if it was."""
+    return ImportedFile.objects.filter(event=event).defer("content").first()
+
+
+def snapshots_of(events: Iterable[Event]) -> QuerySet[Snapshot]:
+    """The posted revisions of these events."""
+    return Snapshot.objects.filter(event__in={event.pk for event in events})
+
+
+def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
+    """That uploaded file, if it is this person's and still waits."""
+    return Upload.objects.filter(
+        pk=upload_id, club=club, owner=user, expires_at__gt=now()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PageVersion:
+    """What a results page depends on, found in one query."""
+
+    event: int
+    club: int
+    staff: bool
+
+
+def page_version(
+    user: User | None, club_slug: str, event_id: int
+) -> PageVersion | None:
+    """The versions behind the pages of an event; None where there is no such event."""
+    events = Event.objects.filter(pk=event_id, club__slug=club_slug)
+    roles = Role.objects.filter(club=OuterRef("club"), user=user, kind__in=clubs.STAFF)
+    appointed = Appointment.objects.filter(session__event=OuterRef("pk"), user=user)
+    nobody = Value(value=False, output_field=BooleanField())
+    row = events.values_list(
+        "version",
+        "club__version",
+        Exists(holding_now(roles)) if user else nobody,
+        Exists(holding_now(appointed)) if user else nobody,
+    ).first()
+    return PageVersion(row[0], row[1], row[2] or row[3]) if row else None
+
+
+def open_lines_of(event: Event) -> QuerySet[Result]:
+    """The lines that tables still have to bring."""
+    return lines_of(event).filter(kind__in=OPEN_KINDS)
+
+
+def events_for_the_clock() -> QuerySet[Event]:
+    """The events of any club that time alone may move on."""
+    waiting = (EventState.PROVISIONAL, EventState.OFFICIAL)
+    return Event.objects.filter(
+        state__in=waiting, corrections_end_at__lt=now()
+    ).select_related("club", "policy")
+
+
+def board_sets_of(event: Event) -> QuerySet[BoardSet]:
+    """The sets of boards that the event's sections play."""
+    return BoardSet.objects.filter(sections__session__event=event).distinct()
+
+
+def desk_version(club_slug: str) -> str:
+    """What the desk of a club depends on; rises with everything that happens."""
+    events = Event.objects.filter(
+        club__slug=club_slug, state__in=[*IN_PLAY_STATES, EventState.PROVISIONAL]
+    )
+    found = events.aggregate(events=Count("pk"), versions=Sum("version"))
+    return f"{found['events']}.{found['versions']}"

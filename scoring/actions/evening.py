@@ -1,0 +1,206 @@
+"""Setting an evening up, and putting its name, time and people right."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from scoring import access
+from scoring.actions.posting import changed_event
+from scoring.bridge.contract import Side
+from scoring.bridge.movements.mitchell import InvalidMovement, Round
+from scoring.labels import AppointmentPart, EventState
+from scoring.models import (
+    Appointment,
+    BoardSet,
+    Entry,
+    Event,
+    Result,
+    Section,
+    Session,
+)
+from scoring.plans import MITCHELL, EventFacts, EventPlan, SectionPlan
+from scoring.queries.messages import said_refusal
+
+HIGHEST_BOARD = 999
+Pairs = dict[tuple[Side, int], Entry]
+
+
+@transaction.atomic
+def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
+    """Set an evening up as a draft: sections, pairs without names, awaited scores."""
+    access.check_may_set_up(by, club)
+    _check_new(club, plan.facts)
+    _check_sections(plan.sections)
+    _check_director(plan.director, club)
+    rounds = [_rounds(section, plan) for section in plan.sections]
+
+    event = _make_event(club, plan.facts)
+    session = Session.objects.create(
+        event=event, starts_at=_instant(club, plan.facts), number=1
+    )
+    board_set = BoardSet.objects.create(club=club, name=event.name[:100])
+    for section_plan, played in zip(plan.sections, rounds, strict=True):
+        _make_section(session, board_set, section_plan, played, plan.boards_a_round)
+    _appoint(session, plan.director, AppointmentPart.DIRECTOR_IN_CHARGE)
+    _appoint(session, plan.scorer, AppointmentPart.SCORER)
+
+    details = {
+        "sections": {one.letter: one.tables for one in plan.sections},
+        "boards_a_round": plan.boards_a_round,
+    }
+    trail.record("event.created", event, by=by, club=club, details=details)
+    return event
+
+
+@transaction.atomic
+def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
+    """Give the event another name, date or hour, as long as it is not final."""
+    access.check_may_set_up(by, event.club)
+    if event.state == EventState.FINAL:
+        raise Refused(_("The event is final. Amend it first."))
+
+    event.name, event.date = facts.name, facts.date
+    event.save(update_fields=["name", "date"])
+    event.sessions.update(starts_at=_instant(event.club, facts))
+    changed_event(event)
+
+    details = {"date": facts.date.isoformat()}
+    trail.record("event.edited", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def appoint(
+    event: Event, part: AppointmentPart, user: User | None, *, by: User
+) -> None:
+    """Hand the evening to another director in charge or scorer, from now on."""
+    access.check_may_appoint(by, event)
+    if part == AppointmentPart.DIRECTOR_IN_CHARGE:
+        _check_director(user, event.club)
+
+    before = [one for one in access.appointments_of(event) if one.part == part]
+    Appointment.objects.filter(pk__in=[one.pk for one in before]).update(ends=now())
+    for session in event.sessions.all():
+        _appoint(session, user, part)
+    changed_event(event)
+
+    details = {
+        "part": str(part),
+        "was": [one.user_id for one in before],
+        "now": user.pk if user else None,
+    }
+    trail.record("event.appointed", event, by=by, club=event.club, details=details)
+
+
+def _check_new(club: Club, facts: EventFacts) -> None:
+    """Refuse the same event twice, as when a form is sent two times."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    if Event.objects.filter(club=club, name=facts.name, date=facts.date).exists():
+        raise Refused(
+            _("There is an event of this name on that day already."), field="name"
+        )
+
+
+def _check_sections(sections: Sequence[SectionPlan]) -> None:
+    letters = [section.letter for section in sections]
+    if not letters:
+        raise Refused(_("An event has at least one section."))
+    twice = next((one for one in letters if letters.count(one) > 1), None)
+    if twice is not None:
+        raise Refused(_("There are two sections %(letter)s.") % {"letter": twice})
+
+
+def _check_director(director: User | None, club: Club) -> None:
+    if director is not None and director not in access.possible_directors(club):
+        raise Refused(
+            _("%(name)s is not a director of the club.") % {"name": director},
+            field="director",
+        )
+
+
+def _rounds(section: SectionPlan, plan: EventPlan) -> tuple[Round, ...]:
+    try:
+        rounds = section.rounds(boards_a_round=plan.boards_a_round, rounds=plan.rounds)
+    except InvalidMovement as error:
+        raise Refused(
+            _("Section %(letter)s: %(why)s")
+            % {"letter": section.letter, "why": said_refusal(error)}
+        ) from error
+    if section.tables * plan.boards_a_round > HIGHEST_BOARD:
+        raise Refused(
+            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
+        )
+    return rounds
+
+
+def _make_event(club: Club, facts: EventFacts) -> Event:
+    return Event.objects.create(
+        club=club,
+        name=facts.name,
+        date=facts.date,
+        policy=club.policies.latest("number"),
+        made_at=now(),
+    )
+
+
+def _instant(club: Club, facts: EventFacts) -> datetime | None:
+    """The start as an instant; an hour that comes twice is the first of the two."""
+    if facts.starts is None:
+        return None
+    return datetime.combine(facts.date, facts.starts, tzinfo=club.zone)
+
+
+def _make_section(
+    session: Session,
+    board_set: BoardSet,
+    plan: SectionPlan,
+    rounds: Sequence[Round],
+    boards_a_round: int,
+) -> None:
+    section = Section.objects.create(
+        session=session,
+        board_set=board_set,
+        letter=plan.letter,
+        movement=MITCHELL,
+        tables=plan.tables,
+        boards_per_round=boards_a_round,
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(
+            event=session.event,
+            section=section,
+            label=f"{number}{side}",
+            number=number,
+            direction=side,
+            phantom=missing,
+        )
+        for number, side, missing in plan.pairs()
+    )
+    pairs = {(Side(one.direction), one.number): one for one in entries}
+    Result.objects.bulk_create(_lines(section, pairs, rounds))
+
+
+def _lines(section: Section, pairs: Pairs, rounds: Sequence[Round]) -> Iterator[Result]:
+    """An awaited line for every board that every table plays."""
+    for played in rounds:
+        for seating in played.seatings:
+            for board in seating.boards:
+                yield Result(
+                    section=section,
+                    board=board,
+                    ns=pairs[Side.NS, seating.ns],
+                    ew=pairs[Side.EW, seating.ew],
+                    table=seating.table,
+                    round=played.number,
+                )
+
+
+def _appoint(session: Session, user: User | None, part: AppointmentPart) -> None:
+    if user is not None:
+        Appointment.objects.create(session=session, user=user, part=part, starts=now())

@@ -1,0 +1,227 @@
+"""Importing a result file: all of it or nothing, and never twice."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.text import get_valid_filename
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from scoring import access
+from scoring.actions.file_rows import Store
+from scoring.actions.posting import anchor_results
+from scoring.formats import usebio
+from scoring.formats.compare import compare
+from scoring.formats.errors import BadFile, Message
+from scoring.formats.evening import ReadEvent
+from scoring.labels import AppointmentPart, EventState
+from scoring.models import Appointment, Event, ImportedFile, Upload
+from scoring.queries import messages
+from scoring.queries.as_read import read_again
+from scoring.queries.loading import convention_of
+
+KEPT = timedelta(hours=1)
+"""How long an uploaded file waits for its import."""
+
+IMPORT_STATES = (EventState.SCORING, EventState.FINAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A file as it comes in, with the name it had."""
+
+    name: str
+    content: bytes
+
+    @property
+    def hash(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()
+
+    @property
+    def stem(self) -> str:
+        """The name without its ending, for an event that has none."""
+        return self.name.rpartition("/")[2].rpartition(".")[0] or self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The event of a file; `already` where the club had imported it before."""
+
+    event: Event
+    already: bool
+
+
+@transaction.atomic
+def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
+    """Keep a file that can be read for an hour, for the person who brought it."""
+    access.check_may_set_up(by, club)
+    read_file(file)
+    moment = now()
+    Upload.objects.filter(expires_at__lte=moment).delete()
+
+    upload = Upload.objects.create(
+        club=club,
+        owner=by,
+        name=stored_name(file.name),
+        content=file.content,
+        expires_at=moment + KEPT,
+    )
+
+    trail.record("upload.kept", upload, by=by, club=club, details={"hash": file.hash})
+    return upload
+
+
+@transaction.atomic
+def import_event(
+    club: Club,
+    file: Incoming,
+    *,
+    by: User | None,
+    director_in_charge: User | None = None,
+    accept_loss: bool = False,
+    state: EventState = EventState.SCORING,
+) -> Imported:
+    """Store the event of a result file, or find it where it was stored before.
+
+    It waits in `scoring` to be posted; an old event may be final at once, with its
+    windows over. Nobody (`by=None`) is the person at the server's console.
+    """
+    if by is not None:
+        access.check_may_set_up(by, club)
+    Club.objects.select_for_update().get(pk=club.pk)
+    known = ImportedFile.objects.filter(club=club, hash=file.hash).first()
+    if known is not None:
+        return Imported(known.event, already=True)
+    read = read_file(file)
+    _check_complete(read, accept_loss=accept_loss)
+    _check_choices(club, director_in_charge, state)
+
+    store = Store(club, read, file.stem)
+    _appoint(store.event, director_in_charge)
+    imported = _keep_file(store, file, by)
+    if state == EventState.FINAL:
+        anchor_results(store.event, state=EventState.FINAL)
+
+    trail.record(
+        "event.imported",
+        store.event,
+        by=by,
+        club=club,
+        details={"state": str(state), **_counts(imported, read)},
+    )
+    return Imported(store.event, already=False)
+
+
+def read_file(file: Incoming) -> ReadEvent:
+    """What the file says; refused with the place in it and the cure."""
+    if len(file.content) > settings.UPLOAD_LIMIT:
+        raise Refused(
+            _("The file is larger than %(limit)s MB. Export a single event.")
+            % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
+            field="file",
+        )
+    try:
+        return usebio.read(file.content)
+    except BadFile as bad:
+        raise Refused(messages.said(bad.said), field="file") from bad
+
+
+def stored_name(name: str) -> str:
+    """A file's own name without folders and without what a file system minds."""
+    return get_valid_filename(name.rpartition("/")[2].strip(". ") or "file")[-200:]
+
+
+def _check_complete(read: ReadEvent, *, accept_loss: bool) -> None:
+    if read.lost and not accept_loss:
+        raise Refused(
+            _("Not everything in the file can be stored: %(lost)s. Accept the loss.")
+            % {"lost": _first_of(read.lost)},
+            field="accept_loss",
+        )
+
+
+def _first_of(lost: tuple[Message, ...]) -> str:
+    shown = "; ".join(messages.said(message) for message in lost[:3])
+    if len(lost) <= 3:
+        return shown
+    return _("%(shown)s, and %(more)s more") % {"shown": shown, "more": len(lost) - 3}
+
+
+def _check_choices(club: Club, director: User | None, state: EventState) -> None:
+    if state not in IMPORT_STATES:
+        raise Refused(
+            _("An imported event is either being scored or final."), field="state"
+        )
+    if director is not None and director not in access.possible_directors(club):
+        raise Refused(
+            _("The director in charge is one of the club's directors."),
+            field="director_in_charge",
+        )
+
+
+def _appoint(event: Event, director: User | None) -> None:
+    if director is None:
+        return
+    Appointment.objects.bulk_create(
+        Appointment(
+            session=session,
+            user=director,
+            part=AppointmentPart.DIRECTOR_IN_CHARGE,
+            starts=event.made_at,
+        )
+        for session in event.sessions.all()
+    )
+
+
+def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
+    kept = ImportedFile.objects.create(
+        club=store.club,
+        event=store.event,
+        name=stored_name(file.name),
+        format=store.read.format,
+        content=file.content,
+        hash=file.hash,
+        datums=store.datums,
+        made_at=store.made_at,
+        made_by=by,
+    )
+    kept.report = _report(store.event, store.read)
+    kept.save(update_fields=["report"])
+    return kept
+
+
+def _counts(imported: ImportedFile, read: ReadEvent) -> dict[str, Any]:
+    """What the log keeps of an import."""
+    return {
+        "hash": imported.hash,
+        "lines": len(read.lines),
+        "differences": len(imported.report["differences"]),
+        "lost": len(read.lost),
+    }
+
+
+def _report(event: Event, read: ReadEvent) -> dict[str, Any]:
+    """What was lost, and where the stored event's figures are not the file's."""
+    again, score = read_again(event)
+    comparison = compare(again, score, convention_of(event))
+    return {
+        "lost": [messages.encoded(message) for message in read.lost],
+        "differences": [
+            {
+                "kind": str(each.kind),
+                "where": messages.encoded(each.where),
+                "ours": each.ours,
+                "file": each.file,
+                "code": str(each.code),
+            }
+            for each in comparison.differences
+        ],
+    }

@@ -1,0 +1,169 @@
+"""Posting results: the anchor instant, and an immutable snapshot of each revision."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from scoring.actions.states import target_of
+from scoring.bridge.event import LineScore, Total
+from scoring.labels import IN_PLAY_STATES, EventState, RevisionReason
+from scoring.models import Event, Snapshot
+from scoring.procedure.evening import Act
+from scoring.queries.evening import Evening, TableLine, score_evening
+from scoring.queries.loading import load_evening
+from scoring.queries.standing import facts_of
+
+
+@transaction.atomic
+def post_results(event: Event, *, by: User) -> Snapshot:
+    """Open the results to everybody; from now the windows for claims run.
+
+    Refused while a score is missing that is neither late play nor not played.
+    The instant is the anchor of Laws 79C and 92B: the end of the period for
+    corrections follows from it by the event's policy.
+    """
+    target_of(event, Act.POST, by, facts_of(event))
+    snapshot = anchor_results(event, state=EventState.PROVISIONAL)
+
+    trail.record(
+        "event.posted",
+        event,
+        by=by,
+        club=event.club,
+        details={"revision": snapshot.revision, "snapshot": snapshot.hash},
+    )
+    return snapshot
+
+
+def anchor_results(event: Event, *, state: EventState) -> Snapshot:
+    """Move the event from scoring to a posted state, with revision 1 of its results.
+
+    The helper of posting and of an import that is final at once; it records nothing.
+    """
+    posted_at = now()
+    windows = event.policy.policy
+    moved = Event.objects.filter(
+        pk=event.pk, state__in=IN_PLAY_STATES, revision=0
+    ).update(
+        state=state,
+        posted_at=posted_at,
+        corrections_end_at=posted_at + windows.correction_window
+        if state == EventState.PROVISIONAL
+        else posted_at,
+    )
+    if not moved:
+        raise Refused(_("Only results that are being scored can be posted."))
+    event.refresh_from_db()
+    return publish_revision(event, RevisionReason.POSTED)
+
+
+def results_changed(
+    event: Event, reason: RevisionReason, boards: Iterable[int] = ()
+) -> Snapshot | None:
+    """Tell readers that results changed: a new revision where they are posted.
+
+    Called once by each act that changes results, in the act's own transaction, after
+    its rows are written. It records nothing: the act does.
+    """
+    event.refresh_from_db()
+    if event.is_posted:
+        return publish_revision(event, reason, boards)
+    changed_event(event)
+    return None
+
+
+def changed_event(event: Event) -> None:
+    """Raise the event's version: a page could show something new."""
+    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+    event.refresh_from_db(fields=["version"])
+
+
+def publish_revision(
+    event: Event, reason: RevisionReason, boards: Iterable[int] = ()
+) -> Snapshot:
+    """The results as they now stand, numbered and kept unchangeable."""
+    Event.objects.filter(pk=event.pk).update(
+        version=F("version") + 1, revision=F("revision") + 1
+    )
+    event.refresh_from_db(fields=["version", "revision"])
+    evening = load_evening(event)
+    standings, lines = contents_of(evening)
+    return Snapshot.objects.create(
+        event=event,
+        revision=event.revision,
+        reason=reason,
+        boards=sorted(set(boards)),
+        standings=standings,
+        lines=lines,
+        hash=hash_of(standings, lines),
+        made_at=now(),
+    )
+
+
+def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str:
+    """The SHA-256 of a snapshot's contents."""
+    text = json.dumps([standings, lines], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def contents_of(
+    evening: Evening,
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Standings and lines with exact figures as text; players by their keys."""
+    scored = score_evening(evening)
+    standings = [
+        _standing(evening, scored.totals[key])
+        for key in sorted(evening.pairs, key=lambda key: scored.totals[key].rank)
+    ]
+    lines = [_line(line, scored.lines[line.key]) for line in evening.lines]
+    return standings, lines
+
+
+def _standing(evening: Evening, total: Total) -> dict[str, Any]:
+    pair = evening.pairs[total.entry]
+    return {
+        "entry": pair.key,
+        "label": pair.label,
+        "section": pair.section,
+        "direction": pair.direction,
+        "players": [player.pk for player in pair.players],
+        "points": str(total.points),
+        "adjustment": str(total.adjustment),
+        "final": str(total.final),
+        "maximum": total.maximum,
+        "percentage": _exact(total.percentage),
+        "boards": total.boards,
+        "rank": total.rank,
+        "tied": total.tied,
+    }
+
+
+def _line(line: TableLine, scored: LineScore) -> dict[str, Any]:
+    return {
+        "line": line.key,
+        "section": line.section,
+        "board": line.board,
+        "ns": line.ns,
+        "ew": line.ew,
+        "result": "" if line.result is None else str(line.result),
+        "score": line.reported,
+        "ns_points": _exact(scored.ns_points),
+        "ew_points": _exact(scored.ew_points),
+        "ns_code": str(scored.ns_code),
+        "ew_code": str(scored.ew_code),
+        "top": scored.top,
+    }
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,53 @@
+"""What the rooms above tell the evening: they say so here when the site starts.
+
+Rulings keep an evening from being final while somebody may still appeal, and put their
+own calls on the director's desk; the evening itself knows nothing of rulings.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubsite.accounts.models import User
+from scoring.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCall:
+    """Something that needs a director: where, what, since when, and where to go."""
+
+    where: str
+    what: str
+    since: datetime
+    url: str
+    urgent: bool = False
+
+
+WindowOf = Callable[[Event], datetime | None]
+CallsOf = Callable[[User, Sequence[Event]], Iterable[DeskCall]]
+
+_windows: list[WindowOf] = []
+_calls: list[CallsOf] = []
+
+
+def holds_open(window: WindowOf) -> WindowOf:
+    """Let that say until when the event cannot be final."""
+    _windows.append(window)
+    return window
+
+
+def puts_on_desk(calls: CallsOf) -> CallsOf:
+    """Let that put its calls on the desk of these running events."""
+    _calls.append(calls)
+    return calls
+
+
+def latest_window(event: Event) -> datetime | None:
+    """The last instant at which some other room holds the event open."""
+    ends = [end for window in _windows if (end := window(event)) is not None]
+    return max(ends, default=None)
+
+
+def calls_from_above(user: User, events: Sequence[Event]) -> list[DeskCall]:
+    """All calls of other rooms for the desk."""
+    return [call for calls in _calls for call in calls(user, events)]

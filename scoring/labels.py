@@ -1,0 +1,121 @@
+"""The words that people read for states, methods and codes of an event."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class EventState(models.TextChoices):
+    """Where an event stands, from its draft to the archive."""
+
+    DRAFT = "draft", _("Draft")
+    OPEN = "open", _("Open")
+    IN_PLAY = "in_play", _("In play")
+    SCORING = "scoring", _("Being scored")
+    PROVISIONAL = "provisional", _("Provisional")
+    OFFICIAL = "official", _("Official")
+    FINAL = "final", _("Final")
+    AMENDED = "amended", _("Amended")
+    CANCELLED = "cancelled", _("Cancelled")
+    POSTPONED = "postponed", _("Postponed")
+
+
+class MethodKind(models.TextChoices):
+    """How results of a board are compared."""
+
+    MATCHPOINTS = "matchpoints", _("Matchpoints")
+    CROSS_IMPS = "cross_imps", _("Cross-IMPs")
+    BUTLER = "butler", _("Butler IMPs")
+
+
+class ResultKind(models.TextChoices):
+    """What is known of one table's board."""
+
+    AWAITED = "awaited", _("Awaited")
+    LATE = "late", _("Late play")
+    PLAYED = "played", _("Played")
+    PASSED_OUT = "passed_out", _("Passed out")
+    SCORED = "scored", _("Score only")
+    NOT_PLAYED = "not_played", _("Not played")
+
+
+class Cause(models.TextChoices):
+    """Where an adjustment comes from; a later one covers an earlier one."""
+
+    FILE = "file", _("The imported file")
+    RULING = "ruling", _("Ruling")
+    APPEAL = "appeal", _("Appeal")
+
+
+class AdjustmentKind(models.TextChoices):
+    """What an adjustment touches."""
+
+    LINE = "line", _("A line")
+    PENALTY = "penalty", _("A penalty")
+    FLAG = "flag", _("A mark on a board")
+
+
+class PenaltyUnit(models.TextChoices):
+    """What a penalty is measured in."""
+
+    MATCHPOINTS = "matchpoints", _("Matchpoints")
+    PERCENT_OF_TOP = "percent_of_top", _("Percent of a top")
+    IMPS = "imps", _("IMPs")
+
+
+class RevisionReason(models.TextChoices):
+    """Why the posted results changed; public, and never about a person."""
+
+    POSTED = "posted", _("Results posted")
+    ENTRY_ERROR = "entry_error", _("Entry error")
+    LATE_PLAY = "late_play", _("Late play")
+    RULING = "ruling", _("Ruling")
+    RULING_AMENDED = "ruling_amended", _("Ruling amended")
+    APPEAL = "appeal", _("Appeal")
+    PENALTY = "penalty", _("Penalty")
+    IDENTITY = "identity", _("Names or numbers corrected")
+
+
+class AppointmentPart(models.TextChoices):
+    """What a person is appointed to for one session."""
+
+    DIRECTOR_IN_CHARGE = "director_in_charge", _("Director in charge")
+    SCORER = "scorer", _("Scorer")
+
+
+class CorrectionState(models.TextChoices):
+    """Where a request to correct a score stands."""
+
+    REQUESTED = "requested", _("Requested")
+    CONFIRMED = "confirmed", _("Confirmed by the other side")
+    APPLIED = "applied", _("Applied")
+    DISPUTED = "disputed", _("Disputed")
+    REFUSED = "refused", _("Refused")
+    EXPIRED = "expired", _("Expired")
+    LATE_REVIEW = "late_review", _("Late, for director and manager")
+
+
+POSTED_STATES = (
+    EventState.PROVISIONAL,
+    EventState.OFFICIAL,
+    EventState.FINAL,
+    EventState.AMENDED,
+)
+IN_PLAY_STATES = (EventState.IN_PLAY, EventState.SCORING)
+
+CODES = {
+    "A+": _("Average plus"),
+    "A": _("Average"),
+    "A-": _("Average minus"),
+    "W": _("Weighted score"),
+    "S": _("Split score"),
+    "ADJ": _("Adjusted score"),
+    "NP": _("Not played"),
+    "LP": _("Late play"),
+}
+"""The neutral marks of lines that are no plain results; they never say why."""
+
+
+class Flag(models.TextChoices):
+    """A mark on a board for everybody."""
+
+    SUBJECT_TO_APPEAL = "appeal", _("Subject to appeal")

@@ -1,0 +1,97 @@
+"""`manage.py import_event`: store the event of a result file in a club."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from clubsite.clubs import access as clubs
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from scoring.actions.imports import Imported, Incoming, import_event
+from scoring.formats.report import report
+from scoring.queries.as_read import read_again
+from scoring.queries.loading import convention_of
+
+
+class Command(BaseCommand):
+    help = "Stores the event of a result file (USEBIO) in a club."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, the club, and what may be lost."""
+        parser.add_argument("file", metavar="FILE")
+        parser.add_argument("--club", metavar="SLUG", required=True)
+        parser.add_argument("--json", action="store_true")
+        parser.add_argument(
+            "--accept-loss",
+            action="store_true",
+            help="store the file even where not all of it is understood",
+        )
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Store it, or find it where it was stored before; else say why not."""
+        path = Path(options["file"])
+        club = _club(options["club"])
+        try:
+            imported = import_event(
+                club,
+                Incoming(path.name, _bytes_of(path)),
+                by=None,
+                accept_loss=options["accept_loss"],
+            )
+        except Refused as refusal:
+            raise CommandError(f"{path}: {_with_option(refusal)}") from refusal
+        answer = _answer(imported)
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stderr.write(_in_words(answer))
+
+
+def _club(slug: str) -> Club:
+    club = clubs.visible_clubs().filter(slug=slug).first()
+    if club is None:
+        raise CommandError(f"--club: there is no club at /{slug}/. See create_club.")
+    return club
+
+
+def _bytes_of(path: Path) -> bytes:
+    """The file, or so much of it that it is seen to be too large."""
+    try:
+        with path.open("rb") as file:
+            return file.read(settings.UPLOAD_LIMIT + 1)
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}.") from error
+
+
+def _with_option(refusal: Refused) -> str:
+    if refusal.field == "accept_loss":
+        return f"{refusal} Add --accept-loss."
+    return str(refusal)
+
+
+def _answer(imported: Imported) -> dict[str, Any]:
+    event = imported.event
+    read, score = read_again(event)
+    printed = report(read, score, convention_of(event))
+    return {
+        **printed,
+        "facts": printed["event"],
+        "event": event.pk,
+        "url": reverse("event_detail", args=[event.club.slug, event.pk]),
+        "already": imported.already,
+    }
+
+
+def _in_words(answer: dict[str, Any]) -> str:
+    found = "was there already" if answer["already"] else "is stored"
+    return (
+        f"{answer['facts']['name']} {found}: {settings.SITE_URL}{answer['url']}\n"
+        f"{len(answer['lines'])} lines, {len(answer['standings'])} pairs, "
+        f"{len(answer['differences'])} figures that differ from the file, "
+        f"{len(answer['lost'])} things lost."
+    )

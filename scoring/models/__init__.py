@@ -1,0 +1,24 @@
+"""The evening as it is stored: facts only; every score is computed from them."""
+
+from scoring.models.boards import BoardSet, Deal
+from scoring.models.entry import Entry, EntryPlayer
+from scoring.models.event import Appointment, Event, Section, Session
+from scoring.models.posting import ImportedFile, Snapshot, Upload
+from scoring.models.result import Adjustment, Correction, Result
+
+__all__ = [
+    "Adjustment",
+    "Appointment",
+    "BoardSet",
+    "Correction",
+    "Deal",
+    "Entry",
+    "EntryPlayer",
+    "Event",
+    "ImportedFile",
+    "Result",
+    "Section",
+    "Session",
+    "Snapshot",
+    "Upload",
+]

@@ -1,0 +1,133 @@
+"""An event, its sessions and sections, and who runs them."""
+
+from django.db import models
+from django.db.models import Q
+
+from scoring.labels import POSTED_STATES, AppointmentPart, EventState, MethodKind
+from scoring.models.boards import BoardSet
+
+
+class Event(models.Model):
+    """An event of a club.
+
+    `version` rises with everything that a page could show and drives caches;
+    `revision` rises with each posted change of results, is 0 before posting, and is
+    what snapshots, documents and the public history name.
+    """
+
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.PROTECT, related_name="events"
+    )
+    name = models.CharField(max_length=120)
+    date = models.DateField()
+    state = models.CharField(
+        max_length=12, choices=EventState.choices, default=EventState.DRAFT
+    )
+    method = models.CharField(
+        max_length=12, choices=MethodKind.choices, default=MethodKind.MATCHPOINTS
+    )
+    winners = models.PositiveSmallIntegerField(default=2)
+    convention = models.CharField(max_length=40, default="Clubsite")
+    policy = models.ForeignKey(
+        "clubs.PolicyVersion", on_delete=models.PROTECT, related_name="+"
+    )
+    version = models.PositiveIntegerField(default=1)
+    revision = models.PositiveIntegerField(default=0)
+    posted_at = models.DateTimeField(null=True)
+    corrections_end_at = models.DateTimeField(null=True)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=EventState.values), name="event_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(winners__in=[1, 2]), name="one_or_two_winners"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_posted(self) -> bool:
+        """Whether the results are open to everybody."""
+        return self.state in POSTED_STATES
+
+
+class Session(models.Model):
+    """One sitting of an event."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="sessions")
+    number = models.PositiveSmallIntegerField(default=1)
+    starts_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="sessions_are_numbered"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, session {self.number}"
+
+
+class Appointment(models.Model):
+    """Who directs or scores a session, from a moment until a moment."""
+
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="appointments"
+    )
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="appointments"
+    )
+    part = models.CharField(max_length=20, choices=AppointmentPart.choices)
+    starts = models.DateTimeField()
+    ends = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "user", "part"],
+                condition=Q(ends__isnull=True),
+                name="appointed_once",
+            ),
+            models.UniqueConstraint(
+                fields=["session"],
+                condition=Q(ends__isnull=True, part="director_in_charge"),
+                name="one_director_in_charge",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_part_display()}"
+
+
+class Section(models.Model):
+    """A group of tables that play one movement."""
+
+    session = models.ForeignKey(
+        Session, on_delete=models.PROTECT, related_name="sections"
+    )
+    board_set = models.ForeignKey(
+        BoardSet, on_delete=models.PROTECT, related_name="sections"
+    )
+    letter = models.CharField(max_length=20, default="A")
+    movement = models.CharField(max_length=40, blank=True)
+    tables = models.PositiveSmallIntegerField(default=0)
+    boards_per_round = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["letter"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "letter"], name="sections_have_letters"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.letter

@@ -1,0 +1,74 @@
+"""Results as they went out, and files as they came in."""
+
+from django.db import models
+
+from scoring.labels import RevisionReason
+from scoring.models.event import Event
+
+
+class Snapshot(models.Model):
+    """The results as they were posted: immutable, one a revision."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="snapshots")
+    revision = models.PositiveIntegerField()
+    reason = models.CharField(max_length=16, choices=RevisionReason.choices)
+    boards = models.JSONField(default=list)
+    standings = models.JSONField()
+    lines = models.JSONField()
+    hash = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["revision"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event", "revision"], name="one_snapshot_a_revision"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, revision {self.revision}"
+
+
+class ImportedFile(models.Model):
+    """A file as it came in, with what was understood and lost."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    event = models.OneToOneField(
+        Event, on_delete=models.PROTECT, related_name="imported_file"
+    )
+    name = models.CharField(max_length=200)
+    format = models.CharField(max_length=20)
+    content = models.BinaryField()
+    hash = models.CharField(max_length=64)
+    report = models.JSONField(default=dict)
+    datums = models.JSONField(default=dict)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "hash"], name="a_file_is_imported_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Upload(models.Model):
+    """A file that somebody looks at before it is imported; gone after an hour."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    name = models.CharField(max_length=200)
+    content = models.BinaryField()
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

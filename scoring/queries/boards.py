@@ -1,0 +1,227 @@
+"""One board: its deal, and what happened to it at every table."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from itertools import chain
+
+from scoring import access
+from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
+from scoring.bridge.contract import Seat, Side, Strain
+from scoring.bridge.event import Frequency, LineScore
+from scoring.labels import MethodKind
+from scoring.models import Deal as StoredDeal
+from scoring.queries.evening import Evening, LineEffect, TableLine
+from scoring.queries.lines import ShownLine, decimals_of, shown_line
+from scoring.queries.ranking import appealed_boards
+from scoring.queries.readers import PairName, Reader, pair_names
+from scoring.queries.scorecards import used_codes
+from scoring.queries.scores import ScoredEvening
+
+STRAINS = (Strain.C, Strain.D, Strain.H, Strain.S, Strain.NT)
+"""The order in which double-dummy tricks are stored and shown."""
+
+MAKERS = (Seat.N, Seat.S, Seat.E, Seat.W)
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """What one seat makes as declarer in each strain, from clubs to no trumps."""
+
+    seat: Seat
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeal:
+    """The hands, and double dummy with par once a worker has found them."""
+
+    hands: Deal
+    due: bool = False
+    makes: tuple[Makes, ...] = ()
+    par_score: int | None = None
+    par_contracts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """One table's line with both sides; the sides differ only on a split score."""
+
+    ns: PairName
+    ew: PairName
+    line: ShownLine
+    ew_points: Decimal | None
+    ew_line: ShownLine | None
+
+    @property
+    def ours(self) -> bool:
+        return self.ns.ours or self.ew.ours
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """All results of one deal of the board, with how often each score came."""
+
+    sections: tuple[str, ...]
+    deal: ShownDeal | None
+    lines: tuple[TravellerLine, ...]
+    frequencies: tuple[Frequency, ...]
+    most: Fraction
+    datum: int | None
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known at which table any of them was."""
+        return any(one.line.table is not None for one in self.lines)
+
+    @property
+    def our_lines(self) -> tuple[TravellerLine, ...]:
+        """The lines that this reader played."""
+        return tuple(one for one in self.lines if one.ours)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The marks in use."""
+        sides = chain.from_iterable((one.line, one.ew_line) for one in self.lines)
+        return used_codes(line for line in sides if line is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A board of an event, with its neighbours that this reader may open."""
+
+    number: int
+    dealer: Seat
+    vulnerable: Vulnerability
+    travellers: tuple[Traveller, ...]
+    previous: int | None
+    next: int | None
+    in_imps: bool
+    decimals: int
+    appealed: bool
+
+
+def open_boards(evening: Evening, reader: Reader) -> tuple[int, ...]:
+    """The boards that this reader may open now, in their order."""
+    waiting = {line.board for line in evening.lines if line.is_open}
+    boards = sorted({line.board for line in evening.lines})
+    return tuple(
+        board
+        for board in boards
+        if access.sees_board(reader.part, evening.event, complete=board not in waiting)
+    )
+
+
+def board_page(
+    scored: ScoredEvening, board: int, boards: Sequence[int], reader: Reader
+) -> BoardPage:
+    """That board; `boards` are those that the reader may open, it among them."""
+    evening = scored.evening
+    at = boards.index(board)
+    deals = _deals(evening, board)
+    travellers = tuple(
+        _traveller(scored, board_set, board, deals.get(board_set), reader)
+        for board_set in evening.board_sets
+        if (board_set, board) in scored.score.boards
+    )
+    return BoardPage(
+        number=board,
+        dealer=dealer(board),
+        vulnerable=vulnerability(board),
+        travellers=travellers,
+        previous=boards[at - 1] if at else None,
+        next=boards[at + 1] if at + 1 < len(boards) else None,
+        in_imps=evening.event.method != MethodKind.MATCHPOINTS,
+        decimals=decimals_of(
+            one.line.points for traveller in travellers for one in traveller.lines
+        ),
+        appealed=board in appealed_boards(evening),
+    )
+
+
+def deal_of(row: StoredDeal) -> Deal:
+    """The hands of a stored deal."""
+    return Deal.parse(f"N:{row.north} {row.east} {row.south} {row.west}")
+
+
+def shown_deal(row: StoredDeal) -> ShownDeal:
+    """The deal with what a worker has found of it."""
+    return ShownDeal(
+        hands=deal_of(row),
+        due=row.analysis_due,
+        makes=makes_of(row.tricks),
+        par_score=row.par_score,
+        par_contracts=tuple(row.par_contracts.split()),
+    )
+
+
+def makes_of(tricks: str) -> tuple[Makes, ...]:
+    """The double-dummy table of 20 hexadecimal digits; nothing before it is found."""
+    if not tricks:
+        return ()
+    found = [int(digit, 16) for digit in tricks]
+    return tuple(
+        Makes(seat, tuple(found[at * 5 : at * 5 + 5])) for at, seat in enumerate(MAKERS)
+    )
+
+
+def _deals(evening: Evening, board: int) -> dict[int, ShownDeal]:
+    rows = access.deals_of(evening.board_sets).filter(board=board)
+    return {row.board_set_id: shown_deal(row) for row in rows}
+
+
+def _traveller(
+    scored: ScoredEvening,
+    board_set: int,
+    board: int,
+    deal: ShownDeal | None,
+    reader: Reader,
+) -> Traveller:
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    covering = evening.covering()
+    lines = [line for line in evening.lines if line.board_key == (board_set, board)]
+    score = scored.score.boards[board_set, board]
+    sections = {line.section for line in lines}
+    frequencies = tuple(one for one in score.frequencies if one.count)
+    shown = (
+        _line(line, covering.get(line.key), scored.score.lines[line.key], names, reader)
+        for line in lines
+    )
+    return Traveller(
+        sections=tuple(one for one in evening.sections if one in sections),
+        deal=deal,
+        lines=tuple(_ordered(shown)),
+        frequencies=frequencies,
+        most=max((one.count for one in frequencies), default=Fraction(1)),
+        datum=score.datum,
+    )
+
+
+def _line(
+    line: TableLine,
+    effect: LineEffect | None,
+    score: LineScore,
+    names: Mapping[int, PairName],
+    reader: Reader,
+) -> TravellerLine:
+    ns, ew = (
+        shown_line(line, effect, score, side, staff=reader.staff) for side in Side
+    )
+    split = effect is not None and effect.for_ns != effect.for_ew
+    return TravellerLine(
+        ns=names[line.ns],
+        ew=names[line.ew],
+        line=ns,
+        ew_points=ew.points,
+        ew_line=replace(ew, reported=None) if split else None,
+    )
+
+
+def _ordered(lines: Iterable[TravellerLine]) -> list[TravellerLine]:
+    """Best North-South score first; lines without one at the end."""
+    return sorted(
+        lines,
+        key=lambda one: (one.line.score is None, -(one.line.score or 0), one.ns.label),
+    )

@@ -1,0 +1,199 @@
+"""The director's desk: what needs somebody, and how the room stands."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import median_low
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from scoring import access, hooks
+from scoring.hooks import DeskCall
+from scoring.labels import CorrectionState, EventState, ResultKind
+from scoring.models import Correction, Event
+
+RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
+COMING = (EventState.DRAFT, EventState.OPEN)
+LONG = timedelta(minutes=5)
+"""How long something may wait before it is marked."""
+
+DONE, PLAYING, LATE = "done", "playing", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTable:
+    """A table: the round it plays, the boards it still has to bring, how it does."""
+
+    table: int
+    round: int | None
+    boards: tuple[int, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The tables of one section of an event."""
+
+    letter: str
+    tables: tuple[RoomTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunningEvent:
+    """An event of the evening; `done` of `lines` scores are in."""
+
+    event: Event
+    rooms: tuple[Room, ...]
+    round: int | None
+    rounds: int
+    done: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A call and whether it has waited long."""
+
+    call: DeskCall
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The whole desk: calls the oldest first, the evening's events, and what is next."""
+
+    calls: tuple[Waiting, ...]
+    running: tuple[RunningEvent, ...]
+    coming: tuple[Event, ...]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """As much of a line as the room needs."""
+
+    section: str
+    table: int
+    round: int
+    board: int
+    kind: str
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind in access.OPEN_KINDS
+
+
+def desk_of(user: User, club: Club) -> Desk:
+    """What the desk of this club shows now; a constant number of queries."""
+    moment = now()
+    events = list(access.desk_events(user, club))
+    running = [event for event in events if event.state in RUNNING]
+    calls = [*_corrections(running), *hooks.calls_from_above(user, running)]
+    return Desk(
+        calls=tuple(
+            Waiting(call, call.urgent or moment - call.since >= LONG)
+            for call in sorted(calls, key=lambda call: call.since)
+        ),
+        running=tuple(_running(running)),
+        coming=tuple(event for event in events if event.state in COMING),
+        now=moment,
+    )
+
+
+def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
+    """Where each table is; late is one that is behind most of the others.
+
+    A table plays the first round of which it still has to bring a board.
+    """
+    by_table: dict[int, list[Score]] = defaultdict(list)
+    for score in scores:
+        by_table[score.table].append(score)
+    rounds = {table: _round_of(lines) for table, lines in by_table.items()}
+    usual = median_low(
+        [one if one is not None else _last(by_table) + 1 for one in rounds.values()]
+    )
+    return tuple(
+        RoomTable(
+            table=table,
+            round=playing,
+            boards=tuple(
+                one.board
+                for one in by_table[table]
+                if one.is_open and one.round == playing
+            ),
+            state=_state(playing, usual),
+        )
+        for table, playing in sorted(rounds.items())
+    )
+
+
+def _state(playing: int | None, usual: int) -> str:
+    if playing is None:
+        return DONE
+    return LATE if playing < usual else PLAYING
+
+
+def _round_of(lines: Iterable[Score]) -> int | None:
+    waiting = [one.round for one in lines if one.kind == ResultKind.AWAITED]
+    return min(waiting, default=None)
+
+
+def _last(by_table: dict[int, list[Score]]) -> int:
+    return max(one.round for lines in by_table.values() for one in lines)
+
+
+def _running(events: Sequence[Event]) -> Iterable[RunningEvent]:
+    scores: dict[int, list[Score]] = defaultdict(list)
+    counted: dict[int, list[bool]] = defaultdict(list)
+    for key, letter, table, played, board, kind in access.progress_of(events):
+        counted[key].append(kind not in access.OPEN_KINDS)
+        if table is not None and played is not None:
+            scores[key].append(Score(letter, table, played, board, kind))
+    for event in events:
+        rooms = tuple(_rooms(scores[event.pk]))
+        playing = [
+            table.round
+            for room in rooms
+            for table in room.tables
+            if table.round is not None
+        ]
+        yield RunningEvent(
+            event=event,
+            rooms=rooms,
+            round=median_low(playing) if playing else None,
+            rounds=max((one.round for one in scores[event.pk]), default=0),
+            done=sum(counted[event.pk]),
+            lines=len(counted[event.pk]),
+        )
+
+
+def _rooms(scores: Sequence[Score]) -> Iterable[Room]:
+    for letter in sorted({one.section for one in scores}):
+        yield Room(letter, room_of(one for one in scores if one.section == letter))
+
+
+def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
+    clubs = {event.pk: event.club for event in events}
+    for one in access.open_corrections(events):
+        club = clubs[one.result.section.session.event_id]
+        yield DeskCall(
+            where=_("Board %(board)s") % {"board": one.result.board},
+            what=_what(one),
+            since=one.confirmed_at or one.asked_at,
+            url=reverse("correction_detail", args=[club.slug, one.pk]),
+        )
+
+
+def _what(correction: Correction) -> str:
+    words = {
+        CorrectionState.REQUESTED: _("A score is questioned: the other side is asked"),
+        CorrectionState.CONFIRMED: _("Correct a score: both sides agree"),
+        CorrectionState.DISPUTED: _("Give a ruling: the sides disagree about a score"),
+        CorrectionState.LATE_REVIEW: _("Certify a late correction, or refuse it"),
+    }
+    return words[CorrectionState(correction.state)]

@@ -1,0 +1,136 @@
+"""How a result file was understood: what was lost, and which figures differ and why."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from scoring.bridge.convention import CONVENTIONS
+from scoring.formats import scorable
+from scoring.formats.compare import BECAUSE, Reason, compare
+from scoring.formats.errors import Message
+from scoring.formats.evening import ReadEvent
+from scoring.labels import MethodKind
+from scoring.models import ImportedFile
+from scoring.queries import messages
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDifference:
+    """One figure that is not the file's, in words."""
+
+    where: str
+    ours: str
+    file: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonCount:
+    """A reason, and how many figures it explains."""
+
+    because: str
+    count: int
+    unexplained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FileFacts:
+    """What a file holds."""
+
+    name: str
+    played_on: date | None
+    method: MethodKind
+    winners: int
+    pairs: int
+    boards: int
+    lines: int
+    deals: int
+    adjusted: int
+    program: str
+    people: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """Losses and differences of one file, in the reader's language."""
+
+    lost: tuple[str, ...]
+    differences: tuple[ShownDifference, ...]
+    reasons: tuple[ReasonCount, ...]
+    facts: FileFacts | None = None
+
+
+def of_file(read: ReadEvent) -> FileReport:
+    """The report of a file that is not stored yet."""
+    convention = CONVENTIONS[read.convention]
+    comparison = compare(read, scorable.score(read), convention)
+    return _report(
+        read.lost,
+        [
+            (each.where, each.ours, each.file, each.code)
+            for each in comparison.differences
+        ],
+        _facts(read),
+    )
+
+
+def of_stored(imported: ImportedFile) -> FileReport:
+    """The report that was kept when the file was imported."""
+    return _report(
+        [messages.decoded(one) for one in imported.report.get("lost", ())],
+        [
+            (
+                messages.decoded(one["where"]),
+                one["ours"],
+                one["file"],
+                Reason(one["code"]),
+            )
+            for one in imported.report.get("differences", ())
+        ],
+        None,
+    )
+
+
+def _report(
+    lost: Iterable[Message],
+    differences: Iterable[tuple[Message, str, str, Reason]],
+    facts: FileFacts | None,
+) -> FileReport:
+    found = list(differences)
+    counted = Counter(code for *_, code in found)
+    return FileReport(
+        lost=tuple(messages.said(message) for message in lost),
+        differences=tuple(
+            ShownDifference(messages.said(where), ours, file, _because(code))
+            for where, ours, file, code in found
+        ),
+        reasons=tuple(
+            ReasonCount(_because(code), count, code is Reason.UNEXPLAINED)
+            for code, count in counted.most_common()
+        ),
+        facts=facts,
+    )
+
+
+def _because(code: Reason) -> str:
+    return messages.said(Message(BECAUSE[code]))
+
+
+def _facts(read: ReadEvent) -> FileFacts:
+    return FileFacts(
+        name=read.name or read.title,
+        played_on=read.played_on,
+        method=MethodKind(str(read.method)),
+        winners=read.winners,
+        pairs=len(read.entrants),
+        boards=read.boards,
+        lines=len(read.lines),
+        deals=len(read.deals),
+        adjusted=sum(line.adjusted for line in read.lines),
+        program=f"{read.program} {read.program_version}".strip(),
+        people=tuple(
+            (pair.number, " – ".join(player.name for player in pair.players))
+            for pair in read.entrants
+        ),
+    )

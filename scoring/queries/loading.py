@@ -1,0 +1,165 @@
+"""Loading an event's rows as values, in a constant number of queries."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring import access, effects
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
+from scoring.bridge.convention import CONVENTIONS, Convention, Name
+from scoring.bridge.duplicate import score
+from scoring.bridge.event import BoardKey, Unit
+from scoring.labels import AdjustmentKind, Cause, MethodKind, ResultKind
+from scoring.models import Adjustment, Entry, Event, Result
+from scoring.queries.evening import (
+    Evening,
+    Flag,
+    LineEffect,
+    Pair,
+    PairPenalty,
+    TableLine,
+)
+
+
+def load_evening(event: Event) -> Evening:
+    """The event with everything that its results follow from: seven queries at most."""
+    adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
+    pairs = {
+        entry.pk: _pair(entry)
+        for entry in access.entries_of(event)
+        if not entry.phantom
+    }
+    return Evening(
+        event=event,
+        pairs=pairs,
+        lines=tuple(
+            _line(row)
+            for row in access.lines_of(event)
+            if row.ns_id in pairs and row.ew_id in pairs
+        ),
+        effects=_line_effects(adjustments),
+        penalties=_penalties(adjustments),
+        flags=_flags(adjustments),
+        places={
+            (section.session.number, section.letter): section.board_set_id
+            for section in access.sections_of(event)
+        },
+        convention=convention_of(event),
+        datums=_datums(event),
+    )
+
+
+def played_result(row: Result) -> PlayedResult | None:
+    """What was bid and made at the table; None where that is not known."""
+    if row.kind == ResultKind.PASSED_OUT:
+        return PlayedResult(None)
+    if not row.contract or row.tricks is None:
+        return None
+    lead = Card.parse(row.lead) if row.lead else None
+    contract = Contract.parse(row.contract)
+    return PlayedResult(contract, Seat(row.declarer), row.tricks, lead)
+
+
+def convention_of(event: Event) -> Convention:
+    """The convention that the event is scored by; the club may switch uplift off."""
+    convention = CONVENTIONS[Name(event.convention.lower())]
+    uplift = convention.uplift and event.policy.policy.own_average_uplift
+    return replace(convention, uplift=uplift)
+
+
+def _line(row: Result) -> TableLine:
+    result = played_result(row)
+    return TableLine(
+        key=row.pk,
+        session=row.section.session.number,
+        section=row.section.letter,
+        board_set=row.section.board_set_id,
+        board=row.board,
+        ns=row.ns_id,
+        ew=row.ew_id,
+        kind=ResultKind(row.kind),
+        table=row.table,
+        round=row.round,
+        result=result,
+        reported=_reported(row, result),
+        file_ns=row.file_ns,
+        file_ew=row.file_ew,
+        version=row.version,
+    )
+
+
+def _reported(row: Result, result: PlayedResult | None) -> int | None:
+    if row.score is not None:
+        return row.score
+    return None if result is None else score(result, vulnerability(row.board))
+
+
+def _pair(entry: Entry) -> Pair:
+    members = list(entry.members.all())
+    return Pair(
+        key=entry.pk,
+        label=entry.label,
+        number=entry.number,
+        direction=entry.direction,
+        section=entry.section.letter,
+        players=tuple(one.player for one in members if not one.substitute),
+        substitutes=tuple(one.player for one in members if one.substitute),
+        file_points=entry.file_points,
+        file_percentage=entry.file_percentage,
+        file_rank=entry.file_rank,
+    )
+
+
+def _line_effects(adjustments: Iterable[Adjustment]) -> tuple[LineEffect, ...]:
+    return tuple(
+        LineEffect(
+            line=one.result_id,
+            cause=Cause(one.cause),
+            for_ns=effects.decode(one.ns or {}),
+            for_ew=effects.decode(one.ew or {}),
+            cause_id=one.cause_id,
+            stored_ns=one.ns or {},
+            stored_ew=one.ew or {},
+        )
+        for one in adjustments
+        if one.kind == AdjustmentKind.LINE and one.result_id
+    )
+
+
+def _penalties(adjustments: Iterable[Adjustment]) -> tuple[PairPenalty, ...]:
+    return tuple(
+        PairPenalty(
+            entry=one.entry_id,
+            amount=Fraction(one.amount),
+            unit=Unit(one.unit),
+            cause=Cause(one.cause),
+            cause_id=one.cause_id,
+            disciplinary=one.disciplinary,
+        )
+        for one in adjustments
+        if one.kind == AdjustmentKind.PENALTY and one.entry_id
+    )
+
+
+def _flags(adjustments: Iterable[Adjustment]) -> tuple[Flag, ...]:
+    return tuple(
+        Flag(one.board, one.flag, Cause(one.cause), one.cause_id)
+        for one in adjustments
+        if one.kind == AdjustmentKind.FLAG and one.board
+    )
+
+
+def _datums(event: Event) -> dict[BoardKey, int]:
+    """The Butler datums that the imported file gives."""
+    if event.method != MethodKind.BUTLER:
+        return {}
+    imported = access.imported_file_of(event)
+    if imported is None:
+        return {}
+    return {_board_key(key): datum for key, datum in imported.datums.items()}
+
+
+def _board_key(written: str) -> BoardKey:
+    board_set, board = written.split()
+    return int(board_set), int(board)

@@ -1,0 +1,176 @@
+"""An evening as those see it who run it: its pairs, what is missing, what comes next."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from clubsite.audit import trail
+from clubsite.audit.words import Line, lines_of
+from clubsite.clubs.models import Club
+from scoring import access
+from scoring.access import Part
+from scoring.bridge.contract import Side
+from scoring.evening_words import ACTS, ActWords
+from scoring.labels import AppointmentPart, EventState
+from scoring.models import Appointment, Entry, Event, Section
+from scoring.procedure.evening import ENTERED, SEATED, Act, State
+from scoring.queries.grid import names_of
+from scoring.queries.players import PlayerBook
+from scoring.queries.standing import offered_acts
+
+WAY = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.IN_PLAY,
+    EventState.SCORING,
+    EventState.PROVISIONAL,
+    EventState.OFFICIAL,
+    EventState.FINAL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state on the way of an event, as `components/steps.html` shows it."""
+
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedAct:
+    """A button: the act, its words, and what stands in its way."""
+
+    act: Act
+    words: ActWords
+    obstacles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPair:
+    """A pair in the list of its section."""
+
+    entry: int
+    label: str
+    names: str
+    phantom: bool
+    substitutes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionOverview:
+    """A section with its pairs; `done` of `lines` scores are in."""
+
+    section: Section
+    pairs: tuple[SeatedPair, ...]
+    done: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manage:
+    """Everything of the page from which an evening is run."""
+
+    sections: tuple[SectionOverview, ...]
+    acts: tuple[OfferedAct, ...]
+    steps: tuple[Step, ...]
+    directors: tuple[Appointment, ...]
+    scorers: tuple[Appointment, ...]
+    history: tuple[Line, ...]
+    may_seat: bool
+    enters: bool
+
+
+def manage_page(event: Event, part: Part) -> Manage:
+    """The evening for one of those who run it; as many queries for any number of pairs."""
+    appointed = list(access.appointments_of(event))
+    return Manage(
+        sections=tuple(_sections(event)),
+        acts=tuple(
+            OfferedAct(one.act, ACTS[one.act], one.obstacles)
+            for one in offered_acts(event, part)
+        ),
+        steps=steps_of(event),
+        directors=_appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE),
+        scorers=_appointed(appointed, AppointmentPart.SCORER),
+        history=tuple(lines_of(trail.history_of(event))),
+        may_seat=State(event.state) in SEATED,
+        enters=State(event.state) in ENTERED,
+    )
+
+
+def steps_of(event: Event) -> tuple[Step, ...]:
+    """How far the event has come; one that left the way shows where it stands."""
+    if event.state not in WAY:
+        return (Step(str(EventState(event.state).label), "now"),)
+    at = WAY.index(EventState(event.state))
+    return tuple(
+        Step(str(state.label), "done" if i < at else "now" if i == at else "next")
+        for i, state in enumerate(WAY)
+    )
+
+
+def named_pairs(
+    event: Event, book: PlayerBook
+) -> list[tuple[int, str, tuple[str, str]]]:
+    """The pairs that are there, with both names as a form shows them."""
+    entries = [one for one in _entries(event) if not one.phantom]
+    several = len({one.section_id for one in entries}) > 1
+    found = []
+    for entry in entries:
+        members = [one for one in entry.members.all() if not one.substitute]
+        names = [book.label_of(one.player) for one in members[:2]]
+        first, second = (*names, "", "")[:2]
+        label = f"{entry.section.letter} {entry.label}" if several else entry.label
+        found.append((entry.pk, label, (first, second)))
+    return found
+
+
+def player_labels(club: Club) -> list[str]:
+    """Everybody the club knows, as name fields suggest them."""
+    return sorted(PlayerBook(club).labels.values(), key=str.casefold)
+
+
+def _entries(event: Event) -> list[Entry]:
+    """The pairs by section; North–South first, as they stand in the room."""
+    return sorted(
+        access.entries_of(event),
+        key=lambda one: (
+            one.section.letter,
+            one.direction != Side.NS,
+            one.number,
+            one.pk,
+        ),
+    )
+
+
+def _sections(event: Event) -> list[SectionOverview]:
+    lines = access.lines_of(event).values_list("section", "kind")
+    counted = Counter((key, kind in access.OPEN_KINDS) for key, kind in lines)
+    entries = _entries(event)
+    return [
+        SectionOverview(
+            section=section,
+            pairs=tuple(_pair(one) for one in entries if one.section_id == section.pk),
+            done=counted[section.pk, False],
+            lines=counted[section.pk, False] + counted[section.pk, True],
+        )
+        for section in access.sections_of(event)
+    ]
+
+
+def _pair(entry: Entry) -> SeatedPair:
+    return SeatedPair(
+        entry=entry.pk,
+        label=entry.label,
+        names=names_of(entry),
+        phantom=entry.phantom,
+        substitutes=tuple(
+            one.player.name for one in entry.members.all() if one.substitute
+        ),
+    )
+
+
+def _appointed(
+    appointed: list[Appointment], part: AppointmentPart
+) -> tuple[Appointment, ...]:
+    return tuple(one for one in appointed if one.part == part)

@@ -1,0 +1,61 @@
+"""The club's players by the words that somebody types for them."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from clubsite.clubs.models import Club, Player
+
+
+class Ambiguous(ValueError):
+    """Several players are called that; `labels` tell them apart."""
+
+    def __init__(self, labels: Iterable[str]) -> None:
+        self.labels = tuple(labels)
+        super().__init__(", ".join(self.labels))
+
+
+class PlayerBook:
+    """Everybody a club knows, found by name, or by the name with a number.
+
+    Records that were marked as somebody else's lead to that person.
+    """
+
+    def __init__(self, club: Club) -> None:
+        people = list(club.players.filter(same_as__isnull=True))
+        named = Counter(_spelling(player.name) for player in people)
+        self.labels = {
+            player.pk: _label(player, alone=named[_spelling(player.name)] == 1)
+            for player in people
+        }
+        self._players = {player.pk: player for player in people}
+        self._by_label = {_spelling(label): key for key, label in self.labels.items()}
+
+    def find(self, typed: str) -> Player | None:
+        """The player of that label or name; None for somebody who is not listed."""
+        key = self._by_label.get(_spelling(typed))
+        if key is not None:
+            return self._players[key]
+        named = [
+            player
+            for player in self._players.values()
+            if _spelling(player.name) == _spelling(typed)
+        ]
+        if len(named) > 1:
+            raise Ambiguous(self.labels[player.pk] for player in named)
+        return named[0] if named else None
+
+    def label_of(self, player: Player) -> str:
+        """How that player is written, so that it is found again."""
+        return self.labels.get(player.same_as_id or player.pk, player.name)
+
+
+def _label(player: Player, *, alone: bool) -> str:
+    """The name; with a number where it is known or the name alone is not enough."""
+    number = player.national_number or player.club_number
+    if not number and not alone:
+        number = f"#{player.pk}"
+    return f"{player.name} ({number})" if number else player.name
+
+
+def _spelling(name: str) -> str:
+    return " ".join(name.casefold().split())

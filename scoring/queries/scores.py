@@ -1,0 +1,64 @@
+"""The scores of an event, worked out once for each version of it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from django.db import connection
+
+from scoring.bridge.event import EventScore
+from scoring.models import Event
+from scoring.queries.evening import Evening, score_evening
+from scoring.queries.loading import load_evening
+
+KEPT = 32
+"""Events of which the newest scores are kept in this process."""
+
+Key = tuple[int, int, int]
+_scored: OrderedDict[Key, "ScoredEvening"] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredEvening:
+    """An evening with what it comes to."""
+
+    evening: Evening
+    score: EventScore
+
+
+def scores_of(event: Event) -> EventScore:
+    """The event's scores as they stand."""
+    return scored_evening(event).score
+
+
+def scored_evening(event: Event) -> ScoredEvening:
+    """The event with its scores, from memory where its version has not risen.
+
+    Inside a transaction nothing is remembered or recalled: what it reads may be
+    rolled back, and its version number be given to something else.
+    """
+    if connection.in_atomic_block:
+        return _work_out(event)
+    key = (event.pk, event.version, event.club.version)
+    with _lock:
+        if key in _scored:
+            _scored.move_to_end(key)
+            return _scored[key]
+    scored = _work_out(event)
+    with _lock:
+        _scored[key] = scored
+        while len(_scored) > KEPT:
+            _scored.popitem(last=False)
+    return scored
+
+
+def forget_scores() -> None:
+    """Empty the memory, as after the database was replaced."""
+    with _lock:
+        _scored.clear()
+
+
+def _work_out(event: Event) -> ScoredEvening:
+    evening = load_evening(event)
+    return ScoredEvening(evening, score_evening(evening))

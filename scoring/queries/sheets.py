@@ -1,0 +1,161 @@
+"""Results as tables for spreadsheets; the names are those the page shows."""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.text import get_valid_filename, slugify
+from django.utils.translation import gettext as _
+
+from scoring.bridge.contract import PASSED, PlayedResult
+from scoring.bridge.convention import two_places_half_away
+from scoring.formats.sheets import Cell, write
+from scoring.queries.boards import BoardPage, TravellerLine
+from scoring.queries.ranking import Ranking, RankingRow
+from scoring.queries.readers import PairName
+from scoring.queries.scorecards import Scorecard
+
+
+def ranking_sheet(ranking: Ranking) -> bytes:
+    """Place, pair and totals; a column for the average only where it ranks."""
+    heading = [
+        _("Direction"),
+        _("Place"),
+        _("Pair"),
+        _("Section"),
+        _("Player 1"),
+        _("Player 2"),
+        _("IMPs") if ranking.in_imps else _("Matchpoints"),
+        _("Adjustment"),
+        _("Average") if ranking.in_imps else _("Percent"),
+        _("Boards"),
+    ]
+    return write(heading, _ranking_rows(ranking))
+
+
+def scorecard_sheet(card: Scorecard) -> bytes:
+    """Board by board; scores are those of the pair's own side."""
+    heading = [
+        _("Board"),
+        _("Direction"),
+        _("Against"),
+        _("Names"),
+        _("Contract"),
+        _("Declarer"),
+        _("Tricks"),
+        _("Lead"),
+        _("Score"),
+        _("IMPs") if card.in_imps else _("Matchpoints"),
+        _("Percent"),
+        _("Mark"),
+    ]
+    rows = (
+        [
+            one.line.board,
+            str(one.side),
+            one.against.label,
+            _together(one.against),
+            *_result(one.line.result),
+            one.score,
+            _text(one.line.points),
+            _percent(one.line.percent),
+            str(one.line.code),
+        ]
+        for one in card.lines
+    )
+    return write(heading, rows)
+
+
+def board_sheet(page: BoardPage) -> bytes:
+    """Every table's line; scores are North-South's."""
+    heading = [
+        _("Board"),
+        _("Section"),
+        _("North–South"),
+        _("Names"),
+        _("East–West"),
+        _("Names"),
+        _("Contract"),
+        _("Declarer"),
+        _("Tricks"),
+        _("Lead"),
+        _("Score"),
+        _("Points North–South"),
+        _("Points East–West"),
+        _("Mark"),
+    ]
+    rows = (
+        _board_row(page.number, line)
+        for traveller in page.travellers
+        for line in traveller.lines
+    )
+    return write(heading, rows)
+
+
+def file_name(name: str) -> str:
+    """A name that every system and header takes.
+
+    >>> file_name("2026-03-02-Sämple Pairs!-ranking.csv")
+    '2026-03-02-sample-pairs-ranking.csv'
+    """
+    stem, _dot, ending = name.rpartition(".")
+    return get_valid_filename(f"{slugify(stem) or 'results'}.{ending}")
+
+
+def _ranking_rows(ranking: Ranking) -> Iterator[Sequence[Cell]]:
+    for found in ranking.lists:
+        for row in found.rows:
+            first, second = (*row.pair.names, "", "")[:2]
+            yield [
+                str(found.side or ""),
+                str(row.place),
+                row.pair.label,
+                row.section,
+                first,
+                second,
+                _text(row.points),
+                str(two_places_half_away(row.adjustment)) if row.adjustment else "",
+                _rate(row, ranking),
+                row.boards,
+            ]
+
+
+def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
+    return [
+        board,
+        one.line.section,
+        one.ns.label,
+        _together(one.ns),
+        one.ew.label,
+        _together(one.ew),
+        *_result(one.line.result),
+        one.line.score,
+        _text(one.line.points),
+        _text(one.ew_points),
+        str(one.line.code),
+    ]
+
+
+def _result(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
+    if result is None:
+        return ("", "", "", "")
+    if result.contract is None:
+        return (PASSED, "", "", "")
+    lead = str(result.lead) if result.lead else ""
+    return (str(result.contract), str(result.declarer), result.tricks, lead)
+
+
+def _together(pair: PairName) -> str:
+    return " – ".join(pair.names)
+
+
+def _text(points: Decimal | None) -> str:
+    return "" if points is None else str(points)
+
+
+def _percent(percent: Fraction | None) -> str:
+    return "" if percent is None else str(two_places_half_away(percent))
+
+
+def _rate(row: RankingRow, ranking: Ranking) -> str:
+    return _percent(row.average) if ranking.in_imps else _text(row.percentage)

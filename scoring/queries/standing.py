@@ -1,0 +1,139 @@
+"""Where an event stands, what may be done with it, and what stands in the way."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from scoring import access, hooks
+from scoring.access import Part as Appointed
+from scoring.evening_words import obstacle
+from scoring.labels import AdjustmentKind, Flag, ResultKind
+from scoring.models import Correction, Event, Result
+from scoring.procedure import evening
+from scoring.procedure.evening import Act, Facts, Guard, Part, Place, State
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """An act that this person has now, and what stands in its way."""
+
+    act: Act
+    obstacles: tuple[str, ...]
+
+
+def parts_in(user: User | None, event: Event) -> frozenset[Part]:
+    """The parts of this person in the event's moves; nobody is the clock."""
+    if user is None:
+        return frozenset({Part.CLOCK})
+    return parts_of(access.part_in(user, event))
+
+
+def parts_of(appointed: Appointed) -> frozenset[Part]:
+    """The parts in the event's moves of somebody whose roles are known."""
+    parts = {Part.MANAGER: appointed.manager, Part.DIRECTOR: appointed.directs}
+    return frozenset(part for part, holds in parts.items() if holds)
+
+
+def facts_of(event: Event, *, reason: str = "") -> Facts:
+    """What the guards of the event's moves look at: five queries at most."""
+    waiting = list(access.open_lines_of(event))
+    return Facts(
+        now=now(),
+        missing_topics=event.policy.policy.missing_topics,
+        unnamed_pairs=unnamed_pairs(event),
+        awaited=_places(waiting, ResultKind.AWAITED),
+        late=_places(waiting, ResultKind.LATE),
+        corrections_end=event.corrections_end_at,
+        windows_end=windows_end(event),
+        corrected_boards=_boards(access.open_corrections([event])),
+        appealed_boards=appealed_boards(event),
+        reason=reason,
+    )
+
+
+def offered_acts(event: Event, appointed: Appointed) -> list[Offered]:
+    """The acts that a person of these roles has now, each with its obstacles."""
+    state = State(event.state)
+    acts = evening.allowed_acts(state, parts_of(appointed))
+    facts = facts_of(event, reason="-")
+    return [
+        Offered(act, obstacles_of(event, evening.refusals(state, act, facts), facts))
+        for act in acts
+    ]
+
+
+def check_may_try(event: Event, act: Act, person: User) -> None:
+    """Refuse whoever has no part in that act."""
+    rows = [row for row in evening.MOVES if row.act == act]
+    parts = parts_in(person, event)
+    if not any(row.parts & parts for row in rows):
+        raise PermissionDenied
+
+
+def obstacles_now(event: Event, act: Act) -> tuple[str, ...]:
+    """What stands in the way of an act, whoever does it and for whatever reason."""
+    state = State(event.state)
+    if not evening.WALK.rows(state, act):
+        return (not_in_state(event),)
+    facts = facts_of(event, reason="-")
+    return obstacles_of(event, evening.refusals(state, act, facts), facts)
+
+
+def not_in_state(event: Event) -> str:
+    """Why an act that the state does not know cannot be done."""
+    return _("That cannot be done while the event is: %(state)s.") % {
+        "state": event.get_state_display()
+    }
+
+
+def obstacles_of(
+    event: Event, guards: tuple[Guard, ...], facts: Facts
+) -> tuple[str, ...]:
+    """What stands in the way, in words that name the places."""
+    return tuple(obstacle(guard, facts, event.club) for guard in guards)
+
+
+def unnamed_pairs(event: Event) -> tuple[str, ...]:
+    """The pairs whose players nobody has written down yet."""
+    pairs = access.entries_of(event).filter(phantom=False, members__isnull=True)
+    return tuple(f"{pair.section.letter} {pair.label}" for pair in pairs)
+
+
+def appealed_boards(event: Event) -> tuple[int, ...]:
+    """The boards that are subject to an appeal."""
+    flags = event.adjustments.filter(
+        kind=AdjustmentKind.FLAG,
+        flag=Flag.SUBJECT_TO_APPEAL,
+        withdrawn_at__isnull=True,
+    )
+    return tuple(sorted({flag.board for flag in flags if flag.board is not None}))
+
+
+def windows_end(event: Event) -> datetime | None:
+    """The last instant at which somebody may appeal (Law 92B, procedures 3.4).
+
+    It runs from the first posting; for a ruling given later, from that ruling.
+    """
+    if event.posted_at is None:
+        return None
+    ends = [event.posted_at + event.policy.policy.appeal_window]
+    if (held := hooks.latest_window(event)) is not None:
+        ends.append(held)
+    return max(ends)
+
+
+def _places(lines: list[Result], kind: ResultKind) -> tuple[Place, ...]:
+    return tuple(
+        Place(line.section.letter, line.board, line.table)
+        for line in lines
+        if line.kind == kind
+    )
+
+
+def _boards(corrections: Iterable[Correction]) -> tuple[int, ...]:
+    return tuple(sorted({one.result.board for one in corrections}))

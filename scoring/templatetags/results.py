@@ -1,0 +1,49 @@
+"""Figures and marks of result pages in words."""
+
+from fractions import Fraction
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scoring.bridge.contract import parse_entry
+from scoring.bridge.words import NotBridge
+from scoring.effects import exact_text
+from scoring.labels import CODES
+from scoring.templatetags.bridge import contract, played
+
+register = template.Library()
+
+
+@register.filter
+def mark_words(code: object) -> str:
+    """What the mark of a line means."""
+    return str(CODES.get(str(code), code))
+
+
+@register.filter
+def exact(value: Fraction | int | None) -> str:
+    """A number with all its digits and no more: 12.5, 3, 1/3."""
+    return "" if value is None else exact_text(Fraction(value)).replace("-", "−")
+
+
+@register.filter
+def written(value: str) -> SafeString:
+    """What a scorer typed, as players write it; what is none is shown as it came."""
+    try:
+        return played(parse_entry(value))
+    except NotBridge:
+        return format_html("{}", value)
+
+
+@register.filter
+def par_contract(value: str) -> SafeString:
+    """A par contract, stored as "4SX-EW-2": contract, who plays it, the result."""
+    bid, _, rest = value.partition("-")
+    by = rest.rstrip("=+-0123456789")
+    return format_html(
+        '<span class="nowrap">{} {} {}</span>',
+        contract(bid),
+        by,
+        rest[len(by) :].replace("-", "−"),
+    )

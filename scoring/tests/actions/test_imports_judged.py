@@ -1,0 +1,98 @@
+"""Importing judged by real files, and by a sample of our own."""
+
+from pathlib import Path
+
+import pytest
+
+from clubsite.errors import Refused
+from clubsite.testing import make_club
+from scoring.actions.imports import (
+    Incoming,
+    import_event,
+)
+from scoring.formats import scorable, usebio
+from scoring.formats.report import report
+from scoring.models import (
+    Event,
+)
+from scoring.queries import convention_of, load_evening, scores_of
+from scoring.queries.as_read import read_again
+from tests.shared_data import needs_shared_data, shared
+
+pytestmark = pytest.mark.django_db
+
+
+SAMPLE = Path(__file__).resolve().parents[3] / "tests/data/usebio_sample.xml"
+
+
+def incoming(content: bytes, name: str = "sample.xml") -> Incoming:
+    return Incoming(name, content)
+
+
+def test_our_own_sample_agrees_with_itself() -> None:
+    club = make_club()
+
+    made = import_event(club, incoming(SAMPLE.read_bytes()), by=None)
+
+    assert made.event.imported_file.report == {"lost": [], "differences": []}
+
+
+JUDGES = {
+    "butler_howell_4t.xml": {},
+    "mp_howell_6t_adjusted.xml": {"plain-on-short-board": 5},
+    "mp_mitchell_21t_inconsistent.xml": {
+        "totals-before-rulings": 89,
+        "director-adjusted-line": 1,
+    },
+    "mp_mitchell_7t.xml": {},
+    "mp_mitchell_8t_uneven.xml": {"plain-on-short-board": 38},
+}
+"""Figures of each file that are not ours, by the reason; all others are equal."""
+
+
+@needs_shared_data
+@pytest.mark.parametrize("name", JUDGES)
+def test_a_real_file_is_stored_as_it_was_read(name: str) -> None:
+    content = shared(f"usebio/{name}").read_bytes()
+    club = make_club()
+
+    event = import_event(club, incoming(content, name), by=None).event
+
+    read, convention = usebio.read(content), convention_of(event)
+    stored, score = read_again(event)
+    printed = report(stored, score, convention)
+    assert printed == report(read, scorable.score(read), convention)
+    codes = [each["code"] for each in printed["differences"]]
+    assert {code: codes.count(code) for code in codes} == JUDGES[name]
+    assert len(load_evening(event).lines) == len(read.lines)
+
+
+@needs_shared_data
+def test_totals_and_places_of_a_real_mitchell_are_the_files() -> None:
+    content = shared("usebio/mp_mitchell_7t.xml").read_bytes()
+    event = import_event(make_club(), incoming(content), by=None).event
+
+    scores = scores_of(event)
+
+    assert {
+        entry.label: (f"{total.shown_points}", f"{total.shown_percentage}", total.rank)
+        for entry in event.entries.all()
+        for total in [scores.totals[entry.pk]]
+    } == {
+        entry.label: (
+            entry.file_points,
+            entry.file_percentage,
+            int(entry.file_rank),
+        )
+        for entry in event.entries.all()
+    }
+
+
+@needs_shared_data
+def test_a_kind_of_event_that_is_not_known_is_refused_with_the_cure() -> None:
+    content = shared("usebio/unknown_event_type.xml").read_bytes()
+
+    with pytest.raises(Refused, match=r"Accepted are MP_PAIRS.*Export the event"):
+        import_event(make_club(), incoming(content), by=None)
+
+    assert Event.objects.count() == 0

@@ -1,0 +1,106 @@
+"""An evening with its people: who manages, directs, scores and plays."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, time
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.testing import make_club, make_member, make_player, make_user
+from scoring.actions.evening import create_event
+from scoring.labels import AppointmentPart, EventState
+from scoring.models import Entry, Event, Result
+from scoring.plans import EventFacts, EventPlan, SectionPlan
+from scoring.tests.builders import appoint, make_entry, make_event, make_line
+
+MONDAY = EventFacts("Sample Monday Pairs", date(2026, 3, 2), time(19, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """One person for every part in an evening."""
+
+    club: Club
+    event: Event
+    manager: User
+    director: User
+    other_director: User
+    scorer: User
+    north: User
+    east: User
+    outsider: User
+
+
+def make_cast(
+    *,
+    state: EventState = EventState.IN_PLAY,
+    scores: Sequence[str] = ("4S N =", "3NT N +1"),
+) -> Cast:
+    """Two tables on board 1; at the first one sit North and East, who have accounts.
+
+    The director is in charge. Without a score a line is awaited.
+    """
+    club = make_club()
+    event = make_event(club, state=state)
+    north, east = make_user("Sample North"), make_user("Sample East")
+    pairs = [
+        make_entry(event, 1, "NS", players=_pair(club, "North", "South", north)),
+        make_entry(event, 1, "EW", players=_pair(club, "East", "West", east)),
+        make_entry(event, 2, "NS"),
+        make_entry(event, 2, "EW"),
+    ]
+    for at, written in enumerate(scores):
+        ns, ew = pairs[2 * at : 2 * at + 2]
+        make_line(event, 1, ns, ew, written, table=at + 1)
+    cast = Cast(
+        club=club,
+        event=event,
+        manager=make_member(club, RoleKind.MANAGER, name="Sample Manager"),
+        director=make_member(club, RoleKind.DIRECTOR, name="Sample Director"),
+        other_director=make_member(club, RoleKind.DIRECTOR, name="Sample Other"),
+        scorer=make_user("Sample Scorer"),
+        north=north,
+        east=east,
+        outsider=make_user("Sample Outsider"),
+    )
+    appoint(event, cast.director)
+    appoint(event, cast.scorer, AppointmentPart.SCORER)
+    return cast
+
+
+def plan_of(*sections: SectionPlan, boards_a_round: int = 2) -> EventPlan:
+    """The plan of a Monday evening; three tables where nothing is said."""
+    return EventPlan(
+        facts=MONDAY,
+        sections=sections or (SectionPlan("A", 3),),
+        boards_a_round=boards_a_round,
+    )
+
+
+def make_planned(club: Club, *sections: SectionPlan, boards_a_round: int = 2) -> Event:
+    """An evening that a director set up by form, as a draft."""
+    director = make_member(club, RoleKind.DIRECTOR, name=f"Sample Planner {club.pk}")
+    plan = plan_of(*sections, boards_a_round=boards_a_round)
+    return create_event(club, plan, by=director)
+
+
+def line_at(event: Event, table: int = 1, board: int = 1) -> Result:
+    """The line of a table on a board, as a view fetches it."""
+    return Result.objects.select_related("section__session__event__club").get(
+        section__session__event=event, table=table, board=board
+    )
+
+
+def entry_of(event: Event, label: str) -> Entry:
+    """The pair of that number."""
+    return Entry.objects.select_related("event__club", "section").get(
+        event=event, label=label
+    )
+
+
+def _pair(club: Club, first: str, second: str, account: User) -> list[Player]:
+    return [
+        make_player(club, f"Sample {first}", account=account),
+        make_player(club, f"Sample {second}"),
+    ]

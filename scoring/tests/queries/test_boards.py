@@ -1,0 +1,130 @@
+"""One board: its deal and its lines."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from clubsite.testing import make_club
+from scoring import effects
+from scoring.bridge.contract import Seat
+from scoring.effects import Outcome
+from scoring.labels import EventState, ResultKind
+from scoring.models import BoardSet, Result, Section
+from scoring.queries import scored_evening
+from scoring.queries.boards import board_page, makes_of, open_boards, shown_deal
+from scoring.queries.readers import Reader
+from scoring.tests.builders import (
+    make_deal,
+)
+from scoring.tests.queries.builders import STAFF, STRANGER, line_of, make_small, rule
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_board_shows_its_deal_lines_and_frequencies() -> None:
+    event = make_small(make_club())
+    make_deal(event, 1)
+    scored = scored_evening(event)
+
+    page = board_page(scored, 1, (1, 2), STRANGER)
+
+    [traveller] = page.travellers
+    assert (page.dealer, page.vulnerable, page.previous, page.next) == (
+        Seat.N,
+        "None",
+        None,
+        2,
+    )
+    assert [
+        (one.ns.label, one.ew.label, one.line.score, one.line.points, one.ew_points)
+        for one in traveller.lines
+    ] == [
+        ("1NS", "1EW", 450, Decimal("2.00"), Decimal("0.00")),
+        ("2NS", "2EW", 420, Decimal("0.00"), Decimal("2.00")),
+    ]
+    assert [(one.score, one.count) for one in traveller.frequencies] == [
+        (450, Fraction(1)),
+        (420, Fraction(1)),
+    ]
+    assert traveller.deal is not None
+    assert str(traveller.deal.hands).startswith("N:AKQJ.432.432.432")
+    assert (traveller.deal.makes, traveller.deal.due) == ((), True)
+    assert (traveller.has_tables, traveller.codes, page.appealed) == (False, (), False)
+
+
+def test_a_split_line_shows_both_sides() -> None:
+    event = make_small(make_club())
+    rule(
+        event,
+        line_of(event, 1, "1NS"),
+        effects.artificial(60),
+        effects.outcomes([Outcome(420)]),
+    )
+
+    [traveller] = board_page(scored_evening(event), 1, (1,), STAFF).travellers
+
+    split = traveller.lines[1]
+    assert split.ew_line is not None
+    assert (split.line.code, split.ew_line.code, split.ew_line.reported) == (
+        "A+",
+        "S",
+        None,
+    )
+    assert traveller.codes == ("A+", "S")
+    assert not split.ours
+
+
+def test_sections_with_boards_of_their_own_have_a_traveller_each() -> None:
+    event = make_small(make_club())
+    club = event.club
+    other = Section.objects.create(
+        session=event.sessions.get(),
+        board_set=BoardSet.objects.create(club=club, name="other"),
+        letter="B",
+    )
+    Result.objects.filter(board=1, ns__label="2NS").update(section=other)
+
+    page = board_page(scored_evening(event), 1, (1,), STRANGER)
+
+    assert [one.sections for one in page.travellers] == [("A",), ("B",)]
+
+
+@pytest.mark.parametrize(
+    ("in_play", "state", "reader", "opened"),
+    [
+        ("nothing", EventState.IN_PLAY, STRANGER, ()),
+        ("ranking", EventState.IN_PLAY, STRANGER, (1,)),
+        ("nothing", EventState.IN_PLAY, STAFF, (1, 2)),
+        ("nothing", EventState.PROVISIONAL, STRANGER, (1, 2)),
+    ],
+)
+def test_a_board_stays_closed_until_every_table_has_played_it(
+    in_play: str, state: EventState, reader: Reader, opened: tuple[int, ...]
+) -> None:
+    event = make_small(make_club(), state=state)
+    event.club.in_play = in_play
+    Result.objects.filter(board=2, ns__label="1NS").update(kind=ResultKind.AWAITED)
+
+    assert open_boards(scored_evening(event).evening, reader) == opened
+
+
+def test_what_a_worker_found_is_shown_with_the_deal() -> None:
+    row = make_deal(make_small(make_club()), 1)
+    row.tricks, row.par_score, row.analysis_due = "54465" * 2 + "89866" * 2, -110, False
+    row.par_contracts = "2D-EW+1 2H-EW="
+
+    found = shown_deal(row)
+
+    assert (found.par_score, found.par_contracts, found.due) == (
+        -110,
+        ("2D-EW+1", "2H-EW="),
+        False,
+    )
+    assert [(one.seat, one.tricks) for one in found.makes] == [
+        (Seat.N, (5, 4, 4, 6, 5)),
+        (Seat.S, (5, 4, 4, 6, 5)),
+        (Seat.E, (8, 9, 8, 6, 6)),
+        (Seat.W, (8, 9, 8, 6, 6)),
+    ]
+    assert makes_of("d" * 20)[0].tricks == (13,) * 5

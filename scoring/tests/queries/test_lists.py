@@ -1,0 +1,119 @@
+"""Lists of events, of a person's results, of revisions."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.testing import make_club, make_member, make_user
+from scoring.actions import posting
+from scoring.bridge.ranking import Place
+from scoring.labels import EventState, MethodKind, RevisionReason
+from scoring.models import Entry, Event
+from scoring.queries import front, lists, scores_of
+from scoring.tests.builders import make_event, make_mitchell
+
+pytestmark = pytest.mark.django_db
+
+
+def make_posted(club: Club, account: User | None = None, **options: object) -> Event:
+    """A posted Mitchell in which the account sits as North of pair 1."""
+    event = make_mitchell(club)
+    Event.objects.filter(pk=event.pk).update(**options)
+    event.refresh_from_db()
+    director = make_member(club, RoleKind.DIRECTOR, name=f"Sample {event.pk}")
+    posting.post_results(event, by=director)
+    if account:
+        newest = Player.objects.filter(name="Player 1NSa").latest("pk")
+        Player.objects.filter(pk=newest.pk).update(account=account)
+    return event
+
+
+def test_a_page_of_events_counts_their_pairs() -> None:
+    club = make_club()
+    older = make_mitchell(club)
+    make_event(club, state=EventState.DRAFT)
+    newer = make_event(club, state=EventState.OPEN)
+
+    found = lists.event_page(None, club, "1")
+
+    assert [(row.event, row.pairs) for row in found.rows] == [(newer, 0), (older, 6)]
+    assert found.page.paginator.count == 2
+
+
+def test_own_results_come_from_the_newest_revision_of_each_event() -> None:
+    club = make_club()
+    person = make_user("Sample Own")
+    event = make_posted(club, person)
+    posting.results_changed(event, RevisionReason.ENTRY_ERROR, [1])
+    imps = make_posted(club, person, method=MethodKind.CROSS_IMPS)
+    make_mitchell(club)
+
+    first, second = lists.own_results(person, club)
+
+    assert (first.event, first.percentage, first.of) == (imps, None, 3)
+    entry = Entry.objects.get(pk=second.entry)
+    total = scores_of(event).totals[entry.pk]
+    assert (second.event, entry.label) == (event, "1NS")
+    assert (second.place, second.percentage, second.points) == (
+        Place(total.rank, total.tied),
+        total.shown_percentage,
+        total.shown_points,
+    )
+
+
+def test_own_results_cost_the_same_however_many_there_are() -> None:
+    club = make_club()
+    person, other = make_user("Sample One"), make_user("Sample Three")
+    make_posted(club, person)
+    for _ in range(3):
+        make_posted(club, other)
+    counts = []
+
+    for account in (person, other):
+        with CaptureQueriesContext(connection) as queries:
+            lists.own_results(account, club)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_an_event_without_a_snapshot_is_left_out() -> None:
+    club = make_club()
+    person = make_user("Sample Own")
+    event = make_mitchell(club, state=EventState.FINAL)
+    Player.objects.filter(name="Player 1NSa").update(account=person)
+
+    assert event.revision == 1
+    assert lists.own_results(person, club) == []
+
+
+def test_revisions_are_told_without_persons() -> None:
+    event = make_posted(make_club())
+    posting.results_changed(event, RevisionReason.RULING, [7, 3])
+
+    assert [
+        (one.number, one.reason, one.boards) for one in lists.revisions_of(event)
+    ] == [(2, RevisionReason.RULING, (3, 7)), (1, RevisionReason.POSTED, ())]
+
+
+def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
+    club = make_club()
+    posted = make_posted(club)
+    coming = make_event(club, state=EventState.OPEN, name="Sample Next")
+    make_event(club, state=EventState.DRAFT)
+
+    [latest] = front.latest_results(None, club)
+    [planned] = front.coming_events(None, club)
+
+    assert (latest.title, latest.url, latest.note) == (
+        "Sample Pairs",
+        f"/sample/events/{posted.pk}/",
+        "2 Mar 2026 · Provisional",
+    )
+    assert (planned.title, planned.url) == (
+        "Sample Next",
+        f"/sample/events/{coming.pk}/",
+    )

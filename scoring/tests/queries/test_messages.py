@@ -1,0 +1,31 @@
+"""What pure code says, translated and stored."""
+
+from django.utils import translation
+
+from scoring.bridge.contract import InvalidTricks
+from scoring.formats.errors import Message
+from scoring.queries import messages
+
+NESTED = Message(
+    "%(place)s: %(count)s of %(what)s",
+    {"place": Message("board %(board)s", {"board": 3}), "count": 2, "what": "cards"},
+)
+
+
+def test_a_message_inside_a_message_is_translated_first() -> None:
+    assert messages.said(NESTED) == "board 3: 2 of cards"
+
+
+def test_a_stored_message_reads_back() -> None:
+    stored = messages.encoded(NESTED)
+
+    assert messages.decoded(stored) == NESTED
+    assert messages.encoded(Message("%(x)s", {"x": InvalidTricks("a")})) == {
+        "text": "%(x)s",
+        "params": {"x": "a"},
+    }
+
+
+def test_a_refusal_of_the_game_is_said_in_words() -> None:
+    with translation.override("en-gb"):
+        assert messages.said_refusal(InvalidTricks("not %(n)s", n=14)) == "not 14"

@@ -1,0 +1,202 @@
+"""How an evening is set up, scored and corrected, for the test that walks all actions."""
+
+from clubsite.testing import Call, Scenario, call, make_club, make_user
+from scoring.actions import corrections, deals, entry, evening, pairs, states
+from scoring.actions.posting import post_results
+from scoring.bridge.contract import Side
+from scoring.labels import AppointmentPart, EventState, RevisionReason
+from scoring.models import BoardSet
+from scoring.plans import NamedPair, SectionPlan
+from scoring.procedure.corrections import Act as Answer
+from scoring.procedure.evening import Act
+from scoring.tests.actions.test_deals import GOOD
+from scoring.tests.evening_world import (
+    MONDAY,
+    Cast,
+    entry_of,
+    line_at,
+    make_cast,
+    make_planned,
+    plan_of,
+)
+
+
+def _posted() -> Cast:
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    return cast
+
+
+def _create() -> Call:
+    cast = make_cast()
+    return call(cast.club, plan_of(), by=cast.manager)
+
+
+def _create_with_two_tables() -> Call:
+    cast = make_cast()
+    return call(cast.club, plan_of(SectionPlan("A", 2)), by=cast.manager)
+
+
+def _edit() -> Call:
+    cast = make_cast()
+    return call(cast.event, MONDAY, by=cast.manager)
+
+
+def _edit_final() -> Call:
+    cast = make_cast(state=EventState.FINAL)
+    return call(cast.event, MONDAY, by=cast.manager)
+
+
+def _appoint() -> Call:
+    cast = make_cast()
+    return call(
+        cast.event,
+        AppointmentPart.DIRECTOR_IN_CHARGE,
+        cast.other_director,
+        by=cast.director,
+    )
+
+
+def _appoint_a_player() -> Call:
+    cast = make_cast()
+    part = AppointmentPart.DIRECTOR_IN_CHARGE
+    return call(cast.event, part, cast.north, by=cast.director)
+
+
+def _name(second: str) -> Call:
+    cast = make_cast()
+    pair = NamedPair(
+        entry_of(cast.event, "1NS").pk,
+        ("Sample North", "Sample South"),
+        ("Sample North", second),
+    )
+    return call(cast.event, [pair], by=cast.manager)
+
+
+def _late_pair(from_round: int) -> Call:
+    event = make_planned(make_club(), SectionPlan("A", 3, Side.EW))
+    by = event.club.roles.get().user
+    names = ("Sample Late", "Sample Later")
+    return call(entry_of(event, "3EW"), names, from_round=from_round, by=by)
+
+
+def _substitute(name: str) -> Call:
+    cast = make_cast()
+    pair = entry_of(cast.event, "1NS")
+    return call(pair, name, place=1, from_round=2, by=cast.manager)
+
+
+def _start() -> Call:
+    cast = make_cast(state=EventState.OPEN)
+    return call(cast.event, Act.START, by=cast.director)
+
+
+def _start_as_a_manager() -> Call:
+    cast = make_cast(state=EventState.OPEN)
+    return call(cast.event, Act.START, by=cast.manager)
+
+
+def _store(written: str) -> Call:
+    cast = make_cast()
+    return call(line_at(cast.event), written, by=cast.scorer, seen=1)
+
+
+def _correct(written: str) -> Call:
+    cast = _posted()
+    return call(
+        line_at(cast.event),
+        written,
+        by=cast.director,
+        seen=1,
+        reason=RevisionReason.ENTRY_ERROR,
+        why="misread",
+    )
+
+
+def _ask(written: str) -> Call:
+    cast = _posted()
+    return call(line_at(cast.event), written, by=cast.north, why="slip")
+
+
+def _answer(act: Answer) -> Call:
+    cast = _posted()
+    asked = corrections.ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="slip"
+    )
+    return call(asked, act, by=cast.east, seen=1)
+
+
+def _deal(text: str) -> Call:
+    cast = make_cast()
+    board_set = BoardSet.objects.get(sections__session__event=cast.event)
+    return call(cast.event, board_set, text, by=cast.director)
+
+
+def _deal_as_a_stranger() -> Call:
+    made = _deal(GOOD)
+    return call(*made.args, by=make_user("Sample Stranger"))
+
+
+SCENARIOS = (
+    Scenario(
+        evening.create_event,
+        "event.created",
+        done=_create,
+        refused=_create_with_two_tables,
+    ),
+    Scenario(evening.edit_event, "event.edited", done=_edit, refused=_edit_final),
+    Scenario(
+        evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
+    ),
+    Scenario(
+        pairs.name_pairs,
+        "pairs.named",
+        done=lambda: _name("Sample Visitor"),
+        refused=lambda: _name("Sample East"),
+    ),
+    Scenario(
+        pairs.add_late_pair,
+        "pair.came_late",
+        done=lambda: _late_pair(2),
+        refused=lambda: _late_pair(9),
+    ),
+    Scenario(
+        pairs.put_substitute,
+        "pair.substituted",
+        done=lambda: _substitute("Sample Sub"),
+        refused=lambda: _substitute("Sample East"),
+    ),
+    Scenario(
+        states.move_event, "event.start", done=_start, refused=_start_as_a_manager
+    ),
+    Scenario(
+        entry.store_line,
+        "line.stored",
+        done=lambda: _store("4S N -1"),
+        refused=lambda: _store("8S N ="),
+    ),
+    Scenario(
+        entry.correct_line,
+        "line.corrected",
+        done=lambda: _correct("4S N +1"),
+        refused=lambda: _correct("4S N ="),
+    ),
+    Scenario(
+        corrections.ask_correction,
+        "correction.ask",
+        done=lambda: _ask("4S N +1"),
+        refused=lambda: _ask("4S N ="),
+    ),
+    Scenario(
+        corrections.move_correction,
+        "correction.confirm",
+        done=lambda: _answer(Answer.CONFIRM),
+        refused=lambda: _answer(Answer.APPLY),
+    ),
+    Scenario(
+        deals.store_deals,
+        "deals.stored",
+        done=lambda: _deal(GOOD),
+        refused=_deal_as_a_stranger,
+    ),
+)

@@ -1,0 +1,35 @@
+"""Figures and marks of result pages in words."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring.bridge.event import Code
+from scoring.labels import CODES
+from scoring.templatetags import results
+
+
+def test_every_mark_has_its_words() -> None:
+    assert set(CODES) == {str(code) for code in Code} - {""}
+    assert results.mark_words(Code.WEIGHTED) == "Weighted score"
+    assert results.mark_words("?") == "?"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(Fraction(5, 2), "2.5"), (-3, "−3"), (None, "")]
+)
+def test_numbers_keep_all_their_digits(value: Fraction | int | None, text: str) -> None:
+    assert results.exact(value) == text
+
+
+def test_a_written_contract_is_shown_with_its_sign() -> None:
+    assert "♠" in results.written("4S N =")
+    assert results.written("<b>") == "&lt;b&gt;"
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [("4SX-EW-2", " EW −2<"), ("2D-E+1", " E +1<"), ("3NT-NS=", " NS =<")],
+)
+def test_par_says_who_makes_what(stored: str, shown: str) -> None:
+    assert shown in results.par_contract(stored)

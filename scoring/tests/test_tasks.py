@@ -1,0 +1,169 @@
+"""Analysing deals in the background."""
+
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from clubsite import clock
+from clubsite.testing import make_club
+from scoring import dds, tasks
+from scoring.bridge.contract import Seat
+from scoring.dds import Analysis
+from scoring.models import Deal, Event
+from scoring.tests.builders import HANDS, make_deal, make_mitchell
+
+ROOT = Path(__file__).resolve().parents[2]
+MOMENT = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+
+
+def test_tricks_and_par_of_a_deal_are_found() -> None:
+    assert dds.analyse(f"N:{' '.join(HANDS)}", 1) == Analysis(
+        tricks="54465544658986689866",
+        par_score=-110,
+        par_contracts=("2D-EW+1", "2H-EW="),
+    )
+
+
+@pytest.mark.parametrize(
+    ("hands", "par"),
+    [
+        (
+            "K85.K.QT762.AQ94 AJ64.A652.84.K63 Q3.Q83.KJ953.J87 T972.JT974.A.T52",
+            (100, ("3HX-EW-1", "3SX-EW-1")),
+        ),
+        (
+            "8543..KQT875.652 AKQ96.J63.J63.A7 T.AQ754.A2.JT943 J72.KT982.94.KQ8",
+            (-140, ("3S-W=",)),
+        ),
+    ],
+)
+def test_sacrifices_and_single_declarers_are_written(
+    hands: str, par: tuple[int, tuple[str, ...]]
+) -> None:
+    found = dds.analyse(f"N:{hands}", 1)
+
+    assert (found.par_score, found.par_contracts) == par
+
+
+@pytest.mark.parametrize(
+    ("seats", "written"),
+    [
+        ([Seat.N, Seat.S], "NS"),
+        ([Seat.E, Seat.W], "EW"),
+        ([Seat.E], "E"),
+        ([Seat.N, Seat.E], "EN"),
+    ],
+)
+def test_partners_are_named_together(seats: list[Seat], written: str) -> None:
+    assert dds.declarers(seats) == written
+
+
+@pytest.mark.django_db
+def test_a_found_analysis_is_stored_and_shown() -> None:
+    event = make_mitchell(make_club())
+    deal = make_deal(event, 1)
+
+    tasks.analyse_deal(deal.pk)
+
+    deal.refresh_from_db()
+    assert (deal.par_score, deal.par_contracts, deal.analysis_due) == (
+        -110,
+        "2D-EW+1 2H-EW=",
+        False,
+    )
+    assert Event.objects.get(pk=event.pk).version == event.version + 1
+
+
+@pytest.mark.django_db
+def test_an_analysis_is_made_once() -> None:
+    event = make_mitchell(make_club())
+    deal = make_deal(event, 1)
+    for _ in range(2):
+        tasks.analyse_deal(deal.pk)
+    tasks.analyse_deal(deal.pk + 1)
+
+    assert Event.objects.get(pk=event.pk).version == event.version + 1
+
+
+@pytest.mark.django_db
+def test_an_analysis_of_cards_that_were_changed_meanwhile_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deal = make_deal(make_mitchell(make_club()), 1)
+    analyse = dds.analyse
+
+    def while_the_deal_is_changed(hands: str, board: int) -> Analysis:
+        Deal.objects.update(north=HANDS[2], south=HANDS[0])
+        return analyse(hands, board)
+
+    monkeypatch.setattr(dds, "analyse", while_the_deal_is_changed)
+
+    tasks.analyse_deal(deal.pk)
+
+    deal.refresh_from_db()
+    assert (deal.analysis_due, deal.tricks) == (True, "")
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The deals that were handed to workers."""
+    found: list[int] = []
+    monkeypatch.setattr(tasks.analyse_deal, "delay", found.append)
+    return found
+
+
+@pytest.mark.django_db
+def test_a_deal_is_handed_out_once_until_its_lease_ends(sent: list[int]) -> None:
+    deal = make_deal(make_mitchell(make_club()), 1)
+
+    for minutes in (0, 1, 2):
+        with clock.at(MOMENT + timedelta(minutes=minutes)):
+            tasks.sweep_deals()
+
+    deal.refresh_from_db()
+    assert sent == [deal.pk, deal.pk]
+    assert deal.analysis_attempts == 2
+
+
+@pytest.mark.django_db
+def test_of_two_sweeps_at_once_one_claims_the_deal() -> None:
+    deal = make_deal(make_mitchell(make_club()), 1)
+
+    assert [tasks.claim(deal, MOMENT) for _ in range(2)] == [True, False]
+
+
+@pytest.mark.django_db
+def test_a_deal_that_always_fails_is_given_up(sent: list[int]) -> None:
+    deal = make_deal(make_mitchell(make_club()), 1)
+
+    for hours in range(8):
+        with clock.at(MOMENT + timedelta(hours=hours)):
+            tasks.sweep_deals()
+
+    deal.refresh_from_db()
+    assert sent == [deal.pk] * tasks.MOST_ATTEMPTS
+    assert deal.analysis_due is False
+
+
+@pytest.mark.django_db
+def test_an_analysed_deal_is_left_alone(sent: list[int]) -> None:
+    make_deal(make_mitchell(make_club()), 1)
+    Deal.objects.update(analysis_due=False)
+
+    tasks.sweep_deals()
+
+    assert sent == []
+
+
+def test_pages_never_load_the_solver() -> None:
+    program = (
+        "import sys, clubsite.wsgi, clubsite.celery, scoring.urls, scoring.tasks;"
+        "sys.exit('endplay' in sys.modules)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False)  # noqa: S603  # our own interpreter and text
+
+    assert done.returncode == 0

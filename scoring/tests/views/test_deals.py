@@ -1,0 +1,52 @@
+"""Deals pasted on the page."""
+
+import pytest
+from django.test import Client
+
+from scoring.models import BoardSet, Deal, Section
+from scoring.tests.actions.test_deals import GOOD
+from scoring.tests.evening_world import make_cast
+from scoring.tests.views.pages import url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_deals_are_pasted_and_stored(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.director)
+    board_set = BoardSet.objects.get()
+
+    answer = client.post(
+        url(cast.event, "deals/"), {"board_set": board_set.pk, "deals": GOOD}
+    )
+
+    assert answer.headers["Location"] == url(cast.event, "manage/")
+    assert Deal.objects.get().board == 1
+
+
+def test_bad_deals_come_back_with_the_place(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.director)
+    board_set = BoardSet.objects.get()
+    bad = GOOD.replace("AKQJ", "AKQ", 1)
+
+    answer = client.post(
+        url(cast.event, "deals/"), {"board_set": board_set.pk, "deals": bad}
+    )
+
+    assert answer.status_code == 422
+    assert "Line 4, board 1" in answer.content.decode()
+
+
+def test_where_sections_play_different_boards_one_is_chosen(client: Client) -> None:
+    cast = make_cast()
+    first = Section.objects.get()
+    other = BoardSet.objects.create(club=cast.club, name="Other boards")
+    Section.objects.create(session=first.session, board_set=other, letter="B")
+    client.force_login(cast.director)
+
+    page = client.get(url(cast.event, "deals/")).content.decode()
+    refused = client.post(url(cast.event, "deals/"), {"board_set": 0, "deals": GOOD})
+
+    assert "<select" in page.partition("<main")[2].partition("</main>")[0]
+    assert refused.status_code == 422

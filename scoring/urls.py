@@ -1,0 +1,99 @@
+"""Addresses of an evening, under the club's: nouns, then what is done with them."""
+
+from django.urls import path
+from django.urls.resolvers import URLPattern
+
+from scoring.views import corrections, deals, desk, entry, imports, results, setup
+
+RESULTS: list[URLPattern] = [
+    path("events/", results.event_list, name="event_list"),
+    path("my/results/", results.my_results, name="my_results"),
+    path("events/<int:event_id>/", results.event_detail, name="event_detail"),
+    path("events/<int:event_id>/ranking.csv", results.event_sheet, name="event_sheet"),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/",
+        results.scorecard,
+        name="scorecard",
+    ),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/scorecard.csv",
+        results.scorecard_sheet,
+        name="scorecard_sheet",
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/",
+        results.board_detail,
+        name="board_detail",
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/traveller.csv",
+        results.board_sheet,
+        name="board_sheet",
+    ),
+    path("events/<int:event_id>/history/", results.event_history, name="event_history"),
+]
+IMPORTS: list[URLPattern] = [
+    path("events/import/", imports.event_import, name="event_import"),
+    path(
+        "events/import/<int:upload_id>/",
+        imports.event_import_preview,
+        name="event_import_preview",
+    ),
+    path(
+        "events/<int:event_id>/import-report/",
+        imports.event_import_report,
+        name="event_import_report",
+    ),
+]
+
+SETUP: list[URLPattern] = [
+    path("desk/", desk.desk, name="desk"),
+    path("events/new/", setup.event_new, name="event_new"),
+    path("events/<int:event_id>/manage/", setup.event_manage, name="event_manage"),
+    path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
+    path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
+    path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
+    path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/late/",
+        setup.pair_late,
+        name="pair_late",
+    ),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/substitute/",
+        setup.pair_substitute,
+        name="pair_substitute",
+    ),
+    path("events/<int:event_id>/deals/", deals.deals_paste, name="deals_paste"),
+]
+SCORES: list[URLPattern] = [
+    path("events/<int:event_id>/entry/", entry.entry_start, name="entry_start"),
+    path("events/<int:event_id>/entry/score/", entry.entry_score, name="entry_score"),
+    path(
+        "events/<int:event_id>/entry/<int:section_id>/<int:board>/",
+        entry.entry_grid,
+        name="entry_grid",
+    ),
+    path(
+        "events/<int:event_id>/lines/<int:result_id>/correct/",
+        entry.line_correct,
+        name="line_correct",
+    ),
+    path(
+        "events/<int:event_id>/lines/<int:result_id>/ask/",
+        corrections.correction_ask,
+        name="correction_ask",
+    ),
+    path(
+        "corrections/<int:correction_id>/",
+        corrections.correction_detail,
+        name="correction_detail",
+    ),
+    path(
+        "corrections/<int:correction_id>/move/",
+        corrections.correction_move,
+        name="correction_move",
+    ),
+]
+
+urlpatterns = [*RESULTS, *IMPORTS, *SETUP, *SCORES]

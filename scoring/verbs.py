@@ -1,0 +1,97 @@
+"""What the audit log says of events, in words; each noun adds its own here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubsite.audit.words import Sentence
+from scoring.labels import AppointmentPart, RevisionReason
+
+
+def _imported(details: Mapping[str, Any]) -> str:
+    lines = details["lines"]
+    return ngettext(
+        "Imported from a file with %(lines)s line",
+        "Imported from a file with %(lines)s lines",
+        lines,
+    ) % {"lines": lines}
+
+
+def _posted(details: Mapping[str, Any]) -> str:
+    return _("Results posted as revision %(revision)s") % {
+        "revision": details["revision"]
+    }
+
+
+def _line(details: Mapping[str, Any]) -> str:
+    return _("Score: %(now)s (was %(was)s)") % {
+        "now": details["now"] or "–",
+        "was": details["was"] or "–",
+    }
+
+
+def _line_corrected(details: Mapping[str, Any]) -> str:
+    return _("Posted score corrected: %(now)s (was %(was)s), %(reason)s") % {
+        "now": details["now"] or "–",
+        "was": details["was"] or "–",
+        "reason": RevisionReason(details["reason"]).label,
+    }
+
+
+def _appointed(details: Mapping[str, Any]) -> str:
+    part = AppointmentPart(details["part"]).label
+    if details["now"] is None:
+        return _("%(part)s: nobody from now on") % {"part": part}
+    return _("%(part)s: somebody else from now on") % {"part": part}
+
+
+def _amended(details: Mapping[str, Any]) -> str:
+    return _("Final results opened for a change: %(reason)s") % {
+        "reason": RevisionReason(details["reason"]).label
+    }
+
+
+def _dealt(details: Mapping[str, Any]) -> str:
+    boards = len(details["boards"])
+    return ngettext(
+        "Deal of %(boards)s board stored", "Deals of %(boards)s boards stored", boards
+    ) % {"boards": boards}
+
+
+EVENING: dict[str, Sentence] = {
+    "event.created": gettext_lazy("Event set up"),
+    "event.edited": gettext_lazy("Name or time changed"),
+    "event.appointed": _appointed,
+    "event.open": gettext_lazy("Event opened"),
+    "event.start": gettext_lazy("Play started"),
+    "event.end_play": gettext_lazy("Play ended"),
+    "event.end_corrections": gettext_lazy("Time for corrections over"),
+    "event.finalise": gettext_lazy("Results final"),
+    "event.amend": _amended,
+    "event.close_amendment": gettext_lazy("Amendment closed"),
+    "event.cancel": gettext_lazy("Event cancelled"),
+    "event.postpone": gettext_lazy("Event postponed"),
+    "event.reinstate": gettext_lazy("Event reinstated"),
+    "pairs.named": gettext_lazy("Names of pairs written down"),
+    "pair.came_late": gettext_lazy("A late pair sat down"),
+    "pair.substituted": gettext_lazy("A substitute sat down"),
+    "line.stored": _line,
+    "line.corrected": _line_corrected,
+    "correction.ask": gettext_lazy("Correction asked for"),
+    "correction.confirm": gettext_lazy("Correction confirmed by the other side"),
+    "correction.dispute": gettext_lazy("Correction disputed"),
+    "correction.apply": gettext_lazy("Correction granted"),
+    "correction.rule": gettext_lazy("Correction settled by a ruling"),
+    "correction.certify": gettext_lazy("Error certified"),
+    "correction.refuse": gettext_lazy("Correction refused"),
+    "correction.expire": gettext_lazy("Correction expired unconfirmed"),
+    "deals.stored": _dealt,
+}
+
+VERBS: dict[str, Sentence] = EVENING | {
+    "event.imported": _imported,
+    "event.posted": _posted,
+    "upload.kept": gettext_lazy("File uploaded to be looked at"),
+}

@@ -1,0 +1,45 @@
+"""The cards of an evening, pasted as PBN."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods
+
+from clubsite.errors import Refused
+from clubsite.web import Request, go_to
+from scoring import access
+from scoring.actions.deals import store_deals
+from scoring.forms.entry import DealsForm
+from scoring.models import Event
+from scoring.views.opened import run_event, take_up
+
+
+@require_http_methods(["GET", "POST"])
+def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    access.check_may_arrange(request.user, event)
+
+    form = DealsForm(
+        request.POST if request.method == "POST" else None,
+        board_sets=_board_sets(event),
+    )
+    if form.is_valid():
+        board_set = get_object_or_404(
+            access.board_sets_of(event), pk=form.cleaned_data["board_set"]
+        )
+        try:
+            store_deals(event, board_set, form.cleaned_data["deals"], by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/deals_paste.html", context, status=status)
+
+
+def _board_sets(event: Event) -> list[tuple[int, str]]:
+    """The sets of boards in play, each named by its sections."""
+    letters: dict[int, list[str]] = {}
+    for section in access.sections_of(event):
+        letters.setdefault(section.board_set_id, []).append(section.letter)
+    return [(key, ", ".join(names)) for key, names in letters.items()]

@@ -1,0 +1,36 @@
+"""The director's desk: the page that stays open all evening."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import condition, require_safe
+
+from clubsite.clock import now
+from clubsite.clubs.access import open_club
+from clubsite.web import Request, render_part
+from scoring import access
+from scoring.queries.desk import RUNNING, desk_of
+
+
+def _etag(request: Request, club_slug: str) -> str | None:
+    """What the desk depends on, for the part that polls: versions, and the minute."""
+    if not request.htmx:
+        return None
+    minute = int(now().timestamp() // 60)
+    versions = access.desk_version(club_slug)
+    return f'"{request.user.pk}-{minute}-{versions}"'
+
+
+@require_safe
+@condition(etag_func=_etag)
+def desk(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    access.check_runs_evenings(request.user, club)
+
+    context = {
+        "club": club,
+        "desk": desk_of(request.user, club),
+        "may_rule": access.directed_events(request.user, club)
+        .filter(state__in=RUNNING)
+        .exists(),
+        "may_set_up": access.may_set_up(request.user, club),
+    }
+    return render_part(request, "scoring/desk.html", "room", context)

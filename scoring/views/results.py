@@ -1,0 +1,191 @@
+"""The results of an event, for everybody who may see them."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.web import PublicRequest, Request, person_of, render_part
+from scoring import access
+from scoring.models import Entry, Event
+from scoring.queries import boards, lists, ranking, scorecards, sheets
+from scoring.queries.readers import Reader, reader_of
+from scoring.queries.scores import ScoredEvening, scored_evening
+from scoring.views.live import etag_of, is_live, live
+
+
+@login_not_required
+@require_safe
+def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    user = person_of(request)
+
+    context = {
+        "club": club,
+        "events": lists.event_page(user, club, request.GET.get("page")),
+        "may_set_up": access.may_set_up(user, club),
+    }
+    return render(request, "scoring/event_list.html", context)
+
+
+@login_not_required
+@require_safe
+@live
+def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    context = _context(request, event, reader)
+    if access.sees_ranking(reader.part, event):
+        scored = scored_evening(event)
+        section = _section(request, scored)
+        context["ranking"] = ranking.ranking_of(scored, reader, section)
+        context["boards"] = boards.open_boards(scored.evening, reader)
+        context["appealed"] = ranking.appealed_boards(scored.evening)
+    return render_part(request, "scoring/event_detail.html", "ranking", context)
+
+
+@login_not_required
+@require_safe
+def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    if not access.sees_ranking(reader.part, event):
+        raise Http404
+    scored = scored_evening(event)
+    found = ranking.ranking_of(scored, reader, _section(request, scored))
+    return _sheet(sheets.ranking_sheet(found), "ranking", event)
+
+
+@login_not_required
+@require_safe
+@live
+def scorecard(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    card = _card(request, event, reader, entry_id)
+
+    context = _context(request, event, reader) | {
+        "card": card,
+        "appealed": card.appealed,
+    }
+    return render_part(request, "scoring/scorecard.html", "card", context)
+
+
+@login_not_required
+@require_safe
+def scorecard_sheet(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    card = _card(request, event, reader, entry_id)
+    return _sheet(sheets.scorecard_sheet(card), f"pair-{card.pair.label}", event)
+
+
+@login_not_required
+@require_safe
+@live
+def board_detail(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    page = _board(event, reader, board)
+
+    context = _context(request, event, reader) | {"board": page}
+    return render_part(request, "scoring/board_detail.html", "traveller", context)
+
+
+@login_not_required
+@require_safe
+def board_sheet(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    page = _board(event, reader, board)
+    return _sheet(sheets.board_sheet(page), f"board-{board}", event)
+
+
+@login_not_required
+@require_safe
+def event_history(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+
+    context = _context(request, event, reader) | {
+        "revisions": lists.revisions_of(event)
+    }
+    return render(request, "scoring/event_history.html", context)
+
+
+@require_safe
+def my_results(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+
+    context = {"club": club, "results": lists.own_results(request.user, club)}
+    return render(request, "scoring/my_results.html", context)
+
+
+def _opened(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> tuple[Event, Reader]:
+    """The event, if this person knows of it, and what they are for it."""
+    club = open_club(request, club_slug)
+    user = person_of(request)
+    events = access.visible_events(user, club).distinct()
+    event = get_object_or_404(events, pk=event_id)
+    return event, reader_of(user, event)
+
+
+def _context(request: PublicRequest, event: Event, reader: Reader) -> dict[str, object]:
+    """What all pages of an event show."""
+    return {
+        "club": event.club,
+        "event": event,
+        "reader": reader,
+        "standing": ranking.standing_of(event),
+        "live": is_live(event),
+        "live_etag": etag_of(request, event.club.slug, event.pk, part=True),
+        "sees_lines": event.is_posted or reader.staff,
+        "imported": reader.staff and access.imported_file_of(event),
+    }
+
+
+def _section(request: PublicRequest, scored: ScoredEvening) -> str:
+    """The section asked for, if there is such a one."""
+    asked = request.GET.get("section", "")
+    return asked if asked in scored.evening.sections else ""
+
+
+def _card(
+    request: PublicRequest, event: Event, reader: Reader, entry_id: int
+) -> scorecards.Scorecard:
+    """A pair's card: everybody's once posted, before that one's own, without points."""
+    user = person_of(request)
+    entries = access.visible_entries(user, reader.part, event)
+    entry: Entry = get_object_or_404(entries, pk=entry_id)
+    counted = event.is_posted or reader.staff
+    return scorecards.scorecard_of(
+        scored_evening(event), entry.pk, reader, counted=counted
+    )
+
+
+def _board(event: Event, reader: Reader, board: int) -> boards.BoardPage:
+    """The board, if this reader may open it now."""
+    scored = scored_evening(event)
+    opened = boards.open_boards(scored.evening, reader)
+    if board not in opened:
+        raise Http404
+    return boards.board_page(scored, board, opened, reader)
+
+
+def _sheet(content: bytes, name: str, event: Event) -> HttpResponse:
+    """A table for spreadsheets, to be saved under a speaking name."""
+    file = sheets.file_name(f"{event.date:%Y-%m-%d}-{event.name}-{name}.csv")
+    return HttpResponse(
+        content,
+        content_type="text/csv; charset=utf-8",
+        headers={
+            "Content-Disposition": f'attachment; filename="{file}"',
+            "Cache-Control": "private, no-cache",
+        },
+    )
