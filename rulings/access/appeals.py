@@ -1,0 +1,360 @@
+"""Who sees an appeal and may act in it: the pure table, asked with parts from data."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.http import Http404
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from rulings.access.cast import Cast, cast_of_ruling, casts_of
+from rulings.labels.appeals import Step
+from rulings.models import (
+    Appeal,
+    AppealNotice,
+    Concurrence,
+    Evidence,
+    PanelSeat,
+    Ruling,
+    RulingVersion,
+    Statement,
+)
+from rulings.procedure import appeals as procedure
+from rulings.procedure.appeals import (
+    DEEDS,
+    MOVES,
+    Act,
+    Cell,
+    Glimpse,
+    Part,
+    Section,
+    State,
+)
+from rulings.procedure.cells import Scope
+from rulings.procedure.deadlines import in_time
+
+ROLES = {
+    RoleKind.DIRECTOR: Part.DIRECTOR,
+    RoleKind.APPEALS_MEMBER: Part.POOL,
+    RoleKind.RECORDER: Part.RECORDER,
+    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
+    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
+    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
+    RoleKind.MANAGER: Part.MANAGER,
+}
+"""The part that a role gives by itself, where nothing nearer to the case does."""
+
+OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
+"""Roles that open files of cases in which the person has no part of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An appeal as one person has it; an actor of None is the clock."""
+
+    appeal: Appeal
+    actor: User | None
+    parts: frozenset[Part]
+    cast: Cast
+
+    @property
+    def state(self) -> State:
+        """Where the appeal stands."""
+        return State(self.appeal.state)
+
+    @property
+    def cell(self) -> Cell:
+        """What the person may read and write."""
+        return procedure.sees(self.parts, self.state)
+
+    @property
+    def standing(self) -> frozenset[Part]:
+        """The parts that count together."""
+        return procedure.standing(self.parts)
+
+    @property
+    def side(self) -> int | None:
+        """The side that the person sits in."""
+        return self.cast.side_of(self.actor) if self.actor else None
+
+    @property
+    def seat(self) -> PanelSeat | None:
+        """The person's seat, if it is not lost."""
+        seat = self.cast.seat_of(self.actor) if self.actor else None
+        return seat if seat and not seat.is_out else None
+
+    def source(self, act: Act) -> State:
+        """The state that the act starts from: what the clock owes is already done.
+
+        A lodged appeal is received at once, whether a worker has run or not.
+        """
+        received = (State.LODGED, act) not in _KNOWN
+        if self.state is State.LODGED and received:
+            return State.ADMISSIBILITY
+        return self.state
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What the person may try now."""
+        states = [self.state]
+        if self.state is State.LODGED:
+            states.append(State.ADMISSIBILITY)
+        found = [
+            act for state in states for act in procedure.allowed_acts(state, self.parts)
+        ]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def opens(self) -> bool:
+        """Whether the file exists for the person: something to read, or to do."""
+        return procedure.may_open(self.parts, self.state) or bool(self.acts)
+
+    @property
+    def is_exchanged(self) -> bool:
+        """Whether each side reads what the other filed: both have, or time is up.
+
+        Judged by the clock; whether a worker has run plays no part.
+        """
+        stated = {one.entry_id for one in self.appeal.statements.all()}
+        if all(entry in stated for entry in self.cast.sides):
+            return True
+        ends = [
+            one.ends_at
+            for one in self.appeal.deadlines.all()
+            if one.step == Step.STATEMENTS and one.closed_at is None
+        ]
+        return not ends or not in_time(now(), max(ends))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a list names it to the person: opened, or by its state alone."""
+        return self.opens or (
+            Part.MANAGER in self.standing and Glimpse.STATE in self.cell.glimpses
+        )
+
+    def reads_side(self, section: Section, side: int | None, *, released: bool) -> bool:
+        """Whether the person reads what that side filed (None: a director)."""
+        scopes = self.cell.scopes(section)
+        own = side is not None and side == self.side and Scope.OWN in scopes
+        exchanged = released and Scope.EXCHANGED in scopes
+        return Scope.ALL in scopes or own or exchanged
+
+
+_KNOWN = {(move.source, move.act) for move in (*MOVES, *DEEDS)}
+
+
+def cases_of(user: User, club: Club) -> list[Case]:
+    """The club's appeals of which this person knows more than all do, newest first."""
+    appeals = _near(user, club)
+    casts = casts_of(appeals, club)
+    roles = clubs.roles_of(user, club)
+    found = [
+        Case(one, user, parts_of(user, one, casts[one.pk], roles), casts[one.pk])
+        for one in appeals
+    ]
+    return [case for case in found if case.is_known]
+
+
+def get_case(user: User, club: Club, appeal_id: int) -> Case:
+    """The appeal as this person has it; 404 where it does not exist for them."""
+    appeal = near_appeals().filter(club=club, pk=appeal_id).first()
+    case = _case(appeal, user) if appeal else None
+    if case is None or not case.opens:
+        raise Http404
+    prefetch_related_objects([case.appeal], *_FILE)
+    return case
+
+
+def case_of(appeal: Appeal, user: User | None) -> Case:
+    """The appeal as it stands now for that person, or for the clock."""
+    fresh = near_appeals().get(pk=appeal.pk)
+    prefetch_related_objects([fresh], *_FILE)
+    return _case(fresh, user)
+
+
+def _case(appeal: Appeal, user: User | None) -> Case:
+    cast = casts_of([appeal], appeal.club)[appeal.pk]
+    if user is None:
+        return Case(appeal, None, frozenset({Part.CLOCK}), cast)
+    roles = clubs.roles_of(user, appeal.club)
+    return Case(appeal, user, parts_of(user, appeal, cast, roles), cast)
+
+
+def parts_of(
+    user: User, appeal: Appeal, cast: Cast, roles: Iterable[RoleKind]
+) -> frozenset[Part]:
+    """Every part that the person has in the case."""
+    if appeal.state == State.DRAFT:
+        return _parts_in_draft(user, cast)
+    parts = {Part.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
+    parts |= _party(user, cast) | _directing(user, cast) | _on_panel(user, cast)
+    if user.is_operator:
+        parts.add(Part.ADMINISTRATOR)
+    if user.pk in cast.excluded:
+        parts.add(Part.CONFLICTED)
+    if cast.seat_of(user) or user.pk in cast.consulted:
+        parts.discard(Part.POOL)
+    return frozenset(parts)
+
+
+def evidence_of(case: Case, evidence_id: int) -> Evidence:
+    """A file of the case, with its content; 404 where the person may not read it."""
+    found = Evidence.objects.filter(appeal=case.appeal, pk=evidence_id).first()
+    if found is None:
+        raise Http404
+    if not _reads_file(case, found):
+        raise Http404
+    return found
+
+
+def _reads_file(case: Case, file: Evidence) -> bool:
+    """A director's file belongs to the facts, which are never shown in part."""
+    if file.entry_id is None:
+        return bool(case.cell.scopes(Section.FACTS) & {Scope.ALL, Scope.OWN})
+    released = file.released_at is not None or case.is_exchanged
+    return case.reads_side(Section.STATEMENTS, file.entry_id, released=released)
+
+
+def check_may_try(case: Case, act: Act) -> None:
+    """Refuse an act that the person's parts do not have now."""
+    if act not in case.acts:
+        raise PermissionDenied
+
+
+def open_appeal(ruling: Ruling) -> Appeal | None:
+    """The appeal against that ruling that is open now."""
+    return Appeal.objects.filter(
+        ruling=ruling, state__in=sorted(procedure.OPEN)
+    ).first()
+
+
+def own_draft(user: User, ruling: Ruling) -> Appeal | None:
+    """The notice against that ruling that this person is writing."""
+    drafts = Appeal.objects.filter(ruling=ruling, state=State.DRAFT)
+    return drafts.filter(notices__player__account=user).first()
+
+
+def own_words(user: User, ruling: Ruling) -> dict[str, str]:
+    """What this person wrote last against that ruling: the draft, or a notice that a
+    new version of the ruling superseded."""
+    kept = AppealNotice.objects.filter(
+        appeal__ruling=ruling,
+        appeal__state__in=[State.DRAFT, State.SUPERSEDED],
+        player__account=user,
+    )
+    last = kept.order_by("-entered_at", "-pk").first()
+    return {"grounds": last.grounds, "requested": last.requested} if last else {}
+
+
+def parts_before(user: User, version: RulingVersion) -> frozenset[Part]:
+    """The parts that the person would have in an appeal against that ruling."""
+    cast = cast_of_ruling(version)
+    own = {Part.APPELLANT} if cast.side_of(user) is not None else set()
+    return frozenset(own | _directing(user, cast) | {Part.PLAYER})
+
+
+def pool_of(case: Case) -> list[User]:
+    """The members of the pool in the order of the roster, without the parties.
+
+    Longest holders of the role first; who is excluded or was asked before is left out.
+    """
+    asked = {seat.user_id for seat in case.cast.seats}
+    barred = asked | case.cast.parties | case.cast.directors | case.cast.consulted
+    members = clubs.holders_of(RoleKind.APPEALS_MEMBER, case.appeal.club)
+    return [user for user in members if user.pk not in barred]
+
+
+def near_appeals() -> QuerySet[Appeal]:
+    """Appeals with what everybody's part is worked out from."""
+    version = "ruling_version__ruling__event"
+    return Appeal.objects.select_related(
+        "club",
+        "ruling__event__club",
+        "ruling__event__policy",
+        "ruling__result__section",
+        "ruling_version__given_by",
+        f"{version}__club",
+        f"{version}__policy",
+        "decision__signed_by",
+        "leave_asked_by",
+    ).prefetch_related(
+        Prefetch(
+            "notices",
+            AppealNotice.objects.select_related("player__account", "entered_by"),
+        ),
+        Prefetch("seats", PanelSeat.objects.select_related("user")),
+    )
+
+
+_FILE = (
+    Prefetch("notices__answers", Concurrence.objects.select_related("player__account")),
+    "seats__waivers",
+    "seats__challenges",
+    "deadlines",
+    "ruling_version__told",
+    Prefetch("statements", Statement.objects.select_related("filed_by")),
+    Prefetch("evidence", Evidence.objects.defer("content").select_related("filed_by")),
+    "questions",
+)
+"""What guards and pages are worked out from, once the file opens."""
+
+
+def _near(user: User, club: Club) -> list[Appeal]:
+    """The appeals that could open for the person; the table decides of each."""
+    appeals = near_appeals().prefetch_related("deadlines").filter(club=club)
+    if clubs.roles_of(user, club) & OWN_WORDS:
+        return list(appeals)
+    own = Q(ruling__result__ns__members__player__account=user) | Q(
+        ruling__result__ew__members__player__account=user
+    )
+    told = Q(ruling_version__told__player__account=user)
+    acting = (
+        Q(seats__user=user)
+        | Q(ruling_version__given_by=user)
+        | Q(ruling__event__sessions__appointments__user=user)
+    )
+    return list(appeals.filter(own | told | acting).distinct())
+
+
+def _parts_in_draft(user: User, cast: Cast) -> frozenset[Part]:
+    writes = any(one.entered_by_id == user.pk for one in cast.notices)
+    return frozenset({Part.APPELLANT}) if writes else frozenset({Part.PLAYER})
+
+
+def _party(user: User, cast: Cast) -> set[Part]:
+    side = cast.side_of(user)
+    if side is None:
+        return set()
+    if side not in cast.appealing:
+        return {Part.RESPONDENT}
+    gave = any(
+        one.player and one.player.account_id == user.pk
+        for one in cast.carrying
+        if one.entry_id == side
+    )
+    return {Part.APPELLANT} if gave else {Part.PARTNER}
+
+
+def _directing(user: User, cast: Cast) -> set[Part]:
+    parts = set()
+    if user.pk in cast.directors:
+        parts.add(Part.RULING_DIRECTOR)
+    if user.pk in cast.in_charge:
+        parts.add(Part.DIRECTOR_IN_CHARGE)
+    if any(one.is_referral and one.entered_by_id == user.pk for one in cast.carrying):
+        parts.add(Part.REFERRER)
+    return parts
+
+
+def _on_panel(user: User, cast: Cast) -> set[Part]:
+    seat = cast.seat_of(user)
+    if seat is None or seat.is_out:
+        return set()
+    if not seat.sits:
+        return {Part.ASSIGNED}
+    return {Part.CHAIR if seat.chairs else Part.MEMBER}

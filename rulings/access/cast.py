@@ -1,0 +1,213 @@
+"""Who is who in an appeal: read from the rows of the evening, never from a role alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from rulings.access import rulings
+from rulings.models import (
+    Appeal,
+    AppealNotice,
+    Consulted,
+    PanelSeat,
+    RulingVersion,
+)
+from rulings.procedure.conflicts import Weight
+from scoring.labels import AppointmentPart
+from scoring.models import Appointment, EntryPlayer
+
+Keys = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The people of one case; accounts by their keys, sides by those of their pairs.
+
+    `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
+    asked or polled for the ruling and are out of the case.
+    """
+
+    sides: Mapping[int, tuple[Player, ...]]
+    notices: tuple[AppealNotice, ...]
+    seats: tuple[PanelSeat, ...]
+    directors: Keys
+    in_charge: Keys
+    consulted: Keys
+
+    @property
+    def parties(self) -> Keys:
+        """The accounts of everybody at the table."""
+        return frozenset().union(*(self.accounts(entry) for entry in self.sides))
+
+    @property
+    def carrying(self) -> tuple[AppealNotice, ...]:
+        """The notices that carry the case, or that carried it until it ended."""
+        live = tuple(notice for notice in self.notices if notice.is_live)
+        return live or self.notices
+
+    @property
+    def appealing(self) -> Keys:
+        """The sides that appeal."""
+        return frozenset(one.entry_id for one in self.carrying if one.entry_id)
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody at the table, each once, in the order of the sides."""
+        every = (player for side in self.sides.values() for player in side)
+        return list({player.pk: player for player in every}.values())
+
+    def accounts(self, entry: int) -> Keys:
+        """The accounts of one side's players."""
+        return frozenset(
+            player.account_id for player in self.sides[entry] if player.account_id
+        )
+
+    def side_of(self, user: User) -> int | None:
+        """The side that this person sits in."""
+        return next((e for e in self.sides if user.pk in self.accounts(e)), None)
+
+    def partners(self, notice: AppealNotice) -> list[Player]:
+        """Who shares the side of a notice and has not given it."""
+        side = self.sides.get(notice.entry_id or 0, ())
+        return [player for player in side if player.pk != notice.player_id]
+
+    def seat_of(self, user: User) -> PanelSeat | None:
+        """The seat to which this person was invited."""
+        return next((seat for seat in self.seats if seat.user_id == user.pk), None)
+
+    @property
+    def seated(self) -> tuple[PanelSeat, ...]:
+        """The seats that are not lost."""
+        return tuple(seat for seat in self.seats if not seat.is_out)
+
+    @property
+    def excluded(self) -> Keys:
+        """Who must not act in the case, whatever roles they hold."""
+        declared = {seat.user_id for seat in self.seats if seat.declared == Weight.HARD}
+        ruled = self.directors | self.in_charge
+        return (self.consulted - ruled) | declared
+
+
+def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
+    """The casts of these appeals, by their keys: four queries for any number."""
+    cases = list(appeals)
+    sides = _sides([entry for one in cases for entry in one.frozen["entries"]])
+    consulted = _consulted([one.ruling_id for one in cases])
+    appointed = _appointed([one.ruling.event_id for one in cases])
+    club_directors = [user.pk for user in clubs.holders_of(RoleKind.DIRECTOR, club)]
+    return {
+        one.pk: _cast(
+            one,
+            {entry: sides[entry] for entry in one.frozen["entries"]},
+            consulted[one.ruling_id],
+            (appointed[one.ruling.event_id], club_directors),
+        )
+        for one in cases
+    }
+
+
+def concerned(version: RulingVersion) -> list[int]:
+    """The pairs at whose table the ruling was given (Law 92A)."""
+    ruling = version.ruling
+    return sorted(
+        rulings.entries_concerned(ruling.event, ruling.result, version.effect)
+    )
+
+
+def cast_of_ruling(version: RulingVersion) -> Cast:
+    """Who would be who in an appeal against that ruling."""
+    ruling = version.ruling
+    sides = _sides(concerned(version))
+    at_table = {player.account_id for side in sides.values() for player in side}
+    directors = frozenset({version.given_by_id, ruling.director_id})
+    club_directors = clubs.holders_of(RoleKind.DIRECTOR, ruling.club)
+    directing = (
+        _appointed([ruling.event_id])[ruling.event_id],
+        [user.pk for user in club_directors],
+    )
+    return Cast(
+        sides=sides,
+        notices=(),
+        seats=(),
+        directors=directors,
+        in_charge=_in_charge(directing, at_table, directors),
+        consulted=frozenset(),
+    )
+
+
+def _cast(
+    appeal: Appeal,
+    sides: Mapping[int, tuple[Player, ...]],
+    consulted: Keys,
+    directing: tuple[list[int], list[int]],
+) -> Cast:
+    directors = frozenset(
+        {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
+    )
+    at_table = {player.account_id for side in sides.values() for player in side}
+    return Cast(
+        sides=sides,
+        notices=tuple(appeal.notices.all()),
+        seats=tuple(appeal.seats.all()),
+        directors=directors,
+        in_charge=_in_charge(directing, at_table, directors),
+        consulted=consulted,
+    )
+
+
+def _in_charge(
+    directing: tuple[list[int], list[int]], at_table: set[int | None], ruled: Keys
+) -> Keys:
+    """Who acts as director in charge: never a party.
+
+    The one appointed; else the club's directors, before all those who did not give
+    the ruling (Law 93A: nobody is left without a director).
+    """
+    appointed, directors = directing
+    free = [user for user in appointed if user not in at_table]
+    others = [user for user in directors if user not in at_table]
+    elsewhere = [user for user in others if user not in ruled]
+    return frozenset(free or elsewhere or others)
+
+
+def _sides(entries: list[int]) -> dict[int, tuple[Player, ...]]:
+    places = EntryPlayer.objects.filter(entry__in=entries).select_related(
+        "player__account"
+    )
+    sides: dict[int, list[Player]] = defaultdict(list)
+    for place in places.order_by("substitute", "place", "pk"):
+        sides[place.entry_id].append(place.player)
+    return {entry: tuple(sides[entry]) for entry in entries}
+
+
+def _consulted(rulings_asked: list[int]) -> dict[int, Keys]:
+    """Who was asked for any version of each of these rulings."""
+    rows = Consulted.objects.filter(version__ruling__in=rulings_asked).values_list(
+        "version__ruling", "user", "player__account"
+    )
+    found: dict[int, set[int]] = {ruling: set() for ruling in rulings_asked}
+    for ruling, *accounts in rows:
+        found[ruling] |= {account for account in accounts if account}
+    return {ruling: frozenset(keys) for ruling, keys in found.items()}
+
+
+def _appointed(events: list[int]) -> dict[int, list[int]]:
+    moment = now()
+    rows = (
+        Appointment.objects.filter(
+            session__event__in=events, part=AppointmentPart.DIRECTOR_IN_CHARGE
+        )
+        .filter(starts__lte=moment)
+        .filter(Q(ends__isnull=True) | Q(ends__gt=moment))
+    )
+    found: dict[int, list[int]] = {event: [] for event in events}
+    for event, user in rows.values_list("session__event", "user"):
+        found[event].append(user)
+    return found

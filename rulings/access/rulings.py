@@ -1,0 +1,230 @@
+"""Who sees rulings, and who may give, amend and withdraw them (procedures 3.6)."""
+
+from collections.abc import Iterable
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.errors import Refused
+from rulings.models import Consulted, Ruling, RulingState, RulingVersion, Told
+from rulings.procedure.score_effect import ScoreEffect
+from scoring import access as scoring
+from scoring.labels import EventState
+from scoring.models import EntryPlayer, Event, Result
+
+RULED_IN = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
+"""States of an event in which a ruling can be given."""
+
+READ_WITH = (
+    "club",
+    "event__club",
+    "event__policy",
+    "director",
+    "result__ns",
+    "result__ew",
+)
+"""What a page of rulings reads beside each of them."""
+
+CHANGED_IN = (*RULED_IN, EventState.OFFICIAL)
+"""States in which a ruling can still be amended or withdrawn (Law 82C)."""
+
+
+def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
+    """The club's rulings that this person may read.
+
+    Who runs evenings sees all that were given, and directors the drafts, but for the
+    draft of a ruling at their own table; players see what they were told.
+    """
+    rulings = Ruling.objects.filter(club=club).select_related(*READ_WITH)
+    if user is None:
+        return rulings.none()
+    given = ~Q(state=RulingState.DRAFT)
+    roles = clubs.roles_of(user, club)
+    if RoleKind.DIRECTOR in roles:
+        return rulings.filter(given | ~_at_own_table(user))
+    if RoleKind.MANAGER in roles:
+        return rulings.filter(given | _own_work(user))
+    told = given & Q(pk__in=_told_to(user).values("version__ruling"))
+    return rulings.filter(told | _own_work(user))
+
+
+def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings that this person was told of as a player."""
+    return (
+        Ruling.objects.filter(
+            club=club, pk__in=_told_to(user).values("version__ruling")
+        )
+        .exclude(state=RulingState.DRAFT)
+        .select_related(*READ_WITH)
+    )
+
+
+def open_drafts(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings begun and not given that this person can go on with."""
+    drafts = visible_rulings(user, club).filter(state=RulingState.DRAFT)
+    return drafts.filter(event__in=scoring.directed_events(user, club))
+
+
+def may_direct_rulings(user: User | None, club: Club) -> bool:
+    """Whether this person gives rulings in the club at all."""
+    return RoleKind.DIRECTOR in clubs.roles_of(user, club)
+
+
+def is_told(user: User | None, ruling: Ruling) -> bool:
+    """Whether this person is one of the players whom the ruling concerns."""
+    return user is not None and _told_to(user).filter(version__ruling=ruling).exists()
+
+
+def sees_file(user: User, ruling: Ruling) -> bool:
+    """Whether this person reads it as who runs evenings does.
+
+    With whom was consulted, all penalties and the history. A director or manager who
+    sits at the table reads his own rulings as every player does.
+    """
+    runs = ruling.director_id == user.pk or clubs.is_staff(user, ruling.club)
+    return runs and not is_told(user, ruling)
+
+
+def check_rules_somewhere(user: User, club: Club) -> None:
+    """Refuse whoever gives rulings in no event of the club."""
+    if not may_direct_rulings(user, club) and not events_to_rule_in(user, club):
+        raise PermissionDenied
+
+
+def check_may_log(user: User | None, event: Event) -> None:
+    """Refuse whoever does not direct the event (Law 81C)."""
+    scoring.check_may_direct(user, event)
+
+
+def check_may_change(user: User | None, ruling: Ruling) -> None:
+    """Refuse whoever does not direct the event, or sits at the table himself."""
+    scoring.check_may_direct(user, ruling.event)
+    if (
+        ruling.result
+        and user
+        and _sits_in(user, [ruling.result.ns_id, ruling.result.ew_id])
+    ):
+        raise PermissionDenied
+
+
+def is_open_to_change(ruling: Ruling) -> bool:
+    """Whether the ruling stands, and its event still lets it be changed (Law 82C)."""
+    return ruling.is_given and ruling.event.state in CHANGED_IN
+
+
+def may_change(user: User | None, ruling: Ruling) -> bool:
+    """Whether this person may go on with the ruling, or amend and withdraw it."""
+    try:
+        check_may_change(user, ruling)
+    except PermissionDenied:
+        return False
+    return True
+
+
+def check_not_own_table(user: User | None, entries: Iterable[int]) -> None:
+    """Refuse a director's ruling about pairs of which he is a player."""
+    if user is not None and _sits_in(user, entries):
+        raise Refused(
+            _("You play at this table. Another director gives the ruling there.")
+        )
+
+
+def check_manages_favourites(user: User | None, club: Club) -> None:
+    """Refuse whoever does not manage the club."""
+    clubs.check_is(user, club, RoleKind.MANAGER)
+
+
+def entries_concerned(
+    event: Event, result: Result | None, effect: ScoreEffect
+) -> frozenset[int]:
+    """The pairs that a ruling concerns: of its lines, and those it penalises."""
+    lines = {one.line for one in effect.lines} | ({result.pk} if result else set())
+    sides = scoring.lines_of(event).filter(pk__in=lines).values_list("ns_id", "ew_id")
+    at_lines = {entry for line in sides for entry in line}
+    penalised = {one.entry for one in effect.penalties}
+    return frozenset(at_lines | penalised)
+
+
+def players_in(entries: Iterable[int]) -> list[Player]:
+    """The players of these pairs, each once, North-South first."""
+    places = EntryPlayer.objects.filter(entry__in=list(entries)).select_related(
+        "player"
+    )
+    seated = places.order_by("-entry__direction", "entry__number", "place", "pk")
+    return list({one.player_id: one.player for one in seated}.values())
+
+
+def entries_with(players: Iterable[Player], event: Event) -> frozenset[int]:
+    """The pairs of the event in which any of these players sits."""
+    places = EntryPlayer.objects.filter(player__in=list(players), entry__event=event)
+    return frozenset(places.values_list("entry", flat=True))
+
+
+def own_pairs(user: User, event: Event) -> frozenset[int]:
+    """The pairs of the event that this account sits in."""
+    return frozenset(scoring.own_entries(user, event).values_list("pk", flat=True))
+
+
+def was_told(version: RulingVersion, user: User) -> bool:
+    """Whether this person was told of that version; its `told` are loaded."""
+    return any(one.player.account_id == user.pk for one in version.told.all())
+
+
+def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
+    """Whom the director consulted or polled."""
+    return tuple(version.consulted.select_related("user", "player"))
+
+
+def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:
+    """The events in which this person gives rulings now, the newest first."""
+    events = scoring.directed_events(user, club).filter(state__in=RULED_IN)
+    return events.select_related("club", "policy").order_by("-date", "-pk")
+
+
+def latest_version(ruling: Ruling) -> RulingVersion:
+    """The version that counts, or that counted last."""
+    version = ruling.versions.select_related("given_by").latest("number")
+    version.ruling = ruling
+    return version
+
+
+def versions_of(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
+    """All versions of these rulings, with whom was told of them."""
+    return (
+        RulingVersion.objects.filter(ruling__in=[one.pk for one in rulings])
+        .select_related(
+            "ruling__club", "ruling__event__club", "ruling__event__policy", "given_by"
+        )
+        .prefetch_related("told__player")
+    )
+
+
+def _told_to(user: User) -> QuerySet[Told]:
+    return Told.objects.filter(player__account=user)
+
+
+def _own_work(user: User) -> Q:
+    """What somebody ruled who was in charge without being a director of the club."""
+    return Q(director=user) & ~_at_own_table(user)
+
+
+def _at_own_table(user: User) -> Q:
+    seats = EntryPlayer.objects.filter(player__account=user)
+    return Q(
+        Exists(
+            seats.filter(
+                Q(entry=OuterRef("result__ns")) | Q(entry=OuterRef("result__ew"))
+            )
+        )
+    )
+
+
+def _sits_in(user: User, entries: Iterable[int]) -> bool:
+    return EntryPlayer.objects.filter(
+        player__account=user, entry__in=list(entries)
+    ).exists()

@@ -1,0 +1,1 @@
+"""What people do to cases: one function an act, one audit entry each."""

@@ -1,0 +1,104 @@
+"""Whether a side stands behind its notice (Law 92D), and taking a notice back."""
+
+from django.db import transaction
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Player
+from rulings.access.appeals import Case
+from rulings.actions.appeals import moving
+from rulings.labels.appeals import Ending
+from rulings.models import Appeal, AppealNotice, Concurrence
+from rulings.procedure.appeals import Act, Answer
+from rulings.queries.case_facts import facts_of
+
+
+@transaction.atomic
+def concur(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Agree with the notice that one's partner gave."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CONCUR)
+
+    moving.step(case, state)
+    _answer(case, by, Answer.CONCURS)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.concurred", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Disagree: the side's notice ends, and the case with it if it is the only one."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DISSENT)
+
+    moving.step(case, state)
+    notice = _answer(case, by, Answer.DISSENTS)
+    moving.end_notice(case, notice, Ending.DISSENT)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.dissented", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Take one's own notice back; free until deliberation begins."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WITHDRAW)
+
+    moving.step(case, state)
+    moving.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.withdrawn", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Ask the chair for leave to withdraw while the panel deliberates."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK_LEAVE)
+
+    moving.step(case, state, leave_asked_at=now(), leave_asked_by=by)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.leave_asked", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def grant_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Let the notice of who asked end, though the panel deliberates."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.GRANT_LEAVE, facts_of(case))
+    asker = case.appeal.leave_asked_by
+
+    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    notice = _notice_of(case, asker)
+    moving.end_notice(case, notice, Ending.WITHDRAWN)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.leave_granted", appeal, by=by, club=appeal.club)
+
+
+def _own_notice(case: Case) -> AppealNotice:
+    return _notice_of(case, case.actor)
+
+
+def _notice_of(case: Case, user: User | None) -> AppealNotice:
+    """The live notice of that person's side, or the person's own referral."""
+    side = case.cast.side_of(user) if user else None
+    return next(
+        one
+        for one in case.cast.carrying
+        if (one.entry_id == side if side else one.is_referral)
+    )
+
+
+def _answer(case: Case, actor: User, answer: Answer) -> AppealNotice:
+    notice = _own_notice(case)
+    own = Player.objects.filter(account=actor, club=case.appeal.club)
+    Concurrence.objects.filter(notice=notice, player__in=own).update(
+        answer=answer, answered_at=now(), through_director=False
+    )
+    return notice

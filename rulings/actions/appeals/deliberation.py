@@ -1,0 +1,115 @@
+"""What a panel does among itself: asks, notes, votes, dissents, or sends back."""
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from rulings.access.appeals import Case
+from rulings.actions.appeals import moving, telling
+from rulings.labels.appeals import Vote
+from rulings.models import Appeal, PanelNote, PanelSeat, Question
+from rulings.procedure.appeals import Act
+from rulings.queries.case_facts import draft_of, facts_of
+
+
+@transaction.atomic
+def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Ask the director a question; both sides see it, and the answer."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK)
+
+    moving.step(case, state)
+    Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
+    telling.tell(case, "appeal_question", telling.table(case))
+    appeal.refresh_from_db()
+
+    trail.record("appeal.asked", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def answer_panel(
+    appeal: Appeal, *, by: User, seen: int, question: int, text: str
+) -> None:
+    """Answer a question of the panel, before both sides."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ANSWER)
+
+    moving.step(case, state)
+    answered = Question.objects.filter(
+        appeal=appeal, pk=question, answered_at__isnull=True
+    ).update(answer=text, answered_by=by, answered_at=now())
+    if not answered:
+        raise Refused(_("That question is answered already."), field="question")
+    telling.tell(case, "appeal_answered", telling.everybody(case))
+    appeal.refresh_from_db()
+
+    trail.record("appeal.answered", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Write a note that nobody outside the panel ever reads."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.NOTE)
+
+    moving.step(case, state)
+    PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
+    appeal.refresh_from_db()
+
+    trail.record("appeal.noted", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
+    """Vote on the draft as it stands; a new draft asks for a new vote."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.VOTE)
+    draft = draft_of(case.appeal)
+    if draft is None:
+        raise Refused(_("There is no draft of a decision to vote on."))
+
+    moving.step(case, state)
+    _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
+    appeal.refresh_from_db()
+
+    trail.record(
+        "appeal.voted", appeal, by=by, club=appeal.club, details={"draft": draft.number}
+    )
+
+
+@transaction.atomic
+def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Say why one would have decided otherwise; it stands below the decision."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WRITE_DISSENT)
+
+    moving.step(case, state)
+    _own_present_seat(case).update(dissent=text)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.dissent_written", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+    """Go back to the statements because an essential fact is missing."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
+
+    moving.step(case, state, reason=reason)
+    PanelSeat.objects.filter(appeal=appeal).update(present=False)
+    telling.tell(case, "appeal_sent_back", telling.everybody(case))
+    appeal.refresh_from_db()
+
+    trail.record("appeal.sent_back", appeal, by=by, club=appeal.club)
+
+
+def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
+    seats = PanelSeat.objects.filter(appeal=case.appeal, user=case.actor, present=True)
+    if not seats.exists():
+        raise Refused(_("Only members who were at the hearing vote."))
+    return seats

@@ -1,0 +1,330 @@
+"""Notices of appeal: written, lodged, entered for a side, or a director's own."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Club, Player
+from clubsite.errors import Refused
+from rulings.access import appeals as access
+from rulings.access import rulings
+from rulings.access.appeals import Case
+from rulings.access.cast import Cast, cast_of_ruling
+from rulings.actions.appeals import moving, seating, telling
+from rulings.labels.appeals import Channel
+from rulings.models import Appeal, AppealNotice, Concurrence, Ruling, RulingVersion
+from rulings.procedure.appeals import (
+    Act,
+    Answer,
+    CaseFacts,
+    Deposit,
+    NoticeBy,
+    State,
+)
+from rulings.queries.case_facts import CLOSED, facts_of
+from rulings.queries.case_policy import appeal_policy
+from rulings.queries.deadlines import appeal_deadline
+from rulings.queries.freezing import boards_of, frozen
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEarlier:
+    """A notice that a director took at the table: who gave it, how, and when."""
+
+    player: int
+    channel: Channel
+    notice_at: datetime
+    grounds: str = ""
+    partner_agrees: bool = False
+
+
+@transaction.atomic
+def begin_appeal(
+    ruling: Ruling, *, by: User, grounds: str = "", requested: str = ""
+) -> Appeal:
+    """Begin to write a notice; only its writer knows of it (Law 92A: own table)."""
+    version = _standing_version(ruling)
+    cast = cast_of_ruling(version)
+    side = cast.side_of(by)
+    _check_before(Act.BEGIN, by, version, own_table=side is not None)
+    if access.own_draft(by, ruling):
+        raise Refused(_("You are writing an appeal against this ruling already."))
+
+    appeal = _create(ruling, version)
+    AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        player=_player_of(by, cast),
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=grounds,
+        requested=requested,
+    )
+
+    trail.record("appeal.begun", appeal, by=by, club=appeal.club)
+    return appeal
+
+
+@transaction.atomic
+def keep_draft(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+) -> None:
+    """Keep what was written so far."""
+    case = moving.open_case(appeal, by, seen)
+    moving.walk(case, Act.EDIT)
+
+    moving.step(case, State.DRAFT)
+    AppealNotice.objects.filter(appeal=appeal).update(
+        grounds=grounds, requested=requested
+    )
+
+    trail.record("appeal.kept", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Give notice: in time, about one's own table, and the only open case (Law 92)."""
+    _one_at_a_time(appeal.club)
+    case = moving.open_case(appeal, by, seen)
+    version = _standing_version(case.appeal.ruling)
+    facts = facts_of(
+        case,
+        notice_at=None,
+        deadline=appeal_deadline(version),
+        other_case_open=access.open_appeal(appeal.ruling) is not None,
+    )
+    state = moving.walk(case, Act.LODGE, facts)
+
+    _lodge(case, state, version)
+    notice = case.cast.notices[0]
+    AppealNotice.objects.filter(pk=notice.pk).update(
+        notice_at=now(), entered_at=now(), **_deposit_due(version)
+    )
+    _ask_partners(case.cast.partners(notice), notice)
+    _announce(appeal, by)
+
+    trail.record(
+        "appeal.lodged", appeal, by=by, club=appeal.club, details=_details(case)
+    )
+
+
+@transaction.atomic
+def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
+    """Enter a notice that a side gave before, on paper or at the table.
+
+    In time is what was given in time: `notice_at` is what the director certifies, and
+    when it was entered is kept beside it.
+    """
+    _one_at_a_time(ruling.club)
+    version = _standing_version(ruling)
+    if given.notice_at > now():
+        raise Refused(_("A notice cannot be given later than now."), field="notice_at")
+    cast = cast_of_ruling(version)
+    player = next((one for one in cast.players if one.pk == given.player), None)
+    _check_before(
+        Act.ENTER,
+        by,
+        version,
+        own_table=player is not None,
+        notice_at=given.notice_at,
+    )
+
+    appeal = _create(ruling, version)
+    notice = _enter_notice(appeal, given, cast, by)
+    case = moving.open_case(appeal, by)
+    _lodge(case, State.LODGED, version)
+    _ask_partners(case.cast.partners(notice), notice, agrees=given.partner_agrees)
+    _announce(appeal, by)
+
+    trail.record(
+        "appeal.entered", appeal, by=by, club=appeal.club, details=_details(case)
+    )
+    return case.appeal
+
+
+@transaction.atomic
+def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
+    """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
+    _one_at_a_time(ruling.club)
+    version = _standing_version(ruling)
+    _check_before(Act.REFER, by, version)
+
+    appeal = _create(ruling, version)
+    AppealNotice.objects.create(
+        appeal=appeal,
+        kind=NoticeBy.DIRECTOR,
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=reason,
+    )
+    case = moving.open_case(appeal, by)
+    _lodge(case, State.LODGED, version)
+    _announce(appeal, by)
+
+    trail.record(
+        "appeal.referred", appeal, by=by, club=appeal.club, details=_details(case)
+    )
+    return case.appeal
+
+
+@transaction.atomic
+def cross_appeal(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+) -> None:
+    """Let the other side appeal too: one case, a notice of its own."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CROSS_APPEAL, facts_of(case, notice_at=None))
+
+    moving.step(case, state)
+    notice = AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=case.side,
+        player=_player_of(by, case.cast),
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=grounds,
+        requested=requested,
+        **_deposit_due(case.appeal.ruling_version),
+    )
+    _ask_partners(case.cast.partners(notice), notice)
+    _announce(appeal, by)
+
+    trail.record("appeal.joined", appeal, by=by, club=appeal.club)
+
+
+def _standing_version(ruling: Ruling) -> RulingVersion:
+    ruling.refresh_from_db()
+    if not ruling.is_given:
+        raise Refused(_("There is no ruling that stands: nothing can be appealed."))
+    return rulings.latest_version(ruling)
+
+
+def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -> None:
+    """Refuse what the table does not allow where there is no case yet."""
+    ruling = version.ruling
+    facts = CaseFacts(
+        now=now(),
+        policy=appeal_policy(ruling.event.policy.policy),
+        deadline=appeal_deadline(version),
+        other_case_open=access.open_appeal(ruling) is not None,
+        results_final=ruling.event.state in CLOSED,
+        **known,
+    )
+    parts = access.parts_before(actor, version)
+    moving.attempt((None, act), parts, facts, ruling.club)
+
+
+def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
+    return Appeal.objects.create(
+        club=ruling.club,
+        ruling=ruling,
+        ruling_version=version,
+        made_at=now(),
+        frozen=frozen(version),
+    )
+
+
+def _enter_notice(
+    appeal: Appeal, given: GivenEarlier, cast: Cast, actor: User
+) -> AppealNotice:
+    player = next(one for one in cast.players if one.pk == given.player)
+    side = next(entry for entry, players in cast.sides.items() if player in players)
+    return AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        player=player,
+        entered_by=actor,
+        channel=given.channel,
+        notice_at=given.notice_at,
+        entered_at=now(),
+        grounds=given.grounds,
+        **_deposit_due(appeal.ruling_version),
+    )
+
+
+def _player_of(user: User, cast: Cast) -> Player:
+    return next(one for one in cast.players if one.account_id == user.pk)
+
+
+def _lodge(case: Case, state: State, version: RulingVersion) -> None:
+    """Number the case, freeze what it is about, and mark the boards for everybody."""
+    appeal = case.appeal
+    year = now().astimezone(appeal.club.zone).year
+    moving.step(
+        case,
+        state,
+        year=year,
+        number=_next_number(appeal.club, year),
+        lodged_at=now(),
+        ruling_version=version,
+        frozen=frozen(version),
+    )
+    moving.raise_flag(case)
+
+
+def _one_at_a_time(club: Club) -> None:
+    """Let who lodges in this club wait for each other: numbers have no gaps."""
+    Club.objects.select_for_update().get(pk=club.pk)
+
+
+def _next_number(club: Club, year: int) -> int:
+    lodged = Appeal.objects.filter(club=club, year=year)
+    return int(lodged.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _deposit_due(version: RulingVersion) -> dict[str, str]:
+    policy = version.ruling.event.policy.policy
+    if not Decimal(policy.deposit):
+        return {}
+    return {"deposit": Deposit.DUE, "amount": f"{policy.deposit} {policy.currency}"}
+
+
+def _ask_partners(
+    partners: list[Player], notice: AppealNotice, *, agrees: bool = False
+) -> None:
+    """Ask who shares the side, unless the director was told the answer (Law 92D)."""
+    Concurrence.objects.bulk_create(
+        Concurrence(
+            notice=notice,
+            player=player,
+            answer=Answer.CONCURS if agrees else Answer.PENDING,
+            answered_at=now() if agrees else None,
+            through_director=agrees,
+        )
+        for player in partners
+    )
+
+
+def _announce(appeal: Appeal, actor: User) -> None:
+    """Tell the directors and both sides, ask the partners, and find a chair if needed."""
+    case = moving.open_case(appeal, actor)
+    telling.tell(case, "appeal_lodged", telling.table(case))
+    asked = [
+        answer.player
+        for notice in case.cast.carrying
+        for answer in notice.answers.all()
+        if answer.answer == Answer.PENDING
+    ]
+    telling.tell(case, "appeal_concurrence", asked)
+    if case.cast.in_charge <= case.cast.directors:
+        seating.ask_for_chair(case)
+    appeal.refresh_from_db()
+
+
+def _details(case: Case) -> dict[str, Any]:
+    return {
+        "number": case.appeal.label,
+        "ruling": case.appeal.ruling_id,
+        "boards": boards_of(case.appeal.ruling_version),
+    }

@@ -1,0 +1,205 @@
+"""What members of a panel say of themselves, and what is said of them."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from rulings.access.appeals import Case
+from rulings.actions.appeals import moving, seating, telling
+from rulings.labels.appeals import Leaving
+from rulings.models import Appeal, Challenge, PanelSeat, Waiver
+from rulings.procedure.appeals import Act, Waived, waiver
+from rulings.procedure.conflicts import DECLARABLE, Finding, Tie
+from rulings.queries.conflicts import findings
+
+
+@transaction.atomic
+def declare_ties(
+    appeal: Appeal, *, by: User, seen: int, ties: Iterable[str], disclosure: str = ""
+) -> None:
+    """Say which ties to the parties there are; only then does the file open.
+
+    A hard conflict ends the seat; a soft one is told to the parties, and the other
+    members say whether it matters.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DECLARE)
+    seat = _own_seat(case)
+    if seat.has_declared:
+        raise Refused(_("You have declared. The other members now say if it matters."))
+    told = frozenset(Tie(tie) for tie in ties) & DECLARABLE
+    finding = findings(case, {by.pk: told})[by.pk]
+
+    moving.step(case, state)
+    PanelSeat.objects.filter(pk=seat.pk).update(
+        declared=finding.weight,
+        declared_at=now(),
+        ties=list(finding.reasons),
+        disclosure=disclosure,
+    )
+    _weigh(case, seat, finding)
+    appeal.refresh_from_db()
+
+    trail.record(
+        "appeal.declared",
+        appeal,
+        by=by,
+        club=appeal.club,
+        details={"weight": finding.weight},
+    )
+
+
+@transaction.atomic
+def recuse(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Step down from the panel; the next member of the roster is asked."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.RECUSE)
+
+    moving.step(case, state)
+    seating.lose(case, _own_seat(case), Leaving.RECUSED)
+    appeal.refresh_from_db()
+
+    trail.record("appeal.recused", appeal, by=by, club=appeal.club)
+
+
+@transaction.atomic
+def say_on_tie(
+    appeal: Appeal, *, by: User, seen: int, seat: int, waives: bool, reason: str
+) -> None:
+    """Say, as another member, whether a disclosed tie may stay."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WAIVE)
+    about = _seat(case, seat)
+    if not about.waits_for_waiver or about.user_id == by.pk:
+        raise Refused(_("There is no tie of that member to speak on."), field="seat")
+
+    moving.step(case, state)
+    Waiver.objects.update_or_create(
+        seat=about, by=by, defaults={"waives": waives, "reason": reason, "at": now()}
+    )
+    _settle_waiver(case, about)
+    appeal.refresh_from_db()
+
+    trail.record(
+        "appeal.waiver_said",
+        appeal,
+        by=by,
+        club=appeal.club,
+        details={"seat": seat, "waives": waives},
+    )
+
+
+@transaction.atomic
+def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) -> None:
+    """Object to a member, as a party."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CHALLENGE)
+    about = _seat(case, seat)
+
+    moving.step(case, state)
+    Challenge.objects.create(seat=about, by=by, reason=reason, at=now())
+    telling.tell(case, "appeal_challenged", telling.members(case))
+    appeal.refresh_from_db()
+
+    trail.record(
+        "appeal.challenged", appeal, by=by, club=appeal.club, details={"seat": seat}
+    )
+
+
+@transaction.atomic
+def decide_challenge(
+    appeal: Appeal, *, by: User, seen: int, challenge: int, upheld: bool, answer: str
+) -> None:
+    """Decide an objection: the chair does, and of the chair any other member."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DECIDE_CHALLENGE)
+    about, found = _challenge(case, challenge)
+    _check_may_judge(case, about)
+
+    moving.step(case, state)
+    Challenge.objects.filter(pk=found.pk).update(
+        upheld=upheld, answer=answer, decided_by=by, decided_at=now()
+    )
+    if upheld:
+        seating.lose(case, about, Leaving.CHALLENGED)
+    telling.tell(case, "appeal_challenge_decided", telling.sides(case))
+    appeal.refresh_from_db()
+
+    trail.record(
+        "appeal.challenge_decided",
+        appeal,
+        by=by,
+        club=appeal.club,
+        details={"seat": about.pk, "upheld": upheld},
+    )
+
+
+def _own_seat(case: Case) -> PanelSeat:
+    seat = case.seat
+    if seat is None:  # pragma: no cover  # whoever may act here has a seat
+        raise Refused(_("You have no seat on this panel."))
+    return seat
+
+
+def _seat(case: Case, key: int) -> PanelSeat:
+    found = next((seat for seat in case.cast.seated if seat.pk == key), None)
+    if found is None:
+        raise Refused(_("That is no member of this panel."), field="seat")
+    return found
+
+
+def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
+    for seat in case.cast.seated:
+        for one in seat.challenges.all():
+            if one.pk == key and one.upheld is None:
+                return seat, one
+    raise Refused(_("That challenge is decided already."), field="challenge")
+
+
+def _check_may_judge(case: Case, about: PanelSeat) -> None:
+    judge = _own_seat(case)
+    if judge.pk == about.pk:
+        raise Refused(_("Nobody decides a challenge to himself. Another member does."))
+    if not about.chairs and not judge.chairs:
+        raise Refused(_("The chair decides this challenge."))
+
+
+def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
+    """What follows from a declaration."""
+    if finding.excludes:
+        seating.lose(case, seat, Leaving.CONFLICT)
+    elif finding.needs_waiver:
+        others = [one.user for one in case.cast.seated if one.pk != seat.pk]
+        telling.tell(case, "appeal_disclosed", [*telling.sides(case), *others])
+    after = moving.open_case(case.appeal, None)
+    for one in after.cast.seated:
+        if one.waits_for_waiver:
+            _settle_waiver(case, one)
+    seating.settle_declarations(moving.open_case(case.appeal, None))
+
+
+def _settle_waiver(case: Case, about: PanelSeat) -> None:
+    """See what the other members have said together, once all have declared.
+
+    Who has a soft tie of one's own that is not waived speaks on nobody's.
+    """
+    seated = moving.open_case(case.appeal, None).cast.seated
+    others = [seat for seat in seated if seat.pk != about.pk]
+    if not all(seat.has_declared for seat in others):
+        return
+    speakers = {seat.user_id for seat in others if seat.sits}
+    said = list(
+        Waiver.objects.filter(seat=about, by__in=speakers).values_list(
+            "waives", flat=True
+        )
+    )
+    result = waiver(len(speakers), for_it=said.count(True), against=said.count(False))
+    if result is Waived.WAIVED:
+        PanelSeat.objects.filter(pk=about.pk).update(waived_at=now())
+    elif result is Waived.REFUSED:
+        seating.lose(case, about, Leaving.NOT_WAIVED)

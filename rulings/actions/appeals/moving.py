@@ -1,0 +1,175 @@
+"""The one way in which an appeal moves: by the pure table, and by nobody twice."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from rulings.access import appeals as access
+from rulings.access.appeals import Case
+from rulings.actions.appeals import telling
+from rulings.labels.appeals import STATES, Ending, Step
+from rulings.models import Appeal, AppealDeadline, AppealNotice
+from rulings.procedure.appeals import (
+    ENDED,
+    Act,
+    AppealPolicy,
+    CaseFacts,
+    Deposit,
+    Guard,
+    Part,
+    State,
+    make_move,
+)
+from rulings.procedure.deadlines import Window
+from rulings.queries.case_facts import facts_of
+from rulings.queries.case_policy import appeal_policy
+from rulings.queries.case_words import why_not
+from rulings.queries.freezing import boards_of
+from scoring.actions import adjustments
+from scoring.labels import Cause
+
+FLAG = "appeal"
+"""How a board that is subject to appeal is marked."""
+
+
+def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Case:
+    """The case as it stands now, if it is still as the person has seen it."""
+    case = access.case_of(appeal, actor)
+    if seen is not None and case.appeal.version != seen:
+        raise changed_meanwhile()
+    return case
+
+
+def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
+    """Where the act leads; refused with the reason where it cannot be done."""
+    row = (case.source(act), act)
+    return attempt(row, case.parts, facts or facts_of(case), case.appeal.club)
+
+
+def attempt(
+    row: tuple[State | None, Act], parts: frozenset[Part], facts: CaseFacts, club: Club
+) -> State:
+    """Where that act leads from that state, for who has these parts."""
+    source, act = row
+    try:
+        return make_move(source, act, parts, facts)
+    except NotTheirMove as refused:
+        raise PermissionDenied from refused
+    except NoSuchMove as refused:
+        raise Refused(
+            _("This cannot be done any more. The appeal stands at: %(state)s.")
+            % {"state": STATES[source or State.DRAFT]}
+        ) from refused
+    except Unmet as unmet:
+        reasons = [Guard(reason) for reason in unmet.reasons]
+        raise Refused(why_not(reasons, facts, club)) from unmet
+
+
+def step(case: Case, state: State, **fields: Any) -> None:
+    """Write the next version of the appeal, unless somebody else was first."""
+    before = case.state
+    if state in ENDED:
+        fields["ended_at"] = now()
+    moved = Appeal.objects.filter(
+        pk=case.appeal.pk, version=case.appeal.version
+    ).update(state=state, version=F("version") + 1, **fields)
+    if not moved:
+        raise changed_meanwhile()
+    case.appeal.refresh_from_db()
+    if state != before:
+        _enter(case, before)
+
+
+def changed_meanwhile() -> Refused:
+    """The refusal of who comes second."""
+    return Refused(
+        _("Somebody else has just changed this appeal. Look at it again first.")
+    )
+
+
+def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:
+    """Let a notice carry the case no more; a deposit that was taken goes back."""
+    AppealNotice.objects.filter(pk=notice.pk).update(
+        ended_at=now(),
+        why_ended=why,
+        to_return=notice.deposit == Deposit.HELD,
+        deposit=Deposit.NONE if notice.deposit == Deposit.DUE else notice.deposit,
+    )
+    telling.tell(case, "appeal_notice_ended", telling.everybody(case))
+
+
+def raise_flag(case: Case) -> None:
+    """Mark the boards "subject to appeal" for everybody."""
+    for board in boards_of(case.appeal.ruling_version):
+        adjustments.put_flag(
+            case.appeal.ruling.event,
+            board,
+            cause=Cause.APPEAL,
+            cause_id=case.appeal.pk,
+            flag=FLAG,
+        )
+
+
+def lift_flag(case: Case) -> tuple[int, ...]:
+    """Take the mark "subject to appeal" off the public pages."""
+    event = case.appeal.ruling.event
+    return adjustments.withdraw_adjustments(
+        event, cause=Cause.APPEAL, cause_id=case.appeal.pk
+    )
+
+
+def run_deadline(case: Case, name: Step, window: Window) -> None:
+    """Let the period of a step run from now."""
+    appeal = case.appeal
+    close_deadlines(appeal, name)
+    AppealDeadline.objects.create(
+        appeal=appeal,
+        step=name,
+        starts_at=now(),
+        ends_at=window.ends_at(now(), appeal.club.zone),
+    )
+
+
+def close_deadlines(appeal: Appeal, *names: Step) -> None:
+    """Stop the running deadlines of these steps."""
+    AppealDeadline.objects.filter(
+        appeal=appeal, step__in=names, closed_at__isnull=True
+    ).update(closed_at=now())
+
+
+def policy_of(case: Case) -> AppealPolicy:
+    """The values of the policy that the event is bound to."""
+    return appeal_policy(case.appeal.ruling.event.policy.policy)
+
+
+def _enter(case: Case, before: State) -> None:
+    """Stop what ran in the state before, and let run what begins with this one."""
+    state = case.state
+    if (before, state) == (State.LODGED, State.ADMISSIBILITY):
+        return
+    kept = () if state in ENDED else (Step.DECLARATIONS,)
+    close_deadlines(case.appeal, *(name for name in Step if name not in kept))
+    for name, window in _begins(state, policy_of(case)):
+        run_deadline(case, name, window)
+    if state in ENDED:
+        lift_flag(case)
+
+
+def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
+    return {
+        State.LODGED: [(Step.ADMISSIBILITY, policy.admissibility)],
+        State.PREPARING: [
+            (Step.STATEMENTS, policy.statements),
+            (Step.GROUNDS, policy.grounds),
+        ],
+        State.CONSTITUTING: [(Step.DECLARATIONS, policy.ladder_step)],
+        State.DELIBERATING: [(Step.DECISION, policy.decision)],
+        State.INADMISSIBLE: [(Step.REVIEW, policy.review)],
+    }.get(state, [])

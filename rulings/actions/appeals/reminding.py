@@ -1,0 +1,111 @@
+"""Reminders of what must be done in an appeal, and by when; never what it is about."""
+
+from clubsite.clock import now
+from rulings.access.appeals import Case
+from rulings.actions.appeals import moving, telling
+from rulings.actions.appeals.telling import Person
+from rulings.labels.appeals import Step
+from rulings.models import AppealDeadline
+from rulings.procedure.deadlines import Prompt, overdue_reminder, reminders_due
+
+UNPROMPTED = frozenset({Step.REVIEW})
+"""Steps that are a right and no duty: nobody is reminded."""
+FORGIVEN = frozenset({Step.GROUNDS, *UNPROMPTED})
+"""Steps after whose end nothing waits for anybody."""
+
+
+def remind() -> None:
+    """Remind who must act, then who is next in line, then the managers every day."""
+    deadlines = AppealDeadline.objects.filter(
+        closed_at__isnull=True, starts_at__lt=now()
+    ).exclude(step__in=UNPROMPTED)
+    for deadline in deadlines.select_related("appeal").order_by("pk"):
+        remind_of(deadline)
+
+
+def remind_of(deadline: AppealDeadline) -> None:
+    """Post the latest reminder that is due; older ones that were missed are left."""
+    due = due_prompts(deadline)
+    if not due:
+        return
+    latest = due[-1]
+    claimed = AppealDeadline.objects.filter(
+        pk=deadline.pk, prompted=deadline.prompted
+    ).update(prompted=[*deadline.prompted, *due])
+    if claimed:
+        case = moving.open_case(deadline.appeal, None)
+        telling.tell(
+            case,
+            "appeal_reminder",
+            recipients(case, Step(deadline.step), latest),
+            key=f"{deadline.pk}:{latest}",
+            params={
+                "step": deadline.step,
+                "ends_at": deadline.ends_at.isoformat(),
+                "over": deadline.ends_at < now(),
+            },
+        )
+
+
+def due_prompts(deadline: AppealDeadline) -> list[str]:
+    """The reminders that are due and were not sent, oldest first."""
+    moment = now()
+    due = [
+        str(one.prompt)
+        for one in reminders_due(deadline.starts_at, deadline.ends_at, moment)
+    ]
+    overdue = overdue_reminder(deadline.ends_at, moment)
+    if overdue:
+        due.append(f"{overdue.prompt}:{overdue.at:%Y-%m-%d}")
+    if deadline.step in FORGIVEN:
+        due = [one for one in due if one in {Prompt.HALF_WAY, Prompt.DAY_BEFORE}]
+    return [one for one in due if one not in deadline.prompted]
+
+
+def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
+    """Who is reminded: who must act; at the end the next in line; then the managers."""
+    if prompt.startswith(Prompt.OVERDUE):
+        return [*telling.managers(case)]
+    if prompt == Prompt.EXPIRED:
+        return _next_in_line(case, step)
+    return _who_must(case, step)
+
+
+def _next_in_line(case: Case, step: Step) -> list[Person]:
+    if step == Step.ADMISSIBILITY:
+        return [*telling.managers(case)]
+    return [*telling.in_charge(case)]
+
+
+def _who_must(case: Case, step: Step) -> list[Person]:
+    match step:
+        case Step.ADMISSIBILITY:
+            return [*telling.in_charge(case)]
+        case Step.GROUNDS:
+            return _without_grounds(case)
+        case Step.STATEMENTS:
+            return _without_statement(case)
+        case Step.DECLARATIONS:
+            return [one.user for one in case.cast.seated if not one.has_declared]
+        case _:
+            return [*telling.members(case)]
+
+
+def _without_grounds(case: Case) -> list[Person]:
+    return [
+        notice.player
+        for notice in case.cast.carrying
+        if notice.player and not notice.grounds
+    ]
+
+
+def _without_statement(case: Case) -> list[Person]:
+    stated = {one.entry_id for one in case.appeal.statements.all()}
+    waiting = [
+        player
+        for entry, players in case.cast.sides.items()
+        for player in players
+        if entry not in stated
+    ]
+    directors = [] if None in stated else telling.directors(case)
+    return [*waiting, *directors]

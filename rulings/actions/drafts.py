@@ -1,0 +1,109 @@
+"""Drafts of rulings: kept from the first tap, so that nothing is lost."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from rulings.access import rulings as access
+from rulings.actions.states import check_can_be_begun, check_can_be_changed
+from rulings.models import Ruling, RulingState
+from rulings.queries.places import Place
+from scoring.models import Event
+
+Typed = Mapping[str, str]
+"""What a director typed and chose so far, by the names of the form's fields."""
+
+
+@transaction.atomic
+def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
+    """Begin a ruling at a table, on a board, or on a line."""
+    access.check_may_log(by, event)
+    check_can_be_begun(event)
+    _check_place(place, by)
+
+    ruling = Ruling.objects.create(
+        club=event.club,
+        event=event,
+        result=place.result,
+        table=place.table,
+        board=place.board,
+        draft=place.typed(),
+        director=by,
+        made_at=now(),
+    )
+
+    trail.record("ruling.begun", ruling, by=by, club=ruling.club)
+    return ruling
+
+
+@transaction.atomic
+def keep_draft(ruling: Ruling, typed: Typed, place: Place, *, by: User) -> None:
+    """Keep what was typed so far, of a draft or of an amendment."""
+    access.check_may_change(by, ruling)
+    _check_open(ruling)
+    _check_place(place, by)
+
+    ruling.draft = dict(typed)
+    changed = ["draft"]
+    if ruling.is_draft:
+        ruling.result, ruling.table, ruling.board = (
+            place.result,
+            place.table,
+            place.board,
+        )
+        ruling.family = typed.get("family", "")[:40]
+        changed += ["result", "table", "board", "family"]
+    ruling.save(update_fields=changed)
+
+    trail.record("ruling.kept", ruling, by=by, club=ruling.club)
+
+
+@transaction.atomic
+def discard_draft(ruling: Ruling, *, by: User) -> None:
+    """Throw a draft away; a ruling that was given is withdrawn, never discarded."""
+    access.check_may_change(by, ruling)
+    if not ruling.is_draft:
+        raise Refused(_("Only a draft can be discarded."))
+
+    trail.record("ruling.discarded", ruling, by=by, club=ruling.club)
+    ruling.delete()
+
+
+@transaction.atomic
+def begin_amendment(ruling: Ruling, typed: Typed, *, by: User) -> None:
+    """Begin to amend a ruling: `typed` is what it says now."""
+    access.check_may_change(by, ruling)
+    check_can_be_changed(ruling)
+
+    ruling.draft = dict(typed)
+    ruling.save(update_fields=["draft"])
+
+    trail.record("ruling.amendment_begun", ruling, by=by, club=ruling.club)
+
+
+@transaction.atomic
+def leave_amendment(ruling: Ruling, *, by: User) -> None:
+    """Leave a ruling as it is after all."""
+    access.check_may_change(by, ruling)
+    if not ruling.is_being_amended:
+        raise Refused(_("This ruling is not being amended."))
+
+    ruling.draft = {}
+    ruling.save(update_fields=["draft"])
+
+    trail.record("ruling.amendment_left", ruling, by=by, club=ruling.club)
+
+
+def _check_open(ruling: Ruling) -> None:
+    if ruling.state != RulingState.DRAFT and not ruling.is_being_amended:
+        raise Refused(_("This ruling has been given. Amend it to change it."))
+
+
+def _check_place(place: Place, by: User) -> None:
+    if place.result:
+        access.check_not_own_table(by, [place.result.ns_id, place.result.ew_id])

@@ -1,0 +1,206 @@
+"""Giving, amending and withdrawing rulings: each one transaction, one audit entry.
+
+A ruling's adjustments of the results have the cause RULING and the ruling's key.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from rulings.access import rulings as access
+from rulings.actions import telling
+from rulings.actions.effects import apply_effect, check_effect
+from rulings.actions.seen import check_digest, claim_version
+from rulings.actions.states import check_can_be_changed, check_can_be_given
+from rulings.actions.superseding import supersede_appeal
+from rulings.laws import families
+from rulings.models import Consulted, Ruling, RulingState, RulingVersion
+from rulings.procedure.content import RulingContent, Seen
+from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries.previews import preview_of
+from scoring.labels import RevisionReason
+
+FAVOURITES = 8
+
+
+@transaction.atomic
+def give_ruling(
+    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+) -> RulingVersion:
+    """Give the drafted ruling: its effects, notices and first version (Law 81C)."""
+    access.check_may_change(by, ruling)
+    check_can_be_given(ruling)
+    entries = _check_content(ruling, content, by)
+    _check_seen(ruling, content, seen)
+
+    given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
+        state=RulingState.GIVEN,
+        number=_next_number(ruling.club),
+        director=by,
+        given_at=now(),
+        family=content.family,
+        draft={},
+    )
+    if not given:
+        raise Refused(_("This ruling has already been given."))
+    ruling.refresh_from_db()
+    version = _add_version(ruling, content, by)
+    reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
+    apply_effect(ruling, ScoreEffect(), content.effect, reason)
+    telling.tell(version, content.told, entries, kind="rulings/ruling_given")
+
+    trail.record(
+        "ruling.given", ruling, by=by, club=ruling.club, details=_details(version)
+    )
+    return version
+
+
+@transaction.atomic
+def amend_ruling(
+    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+) -> RulingVersion:
+    """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
+    access.check_may_change(by, ruling)
+    check_can_be_changed(ruling)
+    if not content.why_amended.strip():
+        raise Refused(_("Say why the ruling is amended."), field="why_amended")
+    before = access.latest_version(ruling)
+    entries = _check_content(ruling, content, by) | access.entries_concerned(
+        ruling.event, ruling.result, before.effect
+    )
+    _check_seen(ruling, content, seen)
+
+    supersede_appeal(ruling, director=by)
+    _move(ruling, family=content.family, draft={})
+    version = _add_version(ruling, content, by)
+    apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
+    telling.tell(version, content.told, entries, kind="rulings/ruling_amended")
+
+    trail.record(
+        "ruling.amended", ruling, by=by, club=ruling.club, details=_details(version)
+    )
+    return version
+
+
+@transaction.atomic
+def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
+    """Take the ruling back: the scores that it covered count again."""
+    access.check_may_change(by, ruling)
+    check_can_be_changed(ruling)
+    if not why.strip():
+        raise Refused(_("Say why the ruling is withdrawn."), field="why")
+    before = access.latest_version(ruling)
+    claim_version(ruling.event, seen)
+    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    check_digest(preview.digest, seen)
+
+    supersede_appeal(ruling, director=by)
+    _move(
+        ruling,
+        state=RulingState.WITHDRAWN,
+        withdrawn_at=now(),
+        why_withdrawn=why.strip(),
+        draft={},
+    )
+    apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
+    telling.tell_withdrawn(before)
+
+    trail.record("ruling.withdrawn", ruling, by=by, club=ruling.club)
+
+
+@transaction.atomic
+def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
+    """Say which eight families the club's directors find first."""
+    access.check_manages_favourites(by, club)
+    chosen = [families.family(code).code for code in dict.fromkeys(codes)]
+    if len(chosen) != FAVOURITES:
+        raise Refused(_("Choose exactly eight."), field="families")
+
+    Club.objects.filter(pk=club.pk).update(
+        favourite_families=chosen, version=F("version") + 1
+    )
+    club.refresh_from_db()
+
+    trail.record(
+        "rulings.favourites_chosen",
+        club,
+        by=by,
+        club=club,
+        details={"families": chosen},
+    )
+
+
+def _check_content(ruling: Ruling, content: RulingContent, by: User) -> frozenset[int]:
+    """The pairs that the ruling concerns, once everything in it is in order."""
+    families.family(content.family)
+    check_effect(ruling.event, content.effect)
+    entries = access.entries_concerned(ruling.event, ruling.result, content.effect)
+    if not entries:
+        raise Refused(_("Say which board, or which pair, the ruling is about."))
+    access.check_not_own_table(by, entries)
+    if any(at > now() for at in content.told.values()):
+        raise Refused(_("Nobody can have been told later than now."))
+    return entries
+
+
+def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> None:
+    claim_version(ruling.event, seen)
+    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    check_digest(content.fingerprint(preview.digest), seen)
+
+
+def _move(ruling: Ruling, **fields: object) -> None:
+    moved = Ruling.objects.filter(
+        pk=ruling.pk, state=RulingState.GIVEN, version=ruling.version
+    ).update(version=F("version") + 1, **fields)
+    if not moved:
+        raise Refused(_("Somebody else has just changed this ruling."))
+    ruling.refresh_from_db()
+
+
+def _next_number(club: Club) -> int:
+    """The next number of the club's rulings; others wait for this transaction."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    last = Ruling.objects.filter(club=club).aggregate(last=Max("number"))["last"]
+    return int(last or 0) + 1
+
+
+def _add_version(ruling: Ruling, content: RulingContent, by: User) -> RulingVersion:
+    version = RulingVersion.objects.create(
+        ruling=ruling,
+        number=ruling.version,
+        family=content.family,
+        facts=content.facts,
+        laws=[law.code for law in content.laws],
+        reason=content.reason,
+        effects=content.effect.stored_lines(),
+        penalties=content.effect.stored_penalties(),
+        given_by=by,
+        given_at=now(),
+        why_amended=content.why_amended,
+    )
+    Consulted.objects.bulk_create(
+        Consulted(
+            version=version, user_id=one.user, player_id=one.player, polled=one.polled
+        )
+        for one in content.consulted
+    )
+    return version
+
+
+def _details(version: RulingVersion) -> Mapping[str, object]:
+    return {
+        "number": version.ruling.number,
+        "version": version.number,
+        "event": version.ruling.event_id,
+        "board": version.ruling.board,
+        "family": version.family,
+        "laws": version.laws,
+    }

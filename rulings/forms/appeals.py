@@ -1,0 +1,235 @@
+"""Forms of appeals: one for each act. They parse shape; the rules are in the actions.
+
+The names of the fields are those that the act's function takes.
+"""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.access.appeals import Case
+from rulings.forms.files import AttachmentField
+from rulings.labels.appeals import DEPOSITS, DISMISSALS, Vote
+from rulings.procedure.appeals import Deposit, Dismissal
+from rulings.queries.appeal_head import side_labels
+
+LONGEST = 4000
+Choices = list[tuple[str, Any]]
+
+
+class TextField(forms.CharField):
+    """What somebody says, in several lines."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_length=LONGEST,
+            widget=forms.Textarea(attrs={"rows": 6}),
+            **options,
+        )
+
+
+class ClubMoment(forms.DateTimeField):
+    """A moment on the club's clocks; `zone` is set by the form."""
+
+    zone: ZoneInfo
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        )
+        super().__init__(widget=widget, **options)
+
+    def clean(self, value: Any) -> Any:
+        """The moment with the club's zone."""
+        return super().clean(value).replace(tzinfo=self.zone)
+
+
+class CaseForm(forms.Form):
+    """The form of one act in a case, with the version that the person has seen."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, case: Case, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.case = case
+        self.fields["seen"].initial = case.appeal.version
+        for field in self.fields.values():
+            if isinstance(field, ClubMoment):
+                field.zone = case.appeal.club.zone
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Fill in what depends on the case."""
+
+    def offer(self, name: str, choices: Choices) -> None:
+        """Let a field choose among these."""
+        self.fields[name].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+
+    def seats(self, *, own: bool = True) -> Choices:
+        """The seated members as choices."""
+        mine = self.case.seat.pk if self.case.seat else 0
+        return [
+            (str(seat.pk), str(seat.user))
+            for seat in self.case.cast.seated
+            if own or seat.pk != mine
+        ]
+
+
+class PlainForm(CaseForm):
+    """An act that needs nothing but the decision to do it."""
+
+
+class GroundsForm(CaseForm):
+    """The words of one's own notice."""
+
+    grounds = TextField(
+        label=_("Grounds"),
+        required=False,
+        help_text=_("Why the ruling is wrong. May follow later."),
+    )
+    requested = TextField(label=_("What you ask for"), required=False)
+
+    def prepare(self) -> None:
+        """Begin with what was written before."""
+        own = [n for n in self.case.cast.carrying if n.entry_id == self.case.side]
+        for notice in own:
+            self.fields["grounds"].initial = notice.grounds
+            self.fields["requested"].initial = notice.requested
+
+
+class CrossForm(GroundsForm):
+    """A notice of the other side."""
+
+    def prepare(self) -> None:
+        """Nothing was written before."""
+
+
+class AdmitForm(CaseForm):
+    """Whether the director in charge answers a point of law first."""
+
+    law_part = forms.BooleanField(
+        label=_("A point of law is to be answered in writing first (Law 93B1)"),
+        required=False,
+    )
+
+
+class SecondForm(CaseForm):
+    """The reason for which a notice is not admitted."""
+
+    dismissal = forms.ChoiceField(
+        label=_("Reason"),
+        choices=[(code.value, DISMISSALS[code]) for code in Dismissal],
+        widget=forms.RadioSelect,
+    )
+
+
+class DismissForm(SecondForm):
+    """The reason, and what the side is told."""
+
+    reason = TextField(label=_("What the side is told"))
+
+
+class ReasonForm(CaseForm):
+    """Why."""
+
+    reason = TextField(label=_("Why"))
+
+
+class DepositForm(CaseForm):
+    """What became of one side's deposit."""
+
+    notice = forms.TypedChoiceField(label=_("Whose"), coerce=int)
+    deposit = forms.ChoiceField(
+        label=_("Deposit"),
+        choices=[
+            (code.value, DEPOSITS[code])
+            for code in Deposit
+            if code not in {Deposit.NONE, Deposit.DUE}
+        ],
+    )
+
+    def prepare(self) -> None:
+        """The notices for which a deposit is asked."""
+        labels = side_labels(self.case)
+        self.offer(
+            "notice",
+            [
+                (str(one.pk), labels[one.entry_id])
+                for one in self.case.cast.notices
+                if one.entry_id
+            ],
+        )
+
+
+class LawForm(CaseForm):
+    """The answer to a point of law."""
+
+    answer = TextField(label=_("Answer"))
+
+
+class FactsForm(CaseForm):
+    """The director's statement."""
+
+    text = TextField(
+        label=_("Facts, ruling and reasons"),
+        help_text=_(
+            "With how many were asked and what they answered; never who they were."
+        ),
+    )
+    file = AttachmentField()
+
+
+class StatementForm(CaseForm):
+    """A side's statement, or a file, or both."""
+
+    text = TextField(label=_("Statement"), required=False)
+    file = AttachmentField()
+
+    def clean(self) -> dict[str, Any]:
+        """Something must be filed."""
+        said: dict[str, Any] = self.cleaned_data
+        if not self.errors and not said.get("text") and not said.get("file"):
+            raise forms.ValidationError(_("Write something, or add a file."))
+        return said
+
+
+class TextForm(CaseForm):
+    """Some words."""
+
+    text = TextField(label=_("Text"))
+
+
+class QuestionForm(CaseForm):
+    """A question to the director."""
+
+    text = TextField(
+        label=_("Question"), help_text=_("Both sides read it, and the answer.")
+    )
+
+
+class AnswerForm(CaseForm):
+    """The director's answer to one question."""
+
+    question = forms.TypedChoiceField(label=_("Question"), coerce=int)
+    text = TextField(label=_("Answer"), help_text=_("Both sides read it."))
+
+    def prepare(self) -> None:
+        """The open questions."""
+        self.offer(
+            "question",
+            [
+                (str(one.pk), one.text)
+                for one in self.case.appeal.questions.all()
+                if one.answered_at is None
+            ],
+        )
+
+
+class VoteForm(CaseForm):
+    """A vote on the draft."""
+
+    vote = forms.ChoiceField(
+        label=_("Your vote"), choices=Vote.choices, widget=forms.RadioSelect
+    )

@@ -1,0 +1,164 @@
+"""The fields of a decision: findings, laws, reasons, outcome, score, merits."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.access.appeals import Case
+from rulings.forms.appeals import TextField
+from rulings.forms.effects import EffectFields, press
+from rulings.forms.typed import Typed, form_of
+from rulings.forms.typed_effect import typed_effect
+from rulings.labels.appeals import DEPOSITS, Merit, Outcome
+from rulings.laws.references import InvalidLawRef, LawRef, parse_refs
+from rulings.models import AppealNotice
+from rulings.procedure.appeals import Deposit
+from rulings.procedure.decision import DecisionContent, NoticeJudged
+from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries.appeal_head import side_labels
+from rulings.queries.case_facts import draft_of
+from rulings.queries.deciding import options_for
+
+WORDS = ("findings", "reasoning", "recommendation", "outcome")
+
+
+class DecisionForm(forms.Form):
+    """What the panel found and decides; only the outcome must be chosen to keep it."""
+
+    findings = TextField(
+        label=_("Facts found"),
+        required=False,
+        help_text=_("A draft may be kept half-written; to be signed it must be whole."),
+    )
+    laws = forms.CharField(
+        label=_("Laws applied"),
+        max_length=200,
+        required=False,
+        help_text=_("As 16B1, 12C1b, with commas between."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    reasoning = TextField(label=_("Reasons"), required=False)
+    outcome = forms.ChoiceField(
+        label=_("Outcome"), choices=Outcome.choices, widget=forms.RadioSelect
+    )
+    recommendation = TextField(
+        label=_("Recommendation to the director"),
+        required=False,
+        help_text=_("A panel does not overrule on a point of law (Law 93B3)."),
+    )
+    no_deal_record = forms.BooleanField(
+        label=_("There is no record of the deal"), required=False
+    )
+
+    def clean_laws(self) -> Any:
+        """The references, each once."""
+        try:
+            return parse_refs(self.cleaned_data["laws"])
+        except InvalidLawRef as error:
+            raise forms.ValidationError(
+                _(
+                    "One of these is no law: write numbers as 27B1a, with commas between."
+                )
+            ) from error
+
+
+class MeritForm(forms.Form):
+    """What the panel says of one side's notice."""
+
+    merit = forms.ChoiceField(
+        label=_("Merit"),
+        choices=Merit.choices,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+    deposit = forms.ChoiceField(
+        label=_("Deposit"),
+        required=False,
+        choices=[
+            ("", "—"),
+            *(
+                (one.value, DEPOSITS[one])
+                for one in (Deposit.RETURNED, Deposit.FORFEITED)
+            ),
+        ],
+    )
+
+    def __init__(
+        self, *args: Any, notice: AppealNotice, side: str, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.notice = notice
+        self.side = side
+        if notice.deposit != Deposit.HELD:
+            del self.fields["deposit"]
+
+    def judged(self) -> NoticeJudged:
+        """What was said, once the form is valid."""
+        said = self.cleaned_data
+        return NoticeJudged(said["merit"], said["reason"], said.get("deposit", ""))
+
+
+class DecisionFields:
+    """Everything that a chair types; `content()` once `is_valid` said so."""
+
+    def __init__(self, case: Case, typed: Typed, *, checked: bool = False) -> None:
+        labels = side_labels(case)
+        self.case = case
+        self.checked = checked
+        self.words = form_of(DecisionForm, typed, "", checked=checked)
+        self.merits = [
+            form_of(
+                MeritForm,
+                typed,
+                f"n{one.pk}",
+                checked=checked,
+                notice=one,
+                side=labels[one.entry_id],
+            )
+            for one in case.cast.notices
+            if one.is_live and one.entry_id
+        ]
+        self.effects = EffectFields(typed, options_for(case), checked=checked)
+
+    def is_valid(self) -> bool:
+        """Whether everything that was typed makes a decision."""
+        forms = [self.words, *self.merits]
+        return all([*(form.is_valid() for form in forms), self.effects.is_valid()])
+
+    def content(self) -> DecisionContent:
+        """The decision as it was typed."""
+        said = self.words.cleaned_data
+        return DecisionContent(
+            findings=said["findings"],
+            laws=said["laws"],
+            reasoning=said["reasoning"],
+            recommendation=said["recommendation"],
+            outcome=said["outcome"],
+            effect=self.effects.effect,
+            merits={form.notice.pk: form.judged() for form in self.merits},
+            no_deal_record=said["no_deal_record"],
+        )
+
+
+def typed_decision(case: Case) -> dict[str, str]:
+    """The fields as they stand: the draft, else the ruling's own penalties."""
+    draft = draft_of(case.appeal)
+    result = case.appeal.ruling.result_id
+    if draft is None:
+        given = case.appeal.ruling_version.effect.penalties
+        own = tuple(one for one in given if not one.disciplinary)
+        return typed_effect(ScoreEffect((), own), result)
+    typed = {name: str(getattr(draft, name)) for name in WORDS}
+    typed["laws"] = ", ".join(LawRef.parse(law).short for law in draft.laws)
+    if draft.no_deal_record:
+        typed["no_deal_record"] = "on"
+    for key, said in draft.merits.items():
+        typed |= {f"n{key}-{name}": value for name, value in said.items()}
+    return {**typed, **typed_effect(draft.effect, result)}
+
+
+def pressed(typed: Typed, button: str) -> dict[str, str]:
+    """What was typed after a button of the page was pressed."""
+    return press(typed, button)

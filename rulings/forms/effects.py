@@ -1,0 +1,217 @@
+"""The score effect of a ruling or a decision, typed in the words of the game.
+
+Fields are numbered by line and outcome: `l0-kind`, `l0-both0-result`, `l0-ns1-percent`,
+`p0-amount`. Which of them a page shows follows from the kind that was chosen; the
+page's buttons are `press`ed on what was typed, so it works without a script.
+"""
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.forms.sides import FEWEST, MOST, SideFields
+from rulings.forms.typed import Typed, count, form_of, without_row
+from rulings.labels.rulings import EffectKind, SideKind
+from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.queries.options import EffectOptions
+from scoring.effects import exact_text
+
+MOST_LINES = 12
+MOST_PENALTIES = 8
+AVERAGES = ((60, 40), (40, 60), (50, 50), (60, 60), (40, 40))
+
+
+class LineForm(forms.Form):
+    """Which line, where it is not the one the case is about."""
+
+    line = forms.ChoiceField(
+        label=_("Line"), widget=forms.Select(attrs={"data-search": ""})
+    )
+
+    def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["line"].choices = [("", "—"), *options.line_choices]  # type: ignore[attr-defined]  # a ChoiceField
+
+
+class PenaltyForm(forms.Form):
+    """What is taken from one pair (Law 90, 91)."""
+
+    entry = forms.ChoiceField(
+        label=_("Pair"), widget=forms.Select(attrs={"data-search": ""})
+    )
+    amount = forms.DecimalField(
+        label=_("Amount"),
+        min_value=0,
+        max_digits=7,
+        decimal_places=2,
+        widget=forms.TextInput(attrs={"class": "num", "inputmode": "decimal"}),
+    )
+    unit = forms.ChoiceField(label=_("Unit"))
+    disciplinary = forms.BooleanField(
+        label=_("Disciplinary (Law 91)"),
+        required=False,
+        help_text=_("Public pages show only the pair's total."),
+    )
+
+    def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = [("", "—"), *options.pairs]  # type: ignore[attr-defined]  # a ChoiceField
+        self.fields["unit"].choices = options.units  # type: ignore[attr-defined]  # a ChoiceField
+
+    def clean_amount(self) -> str:
+        """The amount as exact text."""
+        amount = self.cleaned_data["amount"]
+        if not amount:
+            raise forms.ValidationError(_("A penalty is more than nothing."))
+        return exact_text(Fraction(amount))
+
+    def penalty(self) -> PenaltyGiven:
+        """The penalty, once the form is valid."""
+        said = self.cleaned_data
+        return PenaltyGiven(
+            int(said["entry"]), said["amount"], said["unit"], said["disciplinary"]
+        )
+
+
+class LineFields:
+    """What one line is to be worth."""
+
+    def __init__(
+        self, typed: Typed, row: int, options: EffectOptions, *, checked: bool
+    ) -> None:
+        self.row = row
+        self.prefix = f"l{row}"
+        self.fixed = row == 0 and options.main is not None
+        self.kind = self._kind(typed)
+        self.choice = (
+            None
+            if self.fixed
+            else form_of(LineForm, typed, self.prefix, checked=checked, options=options)
+        )
+        self.line = (
+            options.main
+            if self.fixed
+            else options.line(typed.get(f"{self.prefix}-line", ""))
+        )
+        self.sides = [
+            SideFields(typed, name, kind, line=self.line, checked=checked)
+            for name, kind in self._sides(typed)
+        ]
+
+    def _kind(self, typed: Typed) -> EffectKind:
+        usual = EffectKind.NONE if self.fixed else EffectKind.ASSIGNED
+        written = typed.get(f"{self.prefix}-kind", "")
+        return EffectKind(written) if written in EffectKind.values else usual
+
+    def _sides(self, typed: Typed) -> list[tuple[str, SideKind]]:
+        both, ns, ew = (f"{self.prefix}-{side}" for side in ("both", "ns", "ew"))
+        match self.kind:
+            case EffectKind.NONE:
+                return []
+            case EffectKind.SPLIT:
+                return [(ns, _side_kind(typed, ns)), (ew, _side_kind(typed, ew))]
+            case EffectKind.ARTIFICIAL:
+                return [(ns, SideKind.ARTIFICIAL), (ew, SideKind.ARTIFICIAL)]
+            case _:
+                return [(both, SideKind(self.kind))]
+
+    def adjusted(self) -> AdjustedLine | None:
+        """The adjusted line; nothing where the score stands or is to be mended."""
+        stored = [side.stored() for side in self.sides]
+        chosen = self.choice is None or self.choice.is_valid()
+        if not stored or not chosen or self.line is None or None in stored:
+            return None
+        ns, ew = stored[0], stored[-1]
+        return AdjustedLine(self.line.pk, ns or {}, ew or {})
+
+
+class EffectFields:
+    """All the fields of an effect; `effect` once `is_valid` said so."""
+
+    def __init__(
+        self, typed: Typed, options: EffectOptions, *, checked: bool = False
+    ) -> None:
+        least = 1 if options.main else 0
+        self.checked = checked
+        self.lines = [
+            LineFields(typed, row, options, checked=checked)
+            for row in range(count(typed, "lines", least=least, most=MOST_LINES))
+        ]
+        self.penalties = [
+            form_of(PenaltyForm, typed, f"p{row}", checked=checked, options=options)
+            for row in range(count(typed, "penalties", least=0, most=MOST_PENALTIES))
+        ]
+        self.effect = ScoreEffect()
+
+    @property
+    def kinds(self) -> list[EffectKind]:
+        """What can be chosen for a line."""
+        return list(EffectKind)
+
+    @property
+    def averages(self) -> tuple[tuple[int, int], ...]:
+        """The usual artificial scores, North-South's first (Law 12C2)."""
+        return AVERAGES
+
+    @property
+    def side_kinds(self) -> list[SideKind]:
+        """What can be chosen for a side of a split score."""
+        return list(SideKind)
+
+    def is_valid(self) -> bool:
+        """Whether everything that was typed makes an effect."""
+        found = [(line, line.adjusted()) for line in self.lines]
+        fines = [form.is_valid() for form in self.penalties]
+        wrong = [
+            line
+            for line, adjusted in found
+            if line.kind != EffectKind.NONE and adjusted is None
+        ]
+        if wrong or not all(fines):
+            return False
+        self.effect = ScoreEffect(
+            tuple(adjusted for _line, adjusted in found if adjusted),
+            tuple(form.penalty() for form in self.penalties),
+        )
+        return True
+
+
+def press(typed: Typed, button: str) -> dict[str, str]:
+    """What was typed after a button of the effect was pressed; unknown ones do nothing."""
+    match button.split(":"):
+        case ["kind", line, kind] if re.fullmatch(r"l\d+", line):
+            return {**typed, f"{line}-kind": kind}
+        case ["side", side, kind] if re.fullmatch(r"l\d+-(ns|ew)", side):
+            return {**typed, f"{side}-kind": kind}
+        case ["average", line, ns, ew] if re.fullmatch(r"l\d+", line):
+            return {**typed, f"{line}-ns-percent": ns, f"{line}-ew-percent": ew}
+        case ["more", counted]:
+            return _counted(typed, counted, 1)
+        case ["less", rows, row] if row.isdecimal():
+            return _less(typed, rows, int(row))
+        case _:
+            return dict(typed)
+
+
+_COUNTS = {"l": "lines", "p": "penalties", "c": "consulted"}
+
+
+def _counted(typed: Typed, rows: str, more: int) -> dict[str, str]:
+    side = re.fullmatch(r"l\d+-(ns|ew|both)", rows)
+    if not side and rows not in _COUNTS:
+        return dict(typed)
+    name, least = (f"{rows}-count", FEWEST) if side else (_COUNTS[rows], 0)
+    now = count(typed, name, least=least, most=MOST if side else MOST_LINES)
+    return {**typed, name: str(now + more)}
+
+
+def _less(typed: Typed, rows: str, row: int) -> dict[str, str]:
+    return without_row(_counted(typed, rows, -1), rows, row)
+
+
+def _side_kind(typed: Typed, prefix: str) -> SideKind:
+    written = typed.get(f"{prefix}-kind", "")
+    return SideKind(written) if written in SideKind.values else SideKind.TABLE

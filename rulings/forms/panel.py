@@ -1,0 +1,146 @@
+"""Forms of a panel: who sits, what members declare, when they meet."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.forms.appeals import CaseForm, ClubMoment, TextField
+from rulings.labels.appeals import TIES
+from rulings.procedure.conflicts import DECLARABLE, Tie
+from rulings.queries.appeal_panel import challenges_open
+from rulings.queries.conflicts import candidates
+
+
+class AppointForm(CaseForm):
+    """The panel: members of the pool without a hard conflict."""
+
+    members = forms.TypedMultipleChoiceField(
+        label=_("Members"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    chair = forms.TypedChoiceField(
+        label=_("Chair"), coerce=int, widget=forms.RadioSelect
+    )
+
+    def prepare(self) -> None:
+        """The roster in its order; the first are proposed."""
+        found = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        self.offer("members", found)
+        self.offer("chair", found)
+        sitting = self.case.cast.seated
+        size = self.case.appeal.ruling.event.policy.policy.panel_size - len(sitting)
+        self.fields["members"].initial = [key for key, _name in found[: max(size, 0)]]
+        self.fields["members"].required = size > 0
+        if sitting:
+            self.fields["members"].help_text = _("Already on the panel: %(names)s.") % {
+                "names": ", ".join(str(seat.user) for seat in sitting)
+            }
+        self.fields["chair"].initial = found[0][0] if found else None
+        if any(seat.chairs for seat in sitting):
+            del self.fields["chair"]
+
+
+class SeatForm(CaseForm):
+    """Who joins the panel, or leaves it."""
+
+    joining = forms.TypedChoiceField(
+        label=_("Joins"), coerce=int, required=False, empty_value=None
+    )
+    leaving = forms.TypedChoiceField(
+        label=_("Leaves"), coerce=int, required=False, empty_value=None
+    )
+
+    def prepare(self) -> None:
+        """The roster, and the members."""
+        pool = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        self.offer("joining", [("", "—"), *pool])
+        self.offer("leaving", [("", "—"), *self.seats(own=False)])
+
+
+class DeclareForm(CaseForm):
+    """The ties that only the person can tell."""
+
+    ties = forms.MultipleChoiceField(
+        label=_("My ties to the parties"),
+        required=False,
+        choices=[(tie.value, TIES[tie]) for tie in Tie if tie in DECLARABLE],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick none if there are none. Having been in the room is no tie."),
+    )
+    disclosure = TextField(
+        label=_("What the parties should know"),
+        required=False,
+        help_text=_("Both sides and the other members read it."),
+    )
+
+
+class WaiveForm(CaseForm):
+    """What one says to another member's tie."""
+
+    seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
+    waives = forms.TypedChoiceField(
+        label=_("The tie"),
+        coerce=lambda value: value == "yes",
+        choices=[("yes", _("does not matter")), ("no", _("matters: somebody else"))],
+        widget=forms.RadioSelect,
+    )
+    reason = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The members with a tie to speak on."""
+        self.offer(
+            "seat",
+            [
+                (str(seat.pk), str(seat.user))
+                for seat in self.case.cast.seated
+                if seat.waits_for_waiver
+            ],
+        )
+
+
+class ChallengeForm(CaseForm):
+    """An objection to a member."""
+
+    seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
+    reason = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The members."""
+        self.offer("seat", self.seats())
+
+
+class DecideChallengeForm(CaseForm):
+    """What becomes of an objection."""
+
+    challenge = forms.TypedChoiceField(label=_("Challenge"), coerce=int)
+    upheld = forms.TypedChoiceField(
+        label=_("The member"),
+        coerce=lambda value: value == "yes",
+        choices=[("no", _("stays")), ("yes", _("leaves the panel"))],
+        widget=forms.RadioSelect,
+    )
+    answer = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The open objections."""
+        self.offer("challenge", challenges_open(self.case))
+
+
+class HearingForm(CaseForm):
+    """When and where the panel meets."""
+
+    hearing_at = ClubMoment(label=_("When"))
+    place = forms.CharField(
+        label=_("Where"), max_length=200, help_text=_("Or: on paper.")
+    )
+
+
+class OpeningForm(CaseForm):
+    """Who is there."""
+
+    present = forms.TypedMultipleChoiceField(
+        label=_("Present"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def prepare(self) -> None:
+        """The members, all of them at first."""
+        self.offer("present", self.seats())
+        self.fields["present"].initial = [key for key, _name in self.seats()]

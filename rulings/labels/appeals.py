@@ -1,0 +1,317 @@
+"""The words of appeals: states, acts, parts, reasons, and what the audit log says."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.audit.words import Sentence
+from rulings.procedure.appeals import Act, Answer, Deposit, Dismissal, Guard, State
+from rulings.procedure.conflicts import Tie
+
+
+class Channel(models.TextChoices):
+    """How a notice of appeal was given."""
+
+    APP = "app", _("Here")
+    PAPER = "paper", _("On paper")
+    VERBAL = "verbal", _("By word of mouth")
+    MAIL = "mail", _("By mail")
+
+
+class Outcome(models.TextChoices):
+    """What a panel decides about the ruling."""
+
+    UPHELD = "upheld", _("Ruling upheld")
+    FOR_APPELLANT = "for_appellant", _("Score changed for the appellant side")
+    AGAINST_APPELLANT = (
+        "against_appellant",
+        _("Score changed against the appellant side"),
+    )
+    PENALTY = "penalty", _("Penalty changed")
+
+
+class Merit(models.TextChoices):
+    """Whether a side should have appealed (not asked of a director's referral)."""
+
+    WITH = "with", _("With merit")
+    WITHOUT = "without", _("Without merit: a warning is recorded")
+
+
+class Vote(models.TextChoices):
+    """What a member says to the draft of the decision."""
+
+    FOR = "for", _("For the draft")
+    AGAINST = "against", _("Against the draft")
+
+
+class Ending(models.TextChoices):
+    """Why a notice carries the case no more."""
+
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+    DISSENT = "dissent", _("The partner does not concur")
+    NOT_HEARD = "not_heard", _("Not heard: no concurrence (Law 92D)")
+    SUPERSEDED = "superseded", _("The ruling was given anew")
+
+
+class Leaving(models.TextChoices):
+    """Why a member is off the panel."""
+
+    RECUSED = "recused", _("Stepped down")
+    LAPSED = "lapsed", _("Did not answer in time")
+    CONFLICT = "conflict", _("Conflict of interest")
+    NOT_WAIVED = "not_waived", _("A disclosed tie was not waived")
+    CHALLENGED = "challenged", _("A challenge was upheld")
+    REPLACED = "replaced", _("Replaced by the chair")
+
+
+class Step(models.TextChoices):
+    """What has a deadline in an appeal."""
+
+    ADMISSIBILITY = "admissibility", _("Check of the notice")
+    REVIEW = "review", _("Asking for a review")
+    GROUNDS = "grounds", _("Grounds of the appeal")
+    STATEMENTS = "statements", _("Statements of both sides")
+    DECLARATIONS = "declarations", _("Declarations of the members")
+    HEARING = "hearing", _("Hearing")
+    DECISION = "decision", _("Decision")
+
+
+Words = Mapping[str, Promise]
+
+STATES: Words = {
+    State.DRAFT: _("Draft"),
+    State.LODGED: _("Lodged"),
+    State.ADMISSIBILITY: _("Notice being checked"),
+    State.PREPARING: _("Statements"),
+    State.CONSTITUTING: _("Panel being formed"),
+    State.SCHEDULED: _("Hearing fixed"),
+    State.DELIBERATING: _("Panel deliberating"),
+    State.DECIDED: _("Decided"),
+    State.INADMISSIBLE: _("Not admitted"),
+    State.WITHDRAWN: _("Withdrawn"),
+    State.SUPERSEDED: _("Superseded by a new ruling"),
+}
+
+TURNS: Words = {
+    State.DRAFT: _("Yours: it is not lodged yet"),
+    State.LODGED: _("The director in charge checks the notice"),
+    State.ADMISSIBILITY: _("The director in charge checks the notice"),
+    State.PREPARING: _("Both sides and the director state what happened"),
+    State.CONSTITUTING: _("The members of the panel declare their ties"),
+    State.SCHEDULED: _("The chair opens the hearing"),
+    State.DELIBERATING: _("The panel decides"),
+}
+
+ACTS: Words = {
+    Act.BEGIN: _("Appeal"),
+    Act.EDIT: _("Change the draft"),
+    Act.LODGE: _("Lodge appeal"),
+    Act.ENTER: _("Enter a notice given earlier"),
+    Act.REFER: _("Refer the ruling yourself"),
+    Act.CROSS_APPEAL: _("Appeal too"),
+    Act.RECEIVE: _("Receive"),
+    Act.GIVE_GROUNDS: _("Give grounds"),
+    Act.CONCUR: _("Agree with the appeal"),
+    Act.DISSENT: _("Disagree with the appeal"),
+    Act.WITHDRAW: _("Withdraw the appeal"),
+    Act.ADMIT: _("Admit"),
+    Act.SECOND_DISMISSAL: _("Second a dismissal"),
+    Act.DISMISS: _("Do not admit"),
+    Act.ASK_REVIEW: _("Ask for a review"),
+    Act.RESTORE: _("Restore the appeal"),
+    Act.SETTLE_DEPOSIT: _("Note the deposit"),
+    Act.STATE_FACTS: _("State the facts"),
+    Act.ANSWER_LAW: _("Answer the point of law"),
+    Act.FILE_STATEMENT: _("File a statement"),
+    Act.EXCHANGE: _("Exchange the statements"),
+    Act.APPOINT: _("Appoint the panel"),
+    Act.SEAT: _("Change the panel"),
+    Act.DECLARE: _("Declare your ties"),
+    Act.RECUSE: _("Step down"),
+    Act.PASS_ON: _("Ask the next member"),
+    Act.WAIVE: _("Say if a tie matters"),
+    Act.CHALLENGE: _("Challenge a member"),
+    Act.DECIDE_CHALLENGE: _("Decide a challenge"),
+    Act.SCHEDULE: _("Fix the hearing"),
+    Act.RESCHEDULE: _("Move the hearing"),
+    Act.REFORM: _("Form the panel anew"),
+    Act.OPEN_DELIBERATION: _("Open the deliberation"),
+    Act.ASK: _("Ask the director"),
+    Act.ANSWER: _("Answer the panel"),
+    Act.NOTE: _("Write a note"),
+    Act.VOTE: _("Vote"),
+    Act.WRITE_DISSENT: _("Write a dissent"),
+    Act.DRAFT_DECISION: _("Draft the decision"),
+    Act.ASK_LEAVE: _("Ask to withdraw"),
+    Act.GRANT_LEAVE: _("Grant leave to withdraw"),
+    Act.SEND_BACK: _("Send back: a fact is missing"),
+    Act.SIGN: _("Sign the decision"),
+    Act.CORRECT_SLIP: _("Correct a slip"),
+    Act.SUPERSEDE: _("Supersede"),
+}
+
+GUARDS: Words = {
+    Guard.IN_TIME: _("The right to appeal has ended."),
+    Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
+    Guard.OWN_TABLE: _("Only a ruling at one's own table can be appealed (Law 92A)."),
+    Guard.NO_OTHER_CASE: _("An appeal against this ruling is already open."),
+    Guard.RESULTS_NOT_FINAL: _("The results are final."),
+    Guard.DEPOSIT_SETTLED: _("Note first that the deposit was taken, or waive it."),
+    Guard.DISMISSAL_REASON: _("A notice given in time cannot be dismissed as late."),
+    Guard.NOT_JUDGE_IN_OWN_CAUSE: _(
+        "You gave this ruling: the chair has to second the dismissal first."
+    ),
+    Guard.REVIEW_IN_TIME: _("The time for asking for a review is over."),
+    Guard.REVIEW_ASKED: _("No side has asked for a review."),
+    Guard.GROUNDS_IN_TIME: _("The time for giving grounds is over."),
+    Guard.EXCHANGE_DUE: _("A side may still state its case."),
+    Guard.FACTS_STATED: _("The director has not stated the facts yet."),
+    Guard.LAW_ANSWERED: _("The point of law is to be answered first (Law 93B1)."),
+    Guard.SEAT_TO_FILL: _("No seat is to be filled."),
+    Guard.ODD_QUORUM: _("The panel needs an odd number of members, and a quorum."),
+    Guard.QUORUM_SHORT: _("The panel stands."),
+    Guard.ALL_DECLARED: _("A member has not declared yet."),
+    Guard.WAIVERS_DECIDED: _("A disclosed tie waits for the other members."),
+    Guard.CHALLENGES_DECIDED: _("A challenge is to be decided first."),
+    Guard.HEARING_NOTICE: _("Everybody needs more notice of the hearing."),
+    Guard.HEARING_SOON: _("The hearing would be too late."),
+    Guard.CONCURRENCE: _("No notice has its partner's agreement (Law 92D)."),
+    Guard.QUORUM_PRESENT: _("Too few members are present."),
+    Guard.QUESTION_OPEN: _("The panel has no open question."),
+    Guard.REASON_GIVEN: _("Say why."),
+    Guard.DECISION_COMPLETE: _("The decision is not complete."),
+    Guard.MAJORITY: _(
+        "More than half of the members present must vote for this draft."
+    ),
+    Guard.DISSENT_OFFERED: _("Offer the outvoted member a dissent first."),
+    Guard.LEAVE_ASKED: _("Nobody has asked to withdraw."),
+    Guard.LAST_NOTICE: _("Another notice still carries the case."),
+    Guard.OTHER_NOTICE: _("This is the only notice."),
+    Guard.COUNTERSIGNED: _("The director in charge has to countersign."),
+}
+
+ANSWERS: Words = {
+    Answer.PENDING: _("Not answered yet"),
+    Answer.CONCURS: _("Agrees"),
+    Answer.DISSENTS: _("Disagrees"),
+    Answer.ABSENT: _("Absent"),
+}
+
+DEPOSITS: Words = {
+    Deposit.NONE: _("None"),
+    Deposit.DUE: _("Due"),
+    Deposit.HELD: _("Held"),
+    Deposit.WAIVED: _("Waived"),
+    Deposit.RETURNED: _("Returned"),
+    Deposit.FORFEITED: _("Forfeited"),
+}
+
+DISMISSALS: Words = {
+    Dismissal.LATE: _("The notice was late (Law 92B)"),
+    Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
+    Dismissal.NOT_OWN_TABLE: _("The ruling was at another table (Law 92A)"),
+    Dismissal.LAW_91: _("Only a disciplinary penalty is appealed (Law 91)"),
+    Dismissal.NO_RULING: _("There is no ruling to appeal"),
+}
+
+TIES: Words = {
+    Tie.PARTY: _("Plays at the table"),
+    Tie.REPORTER: _("Reported the matter"),
+    Tie.SUBJECT: _("The matter is about this person"),
+    Tie.WITNESS: _("Is a witness"),
+    Tie.EVENT_PARTNER: _("Partner of a party in this event"),
+    Tie.EVENT_TEAMMATE: _("Team-mate of a party in this event"),
+    Tie.EVENT_CAPTAIN: _("Captain of a party in this event"),
+    Tie.GAVE_RULING: _("Gave the ruling"),
+    Tie.CONSULTED: _("Was consulted for the ruling"),
+    Tie.POLLED: _("Was polled for the ruling"),
+    Tie.HOUSEHOLD: _("Family or household of a party"),
+    Tie.STAKE: _("Has a stake of their own: coach, employer, officer concerned"),
+    Tie.EARLIER_DECISION: _("Decided earlier in this matter"),
+    Tie.SEVERAL_SOFT: _("Several ties that together are too many"),
+    Tie.REGULAR_PARTNER: _("Plays regularly with a party"),
+    Tie.RANK_AFFECTED: _("Played the event, and the place may change"),
+    Tie.FORMER_OPPONENT: _("Was the other side of a case with a party lately"),
+    Tie.SPOKE_PUBLICLY: _("Spoke publicly about the matter"),
+    Tie.SAME_BODY: _("Sits in the same small body as a party"),
+    Tie.SAME_EVENT: _("Played the event"),
+    Tie.IN_ROOM: _("Was in the room"),
+}
+
+MISSING: Words = {
+    "draft": _("no draft has been written"),
+    "findings": _("the findings of fact"),
+    "laws": _("the laws applied"),
+    "reasoning": _("the reasons"),
+    "outcome": _("the outcome"),
+    "effect": _("what the score becomes"),
+    "no_effect": _("an outcome that changes something, or no change"),
+    "merits": _("the merit of each notice"),
+    "deposits": _("what becomes of each deposit held"),
+    "deal": _("the deal, or the mark that there is no record of it"),
+}
+
+
+def _numbered(words: Promise) -> Sentence:
+    def sentence(details: Mapping[str, Any]) -> str:
+        return str(words) % {"number": details["number"]}
+
+    return sentence
+
+
+def _with_reason(words: Promise, codes: Words) -> Sentence:
+    def sentence(details: Mapping[str, Any]) -> str:
+        return f"{words}: {codes[details['reason']]}"
+
+    return sentence
+
+
+VERBS: dict[str, Sentence] = {
+    "appeal.begun": _("Draft begun"),
+    "appeal.kept": _("Draft kept"),
+    "appeal.lodged": _numbered(_("Appeal %(number)s lodged")),
+    "appeal.entered": _numbered(_("Appeal %(number)s entered for a side")),
+    "appeal.referred": _numbered(_("Appeal %(number)s: referred by the director")),
+    "appeal.joined": _("The other side appeals too"),
+    "appeal.received": _("Received"),
+    "appeal.grounds_given": _("Grounds given"),
+    "appeal.concurred": _("The partner agrees"),
+    "appeal.dissented": _("The partner disagrees"),
+    "appeal.withdrawn": _("A notice withdrawn"),
+    "appeal.admitted": _("Admitted"),
+    "appeal.dismissal_seconded": _with_reason(_("Dismissal seconded"), DISMISSALS),
+    "appeal.dismissed": _with_reason(_("Not admitted"), DISMISSALS),
+    "appeal.review_asked": _("Review asked for"),
+    "appeal.restored": _("Restored after review"),
+    "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
+    "appeal.facts_stated": _("The director stated the facts"),
+    "appeal.law_answered": _("The point of law answered"),
+    "appeal.statement_filed": _("A statement filed"),
+    "appeal.exchanged": _("Statements exchanged"),
+    "appeal.panel_appointed": _("Panel appointed"),
+    "appeal.panel_changed": _("Panel changed"),
+    "appeal.declared": _("A member declared"),
+    "appeal.recused": _("A member stepped down"),
+    "appeal.passed_on": _("The next member asked"),
+    "appeal.waiver_said": _("A member spoke on a disclosed tie"),
+    "appeal.challenged": _("A member challenged"),
+    "appeal.challenge_decided": _("A challenge decided"),
+    "appeal.scheduled": _("Hearing fixed"),
+    "appeal.rescheduled": _("Hearing moved"),
+    "appeal.reformed": _("Panel to be formed anew"),
+    "appeal.deliberation_opened": _("Deliberation opened"),
+    "appeal.asked": _("The director asked"),
+    "appeal.answered": _("The director answered"),
+    "appeal.noted": _("A note written"),
+    "appeal.voted": _("A member voted"),
+    "appeal.dissent_written": _("A dissent written"),
+    "appeal.decision_drafted": _("Decision drafted"),
+    "appeal.leave_asked": _("Leave to withdraw asked for"),
+    "appeal.leave_granted": _("Leave to withdraw granted"),
+    "appeal.sent_back": _("Sent back"),
+    "appeal.signed": _("Decision signed"),
+    "appeal.superseded": _("Superseded by a new ruling"),
+}

@@ -1,0 +1,52 @@
+"""The words of rulings: what happened to them, and what they do to a score."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubsite.audit.words import Sentence
+
+
+class EffectKind(models.TextChoices):
+    """What a ruling makes of a line, as a director chooses it."""
+
+    NONE = "none", gettext_lazy("The score stands")
+    ASSIGNED = "assigned", gettext_lazy("Assigned")
+    WEIGHTED = "weighted", gettext_lazy("Weighted")
+    ARTIFICIAL = "artificial", gettext_lazy("Artificial")
+    NOT_PLAYED = "not_played", gettext_lazy("Not played")
+    SPLIT = "split", gettext_lazy("Split")
+
+
+class SideKind(models.TextChoices):
+    """What one side has in a split score."""
+
+    TABLE = "table", gettext_lazy("As at the table")
+    ASSIGNED = "assigned", gettext_lazy("Assigned")
+    WEIGHTED = "weighted", gettext_lazy("Weighted")
+    ARTIFICIAL = "artificial", gettext_lazy("Artificial")
+    NOT_PLAYED = "not_played", gettext_lazy("Not played")
+
+
+def _given(details: Mapping[str, Any]) -> str:
+    return _("Ruling %(number)s given") % {"number": details["number"]}
+
+
+def _amended(details: Mapping[str, Any]) -> str:
+    return _("Amended: version %(version)s") % {"version": details["version"]}
+
+
+VERBS: dict[str, Sentence] = {
+    "ruling.begun": gettext_lazy("Draft begun"),
+    "ruling.kept": gettext_lazy("Draft kept"),
+    "ruling.discarded": gettext_lazy("Draft discarded"),
+    "ruling.given": _given,
+    "ruling.amendment_begun": gettext_lazy("Amendment begun"),
+    "ruling.amended": _amended,
+    "ruling.amendment_left": gettext_lazy("Amendment left"),
+    "ruling.withdrawn": gettext_lazy("Withdrawn"),
+    "rulings.favourites_chosen": gettext_lazy("Most used rulings chosen"),
+}

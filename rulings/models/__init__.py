@@ -1,0 +1,55 @@
+"""The nouns of cases, by their secrecy."""
+
+from rulings.models.appeal import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Concurrence,
+    Evidence,
+    Question,
+    Statement,
+)
+from rulings.models.panel import (
+    Challenge,
+    Decision,
+    PanelNote,
+    PanelSeat,
+    Waiver,
+)
+from rulings.models.referral import (
+    Referral,
+    ReferralEvidence,
+    ReferralExclusion,
+    ReferralMessage,
+    ReferralNote,
+    ReferralReporter,
+    ReferralSubject,
+)
+from rulings.models.ruling import Consulted, Ruling, RulingState, RulingVersion, Told
+
+__all__ = [
+    "Appeal",
+    "AppealDeadline",
+    "AppealNotice",
+    "Challenge",
+    "Concurrence",
+    "Consulted",
+    "Decision",
+    "Evidence",
+    "PanelNote",
+    "PanelSeat",
+    "Question",
+    "Referral",
+    "ReferralEvidence",
+    "ReferralExclusion",
+    "ReferralMessage",
+    "ReferralNote",
+    "ReferralReporter",
+    "ReferralSubject",
+    "Ruling",
+    "RulingState",
+    "RulingVersion",
+    "Statement",
+    "Told",
+    "Waiver",
+]

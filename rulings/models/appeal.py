@@ -1,0 +1,268 @@
+"""An appeal: one case about one version of a ruling, and what is filed in it."""
+
+from django.db import models
+from django.db.models import Q
+
+from rulings.procedure.appeals import OPEN, Answer, Deposit, NoticeBy, State
+
+
+class Appeal(models.Model):
+    """One case: against the version of a ruling that stood when it was lodged.
+
+    A number is given when it is lodged, never to a draft. `frozen` keeps the pairs of
+    the table and what its lines were at that moment, so that a later correction of a
+    score does not change what was appealed. `wanted` is how many members the panel is
+    to have.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    ruling = models.ForeignKey(
+        "rulings.Ruling", on_delete=models.PROTECT, related_name="appeals"
+    )
+    ruling_version = models.ForeignKey(
+        "rulings.RulingVersion", on_delete=models.PROTECT, related_name="appeals"
+    )
+    year = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveIntegerField(null=True)
+    state = models.CharField(max_length=15, default=State.DRAFT)
+    version = models.PositiveIntegerField(default=1)
+    made_at = models.DateTimeField()
+    lodged_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    frozen = models.JSONField(default=dict)
+    dismissal = models.CharField(max_length=20, blank=True)
+    reason = models.TextField(blank=True)
+    seconded = models.CharField(max_length=20, blank=True)
+    review_asked_at = models.DateTimeField(null=True)
+    law_part = models.BooleanField(default=False)
+    law_answer = models.TextField(blank=True)
+    wanted = models.PositiveSmallIntegerField(default=0)
+    hearing_at = models.DateTimeField(null=True)
+    hearing_place = models.CharField(max_length=200, blank=True)
+    leave_asked_at = models.DateTimeField(null=True)
+    leave_asked_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=[state.value for state in State]),
+                name="appeal_state_is_known",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "year", "number"], name="appeals_of_a_year_are_numbered"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=State.DRAFT) | Q(number__isnull=False),
+                name="a_lodged_appeal_has_a_number",
+            ),
+            models.UniqueConstraint(
+                fields=["ruling"],
+                condition=Q(state__in=sorted(OPEN)),
+                name="one_open_appeal_a_ruling",
+            ),
+        ]
+        indexes = [models.Index(fields=["club", "state"], name="appeals_by_state")]
+
+    def __str__(self) -> str:
+        return f"appeal {self.label}" if self.number else f"draft appeal {self.pk}"
+
+    @property
+    def label(self) -> str:
+        """Year and number, as people name the case."""
+        return f"{self.year}/{self.number}" if self.number else ""
+
+
+class AppealNotice(models.Model):
+    """One side's notice of appeal, or a director's own referral (Law 83, 92).
+
+    `player` gave the notice; it is None for a referral. `notice_at` is when it was
+    given, `entered_at` when it was written down here. It is live until it ends.
+    """
+
+    appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="notices")
+    kind = models.CharField(max_length=10, default=NoticeBy.PLAYER)
+    entry = models.ForeignKey(
+        "scoring.Entry", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    entered_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    channel = models.CharField(max_length=10, default="app")
+    notice_at = models.DateTimeField()
+    entered_at = models.DateTimeField()
+    grounds = models.TextField(blank=True)
+    requested = models.TextField(blank=True)
+    deposit = models.CharField(max_length=10, default=Deposit.NONE)
+    amount = models.CharField(max_length=20, blank=True)
+    to_return = models.BooleanField(default=False)
+    ended_at = models.DateTimeField(null=True)
+    why_ended = models.CharField(max_length=20, blank=True)
+    merit = models.CharField(max_length=20, blank=True)
+    merit_reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind=NoticeBy.DIRECTOR)
+                | Q(entry__isnull=False, player__isnull=False),
+                name="a_side_gives_its_notice_through_a_player",
+            ),
+            models.UniqueConstraint(
+                fields=["appeal", "entry"],
+                condition=Q(ended_at__isnull=True),
+                name="one_live_notice_a_side",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"notice {self.pk}"
+
+    @property
+    def is_live(self) -> bool:
+        """Whether it still carries the case."""
+        return self.ended_at is None
+
+    @property
+    def is_referral(self) -> bool:
+        """Whether a director referred the ruling himself."""
+        return self.kind == NoticeBy.DIRECTOR
+
+
+class Concurrence(models.Model):
+    """What one partner of who gave a notice says to it (Law 92D)."""
+
+    notice = models.ForeignKey(
+        AppealNotice, on_delete=models.PROTECT, related_name="answers"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+    answer = models.CharField(max_length=10, default=Answer.PENDING)
+    answered_at = models.DateTimeField(null=True)
+    through_director = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["notice", "player"], name="a_partner_is_asked_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.answer}"
+
+
+class AppealDeadline(models.Model):
+    """Until when a step is to be done; `prompted` names the reminders already sent."""
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="deadlines"
+    )
+    step = models.CharField(max_length=20)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True)
+    prompted = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["ends_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["appeal", "step"],
+                condition=Q(closed_at__isnull=True),
+                name="one_running_deadline_a_step",
+            )
+        ]
+        indexes = [
+            models.Index(
+                fields=["ends_at"],
+                condition=Q(closed_at__isnull=True),
+                name="deadlines_that_run",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.step} of {self.appeal}"
+
+
+class Statement(models.Model):
+    """What a side, or the director (`entry` None), states; never changed afterwards."""
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="statements"
+    )
+    entry = models.ForeignKey(
+        "scoring.Entry", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    text = models.TextField()
+    filed_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    filed_at = models.DateTimeField()
+    released_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["filed_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"statement {self.pk}"
+
+
+class Evidence(models.Model):
+    """A file that a side, or the director (`entry` None), adds to the case."""
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="evidence"
+    )
+    entry = models.ForeignKey(
+        "scoring.Entry", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    name = models.CharField(max_length=100)
+    content_type = models.CharField(max_length=40)
+    content = models.BinaryField()
+    size = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+    filed_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    filed_at = models.DateTimeField()
+    released_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["filed_at", "pk"]
+        verbose_name_plural = "evidence"
+
+    def __str__(self) -> str:
+        return f"evidence {self.pk}"
+
+
+class Question(models.Model):
+    """What the panel asks the director, and the answer: both sides see the two."""
+
+    appeal = models.ForeignKey(
+        Appeal, on_delete=models.PROTECT, related_name="questions"
+    )
+    text = models.TextField()
+    asked_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    asked_at = models.DateTimeField()
+    answer = models.TextField(blank=True)
+    answered_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    answered_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"question {self.pk}"

@@ -1,0 +1,179 @@
+"""A director's ruling, and every version of it that was ever given."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from rulings.procedure.score_effect import ScoreEffect
+
+
+class RulingState(models.TextChoices):
+    """Where a ruling stands."""
+
+    DRAFT = "draft", _("Draft")
+    GIVEN = "given", _("Given")
+    WITHDRAWN = "withdrawn", _("Withdrawn")
+
+
+class Ruling(models.Model):
+    """One irregularity and what the director ruled.
+
+    A draft keeps what was typed so far in `draft`, an amendment in the making too; what
+    was given is in the versions, of which the last one counts. A ruling has its number
+    from the moment it is first given. `result` is the line it is about, if it is about
+    one.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    event = models.ForeignKey(
+        "scoring.Event", on_delete=models.PROTECT, related_name="rulings"
+    )
+    result = models.ForeignKey(
+        "scoring.Result", null=True, on_delete=models.PROTECT, related_name="rulings"
+    )
+    table = models.PositiveSmallIntegerField(null=True)
+    board = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveIntegerField(null=True)
+    family = models.CharField(max_length=40, blank=True)
+    state = models.CharField(
+        max_length=10, choices=RulingState.choices, default=RulingState.DRAFT
+    )
+    director = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="rulings"
+    )
+    draft = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=1)
+    made_at = models.DateTimeField()
+    given_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
+    why_withdrawn = models.CharField(max_length=400, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "number"], name="rulings_of_a_club_are_numbered"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=RulingState.values), name="ruling_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=RulingState.DRAFT) | Q(number__isnull=False),
+                name="a_given_ruling_has_a_number",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"ruling {self.number}" if self.number else f"draft {self.pk}"
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether it has never been given."""
+        return self.state == RulingState.DRAFT
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it stands now."""
+        return self.state == RulingState.GIVEN
+
+    @property
+    def is_being_amended(self) -> bool:
+        """Whether an amendment was begun and neither made nor left."""
+        return self.is_given and bool(self.draft)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody is writing it: a draft, or an amendment."""
+        return self.is_draft or self.is_being_amended
+
+
+class RulingVersion(models.Model):
+    """A ruling as it was given once; never changed afterwards.
+
+    `effects` holds line effects (`result`, `ns`, `ew` as `scoring.effects` writes a
+    treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`).
+    """
+
+    ruling = models.ForeignKey(
+        Ruling, on_delete=models.PROTECT, related_name="versions"
+    )
+    number = models.PositiveIntegerField()
+    family = models.CharField(max_length=40)
+    facts = models.TextField()
+    laws = models.JSONField(default=list)
+    reason = models.TextField()
+    effects = models.JSONField(default=list)
+    penalties = models.JSONField(default=list)
+    given_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    given_at = models.DateTimeField()
+    why_amended = models.CharField(max_length=400, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["ruling", "number"], name="ruling_versions_are_numbered"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruling}, version {self.number}"
+
+    @property
+    def effect(self) -> ScoreEffect:
+        """What this version does to the results."""
+        return ScoreEffect.from_stored(self.effects, self.penalties)
+
+
+class Told(models.Model):
+    """One player who was told a version of a ruling, and when."""
+
+    version = models.ForeignKey(
+        RulingVersion, on_delete=models.PROTECT, related_name="told"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+    told_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["version", "player"], name="a_player_is_told_once_a_version"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.told_at:%H:%M}"
+
+
+class Consulted(models.Model):
+    """Somebody whom the director consulted or polled for a version of a ruling.
+
+    Never shown beside the ruling; the conflict engine reads it.
+    """
+
+    version = models.ForeignKey(
+        RulingVersion, on_delete=models.PROTECT, related_name="consulted"
+    )
+    user = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    polled = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name_plural = "consulted"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | Q(player__isnull=False),
+                name="somebody_was_consulted",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.user or self.player)

@@ -1,0 +1,1 @@
+"""What is asked about cases; every answer is a value, not a row."""

@@ -1,0 +1,171 @@
+"""What a reader may do in a case, in the order of what leads it on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from rulings.access.appeals import Case
+from rulings.labels.appeals import ACTS, Vote
+from rulings.procedure import appeals as procedure
+from rulings.procedure.appeals import Act, Answer, CaseFacts, Deposit, Guard
+from rulings.queries.case_facts import draft_of, facts_of, opening_facts, signing_facts
+from rulings.queries.case_words import why_not
+
+ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE, Act.CORRECT_SLIP})
+"""Acts with no button here: they are done from the ruling, or not at all."""
+
+PAGES = {Act.DRAFT_DECISION: "appeal_decide", Act.SIGN: "appeal_sign"}
+"""Acts with a page of their own; all others share one."""
+
+GRAVE = frozenset({Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE})
+
+FIRST = (
+    *(Act.DECLARE, Act.CONCUR, Act.ANSWER, Act.SECOND_DISMISSAL, Act.RESTORE),
+    *(Act.ADMIT, Act.DISMISS, Act.ANSWER_LAW, Act.STATE_FACTS, Act.FILE_STATEMENT),
+    *(Act.WAIVE, Act.DECIDE_CHALLENGE, Act.GRANT_LEAVE, Act.APPOINT, Act.SCHEDULE),
+    *(Act.OPEN_DELIBERATION, Act.VOTE, Act.SIGN, Act.DRAFT_DECISION),
+    *(Act.GIVE_GROUNDS, Act.ASK_REVIEW, Act.CROSS_APPEAL, Act.NOTE, Act.ASK),
+)
+"""What leads the case on comes first; what only changes it comes after."""
+
+BY_FORM = frozenset(
+    {
+        *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
+        *(Guard.HEARING_NOTICE, Guard.HEARING_SOON),
+    }
+)
+"""What only the form of the act can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActShown:
+    """Something the reader may do; `why_not` says what stands in the way now."""
+
+    code: str
+    words: Promise
+    why_not: str
+    is_grave: bool
+    url: str
+
+
+def acts_shown(case: Case) -> list[ActShown]:
+    """Everything the reader may do that the case has a use for."""
+    facts = facts_of(case)
+    useful = (act for act in case.acts if act not in ELSEWHERE)
+    return [
+        _shown(case, act, facts)
+        for act in sorted(useful, key=_place)
+        if act not in IDLE or not IDLE[act](case)
+    ]
+
+
+def _place(act: Act) -> int:
+    return FIRST.index(act) if act in FIRST else len(FIRST)
+
+
+def _shown(case: Case, act: Act, facts: CaseFacts) -> ActShown:
+    known = _known(case, act, facts)
+    reasons = [
+        reason
+        for reason in procedure.refusals(case.source(act), act, known)
+        if reason not in BY_FORM
+    ]
+    words = why_not(reasons, known, case.appeal.club)
+    return ActShown(act.value, ACTS[act], words, act in GRAVE, _url(case, act))
+
+
+def _url(case: Case, act: Act) -> str:
+    where = [case.appeal.club.slug, case.appeal.pk]
+    if act in PAGES:
+        return reverse(PAGES[act], args=where)
+    return reverse("appeal_move", args=[*where, act.value])
+
+
+def _known(case: Case, act: Act, facts: CaseFacts) -> CaseFacts:
+    """The facts as the act's own form would make them at best."""
+    if act is Act.OPEN_DELIBERATION:
+        return opening_facts(case, [seat.pk for seat in case.cast.seated])
+    if act is Act.SIGN:
+        return signing_facts(case, dissent_offered=True)
+    if act is Act.CROSS_APPEAL:
+        return replace(facts, notice_at=None)
+    return facts
+
+
+def _no_deposit(case: Case) -> bool:
+    return all(one.deposit == Deposit.NONE for one in case.cast.notices)
+
+
+def _no_law_part(case: Case) -> bool:
+    return not case.appeal.law_part
+
+
+def _no_tie_waits(case: Case) -> bool:
+    return not any(seat.waits_for_waiver for seat in case.cast.seated)
+
+
+def _no_challenge(case: Case) -> bool:
+    return facts_of(case).open_challenges == 0
+
+
+def _panel_stands(case: Case) -> bool:
+    return bool(procedure.refusals(case.state, Act.REFORM, facts_of(case)))
+
+
+def _nobody_asked_leave(case: Case) -> bool:
+    return case.appeal.leave_asked_at is None
+
+
+def _agreed(case: Case) -> bool:
+    return any(
+        one.answer == Answer.CONCURS
+        and case.actor is not None
+        and one.player.account_id == case.actor.pk
+        for notice in case.cast.carrying
+        for one in notice.answers.all()
+    )
+
+
+def _has_declared(case: Case) -> bool:
+    return case.seat is not None and case.seat.has_declared
+
+
+def _no_question(case: Case) -> bool:
+    return not facts_of(case).question_open
+
+
+def _review_not_asked(case: Case) -> bool:
+    return case.appeal.review_asked_at is None
+
+
+def _review_asked(case: Case) -> bool:
+    return not _review_not_asked(case)
+
+
+def _no_draft(case: Case) -> bool:
+    return draft_of(case.appeal) is None
+
+
+def _agrees_with_draft(case: Case) -> bool:
+    return case.seat is None or case.seat.vote != Vote.AGAINST
+
+
+IDLE: Mapping[Act, Callable[[Case], bool]] = {
+    Act.SETTLE_DEPOSIT: _no_deposit,
+    Act.ANSWER_LAW: _no_law_part,
+    Act.WAIVE: _no_tie_waits,
+    Act.DECIDE_CHALLENGE: _no_challenge,
+    Act.REFORM: _panel_stands,
+    Act.GRANT_LEAVE: _nobody_asked_leave,
+    Act.CONCUR: _agreed,
+    Act.DECLARE: _has_declared,
+    Act.ANSWER: _no_question,
+    Act.RESTORE: _review_not_asked,
+    Act.ASK_REVIEW: _review_asked,
+    Act.VOTE: _no_draft,
+    Act.SIGN: _no_draft,
+    Act.WRITE_DISSENT: _agrees_with_draft,
+}
+"""When there is no use for an act, so that its button would only be in the way."""

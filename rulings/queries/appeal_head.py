@@ -1,0 +1,180 @@
+"""The head of an appeal's page: what everybody who opens it may know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from clubsite.clock import now
+from rulings.access.appeals import Case
+from rulings.labels.appeals import STATES, TURNS, Step
+from rulings.models import AppealDeadline
+from rulings.procedure.appeals import ENDED, Glimpse, Section, State
+from rulings.procedure.cells import Scope
+from rulings.procedure.redaction import Level, side_label
+
+WAY = (
+    State.LODGED,
+    State.ADMISSIBILITY,
+    State.PREPARING,
+    State.CONSTITUTING,
+    State.SCHEDULED,
+    State.DELIBERATING,
+    State.DECIDED,
+)
+STEP_OF: Mapping[State, Step] = {
+    State.LODGED: Step.ADMISSIBILITY,
+    State.ADMISSIBILITY: Step.ADMISSIBILITY,
+    State.PREPARING: Step.STATEMENTS,
+    State.CONSTITUTING: Step.DECLARATIONS,
+    State.SCHEDULED: Step.HEARING,
+    State.DELIBERATING: Step.DECISION,
+    State.INADMISSIBLE: Step.REVIEW,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """One step of the strip: done, now, next or skipped."""
+
+    label: Promise | str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """One side by names, or by what it is in the case."""
+
+    key: int
+    label: str
+    names: tuple[str, ...]
+    appeals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineShown:
+    """One running period."""
+
+    label: str
+    ends_at: datetime
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the case is and where it stands; empty parts are not for this reader."""
+
+    key: int
+    version: int
+    number: str
+    event: str
+    event_id: int
+    date: date
+    board: int | None
+    state: Promise | str
+    steps: tuple[StepShown, ...]
+    turn: Promise | str
+    until: datetime | None
+    now: datetime
+    sides: tuple[SideShown, ...]
+    deadlines: tuple[DeadlineShown, ...]
+    hearing_at: datetime | None
+    hearing_place: str
+    level: Level
+
+
+def head_of(case: Case) -> Head:
+    """The head for this reader: who has only to declare sees whose case it is."""
+    appeal = case.appeal
+    known = knows_state(case)
+    running = [one for one in appeal.deadlines.all() if one.closed_at is None]
+    step = next((one for one in running if one.step == STEP_OF.get(case.state)), None)
+    attends = known and Section.FACTS in case.cell.readable
+    return Head(
+        key=appeal.pk,
+        version=appeal.version,
+        number=appeal.label,
+        event=appeal.ruling.event.name,
+        event_id=appeal.ruling.event_id,
+        date=appeal.ruling.event.date,
+        board=appeal.ruling.board if known else None,
+        state=STATES[case.state] if known else "",
+        steps=_steps(case.state) if known else (),
+        turn=TURNS.get(case.state, "") if known else "",
+        until=step.ends_at if step and known else None,
+        now=now(),
+        sides=sides_of(case),
+        deadlines=tuple(map(_deadline, running)) if known else (),
+        hearing_at=appeal.hearing_at if attends else None,
+        hearing_place=appeal.hearing_place if attends else "",
+        level=level_of(case),
+    )
+
+
+def knows_state(case: Case) -> bool:
+    """Whether the reader knows more than whose case it is."""
+    sections = case.cell.readable - {Section.COMPOSITION, Section.MONEY}
+    return bool(sections) or Glimpse.STATE in case.cell.glimpses
+
+
+def level_of(case: Case) -> Level:
+    """Names for those in the case and those who run it; else names removed."""
+    sections = (Section.FACTS, Section.DECISION)
+    scopes = frozenset().union(*(case.cell.scopes(section) for section in sections))
+    if Scope.REDACTED in scopes and Scope.ALL not in scopes:
+        return Level.SEATS
+    return Level.NAMES
+
+
+def sides_of(case: Case) -> tuple[SideShown, ...]:
+    """Both sides, the one that appealed first; by name where the reader has names."""
+    if case.cell.readable <= {Section.MONEY}:
+        return ()
+    named = level_of(case) is Level.NAMES
+    appealing = case.cast.appealing
+    labels = side_labels(case)
+    shown = [
+        SideShown(
+            key=entry,
+            label=labels[entry],
+            names=tuple(one.name for one in players) if named else (),
+            appeals=entry in appealing,
+        )
+        for entry, players in case.cast.sides.items()
+    ]
+    return tuple(sorted(shown, key=lambda side: not side.appeals))
+
+
+def side_labels(case: Case) -> dict[int, str]:
+    """What each side is in the case, without a name."""
+    appealing = case.cast.appealing
+    return {
+        entry: gettext(side_label(appealed=entry in appealing))
+        for entry in case.cast.sides
+    }
+
+
+def _steps(state: State) -> tuple[StepShown, ...]:
+    """The strip; an ending that is no decision closes it after what was done."""
+    if state is State.DRAFT:
+        return ()
+    if state in ENDED - {State.DECIDED}:
+        return (
+            StepShown(STATES[State.LODGED], "done"),
+            StepShown(STATES[state], "now"),
+        )
+    at = WAY.index(state)
+    return tuple(
+        StepShown(
+            STATES[one], "done" if place < at else "now" if place == at else "next"
+        )
+        for place, one in enumerate(WAY)
+    )
+
+
+def _deadline(deadline: AppealDeadline) -> DeadlineShown:
+    return DeadlineShown(
+        str(Step(deadline.step).label), deadline.ends_at, deadline.ends_at < now()
+    )

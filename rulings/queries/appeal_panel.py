@@ -1,0 +1,203 @@
+"""The panel as a reader sees it: its seats, its deliberation, its decision."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+
+from rulings.access.appeals import Case
+from rulings.labels.appeals import TIES, Leaving, Outcome, Vote
+from rulings.laws.references import LawRef
+from rulings.models import Decision, PanelSeat
+from rulings.procedure.appeals import Act, Section
+from rulings.procedure.cells import Scope
+from rulings.procedure.conflicts import Weight
+from rulings.procedure.decision import panel_effect
+from rulings.procedure.redaction import Level
+from rulings.queries.appeal_head import level_of
+from rulings.queries.case_facts import draft_of
+from rulings.queries.effects import WrittenEffect, written_effect
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeShown:
+    """An objection to a member, and what became of it."""
+
+    key: int
+    reason: str
+    upheld: bool | None
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """One member: where the seat stands, and what was disclosed of a soft tie."""
+
+    key: int
+    name: str
+    chairs: bool
+    has_declared: bool
+    waits_for_waiver: bool
+    out: str
+    ties: tuple[Promise, ...]
+    disclosure: str
+    challenges: tuple[ChallengeShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteShown:
+    """A private note of a member."""
+
+    author: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class VoteShown:
+    """A member's vote on the draft as it stands."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class DissentShown:
+    """Why a member would have decided otherwise."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionShown:
+    """A decision, drafted or signed; texts are empty where names are removed."""
+
+    number: int
+    outcome: str
+    findings: str
+    laws: tuple[LawRef, ...]
+    reasoning: str
+    recommendation: str
+    effect: WrittenEffect
+    votes_for: int
+    votes_against: int
+    signed_by: str
+    signed_at: datetime | None
+    members: tuple[str, ...]
+    dissents: tuple[DissentShown, ...]
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeliberationShown:
+    """What a member reads of the deliberation."""
+
+    notes: tuple[NoteShown, ...]
+    votes: tuple[VoteShown, ...]
+    draft: DecisionShown | None
+
+
+def seats_shown(case: Case) -> tuple[SeatShown, ...]:
+    """The panel for who reads all of it; before one's own declaration nothing."""
+    if not case.cell.reads_all(Section.COMPOSITION):
+        return ()
+    return tuple(_seat(seat) for seat in case.cast.seats)
+
+
+def deliberation_shown(case: Case) -> DeliberationShown | None:
+    """The deliberation for the seated panel; a member reads his own notes until the
+    decision is signed, and the draft that is put to his vote."""
+    scopes = case.cell.scopes(Section.DELIBERATION)
+    if not scopes:
+        return None
+    everything = Scope.ALL in scopes
+    mine = case.actor.pk if case.actor else 0
+    draft = draft_of(case.appeal)
+    notes = case.appeal.notes.select_related("author")
+    return DeliberationShown(
+        notes=tuple(
+            NoteShown(str(one.author), one.text, one.at)
+            for one in notes
+            if everything or one.author_id == mine
+        ),
+        votes=tuple(
+            VoteShown(str(seat.user), str(Vote(seat.vote).label))
+            for seat in _voters(case)
+            if everything or seat.user_id == mine
+        ),
+        draft=_decision(case, draft) if draft and Act.VOTE in case.acts else None,
+    )
+
+
+def decision_shown(case: Case) -> DecisionShown | None:
+    """The signed decision, for who reads it."""
+    draft = draft_of(case.appeal)
+    if draft is None or draft.signed_at is None:
+        return None
+    readable = Section.DECISION in case.cell.readable
+    return _decision(case, draft) if readable else None
+
+
+def challenges_open(case: Case) -> list[tuple[str, str]]:
+    """The undecided challenges as choices."""
+    return [
+        (str(one.pk), f"{seat.user}: {one.reason}")
+        for seat in case.cast.seated
+        for one in seat.challenges.all()
+        if one.upheld is None
+    ]
+
+
+def _seat(seat: PanelSeat) -> SeatShown:
+    soft = seat.declared == Weight.SOFT
+    return SeatShown(
+        key=seat.pk,
+        name=str(seat.user),
+        chairs=seat.chairs,
+        has_declared=seat.has_declared,
+        waits_for_waiver=seat.waits_for_waiver,
+        out=str(Leaving(seat.why_out).label) if seat.is_out else "",
+        ties=tuple(TIES[tie] for tie in seat.ties) if soft else (),
+        disclosure=seat.disclosure if soft else "",
+        challenges=tuple(
+            ChallengeShown(one.pk, one.reason, one.upheld, one.answer)
+            for one in seat.challenges.all()
+        ),
+    )
+
+
+def _voters(case: Case) -> Iterable[PanelSeat]:
+    draft = draft_of(case.appeal)
+    number = draft.number if draft else 0
+    return (one for one in case.cast.seated if one.vote and one.voted_on == number)
+
+
+def _decision(case: Case, decision: Decision) -> DecisionShown:
+    named = level_of(case) is Level.NAMES
+    ruling = case.appeal.ruling_version.effect
+    effect = panel_effect(ruling, decision.effect)
+    signed = decision.signed_at is not None
+    present = [seat for seat in case.cast.seats if seat.present]
+    written = written_effect(case.appeal.ruling.event, effect)
+    return DecisionShown(
+        number=decision.number,
+        outcome=str(Outcome(decision.outcome).label) if decision.outcome else "",
+        findings=decision.findings if named else "",
+        laws=tuple(LawRef.parse(law) for law in decision.laws),
+        reasoning=decision.reasoning if named else "",
+        recommendation=decision.recommendation if named else "",
+        effect=written if named else WrittenEffect((), ()),
+        votes_for=decision.votes_for,
+        votes_against=decision.votes_against,
+        signed_by=str(decision.signed_by or ""),
+        signed_at=decision.signed_at,
+        members=tuple(str(seat.user) for seat in present) if signed else (),
+        dissents=tuple(
+            DissentShown(str(seat.user), seat.dissent)
+            for seat in present
+            if seat.dissent and signed and named
+        ),
+        named=named,
+    )

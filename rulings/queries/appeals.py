@@ -1,0 +1,149 @@
+"""An appeal as one reader's page: what he may not read is not in it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.functional import Promise
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from rulings.access import appeals as access
+from rulings.access import rulings as rulings_access
+from rulings.access.appeals import Case
+from rulings.labels.appeals import STATES
+from rulings.models import Ruling
+from rulings.procedure import appeals as procedure
+from rulings.procedure.appeals import Act, Part, State
+from rulings.procedure.deadlines import in_time
+from rulings.queries.appeal_acts import ActShown, acts_shown
+from rulings.queries.appeal_head import Head, head_of, knows_state
+from rulings.queries.appeal_panel import (
+    DecisionShown,
+    DeliberationShown,
+    SeatShown,
+    decision_shown,
+    deliberation_shown,
+    seats_shown,
+)
+from rulings.queries.appeal_parts import (
+    DepositShown,
+    FactsShown,
+    NoticeShown,
+    StatementsShown,
+    deposits_shown,
+    facts_shown,
+    notices_shown,
+    statements_shown,
+)
+from rulings.queries.case_facts import CLOSED
+from rulings.queries.deadlines import appeal_deadline
+
+
+@dataclass(frozen=True, slots=True)
+class AppealPage:
+    """One appeal for one reader; who may not read a part gets it empty."""
+
+    head: Head
+    acts: tuple[ActShown, ...]
+    waiting: tuple[ActShown, ...]
+    only_declares: bool
+    facts: FactsShown | None
+    notices: tuple[NoticeShown, ...]
+    statements: StatementsShown | None
+    seats: tuple[SeatShown, ...]
+    deliberation: DeliberationShown | None
+    decision: DecisionShown | None
+    deposits: tuple[DepositShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """An appeal as one line of a list."""
+
+    key: int
+    number: str
+    event: str
+    date: date
+    board: int | None
+    state: Promise | str
+    until: datetime | None
+    mine: bool
+    opens: bool
+    ruling: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaysToAppeal:
+    """What a reader of a ruling can do about it now."""
+
+    deadline: datetime | None
+    is_over: bool
+    may_lodge: bool
+    may_enter: bool
+    may_refer: bool
+    open_case: int | None
+
+
+def appeal_page(case: Case) -> AppealPage:
+    """The page for this reader."""
+    acts = acts_shown(case)
+    return AppealPage(
+        head=head_of(case),
+        acts=tuple(one for one in acts if not one.why_not),
+        waiting=tuple(one for one in acts if one.why_not),
+        only_declares=Part.ASSIGNED in case.standing and not knows_state(case),
+        facts=facts_shown(case),
+        notices=notices_shown(case),
+        statements=statements_shown(case),
+        seats=seats_shown(case),
+        deliberation=deliberation_shown(case),
+        decision=decision_shown(case),
+        deposits=deposits_shown(case),
+    )
+
+
+def case_lines(user: User, club: Club) -> list[CaseLine]:
+    """The club's appeals that this person knows of; those with something to do first."""
+    lines = [_line(case) for case in access.cases_of(user, club)]
+    return sorted(lines, key=lambda line: not line.mine)
+
+
+def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
+    """What the reader of a ruling can do about it: four queries and the ruling's own."""
+    version = rulings_access.latest_version(ruling)
+    deadline = appeal_deadline(version)
+    open_to = ruling.is_given and ruling.event.state not in CLOSED
+    parts = access.parts_before(user, version) if open_to else frozenset()
+    acts = procedure.allowed_acts(None, parts)
+    found = access.open_appeal(ruling)
+    directs = bool(parts & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
+    near = found is not None and (Part.APPELLANT in parts or directs)
+    return WaysToAppeal(
+        deadline=deadline,
+        is_over=not in_time(now(), deadline),
+        may_lodge=Act.BEGIN in acts and found is None,
+        may_enter=Act.ENTER in acts and found is None,
+        may_refer=Act.REFER in acts and found is None,
+        open_case=found.pk if found and near else None,
+    )
+
+
+def _line(case: Case) -> CaseLine:
+    head = head_of(case)
+    return CaseLine(
+        key=case.appeal.pk,
+        number=case.appeal.label,
+        event=head.event,
+        date=head.date,
+        board=head.board,
+        state=head.state or (STATES[case.state] if case.state is State.DRAFT else ""),
+        until=head.until,
+        mine=_has_turn(case),
+        opens=case.opens,
+        ruling=case.appeal.ruling_id,
+    )
+
+
+def _has_turn(case: Case) -> bool:
+    return bool(procedure.whose_turn(case.source(Act.ADMIT)) & case.standing)

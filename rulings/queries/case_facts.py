@@ -1,0 +1,266 @@
+"""What is known of an appeal when somebody acts: rows turned into the pure facts."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from clubsite.clock import now
+from rulings.access.appeals import Case
+from rulings.access.cast import Cast
+from rulings.labels.appeals import Outcome, Step, Vote
+from rulings.models import Appeal, AppealDeadline, AppealNotice, Decision, PanelSeat
+from rulings.procedure import appeals as procedure
+from rulings.procedure.appeals import (
+    Answer,
+    CaseFacts,
+    Contest,
+    Deposit,
+    Dismissal,
+    NoticeBy,
+)
+from rulings.procedure.decision import panel_effect
+from rulings.queries.case_policy import appeal_policy
+from rulings.queries.deadlines import appeal_deadline
+from scoring import access as scoring
+from scoring.labels import EventState
+
+CLOSED = (EventState.FINAL, EventState.AMENDED)
+
+
+def facts_of(case: Case, **known: Any) -> CaseFacts:
+    """The facts of the case at this moment; `known` is what the act itself brings."""
+    appeal = case.appeal
+    policy = appeal_policy(appeal.ruling.event.policy.policy)
+    facts = CaseFacts(
+        now=now(),
+        policy=policy,
+        contest=contest_of(case.cast),
+        notice_at=first_notice(case.cast),
+        deadline=appeal_deadline(appeal.ruling_version),
+        own_table=case.side is not None,
+        results_final=appeal.ruling.event.state in CLOSED,
+        notices=tuple(_notice(one) for one in case.cast.notices),
+        deposit=_deposit(case.cast.notices),
+        gave_ruling=bool(case.actor and case.actor.pk in case.cast.directors),
+        review_asked=appeal.review_asked_at is not None,
+        review_by=deadline_of(appeal, Step.REVIEW),
+        grounds_by=deadline_of(appeal, Step.GROUNDS),
+        statements_in=statements_in(case),
+        statements_by=deadline_of(appeal, Step.STATEMENTS),
+        facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
+        law_part_open=appeal.law_part and not appeal.law_answer,
+        leave_asked=appeal.leave_asked_at is not None,
+        hearing_at=appeal.hearing_at,
+    )
+    return replace(_with_panel(facts, case), **known)
+
+
+def dismissal_facts(case: Case, dismissal: Dismissal | None) -> CaseFacts:
+    """The facts when the director in charge dismisses for that reason."""
+    return facts_of(
+        case,
+        dismissal=dismissal,
+        dismissal_seconded=dismissal is not None and case.appeal.seconded == dismissal,
+    )
+
+
+def hearing_facts(case: Case, hearing_at: datetime | None) -> CaseFacts:
+    """The facts when a hearing at that instant is fixed, or moved.
+
+    It is fixed within the policy's days, and moved at most to the longest wait, which
+    counts from when it was first fixed.
+    """
+    facts = facts_of(case)
+    fixed = running(case.appeal, Step.HEARING)
+    window = facts.policy.hearing_at_most if fixed else facts.policy.hearing
+    since = fixed.starts_at if fixed else facts.now
+    return replace(
+        facts,
+        hearing_at=hearing_at,
+        hearing_by=window.ends_at(since, case.appeal.club.zone),
+    )
+
+
+def opening_facts(case: Case, present: Iterable[int]) -> CaseFacts:
+    """The facts when deliberation opens with these members; who never answered is
+    an absent partner by then (Law 92D)."""
+    there = frozenset(present)
+    facts = facts_of(case)
+    return replace(
+        facts,
+        notices=tuple(_notice(one, absent=True) for one in case.cast.notices),
+        seats=tuple(
+            replace(_seat(one), present=one.pk in there) for one in case.cast.seated
+        ),
+    )
+
+
+def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
+    """The facts when the chair signs the draft as it stands."""
+    votes = votes_on(case)
+    return facts_of(
+        case,
+        missing_fields=missing_in(case),
+        votes_for=votes.count(Vote.FOR),
+        votes_against=votes.count(Vote.AGAINST),
+        dissent_offered=dissent_offered,
+    )
+
+
+def votes_on(case: Case) -> list[str]:
+    """The votes that were cast on the draft as it now stands."""
+    draft = draft_of(case.appeal)
+    return [
+        seat.vote
+        for seat in case.cast.seated
+        if draft and seat.present and seat.voted_on == draft.number
+    ]
+
+
+def draft_of(appeal: Appeal) -> Decision | None:
+    """The decision, signed or not; None while nothing was drafted."""
+    return getattr(appeal, "decision", None)
+
+
+def missing_in(case: Case) -> tuple[str, ...]:
+    """What the draft still lacks, as codes."""
+    draft = draft_of(case.appeal)
+    if draft is None:
+        return ("draft",)
+    lacking = [
+        name
+        for name in ("findings", "laws", "reasoning", "outcome")
+        if not getattr(draft, name)
+    ]
+    return (
+        *lacking,
+        *_missing_effect(case.appeal, draft),
+        *_missing_notices(case, draft),
+    )
+
+
+def _missing_effect(appeal: Appeal, draft: Decision) -> list[str]:
+    """An outcome says whether lines change, or penalties, or nothing."""
+    effect = panel_effect(appeal.ruling_version.effect, draft.effect)
+    needed = {
+        Outcome.FOR_APPELLANT: bool(effect.lines),
+        Outcome.AGAINST_APPELLANT: bool(effect.lines),
+        Outcome.PENALTY: bool(effect.penalties),
+    }
+    if not needed.get(Outcome(draft.outcome or Outcome.UPHELD), True):
+        return ["effect"]
+    return ["no_effect"] if draft.outcome == Outcome.UPHELD and effect else []
+
+
+def _missing_notices(case: Case, draft: Decision) -> list[str]:
+    missing = []
+    judged = [one for one in case.cast.notices if one.is_live and not one.is_referral]
+    said = [draft.merits.get(str(one.pk), {}) for one in judged]
+    if not all(one.get("merit") for one in said):
+        missing.append("merits")
+    held = zip(judged, said, strict=True)
+    if any(n.deposit == Deposit.HELD and not one.get("deposit") for n, one in held):
+        missing.append("deposits")
+    if not draft.no_deal_record and not has_deal(case.appeal):
+        missing.append("deal")
+    return missing
+
+
+def has_deal(appeal: Appeal) -> bool:
+    """Whether the hands of the board are known; no board needs none."""
+    result = appeal.ruling.result
+    if result is None:
+        return True
+    sections = [result.section.board_set_id]
+    return scoring.deals_of(sections).filter(board=result.board).exists()
+
+
+def contest_of(cast: Cast) -> Contest:
+    """Pairs, unless nobody at the table has a partner."""
+    alone = all(len(side) < 2 for side in cast.sides.values())
+    return Contest.INDIVIDUAL if alone else Contest.PAIRS
+
+
+def first_notice(cast: Cast) -> datetime | None:
+    """When the notice that carries the case was given."""
+    given = [one.notice_at for one in cast.carrying if not one.is_referral]
+    return min(given, default=None)
+
+
+def answer_of(notice: AppealNotice) -> Answer:
+    """What the partners say together: one who disagrees speaks for the side."""
+    said = {Answer(one.answer) for one in notice.answers.all()}
+    for answer in (Answer.DISSENTS, Answer.PENDING, Answer.ABSENT):
+        if answer in said:
+            return answer
+    return Answer.CONCURS
+
+
+def running(appeal: Appeal, step: Step) -> AppealDeadline | None:
+    """The running deadline of that step."""
+    return next(
+        (
+            one
+            for one in appeal.deadlines.all()
+            if one.step == step and one.closed_at is None
+        ),
+        None,
+    )
+
+
+def deadline_of(appeal: Appeal, step: Step) -> datetime | None:
+    """When the step must be done, if it runs."""
+    found = running(appeal, step)
+    return found.ends_at if found else None
+
+
+def statements_in(case: Case) -> bool:
+    """Whether every side has stated its case."""
+    stated = {one.entry_id for one in case.appeal.statements.all()}
+    return all(entry in stated for entry in case.cast.sides)
+
+
+def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
+    answer = answer_of(notice)
+    if absent and answer is Answer.PENDING:
+        answer = Answer.ABSENT
+    return procedure.Notice(
+        by=NoticeBy(notice.kind), live=notice.is_live, answer=answer
+    )
+
+
+def _deposit(notices: Iterable[AppealNotice]) -> Deposit:
+    due = any(one.is_live and one.deposit == Deposit.DUE for one in notices)
+    return Deposit.DUE if due else Deposit.NONE
+
+
+def _seat(seat: PanelSeat) -> procedure.Seat:
+    return procedure.Seat(
+        declared=seat.has_declared,
+        waiver_open=seat.waits_for_waiver,
+        out=seat.is_out,
+        present=seat.present,
+    )
+
+
+def vacancies(case: Case) -> int:
+    """How many seats are lost and not yet filled again."""
+    return max(case.appeal.wanted - len(case.cast.seated), 0)
+
+
+def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
+    lost = procedure.Seat(out=True)
+    return replace(
+        facts,
+        seats=(*map(_seat, case.cast.seated), *[lost] * vacancies(case)),
+        seat_by=deadline_of(case.appeal, Step.DECLARATIONS),
+        open_challenges=sum(
+            one.upheld is None
+            for seat in case.cast.seated
+            for one in seat.challenges.all()
+        ),
+        question_open=any(
+            one.answered_at is None for one in case.appeal.questions.all()
+        ),
+    )

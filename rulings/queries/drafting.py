@@ -1,0 +1,108 @@
+"""What the page of a ruling in the making needs beside the fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from rulings.access import rulings as access
+from rulings.laws import families
+from rulings.laws.families import Family
+from rulings.models import Ruling
+from rulings.queries.options import EffectOptions, effect_options
+from rulings.queries.places import Place, Places, places_of
+from scoring.models import Result
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyGroup:
+    """The families under one heading."""
+
+    title: str
+    families: tuple[Family, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drafting:
+    """A ruling in the making: its place, and what can be chosen."""
+
+    ruling: Ruling
+    amended: bool
+    places: Places
+    place: Place
+    options: EffectOptions
+    players: tuple[Player, ...]
+    people: tuple[tuple[str, str], ...]
+    family: Family | None
+    favourites: tuple[Family, ...]
+    groups: tuple[FamilyGroup, ...]
+
+    @property
+    def boards(self) -> list[int]:
+        """The boards that the table plays, or all of them."""
+        return self.places.boards(self.place.table)
+
+    @property
+    def lines(self) -> list[Result]:
+        """The lines that fit the place so far."""
+        return self.places.at(self.place.table, self.place.board)
+
+
+def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
+    """The draft or amendment as it stands in what was typed: ten queries at most."""
+    places = places_of(ruling.event)
+    place = places.place(typed) if ruling.is_draft else _place_of(ruling)
+    options = effect_options(ruling.event, place.result, places)
+    return Drafting(
+        ruling=ruling,
+        amended=not ruling.is_draft,
+        places=places,
+        place=place,
+        options=options,
+        players=tuple(access.players_in(_entries(typed, options))),
+        people=tuple(people_to_consult(ruling.club)),
+        family=families.BY_CODE.get(typed.get("family", "")),
+        favourites=favourites_of(ruling.club),
+        groups=family_groups(),
+    )
+
+
+def favourites_of(club: Club) -> tuple[Family, ...]:
+    """The families that the club's directors find first."""
+    codes = [one for one in club.favourite_families if one in families.BY_CODE]
+    return tuple(families.family(code) for code in codes or families.MOST_USED)
+
+
+def family_groups() -> tuple[FamilyGroup, ...]:
+    """All families under their headings."""
+    return tuple(
+        FamilyGroup(families.GROUP_TITLES[group], members)
+        for group, members in families.in_groups().items()
+    )
+
+
+def people_to_consult(club: Club) -> list[tuple[str, str]]:
+    """Whom a director may have asked: officials of the club, then its players."""
+    officials = {
+        user.pk: user
+        for kind in (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
+        for user in clubs.holders_of(kind, club)
+    }
+    return [
+        *((f"user:{user.pk}", user.name) for user in officials.values()),
+        *((f"player:{player.pk}", player.name) for player in club.players.all()),
+    ]
+
+
+def _place_of(ruling: Ruling) -> Place:
+    return Place(ruling.table, ruling.board, ruling.result)
+
+
+def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:
+    """The pairs that the ruling concerns, as far as was typed."""
+    lines = [options.line(v) for k, v in typed.items() if k.endswith("-line")]
+    chosen = [line for line in (options.main, *lines) if line]
+    pairs = {key for key, _name in options.pairs}
+    fined = {int(v) for k, v in typed.items() if k.endswith("-entry") and v in pairs}
+    return {entry for line in chosen for entry in (line.ns_id, line.ew_id)} | fined

@@ -1,0 +1,72 @@
+"""What an effect on an event can be put on: its lines, its pairs, its units."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rulings.queries.places import Places
+from scoring import access as scoring
+from scoring.bridge.event import UNITS, Method
+from scoring.labels import PenaltyUnit
+from scoring.models import Entry, Event, Result
+
+Choice = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectOptions:
+    """What the fields of an effect offer; `main` is the line the case is about."""
+
+    main: Result | None
+    lines: tuple[Result, ...]
+    pairs: tuple[Choice, ...]
+    units: tuple[Choice, ...]
+
+    def line(self, key: str) -> Result | None:
+        """The line of that key, if it is one of the event's."""
+        return next((one for one in self.lines if str(one.pk) == key), None)
+
+    @property
+    def line_choices(self) -> list[Choice]:
+        """Every line by its key, named by board, table and pairs."""
+        return [(str(one.pk), line_name(one)) for one in self.lines]
+
+
+def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
+    """The options of that event, for who runs it: three queries."""
+    at_table = {main.ns_id, main.ew_id} if main else set()
+    entries = sorted(
+        (entry for entry in scoring.entries_of(event) if not entry.phantom),
+        key=lambda entry: entry.pk not in at_table,
+    )
+    units = {str(unit) for unit in UNITS[Method(event.method)]}
+    return EffectOptions(
+        main=main,
+        lines=places.lines,
+        pairs=tuple((str(entry.pk), pair_name(entry)) for entry in entries),
+        units=tuple(
+            (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
+        ),
+    )
+
+
+def line_name(line: Result) -> str:
+    """A line as a director calls it."""
+    if line.table is None:
+        return _("Board %(board)s: %(ns)s – %(ew)s") % {
+            "board": line.board,
+            "ns": line.ns.label,
+            "ew": line.ew.label,
+        }
+    return _("Board %(board)s, table %(table)s: %(ns)s – %(ew)s") % {
+        "board": line.board,
+        "table": line.table,
+        "ns": line.ns.label,
+        "ew": line.ew.label,
+    }
+
+
+def pair_name(entry: Entry) -> str:
+    """A pair by its number and its players' names, for who runs the evening."""
+    names = ", ".join(member.player.name for member in entry.members.all())
+    return f"{entry.label} {names}".strip()

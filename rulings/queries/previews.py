@@ -1,0 +1,232 @@
+"""What a ruling or a decision would do to the results, before anything is stored."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulings.procedure.score_effect import ScoreEffect
+from scoring import effects, queries
+from scoring.bridge.event import EventScore, LineScore, Method, Total, Unit
+from scoring.labels import Cause
+from scoring.models import Event
+from scoring.queries import Evening, LineEffect, Pair, PairPenalty, TableLine
+
+
+@dataclass(frozen=True, slots=True)
+class LineChange:
+    """One line of a traveller before and after."""
+
+    line: TableLine
+    ns: Pair
+    ew: Pair
+    before: LineScore
+    after: LineScore
+    covered: LineEffect | None
+    covering: LineEffect | None
+
+    @property
+    def changed(self) -> bool:
+        """Whether either side's points differ."""
+        return _points(self.before) != _points(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class PairChange:
+    """One pair's total and place before and after."""
+
+    pair: Pair
+    before: Total
+    after: Total
+
+    @property
+    def changed(self) -> bool:
+        """Whether the total differs."""
+        return self.before.final != self.after.final
+
+    @property
+    def moved(self) -> bool:
+        """Whether the place differs."""
+        return (self.before.rank, self.before.tied) != (
+            self.after.rank,
+            self.after.tied,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Everything that an effect touches; two previews with one digest are the same.
+
+    `lines` are those it adjusts (or stops adjusting), `others` the other lines of
+    their boards, `sides` the pairs at the adjusted lines and those penalised, `moved`
+    everybody else whose place changes.
+    """
+
+    event: Event
+    method: Method
+    lines: tuple[LineChange, ...]
+    others: tuple[LineChange, ...]
+    sides: tuple[PairChange, ...]
+    moved: tuple[PairChange, ...]
+    digest: str
+
+    @property
+    def version(self) -> int:
+        """The version of the event that it was worked out from."""
+        return self.event.version
+
+    @property
+    def matchpoints(self) -> bool:
+        """Whether points are matchpoints and totals percentages."""
+        return self.method is Method.MATCHPOINTS
+
+
+def preview_of(
+    event: Event,
+    effect: ScoreEffect,
+    *,
+    cause: Cause = Cause.RULING,
+    cause_id: int | None = None,
+) -> Preview:
+    """What the event would come to if that cause decided this and nothing else.
+
+    An empty effect shows what withdrawing the cause would do; without a `cause_id` the
+    cause is a new one. Eight queries at most, and none in a transaction of its own.
+    """
+    evening = queries.load_evening(event)
+    lines = line_effects(effect, cause, cause_id or 0)
+    penalties = pair_penalties(effect, cause, cause_id or 0)
+    base = evening.without(cause, cause_id) if cause_id else evening
+    after = base.with_effects(lines, penalties)
+    return _compare(evening, after, effect)
+
+
+def line_effects(
+    effect: ScoreEffect, cause: Cause, cause_id: int
+) -> tuple[LineEffect, ...]:
+    """The lines of an effect as scoring takes them."""
+    return tuple(
+        LineEffect(
+            line=one.line,
+            cause=cause,
+            for_ns=effects.decode(one.ns),
+            for_ew=effects.decode(one.ew),
+            cause_id=cause_id,
+            stored_ns=one.ns,
+            stored_ew=one.ew,
+        )
+        for one in effect.lines
+    )
+
+
+def pair_penalties(
+    effect: ScoreEffect, cause: Cause, cause_id: int
+) -> tuple[PairPenalty, ...]:
+    """The penalties of an effect as scoring takes them."""
+    return tuple(
+        PairPenalty(
+            entry=one.entry,
+            amount=Fraction(one.amount),
+            unit=Unit(one.unit),
+            cause=cause,
+            cause_id=cause_id,
+            disciplinary=one.disciplinary,
+        )
+        for one in effect.penalties
+    )
+
+
+def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
+    old, new = queries.score_evening(before), queries.score_evening(after)
+    touched = _touched(before, after, effect)
+    boards = {line.board_key for line in before.lines if line.key in touched}
+    changes = [
+        _line_change(line, (before, after), (old, new))
+        for line in before.lines
+        if line.board_key in boards
+    ]
+    sides, moved = _pairs(before, after, touched, (old, new))
+    return Preview(
+        event=before.event,
+        method=before.rules.method,
+        lines=tuple(one for one in changes if one.line.key in touched),
+        others=tuple(one for one in changes if one.line.key not in touched),
+        sides=sides,
+        moved=moved,
+        digest=_digest(effect, old, new),
+    )
+
+
+def _touched(before: Evening, after: Evening, effect: ScoreEffect) -> frozenset[int]:
+    """The lines that the effect adjusts, and those it leaves alone from now on."""
+    old = {(one.line, one.cause, one.cause_id) for one in before.effects}
+    new = {(one.line, one.cause, one.cause_id) for one in after.effects}
+    return frozenset(
+        {one.line for one in effect.lines} | {line for line, _c, _i in old - new}
+    )
+
+
+def _line_change(
+    line: TableLine,
+    evenings: tuple[Evening, Evening],
+    scores: tuple[EventScore, EventScore],
+) -> LineChange:
+    before, after = evenings
+    return LineChange(
+        line=line,
+        ns=before.pairs[line.ns],
+        ew=before.pairs[line.ew],
+        before=scores[0].lines[line.key],
+        after=scores[1].lines[line.key],
+        covered=before.covering().get(line.key),
+        covering=after.covering().get(line.key),
+    )
+
+
+def _pairs(
+    before: Evening,
+    after: Evening,
+    touched: frozenset[int],
+    scores: tuple[EventScore, EventScore],
+) -> tuple[tuple[PairChange, ...], tuple[PairChange, ...]]:
+    lines = [line for line in before.lines if line.key in touched]
+    involved = {key for line in lines for key in (line.ns, line.ew)}
+    involved |= _fined(before, after)
+    old, new = scores
+    changes = [
+        PairChange(pair, old.totals[key], new.totals[key])
+        for key, pair in before.pairs.items()
+    ]
+    sides = [one for one in changes if one.pair.key in involved]
+    moved = [one for one in changes if one.pair.key not in involved and one.moved]
+    return tuple(sides), tuple(sorted(moved, key=lambda one: one.after.rank))
+
+
+def _fined(before: Evening, after: Evening) -> set[int]:
+    """The pairs that the effect penalises, or does not penalise any more."""
+    old, new = set(before.penalties), set(after.penalties)
+    return {one.entry for one in old ^ new}
+
+
+def _digest(effect: ScoreEffect, old: EventScore, new: EventScore) -> str:
+    said = [
+        effect.stored_lines(),
+        effect.stored_penalties(),
+        *(_figures(scored.lines, scored.totals) for scored in (old, new)),
+    ]
+    text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _figures(
+    lines: Mapping[int, LineScore], totals: Mapping[int, Total]
+) -> list[list[str]]:
+    return [
+        [f"{key} {_points(line)}" for key, line in sorted(lines.items())],
+        [f"{key} {one.final} {one.rank}" for key, one in sorted(totals.items())],
+    ]
+
+
+def _points(line: LineScore) -> tuple[str, str]:
+    return str(line.ns_points), str(line.ew_points)

@@ -1,0 +1,285 @@
+"""What one reader has of a referral: only the sections that are open to him."""
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import words
+from clubsite.clubs.names import name_for
+from rulings.access import referrals as access
+from rulings.labels import referrals as labels
+from rulings.models import Referral, ReferralEvidence, ReferralMessage, ReferralNote
+from rulings.procedure.conduct import (
+    ABOUT,
+    REPORTERS,
+    Act,
+    Category,
+    Classification,
+    Declining,
+    Glimpse,
+    Part,
+    Place,
+    ReporterKind,
+    Section,
+    State,
+    Track,
+    Wish,
+    allowed_acts,
+    sees,
+    standing,
+)
+from rulings.queries.referral_lists import Row, office_rows
+
+PATH = (State.SUBMITTED, State.TRIAGE, None, State.CLOSED)
+"""The way of a referral; what stands between reading and closing is for the recorder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the strip: done, now or next."""
+
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Where a referral stands, whose turn it is, and until when."""
+
+    steps: list[Step]
+    turn: str
+    until: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something that the reader may do now."""
+
+    code: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What recorder or reporter wrote; only the recorder of a question is named."""
+
+    label: str
+    text: str
+    at: datetime
+    by: User | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The allegation as the form asked for it, and what was written since."""
+
+    subjects: list[str]
+    description: str
+    track: str
+    minor_involved: bool | None
+    immediate_danger: bool | None
+    incident_on: date | None
+    event: str
+    board: int | None
+    place: str
+    categories: list[str]
+    director_called: bool | None
+    narrative: str
+    wish: str
+    consent_to_name: bool | None
+    messages: list[Message]
+
+
+@dataclass(frozen=True, slots=True)
+class Reporter:
+    """Who reported it, and as whom."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What somebody is told at the end."""
+
+    to: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File:
+    """What one reader has of a referral; None where a section is not open to him."""
+
+    title: str
+    own: bool
+    in_office: bool
+    external: bool
+    strip: Strip | None
+    question: ReferralMessage | None
+    acts: list[Deed]
+    handling: list[str]
+    reporter: Reporter | None
+    told: Told | None
+    evidence: list[ReferralEvidence] | None
+    notes: list[ReferralNote] | None
+    earlier: list[Row] | None
+    outcomes: list[Outcome]
+    gist: str
+    log: list[words.Line] | None
+
+
+def file_of(referral: Referral, user: User) -> File:
+    """The file as this person may read it in its present state."""
+    parts = standing(access.parts_of(user, referral))
+    state = State(referral.state)
+    cell = sees(parts, state)
+    reads = cell.readable
+    own = bool(parts & REPORTERS)
+    in_office = not parts & (REPORTERS | ABOUT)
+    told = Section.ALLEGATION in reads
+    question = access.open_questions([referral]).first()
+    return File(
+        title=_title(referral, parts, own=own),
+        own=own,
+        in_office=in_office,
+        external=own and referral.is_external,
+        strip=strip_of(referral) if own or in_office else None,
+        question=question if own else None,
+        acts=_deeds(state, parts, asked=question is not None),
+        handling=_handling(referral) if Section.NOTES in reads else [],
+        reporter=_reporter(referral) if Section.REPORTER in reads else None,
+        told=_told(referral, own=own) if told else None,
+        evidence=_evidence(referral, user) if Section.EVIDENCE in reads else None,
+        notes=list(access.notes_of(referral)) if Section.NOTES in reads else None,
+        earlier=_earlier(referral, user) if Section.EARLIER_RECORD in reads else None,
+        outcomes=_outcomes(referral, parts) if Section.OUTCOME in reads else [],
+        gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
+        log=_log(referral) if Section.LOG in reads else None,
+    )
+
+
+def _title(referral: Referral, parts: frozenset[Part], *, own: bool) -> str:
+    if own:
+        return _("Your report %(code)s") % {"code": referral.code}
+    if parts & ABOUT:
+        return _("Something you should know")
+    return _("Referral number %(number)s") % {"number": referral.number}
+
+
+def strip_of(referral: Referral) -> Strip:
+    """The steps of the referral, with whose turn it is."""
+    state = State(referral.state)
+    if referral.is_external:
+        sent = Step(str(labels.STATES[state]), "now")
+        return Strip([sent], _("Nobody inside the club reads it"), None)
+    at = PATH.index(state) if state in PATH else PATH.index(None)
+    steps = [
+        Step(
+            _step_label(step, state),
+            "done" if place < at else "now" if place == at else "next",
+        )
+        for place, step in enumerate(PATH)
+    ]
+    return Strip(steps, str(labels.TURNS.get(state, "")), referral.due_at)
+
+
+def _step_label(step: State | None, state: State) -> str:
+    if step is not None:
+        return str(labels.STATES[step])
+    return _("What follows") if state in PATH else str(labels.STATES[state])
+
+
+def _deeds(state: State, parts: frozenset[Part], *, asked: bool) -> list[Deed]:
+    """The buttons: an answer only where something was asked."""
+    return [
+        Deed(act, str(labels.ACTS[act]))
+        for act in allowed_acts(state, parts)
+        if act is not Act.ANSWER or asked
+    ]
+
+
+def _message(message: ReferralMessage) -> Message:
+    label = str(labels.MESSAGES[message.kind])
+    return Message(label, message.text, message.at, message.by)
+
+
+def _handling(referral: Referral) -> list[str]:
+    lines = []
+    if referral.classification:
+        code = Classification(referral.classification)
+        lines.append(str(labels.CLASSIFICATIONS[code]))
+    if referral.proposed_by:
+        lines.append(
+            _("%(name)s proposes: reported in bad faith. A second reader must agree.")
+            % {"name": referral.proposed_by}
+        )
+    return lines
+
+
+def _reporter(referral: Referral) -> Reporter:
+    row = access.reporter_of(referral)
+    return Reporter(str(row.user), str(labels.SHORT_KINDS[ReporterKind(row.kind)]))
+
+
+def _told(referral: Referral, *, own: bool) -> Told:
+    """The allegation; a reporter reads the names as everybody reads them."""
+    club = referral.club
+    return Told(
+        subjects=[
+            name_for(one, club, staff=not own) for one in access.subjects_of(referral)
+        ],
+        description=referral.subject_description,
+        track=str(labels.SHORT_TRACKS[Track(referral.track)]),
+        minor_involved=referral.minor_involved,
+        immediate_danger=referral.immediate_danger,
+        incident_on=referral.incident_on,
+        event=str(referral.event or ""),
+        board=referral.board,
+        place=str(labels.PLACES[Place(referral.place)]) if referral.place else "",
+        categories=[
+            str(labels.CATEGORIES[Category(code)]) for code in referral.categories
+        ],
+        director_called=referral.director_called,
+        narrative=referral.narrative,
+        wish=str(labels.WISHES[Wish(referral.wish)]) if referral.wish else "",
+        consent_to_name=referral.consent_to_name,
+        messages=[_message(one) for one in access.messages_of(referral)],
+    )
+
+
+def _evidence(referral: Referral, user: User) -> list[ReferralEvidence]:
+    return list(access.readable_evidence(user, referral).defer("content"))
+
+
+def _earlier(referral: Referral, user: User) -> list[Row]:
+    return office_rows(access.earlier_referrals(user, referral))
+
+
+def _outcomes(referral: Referral, parts: frozenset[Part]) -> list[Outcome]:
+    """What the reader was told at the end; in office, what each was told."""
+    if parts & REPORTERS:
+        return _said(("", referral.outcome))
+    if parts & ABOUT:
+        return _said(("", referral.subject_outcome))
+    code = referral.declining
+    reason = str(labels.DECLINING[Declining(code)]) if code else ""
+    return _said(
+        (_("Reason"), reason),
+        (_("To the reporter"), referral.outcome),
+        (_("To the person it is about"), referral.subject_outcome),
+    )
+
+
+def _said(*told: tuple[str, str]) -> list[Outcome]:
+    return [Outcome(to, text) for to, text in told if text]
+
+
+def _log(referral: Referral) -> list[words.Line]:
+    """What was done; who reported it is not named here."""
+    reporter = access.reporter_of(referral).user
+    return [
+        replace(line, by=None) if line.by == reporter else line
+        for line in words.lines_of(access.log_of(referral))
+    ]

@@ -1,0 +1,49 @@
+"""What rulings tell a running evening: what is left open, and until when one may appeal."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from rulings.access.evenings import versions_of
+from rulings.access.rulings import open_drafts
+from rulings.models import Ruling, RulingVersion
+from rulings.queries.deadlines import appeal_deadline
+from scoring.hooks import DeskCall, holds_open, puts_on_desk
+from scoring.models import Event
+
+
+@holds_open
+def last_appeal(event: Event) -> datetime | None:
+    """The last instant at which any ruling of the event may be appealed (Law 92B)."""
+    latest: dict[int, RulingVersion] = {
+        version.ruling_id: version for version in versions_of(event)
+    }
+    ends = [appeal_deadline(version) for version in latest.values()]
+    return max((end for end in ends if end is not None), default=None)
+
+
+@puts_on_desk
+def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The rulings of these events that somebody has begun and not given."""
+    if not events:
+        return
+    club = events[0].club
+    for ruling in open_drafts(user, club).filter(event__in=events):
+        yield DeskCall(
+            where=_place(ruling),
+            what=_("A ruling is begun and not given"),
+            since=ruling.made_at,
+            url=reverse("ruling_edit", args=[club.slug, ruling.pk]),
+        )
+
+
+def _place(ruling: Ruling) -> str:
+    known = {"table": ruling.table, "board": ruling.board}
+    if ruling.table is not None and ruling.board is not None:
+        return _("Table %(table)s, board %(board)s") % known
+    if ruling.board is not None:
+        return _("Board %(board)s") % known
+    return _("Ruling")

@@ -1,0 +1,38 @@
+"""Rulings in templates of every app: instants of notices, and the work left open."""
+
+from datetime import datetime
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from rulings.access import rulings as access
+from rulings.queries.rulings import RulingLine, listed
+from scoring.bridge.contract import parse_entry
+from scoring.bridge.words import NotBridge
+from scoring.templatetags.bridge import played
+
+register = template.Library()
+
+
+@register.filter
+def instant(written: str) -> datetime | None:
+    """The instant that a notice keeps as text."""
+    return datetime.fromisoformat(written) if written else None
+
+
+@register.filter
+def written(contract: str) -> SafeString:
+    """A stored result such as "4S N =", as players write it."""
+    try:
+        return played(parse_entry(contract))
+    except NotBridge:
+        return conditional_escape(contract)
+
+
+@register.simple_tag
+def rulings_left_open(user: User, club: Club) -> list[RulingLine]:
+    """The rulings that directors of the club have begun and not given."""
+    return listed(access.open_drafts(user, club))

@@ -1,0 +1,192 @@
+"""Both partners stand behind a notice, or it is not heard (Law 92D)."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite import clock
+from clubsite.errors import Refused
+from rulings.actions.appeals import concurrence, hearing, lodging
+from rulings.models import Appeal, AppealNotice, Concurrence, PanelSeat
+from rulings.procedure.appeals import State
+from rulings.tests.actions.appeals.test_lodging import flags, told
+from rulings.tests.appeal_world import (
+    HEARING,
+    IN_TIME,
+    LATER,
+    World,
+    appeal_in,
+    lodge,
+    make_world,
+    now,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def both_appeal(world: World) -> Appeal:
+    """One case with a notice of each side."""
+    appeal = lodge(world)
+    with clock.at(IN_TIME):
+        lodging.cross_appeal(
+            appeal,
+            by=world["respondent"],
+            seen=appeal.version,
+            grounds="",
+            requested="",
+        )
+    return appeal
+
+
+def test_ap_05_a_partner_who_disagrees_ends_the_notice_and_the_case() -> None:
+    world = make_world()
+    appeal = lodge(world)
+    appeal.notices.update(deposit="held", amount="5.00 EUR")
+
+    with clock.at(LATER):
+        concurrence.dissent(appeal, by=world["partner"], seen=appeal.version)
+
+    notice = appeal.notices.get()
+    assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
+    assert (notice.why_ended, notice.to_return) == ("dissent", True)
+    assert notice.answers.get().answer == "dissents"
+    assert "Sample East" in told("appeal_notice_ended")
+
+
+def test_a_partner_who_disagrees_ends_only_his_own_sides_notice() -> None:
+    world = make_world()
+    appeal = both_appeal(world)
+
+    with clock.at(LATER):
+        concurrence.dissent(appeal, by=world["partner"], seen=now(appeal))
+
+    live = [str(one.player) for one in appeal.notices.filter(ended_at=None)]
+    assert (appeal.state, live) == (State.LODGED, ["Sample East"])
+    assert flags(world) == [7]
+
+
+def test_a_partner_who_agreed_may_still_disagree_later() -> None:
+    world = make_world()
+    appeal = lodge(world)
+
+    with clock.at(LATER):
+        concurrence.concur(appeal, by=world["partner"], seen=appeal.version)
+        assert appeal.notices.get().answers.get().answer == "concurs"
+        concurrence.dissent(appeal, by=world["partner"], seen=now(appeal))
+
+    assert appeal.state == State.WITHDRAWN
+
+
+def test_who_lodged_withdraws_and_nobody_else() -> None:
+    world = make_world()
+    appeal = lodge(world)
+
+    with clock.at(LATER):
+        with pytest.raises(PermissionDenied):
+            concurrence.withdraw_notice(
+                appeal, by=world["respondent"], seen=appeal.version
+            )
+        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+
+    assert appeal.state == State.WITHDRAWN
+    assert appeal.notices.get().why_ended == "withdrawn"
+
+
+def test_a_director_withdraws_his_own_referral() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+
+        concurrence.withdraw_notice(appeal, by=world["ruled"], seen=appeal.version)
+
+    assert appeal.state == State.WITHDRAWN
+
+
+def test_of_two_moves_at_once_the_second_is_refused() -> None:
+    world = make_world()
+    appeal = lodge(world)
+    as_partner_sees_it = Appeal.objects.get(pk=appeal.pk)
+    with clock.at(LATER):
+        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+
+        with pytest.raises(Refused, match="Somebody else"):
+            concurrence.concur(
+                as_partner_sees_it, by=world["partner"], seen=as_partner_sees_it.version
+            )
+
+
+def test_a_notice_without_its_partner_is_not_heard_and_the_other_is() -> None:
+    world = make_world()
+    policy = world.event.policy
+    policy.values["absent_partner_concurs"] = False
+    policy.save()
+    appeal = appeal_in(world, State.SCHEDULED)
+    add_notice(world, appeal)
+
+    with clock.at(HEARING):
+        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
+        open_it(world, appeal)
+
+    ended = {str(one.player): one.why_ended for one in appeal.notices.all()}
+    assert appeal.state == State.DELIBERATING
+    assert ended == {"Sample North": "", "Sample East": "not_heard"}
+
+
+def test_without_any_agreement_the_panel_cannot_begin() -> None:
+    world = make_world()
+    policy = world.event.policy
+    policy.values["absent_partner_concurs"] = False
+    policy.save()
+    appeal = appeal_in(world, State.SCHEDULED)
+
+    with clock.at(HEARING), pytest.raises(Refused, match="92D"):
+        open_it(world, appeal)
+
+
+def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+
+    assert appeal.state == State.DELIBERATING
+
+
+def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="deliberating"):
+            concurrence.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        with pytest.raises(Refused, match="Nobody has asked"):
+            concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+        concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+
+    assert appeal.state == State.WITHDRAWN
+    assert flags(world) == []
+
+
+def add_notice(world: World, appeal: Appeal) -> None:
+    """A notice of the other side, as if it had been lodged in time."""
+    player = world["respondent"].players.get()
+    notice = AppealNotice.objects.create(
+        appeal=appeal,
+        entry=player.places.get().entry,
+        player=player,
+        entered_by=world["respondent"],
+        notice_at=IN_TIME,
+        entered_at=IN_TIME,
+    )
+    Concurrence.objects.create(notice=notice, player=world["west"].players.get())
+
+
+def open_it(world: World, appeal: Appeal) -> None:
+    seats = PanelSeat.objects.filter(appeal=appeal)
+    hearing.open_deliberation(
+        appeal,
+        by=world["chair"],
+        seen=now(appeal),
+        present=[one.pk for one in seats],
+    )

@@ -1,0 +1,358 @@
+"""A decision and its score: together, or not at all."""
+
+from dataclasses import replace
+
+import pytest
+
+from clubsite import clock
+from clubsite.errors import Refused
+from clubsite.notices.models import Notice
+from rulings.access import appeals as access
+from rulings.actions.appeals import admission, decision, deliberation
+from rulings.labels.appeals import Merit, Outcome, Vote
+from rulings.models import Decision, Question, Ruling
+from rulings.procedure.appeals import State
+from rulings.procedure.content import Seen
+from rulings.procedure.decision import DecisionContent, NoticeJudged
+from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
+from rulings.queries.case_facts import missing_in
+from rulings.tests.actions.appeals.test_concurrence import add_notice
+from rulings.tests.actions.appeals.test_lodging import flags, told
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    advance,
+    appeal_in,
+    content_for,
+    draft,
+    lodge,
+    make_world,
+    now,
+    seen_results,
+    sign,
+)
+from rulings.tests.builders import amend, make_content
+from scoring.actions import states as event_states
+from scoring.actions.posting import publish_revision
+from scoring.labels import EventState, RevisionReason
+from scoring.models import Adjustment, Event
+from scoring.procedure.evening import Act as EventAct
+from scoring.tests.builders import make_deal
+
+pytestmark = pytest.mark.django_db
+
+
+def rescored() -> dict[str, list[object]]:
+    """Who was told of a new score, with the boards' old and new points."""
+    rows = Notice.objects.filter(kind="rulings/appeal_rescored").select_related(
+        "player__account"
+    )
+    return {str(one.player): one.params["lines"] for one in rows}
+
+
+def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal, "4S N ="))
+    assert world.points() == [8, 5, 5, 2, 0]
+    before = world.event.revision
+
+    sign(world, appeal)
+
+    assert (appeal.state, world.points()) == (State.DECIDED, [8, 4, 4, 0, 4])
+    snapshot = world.event.snapshots.latest("revision")
+    assert (snapshot.revision, snapshot.reason, snapshot.boards) == (
+        before + 1,
+        "appeal",
+        [7],
+    )
+    assert flags(world) == []
+    assert told("appeal_decided") >= {
+        "Sample North",
+        "Sample East",
+        "Sample manager sample",
+    }
+    lines = rescored()
+    assert {"Sample North", "Sample West", "Player 2NSa", "Player 4EWb"} <= set(lines)
+    assert not {one for one in lines if one.startswith("Player 1")}
+    assert lines["Sample North"] == [{"board": 7, "before": "0", "after": "4"}]
+    assert lines["Player 4EWb"] == [{"board": 7, "before": "6", "after": "8"}]
+
+
+def test_a_ruling_that_is_upheld_leaves_the_results_as_they_are() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    before = world.event.revision
+    draft(world, appeal, content_for(world, appeal, None, outcome=Outcome.UPHELD))
+
+    sign(world, appeal)
+
+    world.event.refresh_from_db()
+    assert (world.event.revision, rescored()) == (before, {})
+    assert Decision.objects.get().votes_for == 3
+
+
+def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> None:
+    world = make_world()
+    pair = world.line.ns_id
+    given = (
+        PenaltyGiven(pair, "25", "percent_of_top"),
+        PenaltyGiven(pair, "50", "percent_of_top", disciplinary=True),
+    )
+    with clock.at(LATER):
+        amend(
+            world.ruling,
+            make_content(penalties=given, why_amended="Slow play."),
+            by=world["in_charge"],
+        )
+        Event.objects.filter(pk=world.event.pk).update(posted_at=LATER)
+    appeal = advance(world, lodge(world, at=LATER), State.DELIBERATING)
+    content = content_for(world, appeal, None, outcome=Outcome.PENALTY)
+    lighter = ScoreEffect((), (replace(given[0], amount="10"),))
+    with pytest.raises(Refused, match="Law 91"):
+        draft(world, appeal, replace(content, effect=ScoreEffect((), given)))
+
+    draft(world, appeal, replace(content, effect=lighter))
+    sign(world, appeal)
+
+    standing = Adjustment.objects.filter(entry=pair, withdrawn_at=None)
+    amounts = [(one.cause, one.amount) for one in standing.order_by("pk")]
+    assert amounts == [("ruling", "25"), ("ruling", "50"), ("appeal", "-15")]
+
+
+def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    appeal.notices.update(deposit="held")
+
+    def missing(content: DecisionContent | None) -> tuple[str, ...]:
+        if content:
+            with clock.at(HEARING):
+                decision.draft_decision(
+                    appeal, content, by=world["chair"], seen=now(appeal)
+                )
+        return missing_in(access.case_of(appeal, world["chair"]))
+
+    whole = content_for(world, appeal)
+    notice = appeal.notices.get().pk
+    assert missing(None) == ("draft",)
+    assert missing(DecisionContent(outcome=Outcome.FOR_APPELLANT)) == (
+        *("findings", "laws", "reasoning", "effect", "merits", "deposits", "deal"),
+    )
+    assert missing(replace(whole, outcome=Outcome.UPHELD)) == ("no_effect", "deposits")
+    assert missing(replace(whole, outcome=Outcome.PENALTY)) == ("effect", "deposits")
+    judged = {notice: NoticeJudged(Merit.WITHOUT, "Plain.", "forfeited")}
+    assert missing(replace(whole, merits=judged)) == ()
+    assert missing(replace(whole, merits=judged, no_deal_record=False)) == ("deal",)
+    Ruling.objects.update(result=None)
+    assert missing(None) == ()
+    Ruling.objects.update(result=world.line)
+    make_deal(world.event, 7)
+    assert missing(replace(whole, merits=judged, no_deal_record=False)) == ()
+
+
+def test_a_half_written_draft_is_kept_and_not_signed() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, DecisionContent(outcome=Outcome.UPHELD))
+
+    with pytest.raises(Refused, match="still lacks: the findings of fact, the laws"):
+        sign(world, appeal)
+
+
+def test_a_notice_that_was_not_heard_is_not_judged() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.SCHEDULED)
+    add_notice(world, appeal)
+    appeal.notices.exclude(player=world["appellant"].players.get()).update(
+        ended_at=LATER, why_ended="withdrawn"
+    )
+    advance(world, appeal, State.DELIBERATING)
+
+    draft(world, appeal, content_for(world, appeal))
+    sign(world, appeal)
+
+    judged = {str(one.player): one.merit for one in appeal.notices.all()}
+    assert judged == {"Sample North": "with", "Sample East": ""}
+
+
+def test_a_deposit_goes_where_the_panel_sends_it() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    appeal.notices.update(deposit="held")
+    notice = appeal.notices.get()
+    judged = {notice.pk: NoticeJudged(Merit.WITHOUT, "Plain.", "forfeited")}
+
+    draft(world, appeal, replace(content_for(world, appeal), merits=judged))
+    sign(world, appeal)
+
+    notice.refresh_from_db()
+    assert (notice.deposit, notice.to_return, notice.merit) == (
+        *("forfeited", False),
+        "without",
+    )
+
+
+def test_votes_count_for_the_draft_that_was_read() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    with clock.at(HEARING), pytest.raises(Refused, match="no draft"):
+        deliberation.cast_vote(
+            appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR
+        )
+    draft(world, appeal, content_for(world, appeal))
+    with clock.at(HEARING):
+        decision.draft_decision(
+            appeal,
+            content_for(world, appeal, "4S N +1"),
+            by=world["chair"],
+            seen=now(appeal),
+        )
+
+    with pytest.raises(Refused, match="More than half"):
+        sign(world, appeal)
+
+    assert world.points() == [8, 5, 5, 2, 0]
+
+
+def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    with clock.at(HEARING):
+        deliberation.cast_vote(
+            appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
+        )
+        deliberation.write_dissent(
+            appeal, by=world["third"], seen=now(appeal), text="I heard a break."
+        )
+        with pytest.raises(Refused, match="outvoted"):
+            sign(world, appeal)
+        decision.sign_decision(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            results=seen_results(appeal),
+            dissent_offered=True,
+        )
+
+    signed = Decision.objects.get()
+    assert (signed.votes_for, signed.votes_against) == (2, 1)
+
+
+@pytest.mark.parametrize("seen", [Seen(0, ""), None])
+def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
+    seen: Seen | None,
+) -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    results = seen or Seen(seen_results(appeal).version, "0" * 64)
+
+    with clock.at(HEARING), pytest.raises(Refused, match="have changed"):
+        decision.sign_decision(
+            appeal, by=world["chair"], seen=now(appeal), results=results
+        )
+
+    assert (world.points(), flags(world)) == ([8, 5, 5, 2, 0], [7])
+
+
+def test_only_members_who_were_there_vote() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    appeal.seats.filter(user=world["member"]).update(present=False)
+
+    with clock.at(HEARING), pytest.raises(Refused, match="at the hearing"):
+        deliberation.cast_vote(
+            appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR
+        )
+
+
+def test_a_question_is_answered_once_before_both_sides() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    with clock.at(HEARING):
+        deliberation.ask_director(
+            appeal, by=world["member"], seen=now(appeal), text="How long?"
+        )
+        question = Question.objects.get()
+        deliberation.answer_panel(
+            appeal,
+            by=world["ruled"],
+            seen=now(appeal),
+            question=question.pk,
+            text="Ten seconds.",
+        )
+        with pytest.raises(Refused, match="no open question"):
+            deliberation.answer_panel(
+                appeal,
+                by=world["ruled"],
+                seen=now(appeal),
+                question=question.pk,
+                text="Eleven.",
+            )
+        deliberation.ask_director(
+            appeal, by=world["member"], seen=now(appeal), text="Who saw it?"
+        )
+        with pytest.raises(Refused, match="answered already"):
+            deliberation.answer_panel(
+                appeal,
+                by=world["ruled"],
+                seen=now(appeal),
+                question=question.pk,
+                text="Eleven.",
+            )
+
+    question.refresh_from_db()
+    assert question.answer == "Ten seconds."
+    assert {"Sample North", "Sample East"} <= told("appeal_question")
+
+
+def test_a_case_that_is_sent_back_is_formed_and_heard_again() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    with clock.at(HEARING):
+        deliberation.send_back(
+            appeal, by=world["chair"], seen=now(appeal), reason="No lead is known."
+        )
+        assert (appeal.state, appeal.reason) == (State.PREPARING, "No lead is known.")
+        from_panel = appeal.seats.filter(out_at=None).count()
+
+    assert from_panel == 3
+
+
+def test_ap_15_results_do_not_become_final_while_an_appeal_is_open() -> None:
+    world = make_world()
+    publish_revision(world.event, RevisionReason.POSTED)
+    appeal = lodge(world)
+    Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)
+    world.event.refresh_from_db()
+
+    with clock.at(LATER):
+        with pytest.raises(Refused, match="7"):
+            event_states.move_event(
+                world.event, EventAct.FINALISE, by=world["in_charge"]
+            )
+        admission.dismiss_appeal(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            dismissal="law91",
+            reason="Only discipline.",
+        )
+        world.event.refresh_from_db()
+        event_states.move_event(world.event, EventAct.FINALISE, by=world["in_charge"])
+
+    assert world.event.state == EventState.FINAL
+
+
+def test_a_decision_counts_after_the_correction_period() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)
+    draft(world, appeal, content_for(world, appeal))
+
+    sign(world, appeal)
+
+    assert world.points() == [8, 4, 4, 0, 4]

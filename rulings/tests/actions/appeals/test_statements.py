@@ -1,0 +1,97 @@
+"""Each side states its case without having read the other's."""
+
+from datetime import timedelta
+
+import pytest
+
+from clubsite import clock
+from clubsite.errors import Refused
+from rulings.access import appeals as access
+from rulings.actions.appeals import statements
+from rulings.models import Appeal
+from rulings.procedure.appeals import State
+from rulings.procedure.attachment import Attachment
+from rulings.procedure.files import MOST_FILES
+from rulings.queries.appeal_parts import statements_shown
+from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.appeal_world import LATER, World, appeal_in, make_world
+
+pytestmark = pytest.mark.django_db
+
+
+def state(world: World, appeal: Appeal, who: str, text: str) -> None:
+    statements.file_statement(appeal, by=world[who], seen=appeal.version, text=text)
+
+
+def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
+    """The statements that this person reads now."""
+    shown = statements_shown(access.case_of(appeal, world[who]))
+    return [one.text for one in shown.statements] if shown else []
+
+
+def test_statements_are_exchanged_once_both_sides_have_filed() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+
+    with clock.at(LATER):
+        state(world, appeal, "appellant", "ours")
+        own = read_by(world, appeal, "partner")
+        hidden = read_by(world, appeal, "west")
+        state(world, appeal, "west", "theirs")
+
+        assert (own, hidden) == (["ours"], [])
+        assert read_by(world, appeal, "appellant") == ["ours", "theirs"]
+        assert read_by(world, appeal, "respondent") == ["ours", "theirs"]
+    assert "Sample East" in told("appeal_exchanged")
+
+
+def test_statements_are_exchanged_when_time_is_up_whether_a_worker_runs_or_not() -> (
+    None
+):
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        state(world, appeal, "appellant", "ours")
+    end = LATER + timedelta(hours=48)
+
+    with clock.at(end):
+        assert read_by(world, appeal, "respondent") == []
+    with clock.at(end + timedelta(seconds=1)):
+        assert read_by(world, appeal, "respondent") == ["ours"]
+
+
+def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER + timedelta(hours=49)):
+        statements.exchange_statements(appeal, by=None, seen=appeal.version)
+        state(world, appeal, "appellant", "late")
+
+        assert read_by(world, appeal, "respondent") == ["late"]
+
+
+def test_a_side_adds_a_few_files_and_no_more() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    file = Attachment("notes.txt", "text/plain", b"notes")
+
+    with clock.at(LATER):
+        for _number in range(MOST_FILES):
+            statements.file_statement(
+                appeal, by=world["west"], seen=appeal.version, text="", file=file
+            )
+            appeal.refresh_from_db()
+        with pytest.raises(Refused, match="files from you"):
+            statements.file_statement(
+                appeal, by=world["west"], seen=appeal.version, text="", file=file
+            )
+
+    assert appeal.evidence.count() == MOST_FILES
+
+
+def test_nothing_is_filed_once_the_panel_is_formed() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.CONSTITUTING)
+
+    with clock.at(LATER), pytest.raises(Refused, match="Panel being formed"):
+        state(world, appeal, "appellant", "ours")

@@ -1,0 +1,143 @@
+"""What players are told: what, by which law, why, what changed, until when to appeal."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
+from clubsite.testing import make_club, make_member
+from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven
+from rulings.tests.builders import (
+    amend,
+    artificial,
+    line_at,
+    make_content,
+    make_f1,
+    make_ruling,
+    players_at,
+    weighted,
+    withdraw,
+)
+from scoring import effects
+from scoring.labels import EventState
+from scoring.models import Event, Result
+
+pytestmark = pytest.mark.django_db
+
+EVENING = datetime(2026, 3, 2, 22, 15, tzinfo=UTC)
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_f1(make_club())
+
+
+@pytest.fixture
+def director(event: Event) -> User:
+    return make_member(event.club, RoleKind.DIRECTOR)
+
+
+@pytest.fixture
+def line(event: Event) -> Result:
+    return line_at(event, 5)
+
+
+def notice_to(line: Result, seat: int, kind: str = "given") -> Notice:
+    player = players_at(line)[seat]
+    return Notice.objects.get(player=player, kind=f"rulings/ruling_{kind}")
+
+
+def test_everybody_at_the_table_gets_one_notice(director: User, line: Result) -> None:
+    ruling = make_ruling(line, by=director)
+
+    told = Notice.objects.values_list("player", "kind", "link")
+    assert sorted(told) == sorted(
+        (one.pk, "rulings/ruling_given", f"/sample/rulings/{ruling.pk}/")
+        for one in players_at(line)
+    )
+
+
+def test_the_notice_says_what_why_and_until_when(director: User, line: Result) -> None:
+    content = make_content(weighted(line, ("4S N =", 60), ("4S N -1", 40)))
+    with clock.at(EVENING):
+        ruling = make_ruling(line, by=director, content=content)
+
+    subject, text = words_of(notice_to(line, 0))
+
+    assert subject == "Ruling 1 on board 7"
+    assert text == (
+        "Misinformation\n"
+        "Sample Pairs · table 5 · board 7\n"
+        "Laws: 40B4, 12C1b\n"
+        "\n"
+        "East would have led a heart.\n"
+        "\n"
+        "Board 7, table 5: 60 % 4S N = (620), 40 % 4S N −1 (−100)\n"
+        "\n"
+        "You and your partner may appeal until Mon 2 Mar 2026, 22:45 GMT, on the page "
+        "of the ruling or with the director in charge (Law 92)."
+    )
+    assert notice_to(line, 0).link == f"/sample/rulings/{ruling.pk}/"
+
+
+def test_before_posting_the_period_has_not_begun() -> None:
+    event = make_f1(make_club("other"), state=EventState.SCORING, tables=False)
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    line = line_at(event, 5)
+    make_ruling(line, by=director, content=make_content())
+
+    _subject, text = words_of(notice_to(line, 0))
+
+    assert "Sample Pairs · board 7\n" in text
+    assert "The score stands." in text
+    assert "until 30 minutes after the results are posted" in text
+
+
+def test_a_split_score_says_what_each_side_has(director: User, line: Result) -> None:
+    split = AdjustedLine(
+        line.pk, effects.artificial(60), effects.outcomes([effects.Outcome(620)])
+    )
+    make_ruling(line, by=director, content=make_content(split))
+
+    _subject, text = words_of(notice_to(line, 0))
+
+    assert "Board 7, table 5: North–South 60 % of the board; East–West 620\n" in text
+
+
+def test_a_disciplinary_penalty_is_told_to_the_pair_alone(
+    event: Event, director: User, line: Result
+) -> None:
+    fines = (
+        PenaltyGiven(line.ns_id, "25", "percent_of_top"),
+        PenaltyGiven(line.ew_id, "2", "matchpoints", disciplinary=True),
+    )
+    make_ruling(line, by=director, content=make_content(penalties=fines))
+
+    north, east = (words_of(notice_to(line, seat))[1] for seat in (0, 2))
+
+    assert "Pair 5NS: penalty of 25 % of a top" in north
+    assert "Pair 5NS: penalty of 25 % of a top" in east
+    assert "Pair 5EW: penalty of 2 matchpoints (disciplinary)" in east
+    assert "5EW" not in north
+
+
+def test_an_amendment_and_a_withdrawal_are_told_with_their_reasons(
+    director: User, line: Result
+) -> None:
+    ruling = make_ruling(line, by=director)
+    amended = make_content(artificial(line, 60, 40), why_amended="A card was found.")
+    amend(ruling, amended, by=director)
+    withdraw(ruling, by=director, why="It was another board.")
+
+    first, second = (
+        words_of(notice_to(line, 0, kind)) for kind in ("amended", "withdrawn")
+    )
+
+    assert first[0] == "Ruling 1 on board 7 was amended"
+    assert "A card was found.\n\nEast would have led a heart." in first[1]
+    assert second[0] == "Ruling 1 on board 7 was withdrawn"
+    assert "It was another board." in second[1]

@@ -1,0 +1,393 @@
+"""One evening with a ruling that is appealed, and everybody who may be near the case.
+
+Board 7 of fixture F1 at five tables; the ruling is about table 5, posted at 22:30.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.test import Client
+from django.urls import reverse
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player, Role
+from clubsite.testing import make_club, make_member, make_player, make_user
+from rulings.access import appeals as access
+from rulings.actions.appeals import (
+    admission,
+    concurrence,
+    decision,
+    deliberation,
+    hearing,
+    lodging,
+    members,
+    panel,
+    statements,
+)
+from rulings.actions.superseding import supersede_appeal
+from rulings.labels.appeals import Merit, Outcome, Vote
+from rulings.laws.references import parse_refs
+from rulings.models import Appeal, PanelSeat, Ruling
+from rulings.procedure.appeals import State
+from rulings.procedure.content import Consultation, Seen
+from rulings.procedure.decision import DecisionContent, NoticeJudged
+from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries.decisions import preview_of_decision
+from rulings.tests.builders import assigned, make_content, make_ruling
+from scoring import queries
+from scoring.labels import EventState
+from scoring.models import Event, Result
+from scoring.tests.builders import appoint, make_entry, make_event, make_line
+
+POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
+LAST = datetime(2026, 3, 2, 23, 0, tzinfo=UTC)
+"""The last instant for an appeal."""
+IN_TIME = datetime(2026, 3, 2, 22, 59, 59, tzinfo=UTC)
+LATER = datetime(2026, 3, 3, 10, 0, tzinfo=UTC)
+HEARING = datetime(2026, 3, 6, 19, 0, tzinfo=UTC)
+F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The people by what they are in the case, and the rows they meet in."""
+
+    club: Club
+    event: Event
+    line: Result
+    ruling: Ruling
+    people: dict[str, User]
+
+    def __getitem__(self, who: str) -> User:
+        return self.people[who]
+
+    @property
+    def pool(self) -> list[User]:
+        """The members who can be asked, in the order of the roster."""
+        return [self[who] for who in ("chair", "member", "third", "spare")]
+
+    def points(self) -> list[object]:
+        """North-South's matchpoints at the five tables."""
+        self.event.refresh_from_db()
+        scored = queries.scores_of(self.event)
+        lines = Result.objects.filter(board=7, section__session__event=self.event)
+        return [scored.lines[one.pk].ns_points for one in lines.order_by("table")]
+
+
+def make_world(*, club: Club | None = None) -> World:
+    """The evening up to the ruling: table 5 keeps its −100 (4S −1)."""
+    club = club or make_club()
+    event = make_event(club, state=EventState.PROVISIONAL)
+    people = _people(club)
+    seats = {
+        "north": make_player(club, "Sample North", account=people["appellant"]),
+        "south": make_player(club, "Sample South", account=people["partner"]),
+        "east": make_player(club, "Sample East", account=people["respondent"]),
+        "west": make_player(club, "Sample West", account=people["west"]),
+    }
+    line = _lines(event, seats, people["other"])
+    Event.objects.filter(pk=event.pk).update(posted_at=POSTED)
+    event.refresh_from_db()
+    appoint(event, people["in_charge"])
+    with clock.at(POSTED - timedelta(hours=1)):
+        ruling = make_ruling(
+            line,
+            by=people["in_charge"],
+            content=make_content(
+                consulted=(Consultation(user=people["conflicted"].pk),)
+            ),
+        )
+    Ruling.objects.filter(pk=ruling.pk).update(director=people["ruled"])
+    ruling.versions.update(given_by=people["ruled"])
+    ruling.refresh_from_db()
+    return World(club, event, line, ruling, people)
+
+
+def _people(club: Club) -> dict[str, User]:
+    roles = {
+        "ruled": (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER),
+        "in_charge": (RoleKind.DIRECTOR,),
+        "director": (RoleKind.DIRECTOR,),
+        "conflicted": (RoleKind.APPEALS_MEMBER,),
+        "chair": (RoleKind.APPEALS_MEMBER,),
+        "member": (RoleKind.APPEALS_MEMBER,),
+        "third": (RoleKind.APPEALS_MEMBER,),
+        "spare": (RoleKind.APPEALS_MEMBER,),
+        "manager": (RoleKind.MANAGER,),
+        "recorder": (RoleKind.RECORDER,),
+    }
+    people = {
+        who: make_member(club, *kinds, name=f"Sample {who} {club.slug}")
+        for who, kinds in roles.items()
+    }
+    for who in ("appellant", "partner", "respondent", "west", "other", "outsider"):
+        people[who] = make_user(f"Sample {who} {club.slug}")
+    people["operator"] = make_user(f"Sample operator {club.slug}", is_operator=True)
+    return people
+
+
+def _lines(event: Event, seats: dict[str, Player], other: User) -> Result:
+    for table, written in enumerate(F1, 1):
+        last = table == len(F1)
+        ns = make_entry(
+            event,
+            table,
+            "NS",
+            players=[seats["north"], seats["south"]] if last else None,
+        )
+        ew = make_entry(
+            event, table, "EW", players=[seats["east"], seats["west"]] if last else None
+        )
+        line = make_line(event, 7, ns, ew, written, table=table)
+        if table == 1:
+            Player.objects.filter(pk=ns.members.all()[0].player_id).update(
+                account=other
+            )
+    return line
+
+
+def lodge(world: World, who: str = "appellant", *, at: datetime = IN_TIME) -> Appeal:
+    """A notice lodged by one of the table."""
+    with clock.at(at):
+        appeal = lodging.begin_appeal(world.ruling, by=world[who])
+        lodging.lodge_appeal(appeal, by=world[who], seen=appeal.version)
+    appeal.refresh_from_db()
+    return appeal
+
+
+def admit(world: World, appeal: Appeal, *, at: datetime = LATER) -> Appeal:
+    """The notice admitted by the director in charge."""
+    with clock.at(at):
+        admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+    return appeal
+
+
+def state_facts(world: World, appeal: Appeal) -> Appeal:
+    """The director's statement, so that a panel can be appointed."""
+    with clock.at(LATER):
+        statements.state_facts(
+            appeal, by=world["ruled"], seen=now(appeal), text="East hesitated."
+        )
+    return appeal
+
+
+def appoint_panel(
+    world: World, appeal: Appeal, who: Sequence[str] = ("chair", "member", "third")
+) -> Appeal:
+    """A panel invited, the first of these people as its chair."""
+    with clock.at(LATER):
+        panel.appoint_panel(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            members=[world[one].pk for one in who],
+            chair=world[who[0]].pk,
+        )
+    return appeal
+
+
+def declare(world: World, appeal: Appeal, *who: str) -> Appeal:
+    """These members declare that they have no ties."""
+    for one in who or ("chair", "member", "third"):
+        with clock.at(LATER):
+            members.declare_ties(appeal, by=world[one], seen=now(appeal), ties=[])
+    return appeal
+
+
+def schedule(world: World, appeal: Appeal) -> Appeal:
+    """The hearing fixed on Friday."""
+    with clock.at(LATER):
+        hearing.schedule_hearing(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            hearing_at=HEARING,
+            place="Club room",
+        )
+    return appeal
+
+
+def open_deliberation(world: World, appeal: Appeal) -> Appeal:
+    """The partner agrees, everybody is there, the record is closed."""
+    with clock.at(HEARING):
+        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
+        hearing.open_deliberation(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            present=[seat.pk for seat in PanelSeat.objects.filter(appeal=appeal)],
+        )
+    return appeal
+
+
+def content_for(
+    world: World,
+    appeal: Appeal,
+    written: str | None = "4S N =",
+    *,
+    outcome: Outcome = Outcome.FOR_APPELLANT,
+) -> DecisionContent:
+    """A complete decision that gives table 5 this score, or leaves it."""
+    effect = ScoreEffect((assigned(world.line, written),) if written else ())
+    return DecisionContent(
+        findings="There was no break in tempo.",
+        laws=parse_refs("16B1, 12C1b"),
+        reasoning="REASONS: the call was clear on South's own hand.",
+        outcome=outcome,
+        effect=effect,
+        merits={notice.pk: NoticeJudged(Merit.WITH) for notice in appeal.notices.all()},
+        no_deal_record=True,
+    )
+
+
+def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
+    """The chair's draft, and three votes for it."""
+    with clock.at(HEARING):
+        decision.draft_decision(appeal, content, by=world["chair"], seen=now(appeal))
+        for one in ("chair", "member", "third"):
+            deliberation.cast_vote(
+                appeal, by=world[one], seen=now(appeal), vote=Vote.FOR
+            )
+    return appeal
+
+
+def sign(world: World, appeal: Appeal) -> Appeal:
+    """The draft signed by the chair, who looked at the preview just now."""
+    with clock.at(HEARING):
+        decision.sign_decision(
+            appeal, by=world["chair"], seen=now(appeal), results=seen_results(appeal)
+        )
+    return appeal
+
+
+def seen_results(appeal: Appeal) -> Seen:
+    """What a chair has seen of the event who looked at the preview just now."""
+    fresh = access.near_appeals().get(pk=appeal.pk)
+    preview = preview_of_decision(fresh)
+    return Seen(preview.version, preview.digest)
+
+
+def appeal_in(world: World, state: State) -> Appeal:
+    """An appeal of the appellant that has come as far as that state."""
+    if state is State.DRAFT:
+        with clock.at(IN_TIME):
+            return lodging.begin_appeal(world.ruling, by=world["appellant"])
+    appeal = lodge(world)
+    ends = {
+        State.INADMISSIBLE: _dismiss,
+        State.WITHDRAWN: _withdraw,
+        State.SUPERSEDED: _supersede,
+    }
+    if state in ends:
+        ends[state](world, appeal)
+        appeal.refresh_from_db()
+        return appeal
+    return advance(world, appeal, state)
+
+
+def advance(world: World, appeal: Appeal, state: State) -> Appeal:
+    """The appeal led on, step by step, as far as that state."""
+    reached = [one for one, _on in _STEPS]
+    at = reached.index(State(appeal.state)) + 1 if appeal.state in reached else 0
+    for after, on in _STEPS[at:]:
+        if State(appeal.state) == state:
+            break
+        on(world, appeal)
+        assert appeal.state == after
+    appeal.refresh_from_db()
+    return appeal
+
+
+def _receive(_world: World, appeal: Appeal) -> None:
+    with clock.at(IN_TIME):
+        admission.receive_appeal(appeal, by=None, seen=now(appeal))
+
+
+def _admit(world: World, appeal: Appeal) -> None:
+    admit(world, appeal)
+
+
+def _constitute(world: World, appeal: Appeal) -> None:
+    state_facts(world, appeal)
+    appoint_panel(world, appeal)
+    declare(world, appeal, "chair", "member")
+
+
+def _schedule(world: World, appeal: Appeal) -> None:
+    declare(world, appeal, "third")
+    schedule(world, appeal)
+
+
+def _deliberate(world: World, appeal: Appeal) -> None:
+    open_deliberation(world, appeal)
+
+
+def _decide(world: World, appeal: Appeal) -> None:
+    draft(world, appeal, content_for(world, appeal))
+    sign(world, appeal)
+
+
+_STEPS = (
+    (State.ADMISSIBILITY, _receive),
+    (State.PREPARING, _admit),
+    (State.CONSTITUTING, _constitute),
+    (State.SCHEDULED, _schedule),
+    (State.DELIBERATING, _deliberate),
+    (State.DECIDED, _decide),
+)
+
+
+def _dismiss(world: World, appeal: Appeal) -> None:
+    with clock.at(LATER):
+        admission.dismiss_appeal(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            dismissal="law91",
+            reason="Only the disciplinary penalty is appealed.",
+        )
+
+
+def _withdraw(world: World, appeal: Appeal) -> None:
+    with clock.at(LATER):
+        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+
+
+def _supersede(world: World, appeal: Appeal) -> None:
+    with clock.at(LATER):
+        supersede_appeal(world.ruling, director=world["ruled"])
+
+
+def now(appeal: Appeal) -> int:
+    """The version of the appeal that a page loaded just now would show."""
+    return Appeal.objects.get(pk=appeal.pk).version
+
+
+def as_(world: World, who: str) -> Client:
+    """A browser in which that person has signed in."""
+    client = Client()
+    client.force_login(world[who])
+    return client
+
+
+def to(world: World, name: str, *args: object) -> str:
+    """The address of a page of the club."""
+    return reverse(name, args=[world.club.slug, *args])
+
+
+def make_pool_member(club: Club, name: str) -> User:
+    """Somebody at the end of the roster."""
+    user = make_user(name)
+    Role.objects.create(
+        club=club, user=user, kind=RoleKind.APPEALS_MEMBER, starts=LATER
+    )
+    return user
+
+
+def seats(appeal: Appeal) -> dict[str, str]:
+    """Who was invited, and why they are out."""
+    rows = PanelSeat.objects.filter(appeal=appeal).select_related("user")
+    return {str(one.user).split()[1]: one.why_out for one in rows}

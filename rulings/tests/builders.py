@@ -1,0 +1,144 @@
+"""Plain builders of rulings for tests; they act as the pages do."""
+
+from fractions import Fraction
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from rulings.actions import drafts, rulings
+from rulings.laws.references import LawRef, parse_refs
+from rulings.models import Ruling, RulingVersion
+from rulings.procedure.content import Consultation, RulingContent, Seen
+from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.queries.places import Place
+from rulings.queries.previews import preview_of
+from scoring import effects, queries
+from scoring.labels import EventState
+from scoring.models import Event, Result
+from scoring.tests.builders import make_entry, make_event, make_line
+
+F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
+"""Board 7, both sides vulnerable: +650, +620, +620, +170, -100; North-South have
+8, 5, 5, 2 and 0 matchpoints of 8."""
+
+
+def make_f1(
+    club: Club, *, state: EventState = EventState.PROVISIONAL, tables: bool = True
+) -> Event:
+    """Board 7 at five tables; where `tables` is false, nobody knows which was where."""
+    event = make_event(club, state=state)
+    for table, written in enumerate(F1, 1):
+        ns, ew = make_entry(event, table, "NS"), make_entry(event, table, "EW")
+        make_line(event, 7, ns, ew, written, table=table if tables else None)
+    return event
+
+
+def line_at(event: Event, table: int, board: int = 7) -> Result:
+    """The line of that North-South pair on that board."""
+    return Result.objects.select_related("section__session__event", "ns", "ew").get(
+        section__session__event=event, ns__number=table, board=board
+    )
+
+
+def ns_points(event: Event, board: int = 7) -> list[Fraction | None]:
+    """North-South's matchpoints on a board as they stand, in the order of pairs."""
+    event.refresh_from_db()
+    scored = queries.score_evening(queries.load_evening(event))
+    lines = Result.objects.filter(section__session__event=event, board=board)
+    return [scored.lines[line.pk].ns_points for line in lines.order_by("ns__number")]
+
+
+def seat(player: Player, account: User) -> User:
+    """Give a player that account."""
+    player.account = account
+    player.save(update_fields=["account"])
+    return account
+
+
+def players_at(line: Result) -> list[Player]:
+    """The four players of a line, North-South first."""
+    return [
+        member.player for entry in (line.ns, line.ew) for member in entry.members.all()
+    ]
+
+
+def assigned(line: Result, written: str) -> AdjustedLine:
+    """A line with one outcome for both sides: "4S N =", at the board's vulnerability."""
+    return weighted(line, (written, 100))
+
+
+def weighted(line: Result, *outcomes: tuple[str, int]) -> AdjustedLine:
+    """A line with outcomes and their percents for both sides."""
+    stored = effects.outcomes(
+        [
+            effects.Outcome.of_contract(written, line.board, percent)
+            for written, percent in outcomes
+        ]
+    )
+    return AdjustedLine(line.pk, stored, stored)
+
+
+def artificial(line: Result, ns: int, ew: int) -> AdjustedLine:
+    """A line with an artificial score, such as 60 and 40 percent."""
+    return AdjustedLine(line.pk, effects.artificial(ns), effects.artificial(ew))
+
+
+def make_content(
+    *lines: AdjustedLine,
+    penalties: tuple[PenaltyGiven, ...] = (),
+    family: str = "misinformation",
+    laws: str = "40B4, 12C1b",
+    consulted: tuple[Consultation, ...] = (),
+    why_amended: str = "",
+    reason: str = "East would have led a heart.",
+) -> RulingContent:
+    """A ruling with these effects, ready to be given."""
+    parsed: tuple[LawRef, ...] = parse_refs(laws)
+    return RulingContent(
+        family=family,
+        facts="North explained 2D as natural; it was not.",
+        laws=parsed,
+        reason=reason,
+        effect=ScoreEffect(lines, penalties),
+        consulted=consulted,
+        why_amended=why_amended,
+    )
+
+
+def make_draft(line: Result, *, by: User) -> Ruling:
+    """A ruling begun on a line."""
+    place = Place(line.table, line.board, line)
+    return drafts.begin_draft(line.section.session.event, place, by=by)
+
+
+def seen_of(ruling: Ruling, content: RulingContent) -> Seen:
+    """What a director has seen who looked at the preview just now."""
+    ruling.event.refresh_from_db()
+    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    return Seen(preview.version, content.fingerprint(preview.digest))
+
+
+def seen_withdrawal(ruling: Ruling) -> Seen:
+    """What a director has seen who looked at the page that withdraws."""
+    ruling.event.refresh_from_db()
+    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    return Seen(preview.version, preview.digest)
+
+
+def make_ruling(
+    line: Result, *, by: User, content: RulingContent | None = None
+) -> Ruling:
+    """A ruling given on a line; without content it assigns 4S N -1."""
+    ruling = make_draft(line, by=by)
+    content = content or make_content(assigned(line, "4S N -1"))
+    rulings.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return ruling
+
+
+def amend(ruling: Ruling, content: RulingContent, *, by: User) -> RulingVersion:
+    """The ruling given anew, after its preview was seen."""
+    return rulings.amend_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+
+
+def withdraw(ruling: Ruling, *, by: User, why: str = "Wrong table.") -> None:
+    """The ruling withdrawn, after its preview was seen."""
+    rulings.withdraw_ruling(ruling, why=why, by=by, seen=seen_withdrawal(ruling))

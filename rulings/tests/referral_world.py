@@ -1,0 +1,246 @@
+"""Referrals for tests, made as the pages make them, and the people around them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import count
+
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.testing import entries, make_club, make_member, make_player, make_user
+from rulings.access import referrals as access
+from rulings.actions import conduct
+from rulings.models import Referral
+from rulings.procedure.conduct import (
+    Allegation,
+    Category,
+    Classification,
+    Declining,
+    ReporterKind,
+    State,
+    Wish,
+)
+from rulings.procedure.files import Upload
+
+MEMO = Allegation(
+    subject_description="",
+    minor_involved=False,
+    immediate_danger=False,
+    incident_on=date(2026, 3, 2),
+    categories=(Category.RUDENESS,),
+    director_called=True,
+    narrative="He shouted across two tables.",
+    wish=Wish.RECORD,
+)
+PAGE = Upload("page.pdf", b"%PDF-1.7 evidence")
+COMPLETE = {
+    "track": "memo",
+    "kind": "named",
+    "subject_description": "Somebody at table 4",
+    "minor_involved": "no",
+    "immediate_danger": "no",
+    "incident_on": "2026-03-02",
+    "categories": ["rudeness", "lessons"],
+    "director_called": "yes",
+    "narrative": "He shouted across two tables.",
+    "wish": "record",
+}
+"""The private form, answered in full."""
+_numbers = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """A club with one person for each office, a reporter, and whom it is about."""
+
+    club: Club
+    recorder: User
+    deputy: User
+    safeguarding: User
+    reporter: User
+    subject: User
+    subject_player: Player
+
+    def all_officers(self) -> list[User]:
+        """Who may come to read a referral."""
+        return [self.recorder, self.deputy, self.safeguarding]
+
+
+def make_people(slug: str = "sample") -> People:
+    """Recorder, deputy, safeguarding officer, and two players with accounts."""
+    club = make_club(slug)
+    reporter = make_user(f"Sample Reporter {slug}")
+    make_player(club, "Sample Reporter", account=reporter)
+    subject = make_user(f"Sample Subject {slug}")
+    return People(
+        club=club,
+        recorder=make_member(club, RoleKind.RECORDER, name=f"Sample Recorder {slug}"),
+        deputy=make_member(
+            club, RoleKind.DEPUTY_RECORDER, name=f"Sample Deputy {slug}"
+        ),
+        safeguarding=make_member(
+            club, RoleKind.SAFEGUARDING, name=f"Sample Guardian {slug}"
+        ),
+        reporter=reporter,
+        subject=subject,
+        subject_player=make_player(club, "Sample Subject", account=subject),
+    )
+
+
+def about(*players: Player, allegation: Allegation = MEMO) -> Allegation:
+    """A complete memo about these players."""
+    return replace(allegation, subjects=frozenset(one.pk for one in players))
+
+
+def make_draft(
+    club: Club, *, by: User, kind: ReporterKind = ReporterKind.NAMED
+) -> Referral:
+    """A draft with nothing in it."""
+    submission = f"submission-{next(_numbers)}"
+    return conduct.begin_referral(club, MEMO.track, kind, by=by, submission=submission)
+
+
+def make_referral(club: Club, allegation: Allegation, *, by: User) -> Referral:
+    """A referral that was sent."""
+    referral = make_draft(club, by=by, kind=allegation.kind)
+    conduct.keep_draft(referral, allegation, by=by)
+    conduct.send_referral(referral, by=by)
+    return referral
+
+
+def handler_of(referral: Referral) -> User:
+    """The first of those who handle it."""
+    return access.handlers_of(referral)[0]
+
+
+def bring_to(referral: Referral, state: State, *, gist: str = "") -> Referral:
+    """The referral in that state, by the acts that lead there."""
+    for step in PATHS[state]:
+        _STEPS[step](referral, gist)
+    assert referral.state == state
+    return referral
+
+
+@contextmanager
+def one_entry(verb: str, *, by: User | None) -> Iterator[None]:
+    """Inside the block exactly one audit entry is written: that verb, by that person."""
+    with entries() as written:
+        yield
+    assert [(entry.verb, entry.actor) for entry in written] == [(verb, by)]
+
+
+PATHS: dict[State, tuple[str, ...]] = {
+    State.SUBMITTED: (),
+    State.TRIAGE: ("read",),
+    State.MEMO_FILED: ("read", "memo"),
+    State.INFORMAL: ("read", "talk"),
+    State.DECLINED: ("read", "decline"),
+    State.WITHDRAWN: ("withdraw",),
+    State.CLOSED: ("read", "talk", "close"),
+}
+"""The acts that lead from sending to each state."""
+
+
+def _read(referral: Referral, _gist: str) -> None:
+    by = handler_of(referral)
+    conduct.acknowledge_referral(referral, by=by, seen=referral.version)
+    conduct.classify_referral(
+        referral, by=by, seen=referral.version, classification=Classification.MEMO
+    )
+
+
+def _memo(referral: Referral, _gist: str) -> None:
+    conduct.file_as_memo(referral, by=handler_of(referral), seen=referral.version)
+
+
+def _talk(referral: Referral, gist: str) -> None:
+    conduct.talk_it_over(
+        referral,
+        by=handler_of(referral),
+        seen=referral.version,
+        consent=True,
+        gist=gist,
+    )
+
+
+def _decline(referral: Referral, _gist: str) -> None:
+    conduct.decline_referral(
+        referral,
+        by=handler_of(referral),
+        seen=referral.version,
+        declining=Declining.TRIVIAL,
+        outcome="Too slight to pursue.",
+    )
+
+
+def _close(referral: Referral, _gist: str) -> None:
+    conduct.close_referral(
+        referral,
+        by=handler_of(referral),
+        seen=referral.version,
+        outcome="They have talked.",
+        subject_outcome="Thank you for talking.",
+    )
+
+
+def _withdraw(referral: Referral, _gist: str) -> None:
+    reporter = access.reporter_of(referral).user
+    conduct.withdraw_referral(referral, by=reporter, seen=referral.version)
+
+
+_STEPS = {
+    "read": _read,
+    "memo": _memo,
+    "talk": _talk,
+    "decline": _decline,
+    "close": _close,
+    "withdraw": _withdraw,
+}
+
+
+def browser(user: User | None) -> Client:
+    """The browser of that person."""
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client
+
+
+def address(name: str, referral: Referral, *args: object) -> str:
+    """The path of that page of the referral."""
+    return reverse(name, args=[referral.club.slug, referral.token, *args])
+
+
+def full_referral(people: People, allegation: Allegation) -> Referral:
+    """A referral with a file, a note, and an earlier one about the same person."""
+    make_referral(people.club, allegation, by=people.reporter)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    if allegation.kind is ReporterKind.DIRECTOR:
+        conduct.note_on_referral(
+            referral, by=people.recorder, seen=referral.version, text="A note."
+        )
+        return referral
+    conduct.add_to_referral(
+        referral, by=people.reporter, seen=referral.version, text="And then", file=PAGE
+    )
+    conduct.note_on_referral(
+        referral, by=people.recorder, seen=referral.version, text="A note."
+    )
+    return referral
+
+
+def drafting() -> tuple[People, Client, Referral, str]:
+    """A reporter with a draft, its form before him."""
+    people = make_people()
+    draft = make_draft(people.club, by=people.reporter)
+    return people, browser(people.reporter), draft, address("referral_edit", draft)
+
+
+def stored(draft: Referral) -> Referral:
+    """The draft as the database has it."""
+    return Referral.objects.get(pk=draft.pk)

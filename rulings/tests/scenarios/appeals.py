@@ -1,0 +1,356 @@
+"""How the actions on appeals are called, for the test that walks all actions."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+from clubsite.clock import now
+from clubsite.testing import Call, Scenario, call
+from rulings.actions.appeals import (
+    admission,
+    concurrence,
+    decision,
+    deliberation,
+    hearing,
+    lodging,
+    members,
+    panel,
+    statements,
+)
+from rulings.labels.appeals import Channel, Vote
+from rulings.models import Appeal, Challenge, PanelSeat, Question
+from rulings.procedure.appeals import State
+from rulings.tests.appeal_world import (
+    World,
+    appeal_in,
+    content_for,
+    draft,
+    make_world,
+    seen_results,
+)
+from scoring.models import Event
+
+Options = Callable[[World, Appeal], dict[str, Any]]
+
+
+def _nothing(_world: World, _appeal: Appeal) -> dict[str, Any]:
+    return {}
+
+
+def _at(
+    state: State, who: str | None, options: Options = _nothing, *args: Any
+) -> Callable[[], Call]:
+    """An appeal in that state, its periods still running, in these hands."""
+
+    def arrange() -> Call:
+        world = make_world()
+        appeal = appeal_in(world, state)
+        given = options(world, appeal)
+        _let_periods_run(world, appeal)
+        version = Appeal.objects.get(pk=appeal.pk).version
+        by = world[who] if who else None
+        return call(appeal, *args, by=by, seen=version, **given)
+
+    return arrange
+
+
+def _let_periods_run(world: World, appeal: Appeal) -> None:
+    Event.objects.filter(pk=world.event.pk).update(posted_at=now())
+    appeal.deadlines.update(ends_at=now() + timedelta(days=2))
+
+
+def _ruling(who: str, *args: Any, **options: Any) -> Callable[[], Call]:
+    """The ruling, just posted, in these hands."""
+
+    def arrange() -> Call:
+        world = make_world()
+        Event.objects.filter(pk=world.event.pk).update(posted_at=now())
+        return call(world.ruling, *args, by=world[who], **options)
+
+    return arrange
+
+
+def _scenario(
+    action: Callable[..., Any],
+    verb: str,
+    state: State,
+    who: str | None,
+    options: Options = _nothing,
+) -> Scenario:
+    """Done by whose act it is, refused to somebody at another table."""
+    return Scenario(
+        action,
+        f"appeal.{verb}",
+        _at(state, who, options),
+        _at(state, "other", options),
+    )
+
+
+def _with(**options: Any) -> Options:
+    return lambda _world, _appeal: options
+
+
+def _entered(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        world = make_world()
+        Event.objects.filter(pk=world.event.pk).update(posted_at=now())
+        player = world["appellant"].players.get()
+        given = lodging.GivenEarlier(player.pk, Channel.PAPER, now())
+        return call(world.ruling, given, by=world[who])
+
+    return arrange
+
+
+def _notice(_world: World, appeal: Appeal) -> dict[str, Any]:
+    return {"notice": appeal.notices.get().pk, "deposit": "waived"}
+
+
+def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
+    for who in ("west", "partner"):
+        statements.file_statement(
+            appeal, by=world[who], seen=appeal.version, text=f"What {who} says."
+        )
+    return {}
+
+
+def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
+    statements.state_facts(
+        appeal, by=world["ruled"], seen=appeal.version, text="Facts."
+    )
+    keys = [world[one].pk for one in ("chair", "member", "third")]
+    return {"members": keys, "chair": keys[0]}
+
+
+def _joining(world: World, _appeal: Appeal) -> dict[str, Any]:
+    return {"joining": world["spare"].pk}
+
+
+def _silent(_world: World, appeal: Appeal) -> dict[str, Any]:
+    PanelSeat.objects.filter(appeal=appeal, declared="").update(out_at=now())
+    return {}
+
+
+def _seat(who: str) -> Options:
+    def options(world: World, appeal: Appeal) -> dict[str, Any]:
+        seat = PanelSeat.objects.get(appeal=appeal, user=world[who])
+        return {"seat": seat.pk, "reason": "Plays with a party."}
+
+    return options
+
+
+def _waiver(world: World, appeal: Appeal) -> dict[str, Any]:
+    PanelSeat.objects.filter(appeal=appeal, user=world["member"]).update(
+        declared="soft"
+    )
+    return {**_seat("member")(world, appeal), "waives": True}
+
+
+def _challenge(world: World, appeal: Appeal) -> dict[str, Any]:
+    seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
+    one = Challenge.objects.create(
+        seat=seat, by=world["west"], reason="Too near.", at=now()
+    )
+    return {"challenge": one.pk, "upheld": False, "answer": "Not near at all."}
+
+
+def _hearing(_world: World, _appeal: Appeal) -> dict[str, Any]:
+    return {"hearing_at": now() + timedelta(days=2), "place": "Club room"}
+
+
+def _hearing_again(world: World, appeal: Appeal) -> dict[str, Any]:
+    appeal.deadlines.filter(step="hearing").update(starts_at=now())
+    return _hearing(world, appeal)
+
+
+def _hearing_all_declared(world: World, appeal: Appeal) -> dict[str, Any]:
+    PanelSeat.objects.filter(appeal=appeal).update(declared="none")
+    return _hearing(world, appeal)
+
+
+def _short(_world: World, appeal: Appeal) -> dict[str, Any]:
+    PanelSeat.objects.filter(appeal=appeal, chairs=False).update(out_at=now())
+    return {}
+
+
+def _present(_world: World, appeal: Appeal) -> dict[str, Any]:
+    appeal.notices.get().answers.update(answer="concurs")
+    return {"present": [one.pk for one in PanelSeat.objects.filter(appeal=appeal)]}
+
+
+def _question(world: World, appeal: Appeal) -> dict[str, Any]:
+    one = Question.objects.create(
+        appeal=appeal, text="How long?", asked_by=world["chair"], asked_at=now()
+    )
+    return {"question": one.pk, "text": "Ten seconds."}
+
+
+def _draft(world: World, appeal: Appeal) -> dict[str, Any]:
+    draft(world, appeal, content_for(world, appeal))
+    return {"vote": Vote.FOR}
+
+
+def _signature(world: World, appeal: Appeal) -> dict[str, Any]:
+    draft(world, appeal, content_for(world, appeal))
+    Event.objects.filter(pk=world.event.pk).update(posted_at=now())
+    return {"results": seen_results(appeal)}
+
+
+def _content(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        world = make_world()
+        appeal = appeal_in(world, State.DELIBERATING)
+        content = content_for(world, appeal)
+        return call(appeal, content, by=world[who], seen=appeal.version)
+
+    return arrange
+
+
+def _leave(world: World, appeal: Appeal) -> dict[str, Any]:
+    Appeal.objects.filter(pk=appeal.pk).update(
+        leave_asked_at=now(), leave_asked_by=world["appellant"]
+    )
+    return {}
+
+
+def _review(world: World, appeal: Appeal) -> dict[str, Any]:
+    Appeal.objects.filter(pk=appeal.pk).update(review_asked_at=now())
+    _chair(world, appeal)
+    return {"reason": "It was in order."}
+
+
+def _chair(world: World, appeal: Appeal) -> dict[str, Any]:
+    PanelSeat.objects.create(
+        appeal=appeal,
+        user=world["chair"],
+        chairs=True,
+        declared="none",
+        invited_at=now(),
+    )
+    return {"dismissal": "no_concurrence"}
+
+
+_WORDS = _with(grounds="Nobody hesitated.", requested="")
+_TEXT = _with(text="Ten seconds.")
+S = State
+SCENARIOS = [
+    Scenario(
+        lodging.begin_appeal, "appeal.begun", _ruling("appellant"), _ruling("other")
+    ),
+    _scenario(lodging.keep_draft, "kept", S.DRAFT, "appellant", _WORDS),
+    _scenario(lodging.lodge_appeal, "lodged", S.DRAFT, "appellant"),
+    Scenario(
+        lodging.enter_appeal, "appeal.entered", _entered("in_charge"), _entered("other")
+    ),
+    Scenario(
+        lodging.refer_ruling,
+        "appeal.referred",
+        _ruling("ruled", reason="I am not sure."),
+        _ruling("appellant", reason="I am sure."),
+    ),
+    _scenario(lodging.cross_appeal, "joined", S.LODGED, "respondent", _WORDS),
+    _scenario(statements.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS),
+    _scenario(concurrence.concur, "concurred", S.LODGED, "partner"),
+    _scenario(concurrence.dissent, "dissented", S.LODGED, "partner"),
+    _scenario(concurrence.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
+    _scenario(concurrence.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
+    _scenario(
+        concurrence.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave
+    ),
+    _scenario(admission.receive_appeal, "received", S.LODGED, None),
+    _scenario(admission.admit_appeal, "admitted", S.ADMISSIBILITY, "in_charge"),
+    _scenario(
+        admission.dismiss_appeal,
+        "dismissed",
+        S.ADMISSIBILITY,
+        "in_charge",
+        _with(dismissal="law91", reason="Only discipline."),
+    ),
+    _scenario(
+        admission.second_dismissal,
+        "dismissal_seconded",
+        S.ADMISSIBILITY,
+        "chair",
+        _chair,
+    ),
+    _scenario(admission.ask_review, "review_asked", S.INADMISSIBLE, "appellant"),
+    _scenario(admission.restore_appeal, "restored", S.INADMISSIBLE, "chair", _review),
+    _scenario(
+        admission.settle_deposit, "deposit_noted", S.LODGED, "in_charge", _notice
+    ),
+    _scenario(
+        admission.answer_law,
+        "law_answered",
+        S.ADMISSIBILITY,
+        "in_charge",
+        _with(answer="Law 26 applies."),
+    ),
+    _scenario(statements.state_facts, "facts_stated", S.PREPARING, "ruled", _TEXT),
+    _scenario(
+        statements.file_statement, "statement_filed", S.PREPARING, "respondent", _TEXT
+    ),
+    Scenario(
+        statements.exchange_statements,
+        "appeal.exchanged",
+        _at(
+            S.PREPARING,
+            None,
+            _both_filed,
+        ),
+        _at(S.PREPARING, "appellant"),
+    ),
+    _scenario(panel.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
+    _scenario(panel.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
+    _scenario(panel.pass_on, "passed_on", S.CONSTITUTING, None, _silent),
+    _scenario(
+        members.declare_ties, "declared", S.CONSTITUTING, "third", _with(ties=[])
+    ),
+    _scenario(members.recuse, "recused", S.CONSTITUTING, "member"),
+    _scenario(members.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
+    _scenario(
+        members.challenge, "challenged", S.CONSTITUTING, "respondent", _seat("member")
+    ),
+    _scenario(
+        members.decide_challenge,
+        "challenge_decided",
+        S.CONSTITUTING,
+        "chair",
+        _challenge,
+    ),
+    _scenario(
+        hearing.schedule_hearing,
+        "scheduled",
+        S.CONSTITUTING,
+        "chair",
+        _hearing_all_declared,
+    ),
+    _scenario(
+        hearing.move_hearing, "rescheduled", S.SCHEDULED, "chair", _hearing_again
+    ),
+    _scenario(hearing.reform_panel, "reformed", S.SCHEDULED, "chair", _short),
+    _scenario(
+        hearing.open_deliberation, "deliberation_opened", S.SCHEDULED, "chair", _present
+    ),
+    _scenario(deliberation.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
+    _scenario(
+        deliberation.answer_panel, "answered", S.DELIBERATING, "ruled", _question
+    ),
+    _scenario(deliberation.write_note, "noted", S.DELIBERATING, "member", _TEXT),
+    _scenario(deliberation.cast_vote, "voted", S.DELIBERATING, "member", _draft),
+    _scenario(
+        deliberation.write_dissent, "dissent_written", S.DELIBERATING, "member", _TEXT
+    ),
+    _scenario(
+        deliberation.send_back,
+        "sent_back",
+        S.DELIBERATING,
+        "chair",
+        _with(reason="The lead is not known."),
+    ),
+    Scenario(
+        decision.draft_decision,
+        "appeal.decision_drafted",
+        _content("chair"),
+        _content("member"),
+    ),
+    _scenario(decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature),
+]

@@ -1,0 +1,189 @@
+"""How the actions on referrals are called, for the test that walks all actions."""
+
+from collections.abc import Callable
+from typing import Any
+
+from clubsite.testing import Call, Scenario, call
+from rulings.actions import conduct
+from rulings.procedure.conduct import (
+    Classification,
+    Declining,
+    ReporterKind,
+    State,
+    Track,
+)
+from rulings.procedure.files import Upload
+from rulings.tests.referral_world import (
+    about,
+    bring_to,
+    make_draft,
+    make_people,
+    make_referral,
+)
+
+PAGE = Upload("page.pdf", b"%PDF-1.7")
+
+
+def _begun(kind: ReporterKind) -> Callable[[], Call]:
+    def arrange() -> Call:
+        people = make_people()
+        return call(people.club, Track.MEMO, kind, by=people.reporter, submission="one")
+
+    return arrange
+
+
+def _draft(*args: Any, stranger: bool = False) -> Callable[[], Call]:
+    """A complete draft with a file, in the hands of its reporter or of a stranger."""
+
+    def arrange() -> Call:
+        people = make_people()
+        draft = make_draft(people.club, by=people.reporter)
+        answers = about(people.subject_player)
+        conduct.keep_draft(draft, answers, by=people.reporter)
+        conduct.add_evidence(draft, PAGE, by=people.reporter)
+        return call(draft, *args, by=people.subject if stranger else people.reporter)
+
+    return arrange
+
+
+def _sent(state: State, *args: Any, who: str, **options: Any) -> Callable[[], Call]:
+    """A referral in that state, in the hands of that person."""
+
+    def arrange() -> Call:
+        people = make_people()
+        referral = make_referral(
+            people.club, about(people.subject_player), by=people.reporter
+        )
+        bring_to(referral, state)
+        return call(referral, *args, by=getattr(people, who), **options)
+
+    return arrange
+
+
+def _handled(
+    action: Callable[..., object], verb: str, state: State, **options: Any
+) -> Scenario:
+    """Done by the recorder, and refused to the deputy, who does not read the file."""
+
+    def arrange(who: str) -> Callable[[], Call]:
+        def seen() -> Call:
+            made = _sent(state, who=who, **options)()
+            return call(*made.args, seen=made.args[0].version, **made.options)
+
+        return seen
+
+    return Scenario(action, verb, arrange("recorder"), arrange("deputy"))
+
+
+def _reported(
+    action: Callable[..., object], verb: str, *, asked: bool = False, **options: Any
+) -> Scenario:
+    """Done by the reporter, and refused to the person it is about."""
+
+    def arrange(who: str) -> Callable[[], Call]:
+        def seen() -> Call:
+            people = make_people()
+            referral = make_referral(
+                people.club, about(people.subject_player), by=people.reporter
+            )
+            if asked:
+                conduct.ask_reporter(
+                    referral, by=people.recorder, seen=referral.version, text="Who?"
+                )
+            by = getattr(people, who)
+            return call(referral, by=by, seen=referral.version, **options)
+
+        return seen
+
+    return Scenario(action, verb, arrange("reporter"), arrange("subject"))
+
+
+def _evidence(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.SUBMITTED, who=who)()
+        referral = made.args[0]
+        reporter = referral.reporter.user
+        conduct.add_to_referral(
+            referral, by=reporter, seen=referral.version, text="Here", file=PAGE
+        )
+        return call(referral, 1, by=made.options["by"])
+
+    return arrange
+
+
+SCENARIOS = [
+    Scenario(
+        conduct.begin_referral,
+        "referral.begun",
+        _begun(ReporterKind.NAMED),
+        _begun(ReporterKind.DIRECTOR),
+    ),
+    Scenario(
+        conduct.keep_draft,
+        "referral.kept",
+        _draft(about()),
+        _draft(about(), stranger=True),
+    ),
+    Scenario(
+        conduct.discard_draft, "referral.discarded", _draft(), _draft(stranger=True)
+    ),
+    Scenario(
+        conduct.add_evidence,
+        "referral.evidence_added",
+        _draft(PAGE),
+        _draft(PAGE, stranger=True),
+    ),
+    Scenario(
+        conduct.remove_evidence,
+        "referral.evidence_removed",
+        _draft(1),
+        _draft(1, stranger=True),
+    ),
+    Scenario(conduct.send_referral, "referral.sent", _draft(), _draft(stranger=True)),
+    Scenario(
+        conduct.read_referral,
+        "referral.read",
+        _sent(State.SUBMITTED, who="recorder"),
+        _sent(State.SUBMITTED, who="deputy"),
+    ),
+    Scenario(
+        conduct.read_evidence,
+        "referral.evidence_read",
+        _evidence("recorder"),
+        _evidence("deputy"),
+    ),
+    _reported(conduct.add_to_referral, "referral.added", text="A few words."),
+    _reported(
+        conduct.answer_question, "referral.answered", asked=True, text="A few words."
+    ),
+    _reported(conduct.withdraw_referral, "referral.withdrawn"),
+    _handled(conduct.acknowledge_referral, "referral.acknowledged", State.SUBMITTED),
+    _handled(
+        conduct.classify_referral,
+        "referral.classified",
+        State.TRIAGE,
+        classification=Classification.MEMO,
+    ),
+    _handled(
+        conduct.note_on_referral, "referral.noted", State.TRIAGE, text="A few words."
+    ),
+    _handled(conduct.ask_reporter, "referral.asked", State.TRIAGE, text="A few words."),
+    _handled(conduct.file_as_memo, "referral.memo_filed", State.TRIAGE),
+    _handled(conduct.talk_it_over, "referral.talked", State.TRIAGE, consent=True),
+    _handled(
+        conduct.decline_referral,
+        "referral.declined",
+        State.TRIAGE,
+        declining=Declining.TRIVIAL,
+        outcome="Too slight.",
+    ),
+    _handled(
+        conduct.continue_referral,
+        "referral.continued",
+        State.WITHDRAWN,
+        text="A few words.",
+    ),
+    _handled(
+        conduct.close_referral, "referral.closed", State.INFORMAL, outcome="Done."
+    ),
+]

@@ -1,0 +1,128 @@
+"""How the actions on rulings are called, for the test that walks all actions."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import Call, Scenario, call, make_club, make_member
+from rulings.actions import drafts, rulings
+from rulings.models import Ruling
+from rulings.queries.places import Place
+from rulings.tests.builders import (
+    assigned,
+    line_at,
+    make_content,
+    make_draft,
+    make_f1,
+    make_ruling,
+    seen_of,
+    seen_withdrawal,
+)
+from scoring.models import Result
+
+
+def _world() -> tuple[Result, User, User]:
+    """A line, a director of its club, and a manager."""
+    event = make_f1(make_club())
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    return line_at(event, 5), director, make_member(event.club, RoleKind.MANAGER)
+
+
+def _begin(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    place = Place(line.table, line.board, line)
+    by = director if allowed else manager
+    return call(line.section.session.event, place, by=by)
+
+
+def _keep(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    draft = make_draft(line, by=director)
+    place = Place(line.table, line.board, line)
+    by = director if allowed else manager
+    return call(draft, {"facts": "Seen."}, place, by=by)
+
+
+def _discard(*, allowed: bool = True) -> Call:
+    line, director, _manager = _world()
+    make = make_draft if allowed else make_ruling
+    return call(make(line, by=director), by=director)
+
+
+def _give(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    draft = make_draft(line, by=director)
+    content = make_content(assigned(line, "4S N ="))
+    by = director if allowed else manager
+    return call(draft, content, by=by, seen=seen_of(draft, content))
+
+
+def _begin_amendment(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    ruling = make_ruling(line, by=director)
+    return call(ruling, {"facts": "Seen."}, by=director if allowed else manager)
+
+
+def _leave_amendment(*, allowed: bool = True) -> Call:
+    line, director, _manager = _world()
+    ruling = make_ruling(line, by=director)
+    if allowed:
+        drafts.begin_amendment(ruling, {"facts": "Seen."}, by=director)
+    return call(ruling, by=director)
+
+
+def _amend(*, allowed: bool = True) -> Call:
+    line, director, _manager = _world()
+    ruling = make_ruling(line, by=director)
+    why = "New facts." if allowed else ""
+    content = make_content(assigned(line, "4S N ="), why_amended=why)
+    return call(ruling, content, by=director, seen=seen_of(ruling, content))
+
+
+def _withdraw(*, allowed: bool = True) -> Call:
+    line, director, _manager = _world()
+    ruling: Ruling = make_ruling(line, by=director)
+    why = "Another table." if allowed else " "
+    return call(ruling, why=why, by=director, seen=seen_withdrawal(ruling))
+
+
+EIGHT = (
+    "revoke",
+    "misinformation",
+    "insufficient_bid",
+    "penalty_cards",
+    "dummys_rights",
+    "defective_trick",
+    "alert_lookup",
+    "appeals",
+)
+
+
+def _choose(*, allowed: bool = True) -> Call:
+    _line, _director, manager = _world()
+    club = manager.roles.get().club
+    return call(club, EIGHT if allowed else EIGHT[:7], by=manager)
+
+
+class Make(Protocol):
+    """Arranges a call that is allowed, or one that is not."""
+
+    def __call__(self, *, allowed: bool = True) -> Call: ...
+
+
+def _scenario(action: Callable[..., Any], verb: str, make: Make) -> Scenario:
+    return Scenario(action, verb, done=make, refused=lambda: make(allowed=False))
+
+
+SCENARIOS = [
+    _scenario(drafts.begin_draft, "ruling.begun", _begin),
+    _scenario(drafts.keep_draft, "ruling.kept", _keep),
+    _scenario(drafts.discard_draft, "ruling.discarded", _discard),
+    _scenario(drafts.begin_amendment, "ruling.amendment_begun", _begin_amendment),
+    _scenario(drafts.leave_amendment, "ruling.amendment_left", _leave_amendment),
+    _scenario(rulings.give_ruling, "ruling.given", _give),
+    _scenario(rulings.amend_ruling, "ruling.amended", _amend),
+    _scenario(rulings.withdraw_ruling, "ruling.withdrawn", _withdraw),
+    _scenario(rulings.choose_favourites, "rulings.favourites_chosen", _choose),
+]

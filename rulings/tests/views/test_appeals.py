@@ -1,0 +1,344 @@
+"""Pages of appeals: declaring first, one act a page, and what they cost."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubsite import clock
+from clubsite.testing import make_club
+from rulings.models import Appeal, PanelSeat
+from rulings.procedure.appeals import State
+from rulings.tests.appeal_world import (
+    HEARING,
+    IN_TIME,
+    LATER,
+    World,
+    appeal_in,
+    as_,
+    content_for,
+    draft,
+    lodge,
+    make_world,
+    now,
+    sign,
+    to,
+)
+from scoring.models import Appointment
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def test_ap_10_before_declaring_only_event_date_and_names_are_shown() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.CONSTITUTING)
+    client = as_(world, "third")
+
+    with clock.at(LATER):
+        page = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
+        form = client.get(to(world, "appeal_move", appeal.pk, "declare"))
+
+    for text in (page, form.content.decode()):
+        assert "Sample Pairs" in text
+        assert "Sample East, Sample West" in text
+        assert "board 7" not in text
+        assert "2026/1" not in text
+        assert "North explained" not in text
+
+
+def test_a_chair_who_is_needed_early_declares_at_once_without_a_worker() -> None:
+    world = make_world()
+    Appointment.objects.update(user=world["ruled"])
+    appeal = lodge(world)
+    client = as_(world, "chair")
+
+    with clock.at(IN_TIME):
+        page = client.get(to(world, "appeal_detail", appeal.pk))
+        declared = client.post(
+            to(world, "appeal_move", appeal.pk, "declare"), {"seen": now(appeal)}
+        )
+        after = client.get(to(world, "appeal_detail", appeal.pk))
+
+    appeal.refresh_from_db()
+    codes = [one.code for one in after.context["page"].acts]
+    assert (page.status_code, declared.status_code) == (200, 302)
+    assert appeal.state == State.ADMISSIBILITY
+    assert codes == ["second_dismissal", "recuse"]
+
+
+def test_a_member_declares_and_then_reads_the_file() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.CONSTITUTING)
+    client = as_(world, "third")
+    url = to(world, "appeal_move", appeal.pk, "declare")
+
+    with clock.at(LATER):
+        answer = client.post(url, {"seen": now(appeal)})
+        page = client.get(answer["Location"])
+
+    assert "North explained" in page.content.decode()
+
+
+def test_a_member_with_a_hard_tie_is_out_of_the_case_at_once() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.CONSTITUTING)
+    client = as_(world, "third")
+    url = to(world, "appeal_move", appeal.pk, "declare")
+
+    with clock.at(LATER):
+        answer = client.post(url, {"seen": now(appeal), "ties": ["household"]})
+        page = client.get(to(world, "appeal_detail", appeal.pk))
+        listed = client.get(answer["Location"])
+
+    assert answer["Location"] == to(world, "appeal_list")
+    assert page.status_code == 404
+    assert listed.context["page"].object_list == []
+
+
+def test_an_act_that_does_not_exist_answers_404() -> None:
+    world = make_world()
+    appeal = lodge(world)
+
+    with clock.at(IN_TIME):
+        answer = as_(world, "appellant").get(
+            to(world, "appeal_move", appeal.pk, "supersede")
+        )
+
+    assert answer.status_code == 404
+
+
+def test_what_stands_in_the_way_of_an_act_is_said_beside_it() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+
+    with clock.at(LATER):
+        page = as_(world, "in_charge").get(to(world, "appeal_detail", appeal.pk))
+
+    assert "The director has not stated the facts yet." in page.content.decode()
+
+
+def test_who_comes_second_is_told_so_in_the_form() -> None:
+    world = make_world()
+    appeal = lodge(world)
+    client = as_(world, "partner")
+
+    with clock.at(IN_TIME):
+        answer = client.post(
+            to(world, "appeal_move", appeal.pk, "concur"), {"seen": 1}, headers=HTMX
+        )
+
+    assert answer.status_code == 422
+    assert "Somebody else has just changed" in answer.content.decode()
+    assert answer.content.decode().strip().startswith('<div id="move"')
+
+
+ALL_FORMS = [
+    (State.LODGED, "respondent", "cross_appeal"),
+    (State.LODGED, "appellant", "give_grounds"),
+    (State.LODGED, "in_charge", "settle_deposit"),
+    (State.LODGED, "in_charge", "admit"),
+    (State.LODGED, "in_charge", "dismiss"),
+    (State.PREPARING, "ruled", "state_facts"),
+    (State.PREPARING, "west", "file_statement"),
+    (State.PREPARING, "in_charge", "appoint"),
+    (State.CONSTITUTING, "chair", "seat"),
+    (State.CONSTITUTING, "chair", "waive"),
+    (State.CONSTITUTING, "chair", "decide_challenge"),
+    (State.CONSTITUTING, "west", "challenge"),
+    (State.CONSTITUTING, "chair", "schedule"),
+    (State.SCHEDULED, "chair", "open_deliberation"),
+    (State.SCHEDULED, "chair", "reschedule"),
+    (State.DELIBERATING, "member", "ask"),
+    (State.DELIBERATING, "ruled", "answer"),
+    (State.DELIBERATING, "member", "note"),
+    (State.DELIBERATING, "member", "vote"),
+    (State.DELIBERATING, "chair", "send_back"),
+]
+
+
+@pytest.mark.parametrize(("state", "who", "act"), ALL_FORMS)
+def test_each_act_has_a_page_and_refuses_an_empty_form(
+    state: State, who: str, act: str
+) -> None:
+    world = make_world()
+    appeal = appeal_in(world, state)
+    client = as_(world, who)
+    url = to(world, "appeal_move", appeal.pk, act)
+
+    with clock.at(HEARING if state is State.DELIBERATING else LATER):
+        page = client.get(url)
+        empty = client.post(url, {})
+
+    assert (page.status_code, empty.status_code) == (200, 422)
+
+
+def test_a_panel_is_appointed_from_its_page() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        as_(world, "ruled").post(
+            to(world, "appeal_move", appeal.pk, "state_facts"),
+            {"seen": now(appeal), "text": "East hesitated."},
+        )
+        client = as_(world, "in_charge")
+        url = to(world, "appeal_move", appeal.pk, "appoint")
+        form = client.get(url).context["form"]
+        proposed = form.fields["members"].initial
+        answer = client.post(
+            url,
+            {
+                "seen": now(appeal),
+                "members": proposed,
+                "chair": form.fields["chair"].initial,
+            },
+        )
+
+    assert answer.status_code == 302
+    names = [str(one.user) for one in PanelSeat.objects.filter(appeal=appeal)]
+    assert names == [
+        "Sample chair sample",
+        "Sample member sample",
+        "Sample third sample",
+    ]
+
+
+def test_who_already_chairs_is_not_asked_for_again() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    PanelSeat.objects.create(
+        appeal=appeal,
+        user=world["chair"],
+        chairs=True,
+        declared="none",
+        invited_at=LATER,
+    )
+
+    with clock.at(LATER):
+        form = (
+            as_(world, "in_charge")
+            .get(to(world, "appeal_move", appeal.pk, "appoint"))
+            .context["form"]
+        )
+
+    assert "chair" not in form.fields
+    assert len(form.fields["members"].initial) == 2
+
+
+def test_a_refusal_about_a_field_stands_at_the_field() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        as_(world, "ruled").post(
+            to(world, "appeal_move", appeal.pk, "state_facts"),
+            {"seen": now(appeal), "text": "East hesitated."},
+        )
+        answer = as_(world, "in_charge").post(
+            to(world, "appeal_move", appeal.pk, "appoint"),
+            {
+                "seen": now(appeal),
+                "members": [world["chair"].pk, world["member"].pk],
+                "chair": world["chair"].pk,
+            },
+        )
+
+    assert answer.context["form"].errors["members"] == [
+        "A panel has an odd number of members, 3 at least."
+    ]
+
+
+def test_a_statement_needs_words_or_a_file() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    client = as_(world, "west")
+    url = to(world, "appeal_move", appeal.pk, "file_statement")
+    file = SimpleUploadedFile("a.txt", b"what we saw")
+
+    with clock.at(LATER):
+        nothing = client.post(url, {"seen": now(appeal)})
+        only_a_file = client.post(url, {"seen": now(appeal), "file": file})
+
+    assert (nothing.status_code, only_a_file.status_code) == (422, 302)
+
+
+def test_a_hearing_is_fixed_on_the_clubs_own_clock() -> None:
+    world = make_world(club=make_club("paris"))
+    world.club.time_zone = "Europe/Paris"
+    world.club.save()
+    appeal = appeal_in(world, State.SCHEDULED)
+
+    with clock.at(LATER):
+        answer = as_(world, "chair").post(
+            to(world, "appeal_move", appeal.pk, "reschedule"),
+            {
+                "seen": now(appeal),
+                "hearing_at": "2026-03-07T20:00",
+                "place": "On paper",
+            },
+        )
+
+    appeal.refresh_from_db()
+    assert answer.status_code == 302
+    assert f"{appeal.hearing_at:%Y-%m-%d %H:%M}" == "2026-03-07 19:00"
+
+
+def queries_of(world: World, who: str, url: str) -> int:
+    client = as_(world, who)
+    client.get(url)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(url)
+    return len(queries)
+
+
+@pytest.mark.parametrize("who", ["appellant", "in_charge", "spare", "manager"])
+def test_the_list_asks_as_much_for_three_cases_as_for_one(who: str) -> None:
+    world = make_world()
+    sign_one(world)
+    url = to(world, "appeal_list")
+    with clock.at(HEARING):
+        one = queries_of(world, who, url)
+        for _more in range(2):
+            copy_of(Appeal.objects.latest("pk"))
+        three = queries_of(world, who, url)
+        listed = as_(world, who).get(url).context["page"].object_list
+
+    assert (len(listed), three) == (3, one)
+
+
+def sign_one(world: World) -> Appeal:
+    appeal = appeal_in(world, State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    return sign(world, appeal)
+
+
+def copy_of(appeal: Appeal) -> None:
+    """Another decided case about the same ruling, with its notice and its panel."""
+    notices, seats = list(appeal.notices.all()), list(appeal.seats.all())
+    assert appeal.number
+    appeal.pk, appeal.number = None, appeal.number + 1
+    appeal.save()
+    for notice in notices:
+        notice.pk, notice.appeal = None, appeal
+        notice.save()
+    for seat in seats:
+        seat.pk, seat.appeal = None, appeal
+        seat.save()
+
+
+def test_a_case_asks_as_much_with_many_statements_and_notes_as_with_one() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+    url = to(world, "appeal_detail", appeal.pk)
+    with clock.at(HEARING):
+        few = queries_of(world, "chair", url)
+        for number in range(3):
+            appeal.notes.create(author=world["member"], text=f"{number}", at=HEARING)
+            appeal.statements.create(
+                text=f"{number}", filed_by=world["ruled"], filed_at=HEARING
+            )
+            appeal.questions.create(
+                text=f"{number}", asked_by=world["chair"], asked_at=HEARING
+            )
+        many = queries_of(world, "chair", url)
+
+    assert many == few

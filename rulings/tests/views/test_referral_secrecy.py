@@ -1,0 +1,324 @@
+"""For whom a referral does not exist, nothing anywhere says that it does."""
+
+import logging
+import re
+from dataclasses import replace
+
+import pytest
+from django.apps import apps
+from django.core import mail
+from django.db import connection
+from django.db.models import QuerySet
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs.labels import RoleKind
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from clubsite.testing import make_member, make_player, make_user
+from clubsite.tests.addresses import every_address
+from rulings.access import referrals as access
+from rulings.actions import conduct
+from rulings.models import Referral
+from rulings.procedure.conduct import Classification, Desk, State
+from rulings.procedure.files import Upload
+from rulings.tests.referral_world import (
+    MEMO,
+    People,
+    about,
+    address,
+    browser,
+    make_people,
+    make_referral,
+)
+from scoring.tests.builders import make_event
+
+pytestmark = pytest.mark.django_db
+
+MARK = "quokka"
+OF_ONE: dict[str, list[object]] = {
+    "referral_detail": [],
+    "referral_edit": [],
+    "referral_files": [],
+    "referral_file_remove": [1],
+    "referral_discard": [],
+    "referral_receipt": [],
+    "referral_evidence": [1],
+    "referral_act": ["note"],
+}
+"""The pages of one referral, with what else is in their addresses."""
+
+
+def marked_referral(people: People) -> Referral:
+    """A referral in which everything that anybody typed holds the marker."""
+    allegation = replace(
+        about(people.subject_player),
+        subject_description=f"{MARK} description",
+        narrative=f"{MARK} narrative",
+        excluded=frozenset({people.recorder.pk}),
+    )
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    by = access.handlers_of(referral)[0]
+    conduct.add_to_referral(
+        referral,
+        by=people.reporter,
+        seen=referral.version,
+        text=f"{MARK} addition",
+        file=Upload(f"{MARK}.txt", f"{MARK} file".encode()),
+    )
+    conduct.ask_reporter(
+        referral, by=by, seen=referral.version, text=f"{MARK} question"
+    )
+    conduct.answer_question(
+        referral, by=people.reporter, seen=referral.version, text=f"{MARK} answer"
+    )
+    conduct.acknowledge_referral(referral, by=by, seen=referral.version)
+    conduct.classify_referral(
+        referral, by=by, seen=referral.version, classification=Classification.INFORMAL
+    )
+    conduct.note_on_referral(
+        referral, by=by, seen=referral.version, text=f"{MARK} note"
+    )
+    return referral
+
+
+def outsiders(people: People) -> dict[str, User]:
+    """Everybody with some office, and everybody concerned, for whom there is nothing."""
+    kinds = (
+        RoleKind.MANAGER,
+        RoleKind.DIRECTOR,
+        RoleKind.APPEALS_MEMBER,
+        RoleKind.INVESTIGATOR,
+        RoleKind.HEARING_MEMBER,
+    )
+    return {
+        "excluded recorder": people.recorder,
+        "subject": people.subject,
+        "safeguarding, no minor": people.safeguarding,
+        "player": make_user("Sample Player"),
+        "operator": make_user("Sample Operator", is_operator=True),
+        **{str(kind): make_member(people.club, kind) for kind in kinds},
+    }
+
+
+def answer(client: Client, path: str, *, post: bool) -> tuple[object, ...]:
+    """Status, headers, body and number of queries of the answer."""
+    with CaptureQueriesContext(connection) as asked:
+        response = client.post(path, {"version": 1}) if post else client.get(path)
+    headers = dict(response.headers)
+    del headers["X-Request-ID"]  # every request has its own
+    headers.pop("Expires", None)  # the second in which it was answered
+    return response.status_code, headers, response.content, len(asked)
+
+
+@pytest.mark.parametrize("name", sorted(OF_ONE))
+def test_it_answers_as_what_does_not_exist(name: str) -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    real = address(name, referral, *OF_ONE[name])
+    random = real.replace(referral.token, "z" * 43)
+
+    for who, user in outsiders(people).items():
+        client = browser(user)
+        for post in (False, True):
+            found = answer(client, real, post=post)
+            assert found == answer(client, random, post=post), (who, post)
+            assert found[0] in {404, 405}, (who, post)
+
+
+@pytest.mark.parametrize("name", sorted(OF_ONE))
+def test_a_stranger_is_sent_to_sign_in_whatever_the_token(name: str) -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    real = address(name, referral, *OF_ONE[name])
+    random = real.replace(referral.token, "z" * 43)
+
+    answers = [answer(Client(), path, post=False) for path in (real, random)]
+
+    assert [one[0] for one in answers] == [302, 302]
+    assert answers[0][2:] == answers[1][2:]
+
+
+def test_in_another_club_the_token_finds_nothing() -> None:
+    people, others = make_people(), make_people("other")
+    referral = marked_referral(people)
+    there = reverse("referral_detail", args=[others.club.slug, referral.token])
+
+    for user in (people.reporter, people.deputy, others.recorder):
+        assert browser(user).get(there).status_code == 404
+
+
+def every_path(people: People, referral: Referral) -> list[str]:
+    """An address of every page of the site, with this club and this referral in it."""
+    known = {
+        "club_slug": people.club.slug,
+        "token": referral.token,
+        "event_id": make_event(people.club).pk,
+        "act": "note",
+        "user_id": people.recorder.pk,
+        "player_id": people.subject_player.pk,
+    }
+    return [
+        one.path(**{name: known[name] for name in one.parameters if name in known})
+        for one in every_address()
+        if one.name != "sign_out"
+    ]
+
+
+def test_the_marker_is_on_no_page_of_anybody_else(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    people = make_people()
+    caplog.set_level(logging.DEBUG)
+    referral = marked_referral(people)
+    paths = every_path(people, referral)
+    people_without = [None, *outsiders(people).values()]
+
+    leaks = []
+    for user in people_without:
+        client = browser(user)
+        for path in paths:
+            page = client.get(path, follow=True).getvalue().decode(errors="replace")
+            if MARK in page or referral.code in page:
+                leaks.append((str(user), path))
+
+    assert len(paths) > 20
+    assert leaks == []
+    assert MARK not in caplog.text
+
+
+def test_the_marker_is_found_by_those_who_read_it() -> None:
+    people = make_people()
+    referral = marked_referral(people)
+
+    for user in (people.reporter, people.deputy):
+        page = browser(user).get(address("referral_detail", referral)).content.decode()
+        assert f"{MARK} narrative" in page
+        assert f"{MARK} answer" in page
+
+
+def test_the_marker_is_in_no_table_but_those_of_referrals() -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    browser(people.deputy).get(address("referral_detail", referral))
+
+    holding = {
+        model.__name__
+        for model in apps.get_models()
+        if MARK in str(list(QuerySet(model).values()))
+    }
+
+    assert holding == {
+        "Referral",
+        "ReferralEvidence",
+        "ReferralMessage",
+        "ReferralNote",
+    }
+
+
+def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    outbox.send_due()
+
+    said = [
+        *(f"{one.subject} {one.body} {one.to}" for one in mail.outbox),
+        str(list(Notice.objects.values())),
+        str(list(Entry.objects.values())),
+    ]
+
+    assert mail.outbox
+    for secret in (MARK, referral.token, people.subject.name):
+        assert [text for text in said if secret in text] == []
+
+
+def test_co_01_a_memo_reaches_the_recorder_and_nobody_can_find_it() -> None:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    queue = browser(people.recorder).get(reverse("referral_list", args=["sample"]))
+    receipt = browser(people.reporter).get(address("referral_receipt", referral))
+
+    told = set(Notice.objects.values_list("user", flat=True))
+
+    assert [row.token for row in queue.context["queue"].waiting] == [referral.token]
+    assert receipt.status_code == 200
+    assert told == {people.recorder.pk, people.reporter.pk}
+    others = outsiders(people)
+    del others["excluded recorder"]
+    for user in others.values():
+        assert not access.visible_referrals(user, people.club).exists()
+
+
+def seen_by(user: User) -> dict[str, str]:
+    """All that this person's pages say, without what changes with every request."""
+    client = browser(user)
+    names = ("referral_list", "referral_own", "notice_list", "club_home", "event_list")
+    pages = {
+        name: client.get(reverse(name, args=["sample"])).content.decode()
+        for name in names
+    }
+    return {
+        name: re.sub(r'csrfmiddlewaretoken" value="\w+"|X-CSRFToken": "\w+"', "", page)
+        for name, page in pages.items()
+    }
+
+
+def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
+    people = make_people()
+    player = make_player(people.club, "S. Recorder", account=people.recorder)
+    make_referral(people.club, about(people.subject_player), by=people.reporter)
+    outbox.send_due()
+    pages, mails = seen_by(people.recorder), len(mail.outbox)
+    entries = list(access.log_of(Referral.objects.get()).values())
+
+    referral = make_referral(people.club, about(player), by=people.reporter)
+    outbox.send_due()
+
+    assert referral.desk == Desk.DEPUTY
+    assert seen_by(people.recorder) == pages
+    assert [one.to for one in mail.outbox[mails:]] == [
+        [people.reporter.email],
+        [people.deputy.email],
+    ]
+    assert list(access.log_of(Referral.objects.earliest("pk")).values()) == entries
+    assert (
+        browser(people.recorder).get(address("referral_detail", referral)).status_code
+        == 404
+    )
+
+
+def test_co_04_the_operator_of_the_site_finds_nothing() -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    operator = make_user("Sample Operator", is_operator=True)
+    client = browser(operator)
+
+    found = [
+        client.get(address(page, referral, *OF_ONE[page])).status_code
+        for page in OF_ONE
+        if page != "referral_file_remove"
+    ]
+
+    assert set(found) == {404}
+    assert client.get(reverse("referral_list", args=["sample"])).status_code == 404
+    assert client.get("/admin/").status_code == 404
+
+
+def test_a_state_that_opens_nothing_shuts_every_page_for_its_reporter() -> None:
+    people = make_people()
+    referral = marked_referral(people)
+    by = access.handlers_of(referral)[0]
+    conduct.file_as_memo(referral, by=by, seen=referral.version)
+    client = browser(people.reporter)
+
+    evidence = client.get(address("referral_evidence", referral, 1))
+    detail = client.get(address("referral_detail", referral))
+
+    assert referral.state == State.MEMO_FILED
+    assert (evidence.status_code, detail.status_code) == (404, 200)
+    assert MEMO.narrative not in detail.content.decode()

@@ -1,0 +1,119 @@
+"""Addresses of cases, under the club's own."""
+
+from django.urls import path
+from django.urls.resolvers import URLPattern
+
+from rulings.views import (
+    appeal_decisions,
+    appeal_lodging,
+    appeals,
+    conduct,
+    drafts,
+    reporting,
+    rulings,
+)
+
+RULINGS: list[URLPattern] = [
+    path("rulings/", rulings.ruling_list, name="ruling_list"),
+    path("rulings/new/", drafts.ruling_new, name="ruling_new"),
+    path("rulings/families/", drafts.ruling_families, name="ruling_families"),
+    path("rulings/most-used/", rulings.ruling_favourites, name="ruling_favourites"),
+    path("rulings/<int:ruling_id>/", rulings.ruling_detail, name="ruling_detail"),
+    path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
+    path("rulings/<int:ruling_id>/keep/", drafts.ruling_keep, name="ruling_keep"),
+    path(
+        "rulings/<int:ruling_id>/preview/", drafts.ruling_preview, name="ruling_preview"
+    ),
+    path("rulings/<int:ruling_id>/amend/", drafts.ruling_amend, name="ruling_amend"),
+    path(
+        "rulings/<int:ruling_id>/withdraw/",
+        rulings.ruling_withdraw,
+        name="ruling_withdraw",
+    ),
+    path(
+        "rulings/<int:ruling_id>/discard/", drafts.ruling_discard, name="ruling_discard"
+    ),
+]
+
+REFERRALS: list[URLPattern] = [
+    path("referrals/", conduct.referral_list, name="referral_list"),
+    path("referrals/new/", reporting.referral_begin, name="referral_begin"),
+    path("referrals/mine/", conduct.referral_own, name="referral_own"),
+    path("referrals/<str:token>/", conduct.referral_detail, name="referral_detail"),
+    path("referrals/<str:token>/edit/", reporting.referral_edit, name="referral_edit"),
+    path(
+        "referrals/<str:token>/files/", reporting.referral_files, name="referral_files"
+    ),
+    path(
+        "referrals/<str:token>/files/<int:number>/remove/",
+        reporting.referral_file_remove,
+        name="referral_file_remove",
+    ),
+    path(
+        "referrals/<str:token>/discard/",
+        reporting.referral_discard,
+        name="referral_discard",
+    ),
+    path(
+        "referrals/<str:token>/receipt/",
+        reporting.referral_receipt,
+        name="referral_receipt",
+    ),
+    path(
+        "referrals/<str:token>/evidence/<int:number>/",
+        conduct.referral_evidence,
+        name="referral_evidence",
+    ),
+    path(
+        "referrals/<str:token>/acts/<slug:act>/",
+        conduct.referral_act,
+        name="referral_act",
+    ),
+]
+
+APPEALS: list[URLPattern] = [
+    path("appeals/", appeals.appeal_list, name="appeal_list"),
+    path(
+        "rulings/<int:ruling_id>/appeal/",
+        appeal_lodging.appeal_lodge,
+        name="appeal_lodge",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/keep/",
+        appeal_lodging.appeal_keep,
+        name="appeal_keep",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/enter/",
+        appeal_lodging.appeal_enter,
+        name="appeal_enter",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/refer/",
+        appeal_lodging.appeal_refer,
+        name="appeal_refer",
+    ),
+    path("appeals/<int:appeal_id>/", appeals.appeal_detail, name="appeal_detail"),
+    path(
+        "appeals/<int:appeal_id>/decide/",
+        appeal_decisions.appeal_decide,
+        name="appeal_decide",
+    ),
+    path(
+        "appeals/<int:appeal_id>/sign/",
+        appeal_decisions.appeal_sign,
+        name="appeal_sign",
+    ),
+    path(
+        "appeals/<int:appeal_id>/do/<slug:act>/",
+        appeals.appeal_move,
+        name="appeal_move",
+    ),
+    path(
+        "appeals/<int:appeal_id>/files/<int:evidence_id>/",
+        appeals.appeal_file,
+        name="appeal_file",
+    ),
+]
+
+urlpatterns = [*RULINGS, *APPEALS, *REFERRALS]

@@ -1,0 +1,1 @@
+"""Pages of cases, one module for each noun."""

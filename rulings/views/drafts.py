@@ -1,0 +1,196 @@
+"""Pages of rulings in the making: begin, write, look at the preview, give."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import open_club
+from clubsite.errors import Refused
+from clubsite.web import Request, go_to, render_part
+from rulings.access import rulings as access
+from rulings.actions import drafts, rulings
+from rulings.forms.begin import BeginForm
+from rulings.forms.rulings import RulingFields, pressed
+from rulings.forms.searching import SeenForm
+from rulings.forms.typed import typed_in
+from rulings.forms.typed_ruling import typed_ruling
+from rulings.laws import families
+from rulings.models import Ruling
+from rulings.procedure.content import RulingContent, Seen
+from rulings.queries.drafting import drafting
+from rulings.queries.effects import written_effect
+from rulings.queries.places import places_of
+from rulings.queries.previews import preview_of
+from rulings.views.rulings import open_ruling
+from scoring.models import Event
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_new(request: Request, club_slug: str) -> HttpResponse:
+    """Begin a ruling: the first tap, on a table, a board or a line, makes the draft."""
+    club = open_club(request, club_slug)
+    access.check_rules_somewhere(request.user, club)
+
+    events = access.events_to_rule_in(request.user, club)
+    form = BeginForm(request.POST if request.method == "POST" else request.GET)
+    event = _event_of(form, events)
+    places = places_of(event) if event else None
+    place = places.place(form.typed()) if places else None
+    if request.method == "POST" and event and place and place.is_begun:
+        ruling = drafts.begin_draft(event, place, by=request.user)
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+
+    context = {"events": events, "event": event, "places": places, "place": place}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "rulings/ruling_new.html", context, status=status)
+
+
+def _event_of(form: BeginForm, events: QuerySet[Event]) -> Event | None:
+    """The event that was asked for, else 404; nobody asked: the only one there is."""
+    if form.event_id is not None:
+        return get_object_or_404(events, pk=form.event_id)
+    first_two = list(events[:2])
+    return first_two[0] if len(first_two) == 1 else None
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Write a ruling, or its amendment; every button keeps what was typed."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+
+    button = request.POST.get("do", "")
+    checked = button == "preview" or "check" in request.GET
+    typed = ruling.draft
+    if request.method == "POST":
+        typed = pressed(typed_in(request.POST), button)
+    page = drafting(ruling, typed)
+    if request.method == "POST":
+        drafts.keep_draft(ruling, typed, page.place, by=request.user)
+    fields = RulingFields(page, typed, checked=checked)
+    if button == "preview" and fields.is_valid():
+        return go_to(request, "ruling_preview", club_slug, ruling.pk)
+    return _edit_page(request, fields, button)
+
+
+def _edit_page(request: Request, fields: RulingFields, button: str) -> HttpResponse:
+    if fields.checked:
+        fields.is_valid()
+    context = {
+        "ruling": fields.drafting.ruling,
+        "drafting": fields.drafting,
+        "fields": fields,
+        "found": families.search(fields.sought) if button == "search" else (),
+    }
+    status = 422 if button == "preview" else 200
+    return render_part(
+        request, "rulings/ruling_edit.html", "ruling", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Keep what is typed while it is being typed; whoever comes by link goes on writing."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if request.method == "GET":
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+
+    typed = typed_in(request.POST)
+    if typed != ruling.draft:
+        place = drafting(ruling, typed).place
+        drafts.keep_draft(ruling, typed, place, by=request.user)
+    return HttpResponse(status=204)
+
+
+@require_GET
+def ruling_families(request: Request, club_slug: str) -> HttpResponse:
+    """The families that a director means, while he is typing."""
+    club = open_club(request, club_slug)
+    access.check_rules_somewhere(request.user, club)
+    sought = request.GET.get("family_search", "").strip()
+    found = families.search(sought) if sought else ()
+    return render(request, "rulings/_families_found.html", {"found": found})
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """What the ruling would do to everybody, and the button that gives it."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    fields = RulingFields(drafting(ruling, ruling.draft), ruling.draft, checked=True)
+    if not fields.is_valid():
+        return redirect(f"{reverse('ruling_edit', args=[club_slug, ruling_id])}?check")
+
+    content = fields.content()
+    if request.method == "GET":
+        return _preview_page(request, ruling, content)
+    try:
+        _give(request, ruling, content, SeenForm(request.POST).seen())
+    except Refused as refusal:
+        fresh = open_ruling(request, club_slug, ruling_id)
+        return _preview_page(request, fresh, content, refusal)
+    return go_to(request, "ruling_detail", club_slug, ruling_id)
+
+
+def _give(request: Request, ruling: Ruling, content: RulingContent, seen: Seen) -> None:
+    act = rulings.give_ruling if ruling.is_draft else rulings.amend_ruling
+    act(ruling, content, by=request.user, seen=seen)
+
+
+def _preview_page(
+    request: Request,
+    ruling: Ruling,
+    content: RulingContent,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    context = {
+        "ruling": ruling,
+        "content": content,
+        "family": families.family(content.family),
+        "effect": written_effect(ruling.event, content.effect),
+        "preview": preview,
+        "digest": content.fingerprint(preview.digest),
+        "refusal": refusal,
+    }
+    status = 422 if refusal else 200
+    return render(request, "rulings/ruling_preview.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_amend(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Begin to amend a ruling, or go on amending it."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if ruling.is_open:
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+    if request.method == "POST":
+        version = access.latest_version(ruling)
+        typed = typed_ruling(version, access.consulted_for(version))
+        drafts.begin_amendment(ruling, typed, by=request.user)
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+    return render(request, "rulings/ruling_amend.html", {"ruling": ruling})
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_discard(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Throw a draft away, or leave a ruling as it is after all."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    if request.method == "GET":
+        return render(request, "rulings/ruling_discard.html", {"ruling": ruling})
+
+    if ruling.is_draft:
+        drafts.discard_draft(ruling, by=request.user)
+        return go_to(request, "ruling_list", club_slug)
+    drafts.leave_amendment(ruling, by=request.user)
+    return go_to(request, "ruling_detail", club_slug, ruling.pk)

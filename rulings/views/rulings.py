@@ -1,0 +1,123 @@
+"""Pages of rulings that were given: their list, each of them, withdrawing."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import is_staff, open_club
+from clubsite.errors import Refused
+from clubsite.web import Request, go_to, render_part
+from rulings.access import rulings as access
+from rulings.actions import rulings as actions
+from rulings.forms.searching import (
+    FavouritesForm,
+    SearchForm,
+    SeenForm,
+    WithdrawForm,
+)
+from rulings.models import Ruling
+from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries import rulings as queries
+from rulings.queries.drafting import favourites_of
+from rulings.queries.previews import preview_of
+
+A_PAGE = 20
+
+
+@require_GET
+def ruling_list(request: Request, club_slug: str) -> HttpResponse:
+    """The club's rulings that this person may read, and the drafts left open."""
+    club = open_club(request, club_slug)
+    form = SearchForm(request.GET, by_player=is_staff(request.user, club))
+    visible = access.visible_rulings(request.user, club).exclude(state="draft")
+    sought = form.sought()
+    found = queries.search(visible, sought, club)
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "narrowed": sought.narrows or not form.is_valid(),
+        "page": page,
+        "rulings": queries.listed(page.object_list),
+        "drafts": queries.listed(access.open_drafts(request.user, club)),
+        "may_log": access.events_to_rule_in(request.user, club).exists(),
+    }
+    return render_part(request, "rulings/ruling_list.html", "rulings", context)
+
+
+@require_GET
+def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """One ruling, as far as this person reads it; a draft goes to its page."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    if ruling.is_draft:
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+    page = queries.ruling_page(ruling, request.user)
+    return render(
+        request, "rulings/ruling_detail.html", {"ruling": ruling, "page": page}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_withdraw(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """A page of its own before a ruling is withdrawn: what comes back."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_given:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+
+    form = WithdrawForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        seen = SeenForm(request.POST).seen()
+        try:
+            actions.withdraw_ruling(
+                ruling, **form.cleaned_data, by=request.user, seen=seen
+            )
+            return go_to(request, "ruling_detail", club_slug, ruling.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    return _withdraw_page(request, ruling_id, form)
+
+
+def _withdraw_page(
+    request: Request, ruling_id: int, form: WithdrawForm
+) -> HttpResponse:
+    visible = access.visible_rulings(request.user, request.club)
+    ruling = get_object_or_404(visible, pk=ruling_id)
+    context = {
+        "ruling": ruling,
+        "form": form,
+        "preview": preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/ruling_withdraw.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_favourites(request: Request, club_slug: str) -> HttpResponse:
+    """The eight families that the club's directors find first."""
+    club = open_club(request, club_slug)
+    access.check_manages_favourites(request.user, club)
+
+    chosen = [family.code for family in favourites_of(club)]
+    form = FavouritesForm(
+        request.POST if request.method == "POST" else None, initial={"families": chosen}
+    )
+    if form.is_valid():
+        try:
+            actions.choose_favourites(
+                club, form.cleaned_data["families"], by=request.user
+            )
+            return go_to(request, "ruling_favourites", club_slug)
+        except Refused as refusal:
+            form.add_error(refusal.field, str(refusal))
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "rulings/ruling_favourites.html", {"form": form}, status=status
+    )
+
+
+def open_ruling(request: Request, club_slug: str, ruling_id: int) -> Ruling:
+    """The ruling of that address, if this person may read it; else 404."""
+    club = open_club(request, club_slug)
+    visible = access.visible_rulings(request.user, club)
+    return get_object_or_404(visible, pk=ruling_id)
