@@ -1,0 +1,1 @@
+"""Recaps: the documents of an evening, made from everything the club knows."""

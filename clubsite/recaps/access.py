@@ -1,0 +1,57 @@
+"""Who sees which document, and who may have one made again (procedures 4.2)."""
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.recaps.documents.content import Audience
+from clubsite.recaps.models import Document, DocumentState
+from scoring import access as scoring
+from scoring.models import Event
+
+
+def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
+    """All documents for those who run the evening; for others the public ones.
+
+    Nobody else has any before the results are posted.
+    """
+    documents = Document.objects.filter(event=event).select_related("event__club")
+    if scoring.part_in(user, event).staff:
+        return documents
+    if not event.is_posted:
+        return documents.none()
+    return documents.filter(audience=Audience.PUBLIC)
+
+
+def sees_contents(user: User | None, event: Event) -> bool:
+    """Whether this person may read what the documents will say: all, once posted."""
+    return scoring.sees_lines(user, event)
+
+
+def is_outdated(document: Document) -> bool:
+    """Whether newer results than this document's are posted, or a newer copy is."""
+    newer = document.revision < document.event.revision
+    return newer or document.state == DocumentState.SUPERSEDED
+
+
+def may_open_file(user: User | None, document: Document) -> bool:
+    """Whether this very document is opened; others are led from old ones to the new."""
+    return not is_outdated(document) or scoring.part_in(user, document.event).staff
+
+
+def check_may_make(user: User | None, event: Event) -> None:
+    """Refuse whoever neither directs the event nor manages the club."""
+    part = scoring.part_in(user, event)
+    if not (part.directs or part.manager):
+        raise PermissionDenied
+
+
+def check_sees_work(user: User, club: Club | None) -> None:
+    """Refuse whoever is not the club's manager, or for the whole site its operator."""
+    if club is not None:
+        clubs.check_is(user, club, RoleKind.MANAGER)
+    elif not user.is_operator:
+        raise PermissionDenied

@@ -1,0 +1,112 @@
+"""Asking for documents: the rows that a worker finds."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.aggregates import Count
+from django.db.models.functions import Coalesce
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.recaps.documents.content import Audience
+from clubsite.recaps.documents.to_json import TEMPLATE_VERSION
+from clubsite.recaps.models import Document, DocumentState, Kind
+from scoring.labels import POSTED_STATES
+from scoring.models import Event
+
+AT_ONCE = 50
+"""The most events that one pass asks for."""
+
+
+def ask_for_missing() -> int:
+    """Ask for the documents of posted revisions that have none; how many events."""
+    events = list(_without_documents()[:AT_ONCE])
+    for event in events:
+        ask(event)
+    return len(events)
+
+
+@transaction.atomic
+def ask(
+    event: Event,
+    kinds: Iterable[Kind] = tuple(Kind),
+    *,
+    audience: Audience = Audience.PUBLIC,
+    by: User | None = None,
+) -> list[Document]:
+    """One row for each document of the event's revision; what it replaces is superseded.
+
+    Asked for twice, there is still one row.
+    """
+    documents = [_row(event, kind, audience, by) for kind in kinds]
+    _supersede(event, documents)
+    return documents
+
+
+def current_documents(event: Event) -> QuerySet[Document]:
+    """The event's documents of its newest revision, in the club's language."""
+    return Document.objects.filter(
+        event=event,
+        revision=event.revision,
+        template_version=TEMPLATE_VERSION,
+        language=event.club.language,
+    )
+
+
+def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Document:
+    moment = now()
+    document, _made = Document.objects.get_or_create(
+        kind=kind,
+        event=event,
+        revision=event.revision,
+        template_version=TEMPLATE_VERSION,
+        language=event.club.language,
+        audience=audience.value,
+        defaults={"due_at": moment, "asked_at": moment, "asked_by": by},
+    )
+    if document.state == DocumentState.SUPERSEDED:
+        _ask_anew(document)
+    return document
+
+
+def _ask_anew(document: Document) -> None:
+    """A key that was replaced counts again, as when a club returns to a language."""
+    document.state, document.due_at = DocumentState.QUEUED, now()
+    document.attempts, document.sent_at = 0, None
+    document.save(update_fields=["state", "due_at", "attempts", "sent_at"])
+
+
+def _supersede(event: Event, documents: list[Document]) -> None:
+    kept = [document.pk for document in documents]
+    same = Q(kind__in={one.kind for one in documents}) & Q(
+        audience__in={one.audience for one in documents}
+    )
+    older = Q(revision__lt=event.revision)
+    Document.objects.filter(same | older, event=event).exclude(pk__in=kept).exclude(
+        state=DocumentState.SUPERSEDED
+    ).update(state=DocumentState.SUPERSEDED, lease_until=None)
+
+
+def _without_documents() -> QuerySet[Event]:
+    current = (
+        Document.objects.filter(
+            event=OuterRef("pk"),
+            revision=OuterRef("revision"),
+            template_version=TEMPLATE_VERSION,
+            language=OuterRef("club__language"),
+            audience=Audience.PUBLIC,
+        )
+        .exclude(state=DocumentState.SUPERSEDED)
+        .order_by()
+        .values("event")
+        .annotate(number=Count("pk"))
+        .values("number")
+    )
+    return (
+        Event.objects.filter(state__in=POSTED_STATES, revision__gt=0)
+        .select_related("club")
+        .annotate(documents_made=Coalesce(Subquery(current), 0))
+        .filter(documents_made__lt=len(Kind))
+        .order_by(F("posted_at").desc(nulls_last=True), "pk")
+    )

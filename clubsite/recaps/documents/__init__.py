@@ -1,0 +1,8 @@
+"""What the printed documents say (`content`) and how they are shown.
+
+Content comes first: one frozen value per document. `recap_sheet`, `winners` and
+`board_sheets` put it into words and columns (`printed`) once; text, HTML and PDF
+all show that one printed value, and CSV is written from the content itself.
+Nothing here knows Django, a clock or a file, except `to_pdf`, which reads the
+template that its caller names.
+"""

@@ -1,0 +1,266 @@
+"""The board sheets in words: diagram, makeable tricks, par, traveller, frequency."""
+
+from collections.abc import Iterable
+
+from clubsite.recaps.documents import words
+from clubsite.recaps.documents.content import (
+    BoardSheet,
+    BoardSheets,
+    Deal,
+    Frequency,
+    Hand,
+    Makeable,
+    Par,
+    Scale,
+    Seat,
+    Side,
+    TravellerLine,
+)
+from clubsite.recaps.documents.figures import MINUS, rounded, with_fraction
+from clubsite.recaps.documents.printed import (
+    SUIT_NAMES,
+    SUITS,
+    Body,
+    Cell,
+    Column,
+    Diagram,
+    HandDiagram,
+    Holding,
+    Part,
+    Printed,
+    Row,
+    Table,
+    Translate,
+    Voice,
+    compose,
+    figures,
+    names_of,
+    row_of,
+    table_of,
+    voice_for,
+)
+
+KIND = "boards"
+_VOID = "—"
+_PAR = "par"
+
+
+def print_board_sheets(sheets: BoardSheets, translate: Translate) -> Printed:
+    """All boards in words."""
+    voice = voice_for(sheets.heading, translate)
+    parts = tuple(_part(board, sheets.scale, voice) for board in sheets.boards)
+    remarks = _remarks(sheets, voice)
+    body = Body(KIND, words.BOARD_SHEETS, parts, (), sheets.codes, remarks)
+    return compose(body, sheets.heading, sheets.footing, voice)
+
+
+def _remarks(sheets: BoardSheets, voice: Voice) -> tuple[str, ...]:
+    computed = any(board.makeable or board.par for board in sheets.boards)
+    return (voice.say(words.MAKEABLE_NOTE),) if computed else ()
+
+
+def _part(board: BoardSheet, scale: Scale, voice: Voice) -> Part:
+    tables: list[Table] = []
+    if board.makeable:
+        tables.append(_makeable(board.makeable, voice))
+    tables.append(_traveller(board, scale, voice))
+    if board.frequency:
+        tables.append(_frequency(board.frequency, scale, voice))
+    return Part(
+        title=voice.say(words.BOARD, board=board.number),
+        tables=tuple(tables),
+        notes=_notes(board, voice),
+        after=_after(board, voice),
+        diagram=_diagram(board.deal, voice) if board.deal else None,
+    )
+
+
+def _notes(board: BoardSheet, voice: Voice) -> tuple[str, ...]:
+    dealer = voice.say(words.DEALER, seat=voice.say(words.SEATS[board.dealer]))
+    return (dealer, voice.say(words.VULNERABLE[board.vulnerability]))
+
+
+def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
+    notes = [_par_note(board.par, voice)] if board.par else []
+    if board.datum is not None:
+        notes.append(
+            voice.say(words.DATUM, datum=_signed(int(rounded(board.datum, 0))))
+        )
+    return tuple(Cell(note) for note in notes)
+
+
+def _par_note(par: Par, voice: Voice) -> str:
+    if not par.contracts:
+        return voice.say(words.PAR_LINE_SCORE, score=_signed(par.score))
+    contracts = _par_contracts(par, voice)
+    return voice.say(words.PAR_LINE, score=_signed(par.score), contracts=contracts)
+
+
+def _par_contracts(par: Par, voice: Voice) -> str:
+    return ", ".join(
+        f"{contract_text(contract, voice)} {''.join(_letters(by, voice))}".strip()
+        for contract, by in par.contracts
+    )
+
+
+def _letters(seats: str, voice: Voice) -> Iterable[str]:
+    return (voice.say(words.SEAT_LETTERS[Seat(seat)]) for seat in seats)
+
+
+def _signed(score: int) -> str:
+    return f"{MINUS if score < 0 else '+' if score else ''}{abs(score)}"
+
+
+def contract_text(contract: str, voice: Voice) -> str:
+    """The contract with its suit sign: 4♠X, 3NT, Pass."""
+    if contract.upper() == "PASS":
+        return voice.say(words.PASS)
+    level, strain, risk = contract[:1], contract[1:2], contract[2:]
+    if contract[1:3] == "NT":
+        return f"{level}{voice.say(words.NO_TRUMP)}{contract[3:]}"
+    return f"{level}{SUITS.get(strain, strain)}{risk}"
+
+
+def card_text(card: str) -> str:
+    """A card with its suit sign, the ten in full: ♥10.
+
+    >>> card_text("HT"), card_text("")
+    ('♥10', '')
+    """
+    return f"{SUITS.get(card[:1], card[:1])}{card[1:].replace('T', '10')}"
+
+
+def _diagram(deal: Deal, voice: Voice) -> Diagram:
+    return Diagram(
+        north=_hand(Seat.NORTH, deal.north, voice),
+        west=_hand(Seat.WEST, deal.west, voice),
+        east=_hand(Seat.EAST, deal.east, voice),
+        south=_hand(Seat.SOUTH, deal.south, voice),
+    )
+
+
+def _hand(seat: Seat, hand: Hand, voice: Voice) -> HandDiagram:
+    suits = (hand.spades, hand.hearts, hand.diamonds, hand.clubs)
+    holdings = tuple(
+        Holding(sign, SUIT_NAMES[sign], _cards(cards))
+        for sign, cards in zip(SUITS.values(), suits, strict=True)
+    )
+    points = voice.say(words.HAND_POINTS, points=hand.points)
+    return HandDiagram(voice.say(words.SEATS[seat]), points, holdings)
+
+
+def _cards(cards: str) -> str:
+    return " ".join("10" if card == "T" else card for card in cards) or _VOID
+
+
+def _makeable(makeable: Makeable, voice: Voice) -> Table:
+    strains = (voice.say(words.NO_TRUMP), *SUITS.values())
+    columns = [Column(voice.say(words.HAND))]
+    columns += [figures(strain) for strain in strains]
+    hands = {
+        Seat.NORTH: makeable.north,
+        Seat.SOUTH: makeable.south,
+        Seat.EAST: makeable.east,
+        Seat.WEST: makeable.west,
+    }
+    rows = [
+        row_of(voice.say(words.SEATS[seat]), *(str(tricks) for tricks in made))
+        for seat, made in hands.items()
+    ]
+    return table_of("makeable", voice.say(words.MAKEABLE), columns, rows)
+
+
+def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
+    lines = board.ordered
+    rows = [_line(line, scale, voice) for line in lines]
+    if board.par:
+        rows.insert(_place_of_par(lines, board.par), _par_row(board.par, voice))
+    columns = _traveller_columns(scale, voice)
+    if not any(line.ns_percent is not None for line in lines):
+        columns = columns[:-1]
+        rows = [Row(row.cells[:-1], row.mark) for row in rows]
+    return table_of("traveller", voice.say(words.TRAVELLER), columns, rows)
+
+
+def _traveller_columns(scale: Scale, voice: Voice) -> list[Column]:
+    say = voice.say
+    unit, ns, ew = (
+        say(words.UNITS[scale.unit]),
+        say(words.NS_SHORT),
+        say(words.EW_SHORT),
+    )
+    return [
+        Column(ns),
+        Column(ew),
+        Column(say(words.CONTRACT)),
+        Column(say(words.BY), say(words.BY_TITLE)),
+        Column(say(words.LEAD)),
+        figures(say(words.TRICKS)),
+        figures(f"+{ns}"),
+        figures(f"+{ew}"),
+        figures(f"{unit} {ns}"),
+        figures(f"{unit} {ew}"),
+        figures(f"{say(words.PERCENT)} {ns}"),
+    ]
+
+
+def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
+    by = "" if line.declarer is None else voice.say(words.SEAT_LETTERS[line.declarer])
+    code = "" if line.code is None else line.code.value
+    ns_score, ew_score = _score_columns(line.score)
+    texts = (
+        _side(line.ns),
+        _side(line.ew),
+        contract_text(line.contract, voice),
+        by,
+        card_text(line.lead),
+        "" if line.tricks is None else str(line.tricks),
+        ns_score,
+        ew_score,
+    )
+    points = voice.figure(line.ns_points, scale), voice.figure(line.ew_points, scale)
+    marked = [Cell(figure, code) if figure else Cell(code) for figure in points]
+    cells = (*map(Cell, texts), *marked, Cell(voice.percent(line.ns_percent)))
+    return Row(cells, "ours" if line.own else "adjusted" if code else "")
+
+
+def _score_columns(score: int | None) -> tuple[str, str]:
+    if score is None:
+        return "", ""
+    return (str(score), "") if score >= 0 else ("", str(-score))
+
+
+def _side(side: Side) -> str:
+    return f"{side.number} {names_of(side.players)}".strip()
+
+
+def _place_of_par(lines: tuple[TravellerLine, ...], par: Par) -> int:
+    scores = [line.score for line in lines if line.code is None]
+    return sum(score is not None and score > par.score for score in scores)
+
+
+def _par_row(par: Par, voice: Voice) -> Row:
+    contracts = _par_contracts(par, voice)
+    ns_score, ew_score = _score_columns(par.score)
+    texts = (voice.say(words.PAR), "", contracts, "", "", "", ns_score, ew_score)
+    return row_of(*texts, "", "", "", mark=_PAR)
+
+
+def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table:
+    unit = voice.say(words.UNITS[scale.unit])
+    columns = [
+        figures(voice.say(words.SCORE)),
+        figures(voice.say(words.COUNT)),
+        figures(f"{unit} {voice.say(words.NS_SHORT)}"),
+        figures(f"{unit} {voice.say(words.EW_SHORT)}"),
+    ]
+    printed = [
+        row_of(
+            _signed(one.score),
+            with_fraction(one.count),
+            voice.figure(one.ns_points, scale),
+            voice.figure(one.ew_points, scale),
+        )
+        for one in sorted(rows, key=lambda one: -one.score)
+    ]
+    return table_of("frequency", voice.say(words.FREQUENCY), columns, printed)

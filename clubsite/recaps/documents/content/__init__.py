@@ -1,0 +1,81 @@
+"""What each document says, before anybody decides how it looks.
+
+Figures are exact (`Fraction`) or already rounded (`Decimal`); names have been
+through the club's rule on names; instants are texts on the club's clock.
+"""
+
+from clubsite.recaps.documents.content.boards import (
+    BoardSheet,
+    BoardSheets,
+    Deal,
+    Frequency,
+    Hand,
+    Makeable,
+    Par,
+    Seat,
+    Side,
+    TravellerLine,
+    Vulnerability,
+)
+from clubsite.recaps.documents.content.common import (
+    MATCHPOINTS,
+    Audience,
+    Code,
+    Columns,
+    Direction,
+    Footing,
+    Heading,
+    Paper,
+    Player,
+    Scale,
+    Status,
+    Unit,
+)
+from clubsite.recaps.documents.content.standings import (
+    Block,
+    Place,
+    RecapSheet,
+    Result,
+    Standing,
+    UnevenBlock,
+    WinnersList,
+    column_sums,
+    standing_order,
+    unequal_sums,
+)
+
+__all__ = [
+    "MATCHPOINTS",
+    "Audience",
+    "Block",
+    "BoardSheet",
+    "BoardSheets",
+    "Code",
+    "Columns",
+    "Deal",
+    "Direction",
+    "Footing",
+    "Frequency",
+    "Hand",
+    "Heading",
+    "Makeable",
+    "Paper",
+    "Par",
+    "Place",
+    "Player",
+    "RecapSheet",
+    "Result",
+    "Scale",
+    "Seat",
+    "Side",
+    "Standing",
+    "Status",
+    "TravellerLine",
+    "UnevenBlock",
+    "Unit",
+    "Vulnerability",
+    "WinnersList",
+    "column_sums",
+    "standing_order",
+    "unequal_sums",
+]

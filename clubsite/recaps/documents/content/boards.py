@@ -1,0 +1,162 @@
+"""What happened on each board: the board sheets."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubsite.recaps.documents.content.common import (
+    MATCHPOINTS,
+    Code,
+    Footing,
+    Heading,
+    Player,
+    Scale,
+)
+from clubsite.recaps.documents.figures import Figure
+
+
+class Seat(StrEnum):
+    """A seat at the table."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+
+class Vulnerability(StrEnum):
+    """Which sides are vulnerable on a board."""
+
+    NONE = "none"
+    NORTH_SOUTH = "NS"
+    EAST_WEST = "EW"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a traveller line: its number and its names."""
+
+    number: str
+    players: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """One result of a board.
+
+    Contracts are written 4SX, 3NT, PASS; the lead is suit and rank (H5); `score`
+    is North-South's. A line with a mark has no score that could be compared.
+    `own` marks the reader's line on a page.
+    """
+
+    ns: Side
+    ew: Side
+    contract: str = ""
+    declarer: Seat | None = None
+    lead: str = ""
+    tricks: int | None = None
+    score: int | None = None
+    ns_points: Figure | None = None
+    ew_points: Figure | None = None
+    ns_percent: Figure | None = None
+    code: Code | None = None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a score came; weighted results count in parts.
+
+    A side that a split score keeps from it has no points for it.
+    """
+
+    score: int
+    count: Figure
+    ns_points: Figure | None
+    ew_points: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Thirteen cards by suit, as AKT4; ten is T."""
+
+    spades: str
+    hearts: str
+    diamonds: str
+    clubs: str
+
+    @property
+    def points(self) -> int:
+        """High-card points, four for an ace down to one for a jack."""
+        cards = self.spades + self.hearts + self.diamonds + self.clubs
+        return sum(" JQKA".index(card) for card in cards if card in "JQKA")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The four hands of a board."""
+
+    north: Hand
+    east: Hand
+    south: Hand
+    west: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class Makeable:
+    """Tricks of each declarer by strain, in the order NT S H D C."""
+
+    north: tuple[int, int, int, int, int]
+    south: tuple[int, int, int, int, int]
+    east: tuple[int, int, int, int, int]
+    west: tuple[int, int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """North-South's par score and the contracts that give it, as ("4S", "NS")."""
+
+    score: int
+    contracts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """One board: the deal, what could be made, and what happened."""
+
+    number: str
+    dealer: Seat
+    vulnerability: Vulnerability
+    lines: tuple[TravellerLine, ...] = ()
+    frequency: tuple[Frequency, ...] = ()
+    deal: Deal | None = None
+    makeable: Makeable | None = None
+    par: Par | None = None
+    datum: Figure | None = None
+
+    @property
+    def ordered(self) -> tuple[TravellerLine, ...]:
+        """By North-South's score, best first; marked lines at the end."""
+        return tuple(sorted(self.lines, key=_traveller_order))
+
+
+def _traveller_order(line: TravellerLine) -> tuple[bool, int, int, str]:
+    apart = line.code is not None or line.score is None
+    number = line.ns.number
+    return (apart, -(line.score or 0) if not apart else 0, len(number), number)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheets:
+    """The boards of a session."""
+
+    heading: Heading
+    footing: Footing
+    boards: tuple[BoardSheet, ...]
+    scale: Scale = MATCHPOINTS
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The marks in use, in the order of the legend."""
+        used = {line.code for board in self.boards for line in board.lines}
+        return tuple(code for code in Code if code in used)

@@ -1,0 +1,123 @@
+"""What every document carries: heading, footing, names, and the codes in use."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """How far the results may still change."""
+
+    PROVISIONAL = "provisional"
+    OFFICIAL = "official"
+    FINAL = "final"
+
+
+class Paper(StrEnum):
+    """The sheet a document is printed on."""
+
+    A4 = "a4"
+    A3 = "a3"
+    LETTER = "letter"
+
+
+class Audience(StrEnum):
+    """For whom a copy is made."""
+
+    PUBLIC = "public"
+    DIRECTOR = "director"
+
+
+class Direction(StrEnum):
+    """Who is ranked together: one line of a two-winner movement, or everybody."""
+
+    NORTH_SOUTH = "NS"
+    EAST_WEST = "EW"
+    ALL = "all"
+
+
+class Code(StrEnum):
+    """The neutral mark of a cell that is no plain result; it never says why."""
+
+    AVERAGE_PLUS = "A+"
+    AVERAGE = "A"
+    AVERAGE_MINUS = "A-"
+    WEIGHTED = "W"
+    SPLIT = "S"
+    NOT_PLAYED = "NP"
+    LATE_PLAY = "LP"
+    SIT_OUT = "SO"
+    SKIPPED = "SK"
+    OTHER = "ADJ"
+
+
+class Unit(StrEnum):
+    """What a score counts."""
+
+    MATCHPOINTS = "mp"
+    IMPS = "imps"
+    VICTORY_POINTS = "vps"
+
+
+class Columns(StrEnum):
+    """What one column of the matrix stands for."""
+
+    BOARDS = "boards"
+    ROUNDS = "rounds"
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The unit of the scores and the places they are printed to."""
+
+    unit: Unit = Unit.MATCHPOINTS
+    places: int = 2
+
+    @property
+    def signed(self) -> bool:
+        """Whether a gain carries its plus sign."""
+        return self.unit is Unit.IMPS
+
+
+MATCHPOINTS = Scale()
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What every page carries, and how the document is to be printed."""
+
+    club: str
+    event: str
+    event_id: str
+    session: str
+    played_on: date
+    date_text: str
+    director: str
+    revision: int
+    produced: str
+    status: Status
+    appealed_boards: tuple[str, ...] = ()
+    paper: Paper = Paper.A4
+    language: str = "en"
+    decimal_mark: str = "."
+    audience: Audience = Audience.PUBLIC
+
+
+@dataclass(frozen=True, slots=True)
+class Footing:
+    """What stands at the end: deadlines on the club's clock, where to ask."""
+
+    corrections_until: str = ""
+    appeals_until: str = ""
+    ask: str = ""
+    policy_version: str = ""
+    posted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One name as the club's rule on names lets it stand."""
+
+    name: str
+    player_id: str = ""
+    sort_name: str = ""

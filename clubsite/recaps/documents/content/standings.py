@@ -1,0 +1,165 @@
+"""Who came where: the recap sheet and the winners' list."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+
+from clubsite.recaps.documents.content.common import (
+    MATCHPOINTS,
+    Code,
+    Columns,
+    Direction,
+    Footing,
+    Heading,
+    Player,
+    Scale,
+)
+from clubsite.recaps.documents.figures import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A rank; `tied` when somebody else has it too; no rank for the unranked.
+
+    >>> str(Place(2, tied=True)), str(Place(4)), str(Place())
+    ('=2', '4', '')
+    """
+
+    rank: int | None = None
+    tied: bool = False
+
+    def __str__(self) -> str:
+        return f"{'=' if self.tied else ''}{self.rank or ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One cell of the matrix: what the pair scored on a board, and its mark.
+
+    Without points and mark the pair did not meet the board. `imps` stands beside
+    the victory points of a round.
+    """
+
+    points: Figure | None = None
+    code: Code | None = None
+    imps: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One contestant: the line of the ranking and the row of the matrix.
+
+    `total` is the sum of the results; the score that counts is `final`.
+    """
+
+    number: str
+    players: tuple[Player, ...]
+    place: Place
+    total: Figure
+    results: tuple[Result, ...] = ()
+    adjustment: Figure = 0
+    overall: Place | None = None
+    percent: Figure | None = None
+    maximum: Figure | None = None
+    imps: Figure | None = None
+
+    @property
+    def final(self) -> Fraction:
+        """The score after penalties and adjustments of the total."""
+        return Fraction(self.total) + Fraction(self.adjustment)
+
+    @property
+    def boards(self) -> int:
+        """How many results count towards the score."""
+        return sum(result.points is not None for result in self.results)
+
+
+class UnevenBlock(ValueError):
+    """A contestant has more or fewer results than the block has columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Those who are ranked together: a section, or one direction of it."""
+
+    section: str
+    direction: Direction
+    standings: tuple[Standing, ...]
+    columns: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for one in self.standings:
+            if len(one.results) != len(self.columns):
+                raise UnevenBlock(
+                    f"{one.number}: {len(one.results)} results"
+                    f" for {len(self.columns)} columns"
+                )
+
+    @property
+    def ordered(self) -> tuple[Standing, ...]:
+        """By rank, the unranked last; equals in the order of their sort names."""
+        return tuple(sorted(self.standings, key=standing_order))
+
+
+def standing_order(standing: Standing) -> tuple[float, list[str], str]:
+    """The key that orders a ranking in every format."""
+    names = [(one.sort_name or one.name).casefold() for one in standing.players]
+    rank = standing.place.rank
+    return (float("inf") if rank is None else rank, names, standing.number)
+
+
+@dataclass(frozen=True, slots=True)
+class RecapSheet:
+    """The ranking and every board of every contestant."""
+
+    heading: Heading
+    footing: Footing
+    blocks: tuple[Block, ...]
+    tables: Figure
+    boards: int
+    top: Figure | None = None
+    average: Figure | None = None
+    scale: Scale = MATCHPOINTS
+    columns: Columns = Columns.BOARDS
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The marks in use, in the order of the legend."""
+        standings = chain.from_iterable(block.standings for block in self.blocks)
+        used = {result.code for one in standings for result in one.results}
+        return tuple(code for code in Code if code in used)
+
+
+def column_sums(block: Block) -> tuple[Fraction, ...]:
+    """What each column of the block adds to."""
+    return tuple(
+        sum(
+            (Fraction(one.results[n].points or 0) for one in block.standings),
+            Fraction(),
+        )
+        for n in range(len(block.columns))
+    )
+
+
+def unequal_sums(sheet: RecapSheet) -> tuple[str, ...]:
+    """The contestants whose results do not add to their total, to 0.01."""
+    return tuple(
+        f"{block.section}{one.number}"
+        for block in sheet.blocks
+        for one in block.standings
+        if abs(sum(Fraction(r.points or 0) for r in one.results) - Fraction(one.total))
+        > Fraction(1, 100)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersList:
+    """Who won: one block per field, best first, to a depth of places."""
+
+    heading: Heading
+    footing: Footing
+    blocks: tuple[Block, ...]
+    tables: Figure
+    scale: Scale = MATCHPOINTS
+    depth: int = 3
+    contact: str = ""

@@ -1,0 +1,324 @@
+"""A document put into words: headings, tables and notes that every format shows."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from clubsite.recaps.documents import words
+from clubsite.recaps.documents.content import (
+    Audience,
+    Code,
+    Footing,
+    Heading,
+    Player,
+    Scale,
+)
+from clubsite.recaps.documents.figures import Figure, printed_figure
+
+Translate: TypeAlias = Callable[[str], str]
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+SUIT_NAMES = dict(zip(SUITS.values(), words.SUITS, strict=True))
+_SUIT_SIGNS = re.compile("([♠♥♦♣])")
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text, or one suit sign with the name of its suit."""
+
+    text: str
+    suit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in one field of a table: a text, and the mark behind a figure."""
+
+    text: str = ""
+    code: str = ""
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The text cut at its suit signs, so that a page can name them."""
+        return pieces_of(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its label, the label in full, and whether it holds figures."""
+
+    label: str
+    title: str = ""
+    figures: bool = False
+    codes: bool = False
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The label cut at its suit signs."""
+        return pieces_of(self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table; `mark` says what sets it apart (par, ours, sum)."""
+
+    cells: tuple[Cell, ...]
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of one kind; the kind chooses how a format lays it out."""
+
+    kind: str
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def lines(self) -> tuple[tuple[str, tuple[tuple[Column, Cell], ...]], ...]:
+        """Each row as its mark and its cells beside their columns."""
+        return tuple(
+            (row.mark, tuple(zip(self.columns, row.cells, strict=True)))
+            for row in self.rows
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The cards of one suit."""
+
+    suit: str
+    name: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandDiagram:
+    """One hand of the diagram."""
+
+    seat: str
+    points: str
+    holdings: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """The four hands as they sit."""
+
+    north: HandDiagram
+    west: HandDiagram
+    east: HandDiagram
+    south: HandDiagram
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A block of the document under one title."""
+
+    title: str
+    tables: tuple[Table, ...]
+    notes: tuple[str, ...] = ()
+    after: tuple[Cell, ...] = ()
+    diagram: Diagram | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A labelled fact of the heading."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A whole document in words, in one language, for one paper."""
+
+    kind: str
+    title: str
+    club: str
+    event: str
+    facts: tuple[Fact, ...]
+    figures: tuple[Fact, ...]
+    appeal: str
+    parts: tuple[Part, ...]
+    legend: tuple[Fact, ...]
+    footer: tuple[str, ...]
+    paper: str
+    language: str
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How words and figures are said: the translation and the decimal mark."""
+
+    translate: Translate
+    decimal_mark: str = "."
+
+    def say(self, message: str, **values: object) -> str:
+        """The message in the reader's language with its values filled in."""
+        said = self.translate(message)
+        return said.format(**values) if values else said
+
+    def figure(self, value: Figure | None, scale: Scale) -> str:
+        """A score on the scale."""
+        return printed_figure(
+            value, scale.places, signed=scale.signed, mark=self.decimal_mark
+        )
+
+    def whole(self, value: Figure | None) -> str:
+        """A signed whole number of IMPs."""
+        return printed_figure(value, 0, signed=True)
+
+    def percent(self, value: Figure | None) -> str:
+        """A percentage to two places, without its sign."""
+        return printed_figure(value, mark=self.decimal_mark)
+
+
+def voice_for(heading: Heading, translate: Translate) -> Voice:
+    """The voice of a document."""
+    return Voice(translate, heading.decimal_mark)
+
+
+def pieces_of(text: str) -> tuple[Piece, ...]:
+    """The text cut at its suit signs.
+
+    >>> [(piece.text, piece.suit) for piece in pieces_of("4♠X")]
+    [('4', ''), ('♠', 'spade'), ('X', '')]
+    """
+    return tuple(
+        Piece(piece, SUIT_NAMES.get(piece, ""))
+        for piece in _SUIT_SIGNS.split(text)
+        if piece
+    )
+
+
+def heading_facts(heading: Heading, voice: Voice) -> tuple[Fact, ...]:
+    """Session, date, director, status, revision and the time of production."""
+    status = voice.say(words.STATUSES[heading.status]).upper()
+    pairs = [
+        (words.SESSION, heading.session),
+        (words.DATE, heading.date_text),
+        (words.DIRECTOR, heading.director),
+        (words.STATUS, status),
+        (words.REVISION, str(heading.revision)),
+        (words.PRODUCED, heading.produced),
+    ]
+    return facts_of(pairs, voice)
+
+
+def facts_of(pairs: Iterable[tuple[str, str]], voice: Voice) -> tuple[Fact, ...]:
+    """The facts that are known, their labels said."""
+    return tuple(Fact(voice.say(label), value) for label, value in pairs if value)
+
+
+def appeal_line(heading: Heading, voice: Voice) -> str:
+    """ "Subject to appeal: board 7", or nothing."""
+    boards = heading.appealed_boards
+    if not boards:
+        return ""
+    message = words.APPEAL_ON_BOARDS if len(boards) > 1 else words.APPEAL_ON_BOARD
+    return voice.say(message, boards=", ".join(boards))
+
+
+def footer_lines(footing: Footing, voice: Voice) -> tuple[str, ...]:
+    """The deadlines, where to ask and the policy, as far as they are given."""
+    lines = (
+        (footing.posted, voice.say(words.POSTED, instant=footing.posted)),
+        (
+            footing.corrections_until,
+            voice.say(words.CORRECTIONS_UNTIL, instant=footing.corrections_until),
+        ),
+        (
+            footing.appeals_until,
+            voice.say(words.APPEALS_UNTIL, instant=footing.appeals_until),
+        ),
+        (footing.ask, voice.say(words.ASK, ask=footing.ask)),
+        (
+            footing.policy_version,
+            voice.say(words.POLICY, version=footing.policy_version),
+        ),
+    )
+    return tuple(line for given, line in lines if given)
+
+
+def legend_of(codes: Sequence[Code], voice: Voice) -> tuple[Fact, ...]:
+    """What each mark in use means."""
+    return tuple(Fact(code.value, voice.say(words.CODES[code])) for code in codes)
+
+
+def names_of(players: Iterable[Player], separator: str = " – ") -> str:
+    """The names of a contestant; right-to-left names keep to themselves."""
+    return separator.join(isolated(player.name) for player in players)
+
+
+def isolated(text: str) -> str:
+    """The text, kept from turning the figures beside it when it runs leftwards."""
+    if not _RIGHT_TO_LEFT.search(text):
+        return text
+    return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
+
+
+def table_of(
+    kind: str, caption: str, columns: Sequence[Column], rows: Sequence[Row]
+) -> Table:
+    """A table; columns in which marks occur are known as such."""
+    marked = [any(row.cells[n].code for row in rows) for n in range(len(columns))]
+    return Table(
+        kind,
+        caption,
+        tuple(
+            Column(column.label, column.title, column.figures, codes)
+            for column, codes in zip(columns, marked, strict=True)
+        ),
+        tuple(rows),
+    )
+
+
+def figures(label: str, title: str = "") -> Column:
+    """A column of figures."""
+    return Column(label, title, figures=True)
+
+
+def row_of(*texts: str, mark: str = "") -> Row:
+    """A row of plain texts."""
+    return Row(tuple(Cell(text) for text in texts), mark)
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What is particular to a document, beside heading and footing."""
+
+    kind: str
+    title: str
+    parts: tuple[Part, ...]
+    figures: tuple[Fact, ...] = ()
+    codes: tuple[Code, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Printed:
+    """The whole document from its heading, its body and its footing."""
+    title = voice.say(body.title)
+    if heading.audience is Audience.DIRECTOR:
+        title = f"{title} · {voice.say(words.DIRECTORS_COPY)}"
+    return Printed(
+        kind=body.kind,
+        title=title,
+        club=heading.club,
+        event=heading.event,
+        facts=heading_facts(heading, voice),
+        figures=body.figures,
+        appeal=appeal_line(heading, voice),
+        parts=body.parts,
+        legend=legend_of(body.codes, voice),
+        footer=body.remarks + footer_lines(footing, voice),
+        paper=heading.paper.value,
+        language=heading.language,
+        page=voice.say(words.PAGE),
+    )

@@ -1,0 +1,179 @@
+"""The recap sheet in words: rankings, and every board of every contestant."""
+
+from collections.abc import Iterator
+
+from clubsite.recaps.documents import words
+from clubsite.recaps.documents.content import (
+    Audience,
+    Block,
+    Columns,
+    Direction,
+    RecapSheet,
+    Result,
+    Standing,
+    column_sums,
+)
+from clubsite.recaps.documents.figures import with_fraction
+from clubsite.recaps.documents.printed import (
+    Body,
+    Cell,
+    Column,
+    Fact,
+    Part,
+    Printed,
+    Row,
+    Table,
+    Translate,
+    Voice,
+    compose,
+    facts_of,
+    figures,
+    names_of,
+    row_of,
+    table_of,
+    voice_for,
+)
+
+KIND = "recap-sheet"
+COLUMNS_PER_TABLE = 30
+
+
+def print_recap_sheet(
+    sheet: RecapSheet, translate: Translate, *, per_table: int = COLUMNS_PER_TABLE
+) -> Printed:
+    """The sheet in words; its matrix is split after `per_table` columns."""
+    voice = voice_for(sheet.heading, translate)
+    parts = tuple(_part(sheet, block, per_table, voice) for block in sheet.blocks)
+    body = Body(KIND, words.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes)
+    return compose(body, sheet.heading, sheet.footing, voice)
+
+
+def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
+    pairs = [
+        (words.TABLES, with_fraction(sheet.tables)),
+        (words.BOARDS, str(sheet.boards)),
+        (words.TOP, "" if sheet.top is None else with_fraction(sheet.top)),
+        (words.AVERAGE, voice.figure(sheet.average, sheet.scale)),
+    ]
+    return facts_of(pairs, voice)
+
+
+def block_title(block: Block, voice: Voice) -> str:
+    """ "Section A · North-South"; a single field of all pairs needs no words."""
+    section = voice.say(words.SECTION, section=block.section) if block.section else ""
+    needed = block.direction is not Direction.ALL or not section
+    direction = voice.say(words.DIRECTIONS[block.direction]) if needed else ""
+    return " · ".join(text for text in (section, direction) if text)
+
+
+def _part(sheet: RecapSheet, block: Block, per_table: int, voice: Voice) -> Part:
+    tables = (_ranking(sheet, block, voice), *_matrix(sheet, block, per_table, voice))
+    return Part(block_title(block, voice), tables)
+
+
+def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
+    lines = block.ordered
+    wanted = _ranking_columns(block, voice)
+    rows = [_ranking_row(sheet, line, voice) for line in lines]
+    keep = [n for n, (_column, use) in enumerate(wanted) if use]
+    return table_of(
+        "ranking",
+        voice.say(words.RANKING),
+        [wanted[n][0] for n in keep],
+        [Row(tuple(row.cells[n] for n in keep)) for row in rows],
+    )
+
+
+def _ranking_columns(block: Block, voice: Voice) -> list[tuple[Column, bool]]:
+    say, lines = voice.say, block.standings
+    section = figures(say(words.SECTION_RANK), say(words.SECTION_RANK_TITLE))
+    overall = figures(say(words.OVERALL_RANK), say(words.OVERALL_RANK_TITLE))
+    percent = figures(say(words.PERCENT), say(words.PERCENT_TITLE))
+    adjustment = figures(say(words.ADJUSTMENT), say(words.ADJUSTMENT_TITLE))
+    return [
+        (figures(say(words.PAIR)), True),
+        (Column(say(words.NAMES)), True),
+        (section, True),
+        (overall, any(line.overall is not None for line in lines)),
+        (figures(say(words.IMPS)), any(line.imps for line in lines)),
+        (figures(say(words.SCORE)), True),
+        (percent, any(line.percent is not None for line in lines)),
+        (adjustment, any(line.adjustment for line in lines)),
+    ]
+
+
+def _ranking_row(sheet: RecapSheet, line: Standing, voice: Voice) -> Row:
+    return row_of(
+        line.number,
+        names_of(line.players),
+        str(line.place),
+        "" if line.overall is None else str(line.overall),
+        voice.whole(line.imps),
+        voice.figure(line.final, sheet.scale),
+        voice.percent(line.percent),
+        voice.figure(line.adjustment, sheet.scale) if line.adjustment else "",
+    )
+
+
+def _matrix(
+    sheet: RecapSheet, block: Block, per_table: int, voice: Voice
+) -> Iterator[Table]:
+    """The matrix in strips; the totals stand at the end of the last strip."""
+    count = len(block.columns)
+    for start in range(0, count, per_table):
+        end = min(start + per_table, count)
+        yield _strip(sheet, block, slice(start, end), voice)
+
+
+def _strip(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Table:
+    last = span.stop == len(block.columns)
+    columns = [figures(voice.say(words.PAIR))]
+    columns += [figures(label) for label in block.columns[span]]
+    columns += _total_columns(voice) if last else []
+    rows = [_matrix_row(sheet, line, span, voice) for line in block.ordered]
+    if sheet.heading.audience is Audience.DIRECTOR:
+        rows.append(_sum_row(sheet, block, span, voice))
+    width = len(columns)
+    rows = [Row(row.cells[:width], row.mark) for row in rows]
+    return table_of("matrix", _strip_caption(sheet, block, span, voice), columns, rows)
+
+
+def _strip_caption(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> str:
+    rounds = sheet.columns is Columns.ROUNDS
+    if span.start == 0 and span.stop == len(block.columns):
+        return voice.say(words.ROUND_BY_ROUND if rounds else words.BOARD_BY_BOARD)
+    labels = block.columns[span]
+    message = words.ROUNDS_FROM_TO if rounds else words.BOARDS_FROM_TO
+    return voice.say(message, first=labels[0], last=labels[-1])
+
+
+def _total_columns(voice: Voice) -> list[Column]:
+    labels = (words.TOTAL, words.ADJUSTMENT, words.FINAL_SCORE)
+    return [figures(voice.say(label)) for label in labels]
+
+
+def _matrix_row(sheet: RecapSheet, line: Standing, span: slice, voice: Voice) -> Row:
+    adjustment = voice.figure(line.adjustment, sheet.scale) if line.adjustment else ""
+    totals = (
+        Cell(voice.figure(line.total, sheet.scale)),
+        Cell(adjustment),
+        Cell(voice.figure(line.final, sheet.scale)),
+    )
+    results = (result_cell(result, sheet, voice) for result in line.results[span])
+    return Row((Cell(line.number), *results, *totals))
+
+
+def result_cell(result: Result, sheet: RecapSheet, voice: Voice) -> Cell:
+    """A result with its mark; a mark without a figure stands in its place."""
+    code = "" if result.code is None else result.code.value
+    if result.points is None:
+        return Cell(code)
+    figure = voice.figure(result.points, sheet.scale)
+    if result.imps is not None:
+        figure = f"{voice.whole(result.imps)}/{figure}"
+    return Cell(figure, code)
+
+
+def _sum_row(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Row:
+    sums = [voice.figure(value, sheet.scale) for value in column_sums(block)[span]]
+    return row_of(voice.say(words.COLUMN_SUM), *sums, "", "", "", mark="sum")

@@ -1,0 +1,261 @@
+"""The documents as tables for spreadsheets, written from the content itself.
+
+Text goes through `scoring.formats.sheets.safe`, so that no name becomes a formula;
+places and results are ours and stand as they are (=2, -1.20W).
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import TypeAlias
+
+from clubsite.recaps.documents.content import (
+    Block,
+    BoardSheets,
+    Heading,
+    Place,
+    Player,
+    RecapSheet,
+    Result,
+    Scale,
+    Standing,
+    TravellerLine,
+    Unit,
+    WinnersList,
+)
+from clubsite.recaps.documents.figures import plain
+from clubsite.recaps.documents.winners import best
+from scoring.formats.sheets import safe
+
+Value: TypeAlias = str | int | Fraction | Decimal | Place | Result | None
+
+RECAP_COLUMNS = [
+    "club",
+    "event_id",
+    "session",
+    "date",
+    "section",
+    "direction",
+    "pair",
+    "player1_id",
+    "player1",
+    "player2_id",
+    "player2",
+    "rank",
+    "rank_overall",
+    "stratum",
+    "boards",
+    "mp",
+    "top",
+    "pct",
+    "imps",
+    "vps",
+    "adjust",
+    "points",
+    "status",
+    "revision",
+]
+MATRIX_COLUMNS = ["section", "direction", "pair", "board", "cell", "mp", "code"]
+WINNERS_COLUMNS = [
+    "club",
+    "event_id",
+    "session",
+    "date",
+    "section",
+    "direction",
+    "rank",
+    "player1",
+    "player2",
+    "mp",
+    "pct",
+    "imps",
+    "vps",
+    "status",
+    "revision",
+]
+BOARD_COLUMNS = [
+    "club",
+    "event_id",
+    "session",
+    "date",
+    "board",
+    "dealer",
+    "vulnerable",
+    "ns",
+    "ns_player1",
+    "ns_player2",
+    "ew",
+    "ew_player1",
+    "ew_player2",
+    "contract",
+    "by",
+    "lead",
+    "tricks",
+    "score",
+    "ns_points",
+    "ew_points",
+    "ns_pct",
+    "code",
+    "status",
+    "revision",
+]
+FREQUENCY_COLUMNS = ["board", "score", "count", "ns_points", "ew_points"]
+
+
+@dataclass(frozen=True, slots=True)
+class CsvFile:
+    """One file: what its name ends with before `.csv`, and its bytes."""
+
+    ending: str
+    content: bytes
+
+
+def recap_files(sheet: RecapSheet) -> tuple[CsvFile, CsvFile]:
+    """The ranking, and the matrix with one line for each cell."""
+    return (
+        _file("", RECAP_COLUMNS, _recap_rows(sheet)),
+        _file("_matrix", MATRIX_COLUMNS, _matrix_rows(sheet)),
+    )
+
+
+def winners_files(winners: WinnersList) -> tuple[CsvFile]:
+    """The winners without their numbers."""
+    return (_file("", WINNERS_COLUMNS, _winners_rows(winners)),)
+
+
+def boards_files(sheets: BoardSheets) -> tuple[CsvFile, CsvFile]:
+    """Every traveller line, and the frequencies."""
+    return (
+        _file("", BOARD_COLUMNS, _board_rows(sheets)),
+        _file("_frequency", FREQUENCY_COLUMNS, _frequency_rows(sheets)),
+    )
+
+
+def _file(
+    ending: str, columns: Sequence[str], rows: Iterable[Sequence[Value]]
+) -> CsvFile:
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([_text(value) for value in row] for row in rows)
+    return CsvFile(ending, text.getvalue().encode("utf-8-sig"))
+
+
+def _text(value: Value) -> str:
+    match value:
+        case Place():
+            return str(value)
+        case Result():
+            return plain(value.points) + (value.code or "")
+        case Fraction() | Decimal():
+            return plain(value)
+        case _:
+            return safe(value)
+
+
+def _session(heading: Heading) -> tuple[Value, ...]:
+    played_on = heading.played_on.isoformat()
+    return (heading.club, heading.event_id, heading.session, played_on)
+
+
+def _standing(heading: Heading) -> tuple[Value, ...]:
+    return (heading.status.value, heading.revision)
+
+
+def _exact(value: Fraction | Decimal | int | None) -> Fraction | None:
+    return None if value is None else Fraction(value)
+
+
+def _scores(one: Standing, scale: Scale) -> tuple[Value, Value, Value]:
+    """Matchpoints, IMPs and victory points: the unit's own, and the IMPs behind it."""
+    by_unit = {scale.unit: one.final}
+    return (
+        by_unit.get(Unit.MATCHPOINTS),
+        by_unit.get(Unit.IMPS, _exact(one.imps)),
+        by_unit.get(Unit.VICTORY_POINTS),
+    )
+
+
+def _two_players(players: Sequence[Player]) -> tuple[Player, Player]:
+    """First and second; a team's others stand with the second."""
+    first, *others = [*players, Player("")][: max(2, len(players))]
+    numbers = "; ".join(one.player_id for one in others if one.player_id)
+    return first, Player("; ".join(one.name for one in others), numbers)
+
+
+def _recap_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
+    for block in sheet.blocks:
+        for one in block.ordered:
+            first, second = _two_players(one.players)
+            mp, imps, vps = _scores(one, sheet.scale)
+            yield (
+                *_session(sheet.heading),
+                *(block.section, block.direction.value, one.number),
+                *(first.player_id, first.name, second.player_id, second.name),
+                *(one.place, one.overall, None, one.boards),
+                *(mp, _exact(one.maximum), _exact(one.percent), imps, vps),
+                *(_exact(one.adjustment), None),
+                *_standing(sheet.heading),
+            )
+
+
+def _matrix_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
+    for block in sheet.blocks:
+        for one in block.ordered:
+            yield from _cells(block, one)
+
+
+def _cells(block: Block, one: Standing) -> Iterator[Sequence[Value]]:
+    for label, result in zip(block.columns, one.results, strict=True):
+        if result.points is None and result.code is None:
+            continue
+        code = "" if result.code is None else result.code.value
+        place = (block.section, block.direction.value, one.number, label)
+        yield (*place, result, _exact(result.points), code)
+
+
+def _winners_rows(winners: WinnersList) -> Iterator[Sequence[Value]]:
+    for block in winners.blocks:
+        for one in best(block, winners.depth):
+            first, second = _two_players(one.players)
+            mp, imps, vps = _scores(one, winners.scale)
+            yield (
+                *_session(winners.heading),
+                *(block.section, block.direction.value, one.place),
+                *(first.name, second.name),
+                *(mp, _exact(one.percent), imps, vps),
+                *_standing(winners.heading),
+            )
+
+
+def _board_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:
+    for board in sheets.boards:
+        for line in board.ordered:
+            yield (
+                *_session(sheets.heading),
+                *(board.number, board.dealer.value, board.vulnerability.value),
+                *_line(line),
+                *_standing(sheets.heading),
+            )
+
+
+def _line(line: TravellerLine) -> tuple[Value, ...]:
+    north, south = _two_players(line.ns.players)
+    east, west = _two_players(line.ew.players)
+    return (
+        *(line.ns.number, north.name, south.name),
+        *(line.ew.number, east.name, west.name),
+        *(line.contract, line.declarer, line.lead, line.tricks, line.score),
+        *(_exact(line.ns_points), _exact(line.ew_points), _exact(line.ns_percent)),
+        line.code,
+    )
+
+
+def _frequency_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:
+    for board in sheets.boards:
+        for one in sorted(board.frequency, key=lambda one: -one.score):
+            points = (_exact(one.ns_points), _exact(one.ew_points))
+            yield (board.number, one.score, _exact(one.count), *points)

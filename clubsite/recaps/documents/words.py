@@ -1,0 +1,173 @@
+"""The fixed words of the documents, marked for translators.
+
+They are kept in English here; whoever prints a document passes the function that
+translates them.
+"""
+
+from clubsite.recaps.documents.content import (
+    Code,
+    Direction,
+    Seat,
+    Status,
+    Unit,
+    Vulnerability,
+)
+
+
+def gettext_noop(message: str) -> str:
+    """The message itself; marks it for `makemessages`."""
+    return message
+
+
+RECAP_SHEET = gettext_noop("Recap sheet")
+WINNERS = gettext_noop("Winners")
+BOARD_SHEETS = gettext_noop("Board sheets")
+DIRECTORS_COPY = gettext_noop("Director's copy")
+
+SESSION = gettext_noop("Session")
+DATE = gettext_noop("Date")
+DIRECTOR = gettext_noop("Director")
+STATUS = gettext_noop("Status")
+REVISION = gettext_noop("Revision")
+PRODUCED = gettext_noop("Produced")
+TABLES = gettext_noop("Tables")
+BOARDS = gettext_noop("Boards")
+ROUNDS = gettext_noop("Rounds")
+TOP = gettext_noop("Top")
+AVERAGE = gettext_noop("Average")
+
+APPEAL_ON_BOARD = gettext_noop("Subject to appeal: board {boards}")
+APPEAL_ON_BOARDS = gettext_noop("Subject to appeal: boards {boards}")
+PAGE = gettext_noop("Page {page} of {pages}")
+
+SECTION = gettext_noop("Section {section}")
+CORRECTIONS_UNTIL = gettext_noop("Corrections of scores until {instant}")
+APPEALS_UNTIL = gettext_noop("Appeals until {instant}")
+ASK = gettext_noop("Questions: {ask}")
+POLICY = gettext_noop("Club policy, version {version}")
+POSTED = gettext_noop("Posted {instant}")
+
+PAIR = gettext_noop("Pair")
+NAMES = gettext_noop("Names")
+SECTION_RANK = gettext_noop("Sect")
+SECTION_RANK_TITLE = gettext_noop("Rank in the section")
+OVERALL_RANK = gettext_noop("Over")
+OVERALL_RANK_TITLE = gettext_noop("Rank in the whole field")
+RANK = gettext_noop("Rank")
+PLACE = gettext_noop("Place")
+SCORE = gettext_noop("Score")
+PERCENT = gettext_noop("%")
+PERCENT_TITLE = gettext_noop("Percentage")
+IMPS = gettext_noop("IMPs")
+ADJUSTMENT = gettext_noop("Adj")
+ADJUSTMENT_TITLE = gettext_noop("Penalties and adjustments of the total")
+TOTAL = gettext_noop("Total")
+FINAL_SCORE = gettext_noop("Final")
+COLUMN_SUM = gettext_noop("Sum")
+RANKING = gettext_noop("Ranking")
+BOARD_BY_BOARD = gettext_noop("Board by board")
+ROUND_BY_ROUND = gettext_noop("Round by round")
+BOARDS_FROM_TO = gettext_noop("Boards {first} to {last}")
+ROUNDS_FROM_TO = gettext_noop("Rounds {first} to {last}")
+
+BOARD = gettext_noop("Board {board}")
+DEALER = gettext_noop("Dealer {seat}")
+HAND_POINTS = gettext_noop("{points} points")
+MAKEABLE = gettext_noop("Makeable tricks")
+MAKEABLE_NOTE = gettext_noop(
+    "Makeable tricks and par are computed with all cards seen."
+)
+HAND = gettext_noop("Hand")
+NO_TRUMP = gettext_noop("NT")
+PAR = gettext_noop("Par")
+PAR_LINE = gettext_noop("Par {score}: {contracts}")
+PAR_LINE_SCORE = gettext_noop("Par {score}")
+TRAVELLER = gettext_noop("Traveller")
+CONTRACT = gettext_noop("Contract")
+BY = gettext_noop("By")
+BY_TITLE = gettext_noop("Declarer")
+LEAD = gettext_noop("Lead")
+TRICKS = gettext_noop("Tricks")
+PASS = gettext_noop("Pass")
+FREQUENCY = gettext_noop("Frequency")
+COUNT = gettext_noop("Count")
+DATUM = gettext_noop("Datum {datum}")
+NS_SHORT = gettext_noop("N-S")
+EW_SHORT = gettext_noop("E-W")
+
+EQUAL = gettext_noop("equal {place}")
+PRESS_ONE_FIELD = gettext_noop(
+    "{winners} won the event “{event}” of {club} on {date} with {result}."
+)
+PRESS_TWO_FIELDS = gettext_noop(
+    "In the event “{event}” of {club} on {date}, {winners} won {direction} with {result}."
+)
+PRESS_ALSO = gettext_noop("{winners} won {direction} with {result}.")
+PRESS_RUNNERS_UP = gettext_noop("Runners-up: {names} ({result}).")
+PRESS_CONTACT = gettext_noop("More about the club: {contact}.")
+PRESS_AND = gettext_noop("{one} and {other}")
+
+ORDINALS = (
+    gettext_noop("first"),
+    gettext_noop("second"),
+    gettext_noop("third"),
+    gettext_noop("fourth"),
+    gettext_noop("fifth"),
+    gettext_noop("sixth"),
+    gettext_noop("seventh"),
+    gettext_noop("eighth"),
+    gettext_noop("ninth"),
+    gettext_noop("tenth"),
+)
+
+CODES = {
+    Code.AVERAGE_PLUS: gettext_noop("average plus"),
+    Code.AVERAGE: gettext_noop("average"),
+    Code.AVERAGE_MINUS: gettext_noop("average minus"),
+    Code.WEIGHTED: gettext_noop("weighted score"),
+    Code.SPLIT: gettext_noop("split score"),
+    Code.NOT_PLAYED: gettext_noop("not played"),
+    Code.LATE_PLAY: gettext_noop("late play pending"),
+    Code.SIT_OUT: gettext_noop("sit-out"),
+    Code.SKIPPED: gettext_noop("board skipped"),
+    Code.OTHER: gettext_noop("adjusted score"),
+}
+DIRECTIONS = {
+    Direction.NORTH_SOUTH: gettext_noop("North-South"),
+    Direction.EAST_WEST: gettext_noop("East-West"),
+    Direction.ALL: gettext_noop("All pairs"),
+}
+STATUSES = {
+    Status.PROVISIONAL: gettext_noop("provisional"),
+    Status.OFFICIAL: gettext_noop("official"),
+    Status.FINAL: gettext_noop("final"),
+}
+SEATS = {
+    Seat.NORTH: gettext_noop("North"),
+    Seat.EAST: gettext_noop("East"),
+    Seat.SOUTH: gettext_noop("South"),
+    Seat.WEST: gettext_noop("West"),
+}
+SEAT_LETTERS = {
+    Seat.NORTH: gettext_noop("N"),
+    Seat.EAST: gettext_noop("E"),
+    Seat.SOUTH: gettext_noop("S"),
+    Seat.WEST: gettext_noop("W"),
+}
+VULNERABLE = {
+    Vulnerability.NONE: gettext_noop("nobody vulnerable"),
+    Vulnerability.NORTH_SOUTH: gettext_noop("North-South vulnerable"),
+    Vulnerability.EAST_WEST: gettext_noop("East-West vulnerable"),
+    Vulnerability.BOTH: gettext_noop("both sides vulnerable"),
+}
+UNITS = {
+    Unit.MATCHPOINTS: gettext_noop("MP"),
+    Unit.IMPS: gettext_noop("IMPs"),
+    Unit.VICTORY_POINTS: gettext_noop("VPs"),
+}
+SUITS = {
+    "spade": gettext_noop("spade"),
+    "heart": gettext_noop("heart"),
+    "diamond": gettext_noop("diamond"),
+    "club": gettext_noop("club"),
+}

@@ -1,0 +1,72 @@
+"""The files that a document comes as: their names, media types and words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.recaps.models import Document
+
+PDF = "pdf"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One file of a document.
+
+    `key` names it in addresses; `format` and `paper` in the database. A name ends
+    with `ending`.
+    """
+
+    format: str
+    label: str | Promise
+    ending: str
+    media_type: str
+    paper: str = ""
+
+    @property
+    def key(self) -> str:
+        """How addresses name it: pdf-a4, csv."""
+        return f"{self.format}-{self.paper}" if self.paper else self.format
+
+
+FORMATS: Mapping[str, Format] = {
+    one.key: one
+    for one in (
+        Format(PDF, _("PDF, A4"), ".pdf", "application/pdf", "a4"),
+        Format(PDF, _("PDF, Letter"), "-letter.pdf", "application/pdf", "letter"),
+        Format("csv", _("CSV"), ".csv", "text/csv"),
+        Format("csv_matrix", _("CSV, board by board"), "_matrix.csv", "text/csv"),
+        Format("csv_frequency", _("CSV, frequencies"), "_frequency.csv", "text/csv"),
+        Format("text", _("Text"), ".txt", "text/plain"),
+        Format("html", _("HTML"), ".html", "text/html"),
+        Format("press", _("Press release"), "-press.txt", "text/plain"),
+        Format("newsletter", _("Newsletter"), "-newsletter.txt", "text/plain"),
+        Format(
+            "newsletter_html",
+            _("Newsletter, HTML"),
+            "-newsletter.html",
+            "text/html",
+        ),
+        Format(
+            "newsletter_tabs",
+            _("Newsletter, tabs"),
+            "-newsletter.tsv",
+            "text/tab-separated-values",
+        ),
+    )
+}
+"""Every file there is, by key, in the order in which pages offer them."""
+
+PDFS = tuple(one for one in FORMATS.values() if one.format == PDF)
+
+
+def file_name(document: Document, wanted: Format) -> str:
+    """The name that a download gets; it names the event by its number, nobody else.
+
+    A director's copy says so, lest it be taken for the public one.
+    """
+    copy = "" if document.audience == "public" else f"-{document.audience}"
+    revision = f"{document.kind}-event{document.event_id}-r{document.revision}"
+    return f"{revision}{copy}{wanted.ending}"

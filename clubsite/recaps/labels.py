@@ -1,0 +1,28 @@
+"""The words that people read for documents and for background work."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Work(models.TextChoices):
+    """What is done in the background."""
+
+    DOCUMENTS = "documents", _("Documents")
+    MAILS = "mails", _("Mails")
+    DEALS = "deals", _("Analysis of deals")
+
+
+ERRORS = {
+    "OSError": _("There is no space left on the disk, or a file cannot be read."),
+    "OperationalError": _(
+        "The database could not keep the files: it is full, or was away."
+    ),
+    "TypstError": _("The layout program could not set the page."),
+    "UnevenBlock": _("The results of a pair do not fit the boards of its section."),
+    "WorkerLost": _("The worker stopped each time in the middle of it."),
+}
+"""Why a document failed, by the class of the error."""
+
+UNKNOWN_ERROR = _(
+    "Something went wrong that nobody foresaw. The server’s log says more."
+)

@@ -1,0 +1,81 @@
+"""`manage.py recap EVENT KIND --format FORMAT --output FILE`."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+
+from clubsite.recaps import files
+from clubsite.recaps.documents.to_pdf import to_pdf
+from clubsite.recaps.models import Kind
+from scoring.models import Event
+
+FORMATS = ("html", "pdf", "csv", "text")
+LATER = ("personal", "hand-record")
+"""Kinds that the command knows by name and that this version does not make."""
+
+
+class Command(BaseCommand):
+    """Writes one document of an event as it now stands, without storing it."""
+
+    help = "Write a document of an event to a file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("event", type=int, help="the number of the event")
+        parser.add_argument("kind", choices=(*Kind.values, *LATER))
+        parser.add_argument("--format", choices=FORMATS, required=True)
+        parser.add_argument("--output", type=Path, required=True)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        event, kind = _event(options["event"]), _kind(options["kind"])
+        with translation.override(event.club.language):
+            content = files.content_of(kind, event)
+            for ending, written in _files(content, options["format"]).items():
+                _write(_beside(options["output"], ending), written)
+
+
+def _event(number: int) -> Event:
+    event = Event.objects.select_related("club", "policy").filter(pk=number).first()
+    if event is None:
+        raise CommandError(
+            f"There is no event {number}. Its number stands in the address of its page."
+        )
+    return event
+
+
+def _kind(name: str) -> Kind:
+    if name in LATER:
+        raise CommandError(
+            f"{name}: this version makes {', '.join(Kind.values)}. "
+            "Use one of these, or print the page in the browser."
+        )
+    return Kind(name)
+
+
+def _files(content: files.Content, wanted: str) -> dict[str, bytes]:
+    """The files by what their names end with before the dot; one, for CSV two."""
+    if wanted == "pdf":
+        folder = settings.BASE_DIR / "templates" / "recaps"
+        return {"": to_pdf(files.printed_of(content), folder)}
+    texts = files.texts_of(content)
+    return {
+        key.removeprefix(wanted): text
+        for key, text in texts.items()
+        if key == wanted or key.startswith(f"{wanted}_")
+    }
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(f"{path.stem}{ending}{path.suffix}")
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise CommandError(
+            f"{path}: {error.strerror}. Choose a folder that exists and has space."
+        ) from error

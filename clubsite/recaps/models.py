@@ -1,0 +1,102 @@
+"""Documents made from results: what was asked for, and its files."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """The documents of a posted event."""
+
+    RECAP_SHEET = "recap-sheet", _("Recap sheet")
+    WINNERS = "winners", _("Winners’ list")
+    BOARDS = "boards", _("Board sheets")
+
+
+class DocumentState(models.TextChoices):
+    """Where a document stands."""
+
+    QUEUED = "queued", _("Queued")
+    RUNNING = "running", _("Being made")
+    READY = "ready", _("Ready")
+    FAILED = "failed", _("Failed, will be tried again")
+    DEAD = "dead", _("Failed")
+    SUPERSEDED = "superseded", _("Superseded")
+
+
+class Document(models.Model):
+    """One document of one revision; asked for twice, made once.
+
+    `event_version` and `club_version` are those that its files were made from, or
+    were last compared with: while they have not risen, the files say what is so.
+    `digest` is that of what it says, whatever the format. `sent_at` is when a worker
+    was last told of it.
+    """
+
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    event = models.ForeignKey(
+        "scoring.Event", on_delete=models.PROTECT, related_name="documents"
+    )
+    revision = models.PositiveIntegerField()
+    template_version = models.PositiveSmallIntegerField(default=1)
+    language = models.CharField(max_length=10)
+    audience = models.CharField(max_length=10, default="public")
+    state = models.CharField(
+        max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
+    )
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True)
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+    event_version = models.PositiveIntegerField(default=0)
+    club_version = models.PositiveIntegerField(default=0)
+    error = models.CharField(max_length=60, blank=True)
+    row_count = models.PositiveIntegerField(default=0)
+    digest = models.CharField(max_length=64, blank=True)
+    asked_at = models.DateTimeField()
+    asked_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    ready_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-revision", "kind"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=[
+                    "kind", "event", "revision", "template_version", "language",
+                    "audience",
+                ],
+                name="asked_for_twice_made_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DocumentState.values),
+                name="document_state_is_known",
+            ),
+        ]  # fmt: skip
+        indexes = [models.Index(fields=["state", "due_at"], name="documents_due")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, revision {self.revision}"
+
+
+class Rendering(models.Model):
+    """One file of a document: its format, and the paper it is for."""
+
+    document = models.ForeignKey(
+        Document, on_delete=models.PROTECT, related_name="renderings"
+    )
+    format = models.CharField(max_length=20)
+    paper = models.CharField(max_length=10, blank=True)
+    content = models.BinaryField()
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["document", "format", "paper"], name="one_file_a_format"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document}: {self.format}"

@@ -1,0 +1,253 @@
+"""What the board sheets say of an evening."""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from clubsite.recaps.documents.content import (
+    Audience,
+    BoardSheet,
+    BoardSheets,
+    Code,
+    Deal,
+    Frequency,
+    Hand,
+    Makeable,
+    Par,
+    Seat,
+    Side,
+    TravellerLine,
+    Vulnerability,
+)
+from clubsite.recaps.queries.common import (
+    footing_of,
+    heading_of,
+    people_of,
+    scale_of,
+)
+from clubsite.recaps.queries.sheets import code_of, number_of
+from scoring import access, effects
+from scoring.bridge.boards import Vulnerability as Rule
+from scoring.bridge.boards import dealer, vulnerability
+from scoring.bridge.contract import PlayedResult, parse_entry
+from scoring.bridge.event import BoardKey, BoardScore, LineScore
+from scoring.labels import ResultKind
+from scoring.models import Deal as StoredDeal
+from scoring.models import Event
+from scoring.queries import LineEffect, ScoredEvening, TableLine, scored_evening
+
+SIDES = {
+    Rule.NONE: Vulnerability.NONE,
+    Rule.NS: Vulnerability.NORTH_SOUTH,
+    Rule.EW: Vulnerability.EAST_WEST,
+    Rule.ALL: Vulnerability.BOTH,
+}
+STRAINS = 5
+_PAR = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})[ -]?(NS|EW|[NESW])?")
+
+Deals = Mapping[BoardKey, StoredDeal]
+Lines = Mapping[BoardKey, list[TableLine]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """An evening as one reader reads it; `own` are the keys of the reader's pairs."""
+
+    scored: ScoredEvening
+    audience: Audience
+    own: Collection[int]
+    covering: Mapping[int, LineEffect]
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What a line shows as its result."""
+
+    result: PlayedResult | None = None
+    score: int | None = None
+
+
+def board_sheets(
+    event: Event, *, audience: Audience = Audience.PUBLIC, own: Collection[int] = ()
+) -> BoardSheets:
+    """Every board with its deal and traveller, as the event now stands."""
+    scored = scored_evening(event)
+    evening = scored.evening
+    reading = _Reading(scored, audience, own, evening.covering())
+    deals = _deals(evening.board_sets)
+    by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
+    for line in evening.lines:
+        if line.kind != ResultKind.AWAITED:
+            by_board[line.board_key].append(line)
+    return BoardSheets(
+        heading=heading_of(evening, audience),
+        footing=footing_of(evening.event),
+        scale=scale_of(scored),
+        boards=tuple(
+            _board(reading, key, by_board[key], deals.get(key))
+            for key in _in_order(by_board, evening.board_sets)
+        ),
+    )
+
+
+def _in_order(boards: Lines, sets: tuple[int, ...]) -> list[BoardKey]:
+    return sorted(boards, key=lambda key: (sets.index(key[0]), key[1]))
+
+
+def _deals(board_sets: tuple[int, ...]) -> dict[BoardKey, StoredDeal]:
+    found = access.deals_of(board_sets)
+    return {(deal.board_set_id, deal.board): deal for deal in found}
+
+
+def _board(
+    reading: _Reading, key: BoardKey, lines: list[TableLine], deal: StoredDeal | None
+) -> BoardSheet:
+    score = reading.scored.score.boards[key]
+    solved = deal if deal is not None and deal.tricks else None
+    return BoardSheet(
+        number=_number(reading, key),
+        dealer=Seat(dealer(key[1]).value),
+        vulnerability=SIDES[vulnerability(key[1])],
+        lines=tuple(_line(reading, line) for line in lines),
+        frequency=_frequency(score),
+        deal=_deal(deal) if deal else None,
+        makeable=_makeable(solved) if solved else None,
+        par=_par(solved) if solved else None,
+        datum=score.datum,
+    )
+
+
+def _number(reading: _Reading, key: BoardKey) -> str:
+    """The board's number; with its sections where several sets are in play."""
+    places = reading.scored.evening.places
+    if len(set(places.values())) == 1:
+        return str(key[1])
+    sessions = len({session for session, _ in places}) > 1
+    where = sorted(place for place, board_set in places.items() if board_set == key[0])
+    names = [f"{session}{letter}" if sessions else letter for session, letter in where]
+    return f"{key[1]} ({', '.join(names)})"
+
+
+def _line(reading: _Reading, line: TableLine) -> TravellerLine:
+    score = reading.scored.score.lines[line.key]
+    code = _code(score)
+    made = _made(reading, line, code)
+    result = made.result
+    return TravellerLine(
+        ns=_side(reading, line.ns),
+        ew=_side(reading, line.ew),
+        contract=_contract(result),
+        declarer=Seat(result.declarer.value) if result and result.declarer else None,
+        lead=str(result.lead) if result and result.lead else "",
+        tricks=result.tricks if result else None,
+        score=made.score,
+        ns_points=score.ns_points,
+        ew_points=score.ew_points,
+        ns_percent=_percent(score),
+        code=code,
+        own=line.ns in reading.own or line.ew in reading.own,
+    )
+
+
+def _code(score: LineScore) -> Code | None:
+    """One mark for the line; sides that are treated apart have the general one."""
+    if score.ns_code == score.ew_code:
+        return code_of(score.ns_code)
+    return Code.OTHER
+
+
+def _made(reading: _Reading, line: TableLine, code: Code | None) -> _Made:
+    """The result to print: the table's own, or the one assigned in its place.
+
+    What else stands in place of a result (weighted, split, artificial) has none.
+    """
+    if code is None:
+        return _Made(line.result, line.reported)
+    effect = reading.covering.get(line.key)
+    if effect is None or effect.stored_ns != effect.stored_ew:
+        return _Made()
+    outcomes = effects.outcomes_of(effect.stored_ns)
+    if len(outcomes) != 1:
+        return _Made()
+    contract = outcomes[0].contract
+    return _Made(parse_entry(contract) if contract else None, outcomes[0].score)
+
+
+def _contract(result: PlayedResult | None) -> str:
+    if result is None:
+        return ""
+    return "PASS" if result.contract is None else str(result.contract)
+
+
+def _side(reading: _Reading, key: int) -> Side:
+    evening = reading.scored.evening
+    pair = evening.pairs[key]
+    people = people_of(pair.players, evening.event.club, reading.audience)
+    return Side(number_of(pair), people)
+
+
+def _percent(score: LineScore) -> Fraction | None:
+    if score.ns_points is None or not score.top:
+        return None
+    return 100 * score.ns_points / score.top
+
+
+def _frequency(board: BoardScore) -> tuple[Frequency, ...]:
+    return tuple(
+        Frequency(
+            score=one.score,
+            count=max(one.count, one.ew_count),
+            ns_points=one.ns_points,
+            ew_points=one.ew_points,
+        )
+        for one in board.frequencies
+    )
+
+
+def _deal(deal: StoredDeal) -> Deal:
+    return Deal(
+        north=_hand(deal.north),
+        east=_hand(deal.east),
+        south=_hand(deal.south),
+        west=_hand(deal.west),
+    )
+
+
+def _hand(written: str) -> Hand:
+    spades, hearts, diamonds, clubs = written.split(".")
+    return Hand(spades, hearts, diamonds, clubs)
+
+
+def _makeable(deal: StoredDeal) -> Makeable:
+    """Twenty hex digits: five strains for each of N, S, E and W."""
+    starts = range(0, len(deal.tricks), STRAINS)
+    north, south, east, west = (
+        _strains(deal.tricks[start : start + STRAINS]) for start in starts
+    )
+    return Makeable(north=north, south=south, east=east, west=west)
+
+
+def _strains(written: str) -> tuple[int, int, int, int, int]:
+    """Stored from clubs to notrump, printed from notrump to clubs."""
+    clubs, diamonds, hearts, spades, notrump = (int(digit, 16) for digit in written)
+    return notrump, spades, hearts, diamonds, clubs
+
+
+def _par(deal: StoredDeal) -> Par | None:
+    if deal.par_score is None:
+        return None
+    return Par(deal.par_score, par_contracts(deal.par_contracts))
+
+
+def par_contracts(written: str) -> tuple[tuple[str, str], ...]:
+    """The contracts of a par and who may declare them.
+
+    >>> par_contracts("4SX-EW-2 3NT-N+1")
+    (('4SX', 'EW'), ('3NT', 'N'))
+    """
+    return tuple(
+        (f"{level}{'NT' if strain == 'N' else strain}{risk}", by)
+        for level, strain, risk, by in _PAR.findall(written)
+    )

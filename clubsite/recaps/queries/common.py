@@ -1,0 +1,126 @@
+"""What every document says of the evening: heading, footing, and how people are named."""
+
+import hashlib
+from datetime import date
+from itertools import chain
+
+from django.utils import formats
+from django.utils.translation import get_language
+
+from clubsite.clock import now
+from clubsite.clubs import names
+from clubsite.clubs.labels import Names
+from clubsite.clubs.models import Club
+from clubsite.clubs.models import Player as ClubPlayer
+from clubsite.clubs.templatetags.club import club_hour, club_time
+from clubsite.recaps.documents.content import (
+    MATCHPOINTS,
+    Audience,
+    Footing,
+    Heading,
+    Paper,
+    Player,
+    Scale,
+    Status,
+    Unit,
+)
+from scoring import access
+from scoring.bridge.event import Method
+from scoring.labels import EventState
+from scoring.models import Event
+from scoring.queries import Evening, ScoredEvening
+from scoring.queries.lines import decimals_of
+from scoring.queries.ranking import appealed_boards
+
+STATUSES = {
+    EventState.OFFICIAL: Status.OFFICIAL,
+    EventState.FINAL: Status.FINAL,
+    EventState.AMENDED: Status.FINAL,
+}
+"""What the results may be called; before these states they are provisional."""
+
+
+def heading_of(evening: Evening, audience: Audience) -> Heading:
+    """What every page carries, in the language now active."""
+    event, club = evening.event, evening.event.club
+    return Heading(
+        club=club.name,
+        event=event.name,
+        event_id=str(event.pk),
+        session=_sessions(event),
+        played_on=event.date,
+        date_text=_date(event.date),
+        director=_directors(event),
+        revision=event.revision,
+        produced=club_time(now(), club),
+        status=STATUSES.get(EventState(event.state), Status.PROVISIONAL),
+        appealed_boards=tuple(map(str, appealed_boards(evening))),
+        paper=Paper(club.paper),
+        language=get_language() or club.language,
+        decimal_mark=formats.get_format("DECIMAL_SEPARATOR"),
+        audience=audience,
+    )
+
+
+def footing_of(event: Event) -> Footing:
+    """When claims end, whom to ask, and by which policy."""
+    club, posted = event.club, event.posted_at
+    return Footing(
+        posted=club_time(posted, club),
+        corrections_until=club_time(event.corrections_end_at, club),
+        appeals_until=club_time(posted + event.policy.policy.appeal_window, club)
+        if posted
+        else "",
+        ask=club.contact or _directors(event),
+        policy_version=str(event.policy.number),
+    )
+
+
+def people_of(
+    players: tuple[ClubPlayer, ...], club: Club, audience: Audience
+) -> tuple[Player, ...]:
+    """The players as the audience may read them; a director's copy names everybody.
+
+    A number would say who an unnamed player is: it goes where the full name goes.
+    """
+    staff = audience is Audience.DIRECTOR
+    return tuple(_person(player, club, staff=staff) for player in players)
+
+
+def _person(player: ClubPlayer, club: Club, *, staff: bool) -> Player:
+    name = names.name_for(player, club, staff=staff)
+    hidden = player.minor or player.hidden or club.names != Names.FULL
+    number = "" if hidden and not staff else player.national_number
+    return Player(name, player_id=number, sort_name=names.sort_name(name))
+
+
+def scale_of(scored: ScoredEvening) -> Scale:
+    """The unit of the scores; IMPs without decimals where all of them are whole."""
+    if scored.evening.rules.method is Method.MATCHPOINTS:
+        return MATCHPOINTS
+    figures = ((line.ns_shown, line.ew_shown) for line in scored.score.lines.values())
+    return Scale(Unit.IMPS, decimals_of(chain.from_iterable(figures)))
+
+
+def _sessions(event: Event) -> str:
+    """The event's sessions with the hours at which they start: "1 (19:00)"."""
+    return ", ".join(
+        f"{one.number} ({club_hour(one.starts_at, event.club)})"
+        if one.starts_at
+        else str(one.number)
+        for one in event.sessions.all()
+    )
+
+
+def _directors(event: Event) -> str:
+    return ", ".join(user.name for user in access.directors_in_charge(event))
+
+
+def _date(day: date) -> str:
+    return f"{formats.date_format(day, 'l')}, {formats.date_format(day, 'DATE_FORMAT')}"
+
+
+def etag_of(*facts: object) -> str:
+    """The entity tag of a page that shows these facts, in the language now active."""
+    shown = repr((get_language(), facts))
+    return f'"{hashlib.sha256(shown.encode()).hexdigest()[:32]}"'

@@ -1,0 +1,150 @@
+"""What the documents page of an event shows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
+from django.utils.functional import Promise
+
+from clubsite.accounts.models import User
+from clubsite.recaps.access import is_outdated, visible_documents
+from clubsite.recaps.documents.content import Audience
+from clubsite.recaps.documents.to_json import TEMPLATE_VERSION
+from clubsite.recaps.formats import FORMATS, Format
+from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR
+from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.queries.common import etag_of
+from scoring import access as scoring
+from scoring.models import Event
+
+AT_WORK = (DocumentState.QUEUED, DocumentState.RUNNING)
+FAILED = (DocumentState.FAILED, DocumentState.DEAD)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One document as the page shows it; without a row, nobody has asked for it yet."""
+
+    kind: Kind
+    document: Document | None = None
+    formats: tuple[Format, ...] = ()
+    why: str | Promise = ""
+
+    @property
+    def label(self) -> str:
+        return str(self.kind.label)
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether this is the director's copy."""
+        return bool(self.document and self.document.audience != Audience.PUBLIC)
+
+    @property
+    def at_work(self) -> bool:
+        """Whether it waits for a worker, or one is at it."""
+        return self.document is None or self.document.state in AT_WORK
+
+    @property
+    def failed(self) -> bool:
+        return bool(self.document and self.document.state in FAILED)
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.document and self.document.state == DocumentState.READY)
+
+    @property
+    def next_try(self) -> datetime | None:
+        """When it is tried again by itself."""
+        document = self.document
+        if document is None or document.state != DocumentState.FAILED:
+            return None
+        return document.due_at
+
+
+@dataclass(frozen=True, slots=True)
+class Documents:
+    """The documents of an event for one reader."""
+
+    newest: tuple[Shown, ...]
+    earlier: tuple[Shown, ...]
+    staff: bool
+    may_make: bool
+    has_copy: bool
+    etag: str
+
+
+def documents_of(user: User | None, event: Event) -> Documents:
+    """Those of the newest revision; for who runs the evening, the earlier ones too."""
+    part = scoring.part_in(user, event)
+    rows = list(
+        visible_documents(user, event)
+        .select_related("asked_by", "event")
+        .prefetch_related(Prefetch("renderings", Rendering.objects.defer("content")))
+        .order_by("-revision", "kind", "audience")
+    )
+    current = [row for row in rows if _is_current(row, event)]
+    earlier = [row for row in rows if row not in current]
+    newest = _newest(current) if event.is_posted else ()
+    return Documents(
+        newest=newest,
+        earlier=tuple(_shown(row) for row in earlier) if part.staff else (),
+        staff=part.staff,
+        may_make=part.directs or part.manager,
+        has_copy=any(shown.is_copy for shown in newest),
+        etag=_etag(user, event, rows),
+    )
+
+
+def newest_of(document: Document) -> Document | None:
+    """The document that took this one's place."""
+    return (
+        Document.objects.filter(
+            event=document.event_id, kind=document.kind, audience=document.audience
+        )
+        .exclude(state=DocumentState.SUPERSEDED)
+        .order_by("-revision", "-pk")
+        .first()
+    )
+
+
+def _is_current(document: Document, event: Event) -> bool:
+    return (
+        not is_outdated(document)
+        and document.language == event.club.language
+        and document.template_version == TEMPLATE_VERSION
+    )
+
+
+def _newest(current: list[Document]) -> tuple[Shown, ...]:
+    """Every public kind, also one that nobody has asked for yet; then the copies."""
+    public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
+    copies = [row for row in current if row.audience != Audience.PUBLIC]
+    wanted = [_shown(public[kind]) if kind in public else Shown(kind) for kind in Kind]
+    return (*wanted, *map(_shown, copies))
+
+
+def _shown(document: Document) -> Shown:
+    return Shown(
+        kind=Kind(document.kind),
+        document=document,
+        formats=formats_of(document),
+        why=_why(document),
+    )
+
+
+def formats_of(document: Document) -> tuple[Format, ...]:
+    """The files that there are, in the order of the formats."""
+    kept = {(one.format, one.paper) for one in document.renderings.all()}
+    return tuple(one for one in FORMATS.values() if (one.format, one.paper) in kept)
+
+
+def _why(document: Document) -> str | Promise:
+    if document.state not in FAILED:
+        return ""
+    return ERRORS.get(document.error, UNKNOWN_ERROR)
+
+
+def _etag(user: User | None, event: Event, rows: Iterable[Document]) -> str:
+    stands = [(row.pk, row.state, row.attempts, row.ready_at) for row in rows]
+    return etag_of(user and user.pk, event.version, event.club.version, *stands)

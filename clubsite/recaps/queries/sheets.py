@@ -1,0 +1,227 @@
+"""What the recap sheet and the winners' list say of an evening."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Q
+
+from clubsite.recaps.documents.content import (
+    Audience,
+    Block,
+    Code,
+    Direction,
+    Place,
+    RecapSheet,
+    Result,
+    Standing,
+    WinnersList,
+)
+from clubsite.recaps.documents.winners import winners_of
+from clubsite.recaps.queries.common import (
+    footing_of,
+    heading_of,
+    people_of,
+    scale_of,
+)
+from scoring import access
+from scoring.bridge.event import Code as Mark
+from scoring.bridge.event import Method, Total
+from scoring.models import Event
+from scoring.queries import Pair, ScoredEvening, TableLine, scored_evening
+
+Column = tuple[int, int, int]
+"""Session, board set and board: what one column of the matrix stands for."""
+Results = Mapping[int, Mapping[Column, Result]]
+"""What each pair scored in each column."""
+
+CENT = Fraction(1, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Those who are ranked together in one section."""
+
+    section: str
+    direction: Direction
+    pairs: tuple[Pair, ...]
+
+
+def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapSheet:
+    """The ranking and every board of every pair, as the event now stands."""
+    scored = scored_evening(event)
+    evening = scored.evening
+    results = _results(scored, _sit_outs(event))
+    boards = {line.board_key for line in evening.lines}
+    return RecapSheet(
+        heading=heading_of(evening, audience),
+        footing=footing_of(evening.event),
+        blocks=tuple(
+            _block(scored, field, results, audience) for field in _fields(scored)
+        ),
+        tables=Fraction(len(evening.pairs), 2),
+        boards=len(boards),
+        top=_top(scored),
+        average=_average(scored),
+        scale=scale_of(scored),
+    )
+
+
+def winners_list(event: Event, *, audience: Audience = Audience.PUBLIC) -> WinnersList:
+    """Those in the first three places, everybody tied for the last included."""
+    sheet = recap_sheet(event, audience=audience)
+    return winners_of(sheet, contact=event.club.contact)
+
+
+def code_of(mark: Mark) -> Code | None:
+    """The printed code of a mark; none for a score made at the table."""
+    return Code(mark.value) if mark else None
+
+
+def _fields(scored: ScoredEvening) -> Iterator[_Field]:
+    """North-South, then East-West of each section; one field where one wins."""
+    evening = scored.evening
+    two = evening.event.winners == 2
+    directions = [Direction.NORTH_SOUTH, Direction.EAST_WEST] if two else []
+    for section in evening.sections:
+        inside = [pair for pair in evening.pairs.values() if pair.section == section]
+        for direction in directions or [Direction.ALL]:
+            pairs = tuple(
+                pair for pair in inside if not two or pair.direction == direction
+            )
+            if pairs:
+                yield _Field(section, direction, pairs)
+
+
+def _block(
+    scored: ScoredEvening, field: _Field, results: Results, audience: Audience
+) -> Block:
+    keys = sorted({key for pair in field.pairs for key in results[pair.key]})
+    places = _places(scored, field)
+    return Block(
+        section=field.section,
+        direction=field.direction,
+        columns=_labels(keys),
+        standings=tuple(
+            _standing(
+                scored,
+                pair,
+                places[pair.key],
+                tuple(results[pair.key].get(key, Result()) for key in keys),
+                audience,
+            )
+            for pair in field.pairs
+        ),
+    )
+
+
+def _labels(keys: list[Column]) -> tuple[str, ...]:
+    """The boards' numbers, with the session where a number comes twice."""
+    single = len({board for _, _, board in keys}) == len(keys)
+    return tuple(
+        str(board) if single else f"{session}-{board}" for session, _, board in keys
+    )
+
+
+def _places(scored: ScoredEvening, field: _Field) -> dict[int, Place]:
+    totals = {pair.key: scored.score.totals[pair.key] for pair in field.pairs}
+    ranks = Counter(total.section_rank for total in totals.values())
+    return {
+        key: Place(total.section_rank, tied=ranks[total.section_rank] > 1)
+        if total.boards
+        else Place()
+        for key, total in totals.items()
+    }
+
+
+def _standing(
+    scored: ScoredEvening,
+    pair: Pair,
+    place: Place,
+    results: tuple[Result, ...],
+    audience: Audience,
+) -> Standing:
+    evening, total = scored.evening, scored.score.totals[pair.key]
+    return Standing(
+        number=number_of(pair),
+        players=people_of(pair.players, evening.event.club, audience),
+        place=place,
+        overall=_overall(total) if len(evening.sections) > 1 else None,
+        total=total.points,
+        adjustment=_adjustment(total),
+        results=results,
+        percent=total.shown_percentage,
+        maximum=total.maximum or None,
+    )
+
+
+def number_of(pair: Pair) -> str:
+    """The pair's number as its direction's column shows it: 3 for 3NS."""
+    return pair.label.removesuffix(pair.direction)
+
+
+def _overall(total: Total) -> Place:
+    return Place(total.rank, tied=total.tied) if total.boards else Place()
+
+
+def _adjustment(total: Total) -> Fraction:
+    """What stands between the sum of the results and the score that counts.
+
+    Some conventions bring the total of a pair that missed a board up to all boards:
+    then that share is in it too, so that the sheet adds up.
+    """
+    scaled = abs(Fraction(total.shown_points) - total.final) > CENT
+    return Fraction(total.shown_points) - total.points if scaled else total.adjustment
+
+
+def _results(
+    scored: ScoredEvening, sit_outs: list[tuple[int, Column]]
+) -> defaultdict[int, dict[Column, Result]]:
+    found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
+    for pair, key in sit_outs:
+        found[pair][key] = Result(code=Code.SIT_OUT)
+    for line in scored.evening.lines:
+        score = scored.score.lines[line.key]
+        ours = (line.ns, score.ns_points, score.ns_code)
+        theirs = (line.ew, score.ew_points, score.ew_code)
+        for pair, points, mark in (ours, theirs):
+            _add(found[pair], _column(line), Result(points, code_of(mark)))
+    return found
+
+
+def _column(line: TableLine) -> Column:
+    return (line.session, line.board_set, line.board)
+
+
+def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
+    """Put a result in its cell; a board met twice counts twice, in one cell."""
+    before = row.get(key, Result())
+    if before.points is not None and result.points is not None:
+        points = Fraction(before.points) + Fraction(result.points)
+        result = Result(points, result.code or before.code)
+    row[key] = result
+
+
+def _sit_outs(event: Event) -> list[tuple[int, Column]]:
+    """The pairs and boards of tables where nobody sat on the other side."""
+    lines = access.lines_of(event).filter(Q(ns__phantom=True) | Q(ew__phantom=True))
+    return [
+        (
+            line.ew_id if line.ns.phantom else line.ns_id,
+            (line.section.session.number, line.section.board_set_id, line.board),
+        )
+        for line in lines.select_related("section__session", "ns")
+    ]
+
+
+def _top(scored: ScoredEvening) -> int | None:
+    return max((board.top for board in scored.score.boards.values()), default=0) or None
+
+
+def _average(scored: ScoredEvening) -> Fraction | None:
+    """Half of what a pair could have on all its boards; only matchpoints have that."""
+    if scored.evening.rules.method is not Method.MATCHPOINTS:
+        return None
+    most = max((total.maximum for total in scored.score.totals.values()), default=0)
+    return Fraction(most, 2)

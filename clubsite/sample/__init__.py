@@ -1,0 +1,1 @@
+"""The sample club: every page lived in, every name obviously a sample."""

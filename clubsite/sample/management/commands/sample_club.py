@@ -1,0 +1,32 @@
+"""`manage.py sample_club`: make the sample club, and say who may sign in there."""
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.clubs import access
+from clubsite.sample.clubs import CLUB, OTHER_CLUB
+from clubsite.sample.making import make_sample
+from clubsite.sample.people import PASSWORD, Part
+
+
+class Command(BaseCommand):
+    help = "Makes the sample club once, and prints its sign-ins."
+
+    def handle(self, *_args: object, **_options: object) -> None:
+        """Make it unless it is there; a site that others can reach has none."""
+        if settings.PUBLIC:
+            raise CommandError(
+                "The sample club has a password that everybody knows: it is not made "
+                "on a public host. Unset ALLOWED_HOSTS, or use create_club."
+            )
+        taken = access.visible_clubs().filter(slug__in=(CLUB, OTHER_CLUB))
+        if not User.objects.filter(is_sample=True).exists():
+            if taken.exists():
+                raise CommandError(
+                    f"There is a club at /{taken[0].slug}/ that is no sample."
+                )
+            make_sample(clock.now())
+        for part in Part:
+            self.stdout.write(f"{part}: {part.email} / {PASSWORD}")

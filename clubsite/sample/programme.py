@@ -1,0 +1,215 @@
+"""The evenings of the sample club, the oldest first, and what became of them."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from clubsite import clock
+from clubsite.notices import outbox
+from clubsite.recaps.models import Kind
+from clubsite.sample import appeals, casebook, evenings, papers, rulings
+from clubsite.sample.evenings import AtRound, Plan, line_of, line_on
+from clubsite.sample.people import PLAYERS, Part
+from clubsite.sample.rulings import Planned
+from clubsite.sample.timetable import ROUND
+from clubsite.sample.usebio import butler_file
+from clubsite.sample.world import World
+from rulings.models import Ruling
+from rulings.procedure.score_effect import ScoreEffect
+from scoring.actions import corrections, entry, evening, imports, posting
+from scoring.bridge.contract import Side
+from scoring.labels import RevisionReason
+from scoring.models import Event
+from scoring.plans import EventFacts, EventPlan, SectionPlan
+
+WINDOWS_OVER = timedelta(minutes=31)
+"""After posting: nothing can be corrected or appealed any more."""
+
+
+def play_all(world: World) -> None:
+    """Three evenings that are over, one just posted, one in play, one to come."""
+    play_cup(world)
+    play_butler(world)
+    play_trophy(world)
+    plan_next(world)
+    begin_matinee(world)
+    post_birch(world)
+
+
+def play_cup(world: World) -> None:
+    """Three weeks ago, seven tables: nothing went wrong, and it is final."""
+    starts = world.times.evening(21)
+    event = evenings.set_up(world, _plan(world, "Alder Cup", starts, 7, 2))
+    posted_at = starts + 8 * ROUND
+    evenings.play(event, starts, by=world[Part.DIRECTOR])
+    evenings.finish(event, posted_at, by=world[Part.DIRECTOR])
+    evenings.pass_time(event, posted_at + WINDOWS_OVER)
+    papers.ask(event, posted_at + WINDOWS_OVER)
+    papers.fail(event, Kind.BOARDS)
+
+
+def play_butler(world: World) -> None:
+    """Two weeks ago, scored in IMPs by another program and imported afterwards."""
+    starts = world.times.evening(14)
+    director = world[Part.SECOND_DIRECTOR]
+    day = starts.astimezone(world.club.zone).date()
+    content = butler_file("Butler Evening", day, PLAYERS)
+    posted_at = starts + 7 * ROUND
+    with clock.at(posted_at - timedelta(minutes=20)):
+        file = imports.Incoming("butler-evening.xml", content)
+        event = imports.import_event(
+            world.club, file, by=director, director_in_charge=director
+        ).event
+        for planned in casebook.BUTLER:
+            line = line_on(event, board=planned.board, ns=planned.table)
+            rulings.give(line, planned, by=director, asked=world[Part.DIRECTOR])
+    with clock.at(posted_at):
+        posting.post_results(event, by=director)
+    evenings.pass_time(event, posted_at + WINDOWS_OVER)
+    papers.ask(event, posted_at + WINDOWS_OVER)
+
+
+def play_trophy(world: World) -> None:
+    """Last week: a ruling of each effect, an appeal, and a decision that re-scored it."""
+    starts = world.times.evening(7)
+    director = world[Part.DIRECTOR]
+    event = evenings.set_up(world, _plan(world, "Oak Trophy", starts, 5, 4))
+    given: list[Ruling] = []
+    posted_at = starts + 6 * ROUND
+    evenings.play(event, starts, by=director, then=_rule(world, casebook.TROPHY, given))
+    with clock.at(posted_at - timedelta(minutes=15)):
+        _change_two(world, given[-2], given[-1])
+    evenings.finish(event, posted_at, by=director)
+    _mend_entry(world, event, posted_at + timedelta(minutes=5))
+    papers.ask(event, posted_at + timedelta(minutes=6))
+    appeals.decide(world, given[0], posted_at)
+    evenings.pass_time(event, world.times.evening(4), world.times.evening(3))
+    papers.ask(event, world.times.evening(3))
+
+
+def plan_next(world: World) -> None:
+    """In a week: an evening in its first draft, without names."""
+    local = world.times.evening(-7).astimezone(world.club.zone)
+    with clock.at(world.times.ago(days=1)):
+        evening.create_event(
+            world.club,
+            EventPlan(
+                facts=EventFacts("Cedar Pairs", local.date(), local.time()),
+                sections=(SectionPlan("A", 6),),
+                boards_a_round=4,
+            ),
+            by=world[Part.MANAGER],
+        )
+
+
+def begin_matinee(world: World) -> None:
+    """Now: two sections, three rounds of five are written down, two rulings open."""
+    starts = world.times.ago(minutes=100)
+    director = world[Part.SECOND_DIRECTOR]
+    plan = replace(
+        _plan(world, "Matinée Pairs", starts, 5, 4),
+        sections=(SectionPlan("A", 5), SectionPlan("B", 5, missing=Side.EW)),
+        director=director,
+        scorer=world[Part.SCORER],
+    )
+    event = evenings.set_up(world, plan)
+    evenings.play(event, starts, by=director, rounds=3)
+    with clock.at(world.times.ago(minutes=9)):
+        _write_late_play(world, event)
+        rulings.give(
+            line_of(event, round_number=1, table=2, board=1),
+            casebook.IN_PLAY,
+            by=director,
+            asked=world[Part.DIRECTOR],
+        )
+        drafted = rulings.begin_on(line_of(event, round_number=3, table=2), by=director)
+        rulings.keep(drafted, casebook.DRAFTED, by=director)
+        rulings.begin_on(line_of(event, round_number=3, table=4), by=director)
+
+
+def post_birch(world: World) -> None:
+    """Posted minutes ago: an appeal in time, and a score that a player questions."""
+    read_notices(world)
+    posted_at = world.times.ago(minutes=12)
+    director = world[Part.DIRECTOR]
+    starts = posted_at - 6 * ROUND
+    event = evenings.set_up(world, _plan(world, "Birch Pairs", starts, 5, 4))
+    given: list[Ruling] = []
+    evenings.play(event, starts, by=director, then=_rule(world, casebook.BIRCH, given))
+    evenings.finish(event, posted_at, by=director)
+    papers.ask(event, posted_at)
+    appeals.leave_open(world, given[0], world.times.ago(minutes=6))
+    with clock.at(world.times.ago(minutes=4)):
+        line = line_of(event, round_number=3, table=1)
+        corrections.ask_correction(
+            line, "3NT N +1", by=world[Part.PLAYER], why="We took ten tricks."
+        )
+
+
+def read_notices(world: World) -> None:
+    """Everybody reads what they were told up to now."""
+    with clock.at(world.times.ago(hours=12)):
+        for person in world.people.values():
+            outbox.mark_read(person, club=world.club)
+
+
+def _plan(
+    world: World, name: str, starts: datetime, tables: int, boards_a_round: int
+) -> Plan:
+    return Plan(
+        name=name,
+        starts=starts,
+        sections=(SectionPlan("A", tables),),
+        boards_a_round=boards_a_round,
+        director=world[Part.DIRECTOR],
+    )
+
+
+def _rule(world: World, rulebook: tuple[Planned, ...], given: list[Ruling]) -> AtRound:
+    """Give the rulings of a round when it is over."""
+
+    def rule(event: Event, number: int) -> None:
+        for planned in rulebook:
+            if planned.round == number:
+                line = line_of(
+                    event, round_number=number, table=planned.table, board=planned.board
+                )
+                given.append(
+                    rulings.give(
+                        line,
+                        planned,
+                        by=world[Part.DIRECTOR],
+                        asked=world[Part.PANEL_5],
+                    )
+                )
+
+    return rule
+
+
+def _change_two(world: World, amended: Ruling, withdrawn: Ruling) -> None:
+    """One ruling is given anew because of new facts, one is taken back."""
+    director = world[Part.DIRECTOR]
+    content = rulings.content_of(
+        casebook.AMENDED_TO, ScoreEffect(), asked=world[Part.PANEL_5]
+    )
+    rulings.amend(amended, content, why="The hand record was looked at.", by=director)
+    rulings.withdraw(withdrawn, why="There was no break in tempo.", by=director)
+
+
+def _mend_entry(world: World, event: Event, mended_at: datetime) -> None:
+    """The director finds a score that was written down wrongly (Law 79C)."""
+    line = line_of(event, round_number=4, table=3)
+    with clock.at(mended_at):
+        entry.correct_line(
+            line,
+            "1D N +2",
+            by=world[Part.DIRECTOR],
+            seen=line.version,
+            reason=RevisionReason.ENTRY_ERROR,
+            why="The table had written the tricks of board 4.",
+        )
+
+
+def _write_late_play(world: World, event: Event) -> None:
+    """A table that fell behind plays its last board after the others."""
+    last = line_of(event, round_number=3, table=5, board=3)
+    entry.store_line(last, "LP", by=world[Part.SCORER], seen=last.version)

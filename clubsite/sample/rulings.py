@@ -1,0 +1,173 @@
+"""Rulings of the sample club: one for each effect that a ruling can have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from rulings.access import rulings as access
+from rulings.actions import drafts, rulings
+from rulings.laws.references import parse_refs
+from rulings.models import Ruling
+from rulings.procedure.content import Consultation, RulingContent, Seen
+from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
+from rulings.queries.places import Place
+from rulings.queries.previews import preview_of
+from scoring import effects
+from scoring.bridge.event import Unit
+from scoring.effects import Outcome
+from scoring.models import Event, Result
+
+Effect = Callable[[Result], ScoreEffect]
+"""What a ruling does to the line that it is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a director finds, and by which laws."""
+
+    family: str
+    laws: str
+    facts: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A ruling at a table, given once the round is over; `board` counts from 0.
+
+    Of an imported evening the tables are unknown: there `table` is the number of the
+    North-South pair, and `board` that of the board.
+    """
+
+    round: int
+    table: int
+    board: int
+    said: Said
+    effect: Effect
+
+
+def nothing(_line: Result) -> ScoreEffect:
+    """The score stands."""
+    return ScoreEffect()
+
+
+def assigned(*outcomes: tuple[str, int]) -> Effect:
+    """The same outcomes for both sides: several are a weighted score (Law 12C1c)."""
+
+    def effect(line: Result) -> ScoreEffect:
+        stored = _outcomes(line, *outcomes)
+        return ScoreEffect((AdjustedLine(line.pk, stored, stored),))
+
+    return effect
+
+
+def split(ns: str, ew: str) -> Effect:
+    """One outcome for each side."""
+
+    def effect(line: Result) -> ScoreEffect:
+        sides = (_outcomes(line, (ns, 100)), _outcomes(line, (ew, 100)))
+        return ScoreEffect((AdjustedLine(line.pk, *sides),))
+
+    return effect
+
+
+def artificial(ns: int, ew: int) -> Effect:
+    """Percentages instead of a result (Law 12C2)."""
+
+    def effect(line: Result) -> ScoreEffect:
+        sides = (effects.artificial(ns), effects.artificial(ew))
+        return ScoreEffect((AdjustedLine(line.pk, *sides),))
+
+    return effect
+
+
+def not_played(line: Result) -> ScoreEffect:
+    """The board counts for neither side."""
+    stored = effects.not_played()
+    return ScoreEffect((AdjustedLine(line.pk, stored, stored),))
+
+
+def penalty(amount: str, unit: Unit, *, disciplinary: bool = False) -> Effect:
+    """East-West lose something of their total."""
+
+    def effect(line: Result) -> ScoreEffect:
+        taken = PenaltyGiven(line.ew_id, amount, unit, disciplinary)
+        return ScoreEffect((), (taken,))
+
+    return effect
+
+
+def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
+    """The ruling from the first tap to the notices; a colleague was asked."""
+    ruling = begin_on(line, by=by)
+    content = replace(
+        content_of(planned.said, planned.effect(line), asked=asked),
+        told={player.pk: clock.now() for player in access.players_in(_pairs(line))},
+    )
+    rulings.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return ruling
+
+
+def keep(ruling: Ruling, said: Said, *, by: User) -> None:
+    """Keep what was typed of a draft so far."""
+    place = Place(ruling.table, ruling.board, ruling.result)
+    typed = {
+        **place.typed(),
+        "family": said.family,
+        "laws": said.laws,
+        "facts": said.facts,
+    }
+    drafts.keep_draft(ruling, typed, place, by=by)
+
+
+def begin_on(line: Result, *, by: User) -> Ruling:
+    """A draft about that line."""
+    event = Event.objects.get(pk=line.section.session.event_id)
+    return drafts.begin_draft(event, Place(line.table, line.board, line), by=by)
+
+
+def content_of(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent:
+    """What the ruling says."""
+    return RulingContent(
+        family=said.family,
+        facts=said.facts,
+        laws=parse_refs(said.laws),
+        reason=said.reason,
+        effect=effect,
+        consulted=(Consultation(user=asked.pk),),
+    )
+
+
+def seen_of(ruling: Ruling, content: RulingContent) -> Seen:
+    """What a director has seen who looked at the preview just now."""
+    ruling.event.refresh_from_db()
+    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    return Seen(preview.version, content.fingerprint(preview.digest))
+
+
+def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
+    """The ruling given anew."""
+    anew = replace(content, why_amended=why)
+    rulings.amend_ruling(ruling, anew, by=by, seen=seen_of(ruling, anew))
+
+
+def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
+    """The ruling taken back."""
+    ruling.event.refresh_from_db()
+    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    seen = Seen(preview.version, preview.digest)
+    rulings.withdraw_ruling(ruling, why=why, by=by, seen=seen)
+
+
+def _outcomes(line: Result, *outcomes: tuple[str, int]) -> effects.Stored:
+    return effects.outcomes(
+        [
+            Outcome.of_contract(written, line.board, percent)
+            for written, percent in outcomes
+        ]
+    )
+
+
+def _pairs(line: Result) -> set[int]:
+    return {line.ns_id, line.ew_id}

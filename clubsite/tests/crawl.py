@@ -1,0 +1,57 @@
+"""Following the links of the site, as somebody who clicks on everything."""
+
+from collections import Counter, deque
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+from django.test import Client
+from django.urls import resolve
+
+OFTEN_ENOUGH = 2
+"""How many pages of one kind are looked at."""
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        target = dict(attrs).get("href")
+        if tag == "a" and target:
+            self.found.append(target)
+
+
+def links_of(page: str, at: str) -> list[str]:
+    """The paths on this site that the page links to, but its own parts and downloads."""
+    links = _Links()
+    links.feed(page)
+    joined = (urlsplit(urljoin(at, link)) for link in links.found)
+    return [
+        f"{place.path}?{place.query}" if place.query else place.path
+        for place in joined
+        if not place.netloc and place.path.startswith("/")
+    ]
+
+
+def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
+    """Path and text of every page that is reached from there by links, a few of each kind."""
+    waiting = deque(starts)
+    met = set(starts)
+    seen: Counter[str] = Counter()
+    while waiting:
+        path = waiting.popleft()
+        kind = resolve(urlsplit(path).path).url_name or ""
+        if seen[kind] >= OFTEN_ENOUGH:
+            continue
+        seen[kind] += 1
+        response = client.get(path, follow=True)
+        if not response.headers.get("Content-Type", "").startswith("text/html"):
+            continue
+        page = response.content.decode()
+        yield path, page
+        for link in links_of(page, path):
+            if link not in met and not link.startswith("/static/"):
+                met.add(link)
+                waiting.append(link)

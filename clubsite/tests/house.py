@@ -1,0 +1,179 @@
+"""The house rules that no other tool checks, each a function from a text to what is wrong.
+
+A finding is a line of words that says where and what; no finding, no complaint.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ROOMS = ("clubsite", "scoring", "rulings")
+LONGEST_FUNCTION = 40
+LONGEST_MODULE = 400
+LONGEST_TEMPLATE = 150
+QUERY_ROOMS = ("access", "actions", "tasks", "tests", "migrations", "management")
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def modules() -> list[Path]:
+    """All Python files of the three rooms, but migrations, which are generated."""
+    found = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    return sorted(path for path in found if "migrations" not in path.parts)
+
+
+def templates() -> list[Path]:
+    """All templates of pages."""
+    return sorted((ROOT / "templates").rglob("*.html"))
+
+
+def place(path: Path) -> str:
+    """The file as people name it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def _functions(source: str) -> Iterator[Function]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, Function):
+            yield node
+
+
+def long_functions(source: str) -> list[str]:
+    """Functions of more lines than one takes in at a glance."""
+    return [
+        f"{function.name} has {lines} lines: split it, {LONGEST_FUNCTION} are the most"
+        for function in _functions(source)
+        if (lines := _length(function)) > LONGEST_FUNCTION
+    ]
+
+
+def _length(function: Function) -> int:
+    return (function.end_lineno or function.lineno) - function.lineno + 1
+
+
+def long_file(text: str, longest: int) -> list[str]:
+    """Whether the file has grown beyond what one reads in one go."""
+    lines = text.count("\n")
+    if lines <= longest:
+        return []
+    return [f"has {lines} lines: split it by nouns, {longest} are the most"]
+
+
+INLINE = (
+    (re.compile(r"<style\b", re.IGNORECASE), "a <style> element"),
+    (re.compile(r"<script\b(?![^>]*\bsrc=)", re.IGNORECASE), "a script without src"),
+    (re.compile(r"<[a-z][^>]*\sstyle\s*=", re.IGNORECASE), "a style attribute"),
+    (re.compile(r"<[a-z][^>]*\son[a-z]+\s*=", re.IGNORECASE), "an on… attribute"),
+    (re.compile(r"<[a-z][^>]*\shx-on\b", re.IGNORECASE), "hx-on"),
+    (
+        re.compile(r"""(?:href|src|action)=["']\s*javascript:""", re.IGNORECASE),
+        "javascript:",
+    ),
+)
+
+
+def inline_code(template: str) -> list[str]:
+    """What the Content-Security-Policy would refuse to run."""
+    return [
+        f"{what} at line {template.count(chr(10), 0, found.start()) + 1}"
+        for pattern, what in INLINE
+        for found in pattern.finditer(template)
+    ]
+
+
+def asks_the_database(source: str) -> list[str]:
+    """Uses of `.objects`, which belong in access, actions, tasks and tests alone."""
+    return [
+        f"line {node.lineno} uses .objects: start from access.visible_… instead"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Attribute) and node.attr == "objects"
+    ]
+
+
+def may_ask_the_database(path: Path) -> bool:
+    """Whether `.objects` may appear in that module of scoring or rulings."""
+    names = {*path.parts, path.stem}
+    return bool(names & set(QUERY_ROOMS)) or path.stem.startswith("test_")
+
+
+def reads_another_clock(source: str) -> list[str]:
+    """Ways to the time that a test cannot set."""
+    return [
+        f"line {node.lineno} reads the time: ask clubsite.clock.now()"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and (_name(node.func.value), node.func.attr) in OTHER_CLOCKS
+    ]
+
+
+OTHER_CLOCKS = {
+    ("timezone", "now"),
+    ("datetime", "now"),
+    ("datetime", "today"),
+    ("datetime", "utcnow"),
+    ("date", "today"),
+    ("time", "time"),
+}
+
+
+def _name(node: ast.expr) -> str:
+    if isinstance(node, ast.Name):
+        return node.id
+    return node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def prints(source: str) -> list[str]:
+    """Calls of print: a command writes to its own output, everything else logs."""
+    return [
+        f"line {node.lineno} prints"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and _name(node.func) == "print"
+    ]
+
+
+def loose_actions(sources: dict[str, str]) -> list[str]:
+    """Actions of one app that are not atomic, or record nothing themselves or by a helper.
+
+    An action is a public function that takes `by`. `sources` are the modules of the
+    app's `actions`, by name; a helper is any function of theirs, or one of another app
+    that says in its name that it records.
+    """
+    bodies = {f.name: f for text in sources.values() for f in _functions(text)}
+    wrong = []
+    for module, text in sources.items():
+        for node in ast.parse(text).body:
+            if isinstance(node, Function) and _is_action(node):
+                wrong += [f"{module}.{node.name} {x}" for x in _faults(node, bodies)]
+    return wrong
+
+
+def _is_action(function: Function) -> bool:
+    names = [argument.arg for argument in _all_arguments(function)]
+    return "by" in names and not function.name.startswith("_")
+
+
+def _all_arguments(function: Function) -> list[ast.arg]:
+    return [*function.args.args, *function.args.kwonlyargs]
+
+
+def _faults(function: Function, bodies: dict[str, Function]) -> list[str]:
+    faults = []
+    if not any("atomic" in ast.unparse(d) for d in function.decorator_list):
+        faults.append("is not @transaction.atomic")
+    if "by" not in [argument.arg for argument in function.args.kwonlyargs]:
+        faults.append("takes `by` by position: make it a keyword")
+    if not _records(function, bodies, seen=set()):
+        faults.append("records nothing: call trail.record")
+    return faults
+
+
+def _records(function: Function, bodies: dict[str, Function], seen: set[str]) -> bool:
+    seen.add(function.name)
+    called = {_name(n.func) for n in ast.walk(function) if isinstance(n, ast.Call)}
+    if "record" in called:
+        return True
+    inner = [bodies[name] for name in called - seen if name in bodies]
+    return any(_records(each, bodies, seen) for each in inner)

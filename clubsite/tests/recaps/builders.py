@@ -1,0 +1,48 @@
+"""Posted events and their documents, for tests."""
+
+from datetime import timedelta
+
+from clubsite import clock
+from clubsite.clubs.models import Club
+from clubsite.recaps import asking, making
+from clubsite.recaps.models import Document, Kind
+from clubsite.testing import make_club
+from scoring.actions.posting import anchor_results
+from scoring.labels import EventState
+from scoring.models import Event
+from scoring.tests.builders import START, make_mitchell
+
+POSTED = START + timedelta(hours=3)
+
+
+def make_posted(
+    club: Club | None = None,
+    *,
+    tables: int = 3,
+    boards: int = 3,
+    state: EventState = EventState.PROVISIONAL,
+) -> Event:
+    """An evening whose results were posted at ten, as revision 1."""
+    event = make_mitchell(club or make_club(), tables=tables, boards=boards)
+    return post(event, state=state)
+
+
+def post(event: Event, *, state: EventState = EventState.PROVISIONAL) -> Event:
+    """Post the results of an event that is being scored."""
+    with clock.at(POSTED):
+        anchor_results(event, state=state)
+    return event
+
+
+def ask_one(event: Event, kind: Kind = Kind.WINNERS) -> Document:
+    """A document of the event, queued."""
+    (document,) = asking.ask(event, [kind])
+    return document
+
+
+def make_ready(event: Event, kind: Kind = Kind.WINNERS) -> Document:
+    """A document of the event with all its files."""
+    document = ask_one(event, kind)
+    assert making.make(document.pk)
+    document.refresh_from_db()
+    return document

@@ -1,0 +1,1 @@
+"""Tests of what the documents say and how they print."""

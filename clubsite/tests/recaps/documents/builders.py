@@ -1,0 +1,270 @@
+"""Sample documents, plain and complete; every name in them is plainly a sample."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+
+from clubsite.recaps.documents.content import (
+    Block,
+    BoardSheet,
+    BoardSheets,
+    Code,
+    Deal,
+    Direction,
+    Footing,
+    Frequency,
+    Hand,
+    Heading,
+    Makeable,
+    Paper,
+    Par,
+    Place,
+    Player,
+    RecapSheet,
+    Result,
+    Seat,
+    Side,
+    Standing,
+    Status,
+    TravellerLine,
+    Vulnerability,
+)
+
+Change = Callable[[Result], Result]
+
+
+def make_heading(
+    *,
+    event: str = "Open pairs",
+    status: Status = Status.OFFICIAL,
+    appealed_boards: tuple[str, ...] = (),
+    paper: Paper = Paper.A4,
+    revision: int = 3,
+) -> Heading:
+    """The heading of an evening at the sample club."""
+    return Heading(
+        club="Sample Bridge Club",
+        event=event,
+        event_id="12",
+        session="Monday evening",
+        played_on=date(2026, 3, 2),
+        date_text="Monday, 2 March 2026",
+        director="Sample Director",
+        revision=revision,
+        produced="2 March 2026, 22:41",
+        status=status,
+        appealed_boards=appealed_boards,
+        paper=paper,
+    )
+
+
+def make_footing() -> Footing:
+    """Both deadlines, where to ask, and the policy."""
+    return Footing(
+        corrections_until="23:00",
+        appeals_until="23:00",
+        ask="the director, or scores@club.example",
+        policy_version="4",
+        posted="22:30",
+    )
+
+
+def make_players(*names: str) -> tuple[Player, ...]:
+    """Players with numbers made of their names' places."""
+    return tuple(
+        Player(name, player_id=str(1000 + number), sort_name=name)
+        for number, name in enumerate(names)
+    )
+
+
+def make_standing(
+    number: str,
+    names: Sequence[str],
+    results: Sequence[Result],
+    *,
+    place: Place | None = None,
+    adjustment: Fraction | int = 0,
+    overall: Place | None = None,
+) -> Standing:
+    """A contestant whose total is the sum of the results."""
+    total = sum((Fraction(one.points or 0) for one in results), Fraction())
+    top = 2 * max(1, len(results))
+    return Standing(
+        number=number,
+        players=make_players(*names),
+        place=place or Place(),
+        total=total,
+        results=tuple(results),
+        adjustment=adjustment,
+        overall=overall,
+        percent=100 * (total + adjustment) / top,
+        maximum=Fraction(top),
+    )
+
+
+def ranked(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings with their places by score."""
+    scores = [one.final for one in standings]
+    return tuple(
+        replace(
+            one,
+            place=Place(
+                1 + sum(score > one.final for score in scores),
+                tied=scores.count(one.final) > 1,
+            ),
+        )
+        for one in standings
+    )
+
+
+def make_block(
+    direction: Direction, pairs: int, boards: int, *, section: str = "A"
+) -> Block:
+    """A field in which each board's matchpoints are 0, 2, 4 … in turn."""
+    top = 2 * (pairs - 1)
+    east = direction is Direction.EAST_WEST
+    standings = []
+    for pair in range(pairs):
+        ours = [
+            2 * ((pair + board + (3 * board * east)) % pairs) for board in range(boards)
+        ]
+        results = [Result(Fraction(top - own if east else own)) for own in ours]
+        side = ("East", "West") if east else ("North", "South")
+        names = [f"Sample {seat} {pair + 1}" for seat in side]
+        one = make_standing(str(pair + 1), names, results)
+        standings.append(
+            replace(one, percent=100 * one.total / (top * boards or 1))
+            if isinstance(one.total, Fraction)
+            else one
+        )
+    columns = tuple(str(board + 1) for board in range(boards))
+    return Block(section, direction, ranked(standings), columns)
+
+
+def make_recap_sheet(
+    blocks: Sequence[Block] | None = None, *, pairs: int = 7, boards: int = 21
+) -> RecapSheet:
+    """A two-winner evening, unless other blocks are given."""
+    usual = (
+        make_block(Direction.NORTH_SOUTH, pairs, boards),
+        make_block(Direction.EAST_WEST, pairs, boards),
+    )
+    return RecapSheet(
+        heading=make_heading(),
+        footing=make_footing(),
+        blocks=tuple(usual if blocks is None else blocks),
+        tables=pairs,
+        boards=boards,
+        top=Fraction(2 * (pairs - 1)),
+        average=Fraction((pairs - 1) * boards),
+    )
+
+
+def with_result(block: Block, row: int, column: int, result: Result) -> Block:
+    """The block with one cell replaced and its totals and places made anew."""
+    one = block.standings[row]
+    results = list(one.results)
+    results[column] = result
+    total = sum((Fraction(cell.points or 0) for cell in results), Fraction())
+    changed = replace(one, results=tuple(results), total=total)
+    standings = [*block.standings]
+    standings[row] = changed
+    return replace(block, standings=ranked(standings))
+
+
+def adjusted_evening() -> RecapSheet:
+    """An evening with one cell of every mark and a penalty."""
+    north, east = make_recap_sheet().blocks
+    marks = [
+        Result(Fraction(36, 5), Code.AVERAGE_PLUS),
+        Result(Fraction(32, 5), Code.WEIGHTED),
+        Result(None, Code.NOT_PLAYED),
+        Result(Fraction(6), Code.AVERAGE),
+        Result(Fraction(24, 5), Code.AVERAGE_MINUS),
+        Result(Fraction(7, 2), Code.SPLIT),
+        Result(Decimal("8.00"), Code.OTHER),
+    ]
+    for number, mark in enumerate(marks):
+        north = with_result(north, number, 3 * number, mark)
+    fined = replace(north.standings[2], adjustment=Fraction(-3))
+    standings = ranked([*north.standings[:2], fined, *north.standings[3:]])
+    return make_recap_sheet([replace(north, standings=standings), east])
+
+
+def make_deal() -> Deal:
+    """A deal of 52 cards with a void."""
+    return Deal(
+        north=Hand("AKT4", "Q73", "", "KJ9842"),
+        east=Hand("Q97", "J98", "KQ652", "T3"),
+        south=Hand("J863", "AK6", "AJ943", "7"),
+        west=Hand("52", "T542", "T87", "AQ65"),
+    )
+
+
+def make_line(
+    ns: str, ew: str, score: int | None, *, contract: str = "4S", tricks: int = 10
+) -> TravellerLine:
+    """A plain line; without score it is an average on both sides."""
+    sides = (
+        Side(ns, make_players(f"Sample North {ns}", f"Sample South {ns}")),
+        Side(ew, make_players(f"Sample East {ew}", f"Sample West {ew}")),
+    )
+    if score is None:
+        half = Fraction(6)
+        return TravellerLine(*sides, ns_points=half, ew_points=half, code=Code.AVERAGE)
+    return TravellerLine(
+        *sides,
+        contract=contract,
+        declarer=None if contract == "PASS" else Seat.NORTH,
+        lead="" if contract == "PASS" else "HT",
+        tricks=None if contract == "PASS" else tricks,
+        score=score,
+        ns_points=Fraction(score % 13),
+        ew_points=Fraction(12 - score % 13),
+        ns_percent=100 * Fraction(score % 13, 12),
+    )
+
+
+def make_board(number: str = "7", *, solved: bool = True) -> BoardSheet:
+    """A board with results of every sort."""
+    return BoardSheet(
+        number=number,
+        dealer=Seat.SOUTH,
+        vulnerability=Vulnerability.BOTH,
+        lines=(
+            make_line("1", "2", 620),
+            make_line("2", "4", None),
+            make_line("3", "6", -100, contract="4SX", tricks=9),
+            make_line("4", "1", 650, tricks=11),
+            make_line("5", "3", 0, contract="PASS"),
+            make_line("6", "5", 600, contract="3NT", tricks=9),
+            replace(
+                make_line("7", "7", None),
+                code=Code.WEIGHTED,
+                ns_points=Fraction(32, 5),
+                ew_points=Fraction(28, 5),
+                ns_percent=Fraction(160, 3),
+            ),
+        ),
+        frequency=(
+            Frequency(-100, 1, Fraction(0), Fraction(12)),
+            Frequency(620, Fraction(3, 2), Fraction(9), Fraction(3)),
+            Frequency(650, 1, Fraction(12), Fraction(0)),
+        ),
+        deal=make_deal(),
+        makeable=Makeable((9, 10, 8, 7, 9), (9, 10, 8, 7, 9), (4, 3, 5, 6, 4), (4,) * 5)
+        if solved
+        else None,
+        par=Par(620, (("4S", "NS"),)) if solved else None,
+    )
+
+
+def make_board_sheets(*boards: BoardSheet) -> BoardSheets:
+    """The boards of an evening."""
+    return BoardSheets(
+        heading=make_heading(appealed_boards=("7",)),
+        footing=make_footing(),
+        boards=boards or (make_board(),),
+    )

@@ -1,0 +1,71 @@
+"""The documents say what the program does: every variable is told, every link leads somewhere."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from clubsite.tests.house import ROOT
+
+PAGES = sorted(
+    path.relative_to(ROOT)
+    for path in (
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("benchmarks/*.md"),
+    )
+)
+ENVIRONMENTS = {"env", "environ", "environment"}
+LINK = re.compile(r"(?:\]\(|src=\")([^)#\"]+)")
+ROW = re.compile(r"^\| (`[A-Z_`, ]+`) \|", re.MULTILINE)
+
+
+def variables_read() -> set[str]:
+    """What the settings, the scripts and the containers ask the environment for."""
+    sources = [ROOT / "clubsite" / "settings.py", *(ROOT / "script").glob("*.py")]
+    read = {name for path in sources for name in _names_in(ast.parse(path.read_text()))}
+    return read | set(re.findall(r"\$\{([A-Z_]+)", (ROOT / "compose.yaml").read_text()))
+
+
+def _names_in(tree: ast.Module) -> Iterator[str]:
+    """The constants that are given to `env.…("NAME")` and to `environ.get("NAME")`."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        asked = ast.unparse(node.func.value).rpartition(".")[2]
+        if (
+            asked in ENVIRONMENTS
+            and node.args
+            and isinstance(node.args[0], ast.Constant)
+        ):
+            yield str(node.args[0].value)
+
+
+def variables_told() -> set[str]:
+    """The names in the first column of the operator's table."""
+    page = (ROOT / "docs" / "operate.md").read_text()
+    return {name for row in ROW.findall(page) for name in re.findall(r"[A-Z_]+", row)}
+
+
+def test_every_variable_is_told_to_the_operator_and_no_other() -> None:
+    assert variables_told() == variables_read()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_every_link_and_picture_of_a_page_leads_to_a_file(page: Path) -> None:
+    links = LINK.findall((ROOT / page).read_text())
+
+    broken = [
+        link
+        for link in links
+        if "://" not in link and not (ROOT / page.parent / link).exists()
+    ]
+
+    assert broken == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_a_page_is_short_enough_to_be_read(page: Path) -> None:
+    assert len((ROOT / page).read_text().splitlines()) <= 150

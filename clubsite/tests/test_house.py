@@ -1,0 +1,188 @@
+"""The house rules hold; and each check was seen to fail on a planted sample."""
+
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.db import models
+
+from clubsite.tests import house
+from clubsite.tests.actions import our_apps
+from clubsite.tests.addresses import every_address
+
+MODULES = house.modules()
+TEMPLATES = house.templates()
+
+
+def by_place(path: Path) -> str:
+    return house.place(path)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=by_place)
+def test_a_module_is_small_and_keeps_time_and_silence(path: Path) -> None:
+    source = path.read_text()
+
+    found = [
+        *house.long_file(source, house.LONGEST_MODULE),
+        *house.long_functions(source),
+        *house.prints(source),
+    ]
+    if house.place(path) != "clubsite/clock.py":
+        found += house.reads_another_clock(source)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=by_place)
+def test_a_template_is_small_and_has_nothing_inline(path: Path) -> None:
+    text = path.read_text()
+
+    found = [*house.long_file(text, house.LONGEST_TEMPLATE), *house.inline_code(text)]
+
+    assert found == []
+
+
+def test_only_access_actions_and_tasks_ask_the_database() -> None:
+    asking = {
+        house.place(path): found
+        for path in MODULES
+        if path.relative_to(house.ROOT).parts[0] in {"scoring", "rulings"}
+        and not house.may_ask_the_database(path.relative_to(house.ROOT))
+        and (found := house.asks_the_database(path.read_text()))
+    }
+
+    assert asking == {}
+
+
+@pytest.mark.parametrize("app", our_apps())
+def test_every_action_is_atomic_takes_by_and_records(app: str) -> None:
+    folder = house.ROOT / app.replace(".", "/")
+    files = [folder / "actions.py", *(folder / "actions").rglob("*.py")]
+    sources = {path.stem: path.read_text() for path in files if path.exists()}
+
+    assert house.loose_actions(sources) == []
+
+
+def test_every_address_is_named_as_its_view() -> None:
+    otherwise = {
+        address.name: address.view.__name__
+        for address in every_address()
+        if address.name != address.view.__name__
+    }
+
+    assert otherwise == {}
+
+
+def test_every_model_says_what_it_is() -> None:
+    ours = [m for m in apps.get_models() if m.__module__.startswith(tuple(our_apps()))]
+    silent = [m.__name__ for m in ours if m.__str__ is models.Model.__str__]
+
+    assert silent == []
+
+
+def test_a_long_function_is_found() -> None:
+    source = "def ever():\n" + "    pass\n" * 40
+
+    found = house.long_functions(source)
+
+    assert found == ["ever has 41 lines: split it, 40 are the most"]
+
+
+def test_a_function_of_forty_lines_passes() -> None:
+    source = "def ever():\n" + "    pass\n" * 39
+
+    assert house.long_functions(source) == []
+
+
+def test_a_long_file_is_found() -> None:
+    found = house.long_file("\n" * 401, 400)
+
+    assert found == ["has 401 lines: split it by nouns, 400 are the most"]
+
+
+@pytest.mark.parametrize(
+    ("template", "what"),
+    [
+        ("<style>b {}</style>", "a <style> element"),
+        ("<script>go()</script>", "a script without src"),
+        ('<p style="color: red">', "a style attribute"),
+        ('<button class="x" onclick="go()">', "an on… attribute"),
+        ('<div hx-on:click="go()">', "hx-on"),
+        ("<a href='javascript:go()'>", "javascript:"),
+    ],
+)
+def test_inline_code_is_found(template: str, what: str) -> None:
+    found = house.inline_code(f"<p>fine</p>\n{template}")
+
+    assert found == [f"{what} at line 2"]
+
+
+def test_a_script_from_a_file_passes() -> None:
+    template = """<script defer src="{% static 'js/x.js' %}"></script>"""
+
+    assert house.inline_code(template) == []
+
+
+def test_a_query_from_a_view_is_found() -> None:
+    source = "def page(request):\n    return Event.objects.all()\n"
+
+    found = house.asks_the_database(source)
+
+    assert found == ["line 2 uses .objects: start from access.visible_… instead"]
+
+
+@pytest.mark.parametrize(
+    ("path", "may"),
+    [
+        ("scoring/access.py", True),
+        ("scoring/actions/posting.py", True),
+        ("rulings/tests/test_access.py", True),
+        ("scoring/views/entry.py", False),
+        ("scoring/queries.py", False),
+    ],
+)
+def test_the_rooms_that_may_ask_the_database(path: str, *, may: bool) -> None:
+    assert house.may_ask_the_database(Path(path)) == may
+
+
+@pytest.mark.parametrize(
+    "read", ["timezone.now()", "datetime.now(UTC)", "datetime.datetime.now()"]
+)
+def test_another_clock_is_found(read: str) -> None:
+    found = house.reads_another_clock(f"def due():\n    return {read}\n")
+
+    assert found == ["line 2 reads the time: ask clubsite.clock.now()"]
+
+
+def test_the_one_clock_passes() -> None:
+    assert house.reads_another_clock("late = now() > then or clock.now() > then") == []
+
+
+def test_a_print_is_found() -> None:
+    assert house.prints("if late:\n    print('late')\n") == ["line 2 prints"]
+
+
+GOOD = """
+@transaction.atomic
+def close(event, *, by):
+    _close(event, by)
+
+def _close(event, by):
+    trail.record("event.closed", event, by=by)
+"""
+PLANTED = {
+    "is not @transaction.atomic": GOOD.replace("@transaction.atomic", ""),
+    "takes `by` by position: make it a keyword": GOOD.replace("*, by", "by"),
+    "records nothing: call trail.record": GOOD.replace("trail.record", "note"),
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_loose_action_is_found(fault: str) -> None:
+    found = house.loose_actions({"events": PLANTED[fault]})
+
+    assert found == [f"events.close {fault}"]
+
+
+def test_a_good_action_passes() -> None:
+    assert house.loose_actions({"events": GOOD}) == []

@@ -1,0 +1,101 @@
+"""What a stranger may open, and that no page opens in a club that does not exist."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.testing import make_club, make_user
+from clubsite.tests.addresses import Address, every_address
+
+PUBLIC = {
+    # the site
+    "site_home",
+    "health",
+    "health_ready",
+    "set_language",
+    # signing in
+    "sign_in",
+    "sign_out",
+    "password_reset",
+    "password_reset_sent",
+    "password_set",
+    "link_send",
+    "link_spend",
+    "invitation_accept",
+    # a club
+    "club_home",
+    "policy_detail",
+    # results, as far as the club shows them
+    "event_list",
+    "event_detail",
+    "event_history",
+    "event_sheet",
+    "scorecard",
+    "scorecard_sheet",
+    "board_detail",
+    "board_sheet",
+    # documents, of the kinds that are for everybody
+    "document_list",
+    "document_page",
+    "document_file",
+}
+"""The names of the pages that are open to everybody. A new one is a decision: write it
+here, and say `@login_not_required` at its view."""
+
+ADDRESSES = every_address()
+OF_A_CLUB = [address for address in ADDRESSES if address.is_of_a_club]
+
+
+def name_of(address: Address) -> str:
+    return address.name
+
+
+def answer(client: Client, path: str) -> tuple[int, str]:
+    """Status and place that the address answers, by GET or, where it must be, by POST."""
+    response = client.get(path)
+    if response.status_code == 405:
+        response = client.post(path)
+    return response.status_code, response.headers.get("Location", "")
+
+
+def sign_in_first(path: str) -> tuple[int, str]:
+    return 302, f"{reverse('sign_in')}?next={path}"
+
+
+@pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
+@pytest.mark.django_db
+def test_a_stranger_opens_what_is_public_and_nothing_else(
+    client: Client, address: Address
+) -> None:
+    make_club("sample")
+    known = {"club_slug": "sample"} if address.is_of_a_club else {}
+    path = address.path(**known)
+
+    is_open = answer(client, path) != sign_in_first(path)
+
+    assert is_open == (address.name in PUBLIC), (
+        f"{address.name} is {'open to' if is_open else 'closed for'} strangers, the "
+        "list PUBLIC in clubsite/tests/test_urls.py says otherwise."
+    )
+
+
+def test_every_public_name_is_an_address() -> None:
+    assert PUBLIC - {address.name for address in ADDRESSES} == set()
+
+
+def test_no_two_addresses_have_one_name() -> None:
+    names = [address.name for address in ADDRESSES]
+
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("address", OF_A_CLUB, ids=name_of)
+@pytest.mark.django_db
+def test_a_club_that_does_not_exist_has_no_page(
+    client: Client, address: Address
+) -> None:
+    client.force_login(make_user(is_operator=True))
+
+    status, _place = answer(client, address.path(club_slug="no-such-club"))
+
+    assert status == 404
