@@ -1,0 +1,149 @@
+"""Going through every page that a person can reach, and what each must keep."""
+
+import gzip
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.urls import resolve
+from playwright.sync_api import Page
+
+from clubsite.accounts.models import User
+from clubsite.sample.world import World
+from tests.browser.conftest import TOO_WIDE, CheckPage, PageOf
+
+OFTEN_ENOUGH = 2
+"""How many pages of one kind are looked at, for each person."""
+MOST_BYTES = 150_000
+SIZES = ((390, 844), (1280, 800))
+NOT_PAGES = frozenset(
+    {
+        "appeal_file",
+        "board_sheet",
+        "document_file",
+        "event_sheet",
+        "health",
+        "health_ready",
+        "referral_evidence",
+        "scorecard_sheet",
+    }
+)
+LINKS = "links => links.map(link => link.getAttribute('href'))"
+SHAPE = """() => [...new Set([...document.querySelectorAll('body *')].map(
+    (node) => `${node.localName}.${[...node.classList].sort().join('.')}[${node.getAttribute('role') ?? ''}]`
+))].sort().join(' ')"""
+
+
+@dataclass(slots=True)
+class Looked:
+    """What is wrong so far; pages of a shape that was judged are not judged again."""
+
+    axe: CheckPage
+    shapes: set[str] = field(default_factory=set)
+    faults: list[str] = field(default_factory=list)
+
+    def look_at(self, page: Page, path: str, size: int) -> None:
+        """Judge the page that is open, which was loaded cold with so many bytes."""
+        is_new = self._is_new(page)
+        if size > MOST_BYTES:
+            self.faults.append(f"{path} sends {size} bytes")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate(TOO_WIDE) > 0:
+                self.faults.append(f"{path} scrolls sideways at {width}")
+            if is_new:
+                self._judge(page, f"{path} at {width}")
+
+    def _is_new(self, page: Page) -> bool:
+        shape = str(page.evaluate(SHAPE))
+        known = shape in self.shapes
+        self.shapes.add(shape)
+        return not known
+
+    def _judge(self, page: Page, where: str) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            try:
+                self.axe(page)
+            except AssertionError as finding:
+                self.faults.append(f"{where}, {scheme}: {finding}")
+        page.emulate_media(color_scheme="light")
+
+
+class Weight:
+    """How many bytes the last page needed that was loaded with an empty cache.
+
+    Pages count as they come; style sheets and scripts as the site serves them, compressed.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self.bytes = 0
+        self._addresses: dict[str, str] = {}
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        session.on("Network.responseReceived", self._note)
+        session.on("Network.loadingFinished", self._add)
+
+    def _note(self, event: dict[str, Any]) -> None:
+        path = urlsplit(event["response"]["url"]).path
+        self._addresses[event["requestId"]] = path
+
+    def _add(self, event: dict[str, Any]) -> None:
+        path = self._addresses.pop(event["requestId"], "")
+        file = settings.BASE_DIR / path.lstrip("/")
+        if path.startswith("/static/") and file.is_file():
+            self.bytes += compressed_size(file)
+        else:
+            self.bytes += int(event["encodedDataLength"])
+
+
+@cache
+def compressed_size(file: Path) -> int:
+    return len(gzip.compress(file.read_bytes()))
+
+
+def go_everywhere(
+    page_of: PageOf, user: User | None, starts: list[str], looked: Looked
+) -> Counter[str]:
+    """Follow every link from there; the kinds of pages that were seen."""
+    page = page_of(user)
+    weight = Weight(page)
+    seen: Counter[str] = Counter()
+    for path in _paths(page, starts, seen):
+        weight.bytes = 0
+        answer = page.goto(path, wait_until="load")
+        if answer is None or answer.status != 200:
+            who = user.email if user else "a visitor"
+            looked.faults.append(f"{path} answers {answer and answer.status} to {who}")
+            continue
+        looked.look_at(page, path, weight.bytes)
+    page.context.close()
+    return seen
+
+
+def _paths(page: Page, starts: list[str], seen: Counter[str]) -> Iterator[str]:
+    """The paths to go to; the links of each are read once its page is open."""
+    waiting, met = deque(starts), set(starts)
+    while waiting:
+        path = waiting.popleft()
+        kind = resolve(urlsplit(path).path).url_name or ""
+        if kind in NOT_PAGES or seen[kind] >= OFTEN_ENOUGH + (path in starts):
+            continue
+        seen[kind] += 1
+        yield path
+        links = page.eval_on_selector_all("a[href^='/']", LINKS)
+        new = [link.partition("#")[0] for link in links]
+        waiting += [link for link in dict.fromkeys(new) if link not in met]
+        met.update(new)
+
+
+def starts_in(world: World, *events: int) -> list[str]:
+    """Where everybody begins: the site, the club, and each of its evenings."""
+    home = f"/{world.club.slug}/"
+    return ["/", home, *(f"{home}events/{event}/" for event in events)]

@@ -1,0 +1,152 @@
+"""A manager watches documents being made by a real worker."""
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pypdf
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.tasks import sweep_documents
+from clubsite.testing import make_club, make_member
+from clubsite.tests.recaps.builders import ask_one, make_posted
+from scoring.actions.posting import publish_revision
+from scoring.labels import RevisionReason
+from scoring.models import Deal, Event
+from scoring.tests.builders import make_deal
+from tests.browser.conftest import CheckPage, Login
+from tests.processes import Worker, wait_until
+
+SOON = 20_000
+"""Milliseconds: the page asks every two seconds, the worker takes about one."""
+
+
+@pytest.fixture
+def event(login: Login) -> Event:
+    """A large posted evening, seen by the club's manager."""
+    club = make_club()
+    login(make_member(club, RoleKind.MANAGER))
+    return make_posted(club, tables=13, boards=26)
+
+
+def open_list(page: Page, event: Event) -> None:
+    page.goto(reverse("document_list", args=[event.club.slug, event.pk]))
+
+
+def boards(page: Page) -> Locator:
+    """The line of the board sheets."""
+    return page.locator(".document", has_text="Board sheets").first
+
+
+@contextmanager
+def standing_still(worker: Worker) -> Iterator[None]:
+    """The worker's processes are halted inside the block."""
+    assert worker.process
+    os.killpg(worker.process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.killpg(worker.process.pid, signal.SIGCONT)
+
+
+def is_at_work() -> bool:
+    running = Document.objects.filter(kind=Kind.BOARDS, state=DocumentState.RUNNING)
+    return running.exists()
+
+
+def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
+    page: Page, worker: Worker, event: Event, axe: CheckPage
+) -> None:
+    ask_one(event, Kind.BOARDS)
+    open_list(page, event)
+    expect(boards(page)).to_contain_text("Queued")
+    axe(page)
+
+    sweep_documents.delay()
+    wait_until(is_at_work)
+    with standing_still(worker):
+        expect(boards(page)).to_contain_text("Being made", timeout=SOON)
+        expect(boards(page).locator("progress")).to_be_visible()
+        axe(page)
+    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+
+    with page.expect_download() as download:
+        boards(page).get_by_role("link", name="PDF, A4").click()
+    assert download.value.suggested_filename == f"boards-event{event.pk}-r1.pdf"
+    assert len(pypdf.PdfReader(download.value.path()).pages) > 5
+
+
+def test_a_failed_document_says_why_and_one_button_makes_it_again(
+    page: Page,
+    worker: Worker,
+    event: Event,
+    axe: CheckPage,
+    shots: Callable[[Page, str], None],
+) -> None:
+    deal = make_deal(event, 1)
+    Deal.objects.filter(pk=deal.pk).update(north="no hand")
+    open_list(page, event)
+    sweep_documents.delay()
+    expect(boards(page)).to_contain_text("Failed, will be tried again", timeout=SOON)
+    expect(boards(page)).to_contain_text("It is tried again at")
+    axe(page)
+    shots(page, "documents-failed")
+
+    Deal.objects.filter(pk=deal.pk).update(north=deal.north)
+    boards(page).get_by_role("button", name=re.compile("Make again")).click()
+
+    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+
+
+def test_newer_results_supersede_a_document_before_the_readers_eyes(
+    page: Page, worker: Worker, event: Event, axe: CheckPage
+) -> None:
+    sweep_documents.delay()
+    open_list(page, event)
+    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+
+    publish_revision(event, RevisionReason.RULING)
+    sweep_documents.delay()
+    expect(boards(page)).to_contain_text("Revision 2", timeout=SOON)
+
+    page.get_by_text("Earlier revisions").click()
+    earlier = page.locator("details .document", has_text="Board sheets")
+    expect(earlier).to_contain_text("Superseded")
+    expect(earlier).to_contain_text("Revision 1")
+    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+    axe(page)
+
+
+@pytest.mark.parametrize("kind", Kind.values)
+def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
+    page: Page,
+    event: Event,
+    axe: CheckPage,
+    shots: Callable[[Page, str], None],
+    kind: str,
+) -> None:
+    page.goto(reverse("document_page", args=[event.club.slug, event.pk, kind]))
+
+    shots(page, f"document-{kind}")
+
+    axe(page)
+
+
+def test_the_work_page_fits_every_width_and_has_no_finding(
+    page: Page, event: Event, axe: CheckPage, shots: Callable[[Page, str], None]
+) -> None:
+    ask_one(event, Kind.BOARDS)
+    Document.objects.update(state=DocumentState.DEAD, error="OSError", attempts=4)
+
+    page.goto(reverse("club_work", args=[event.club.slug]))
+
+    shots(page, "work")
+    axe(page)
+    page.get_by_role("button", name=re.compile("Try the failed ones again")).click()
+    expect(page.get_by_text("Queued")).to_be_visible()

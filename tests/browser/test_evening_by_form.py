@@ -1,0 +1,139 @@
+"""A five-table Mitchell: set up by form, scored by keyboard alone, posted."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
+from scoring.labels import EventState, ResultKind
+from scoring.models import Event, Result
+from tests.browser.conftest import CheckPage, Login, PageOf
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+Shots = Callable[[Page, str], None]
+TYPED = ("4S N =", "3nte+1", "4SX N -1", "p", '"')
+
+
+def fits(_page: Page, _name: str) -> None:
+    """Where a test looks at other pages."""
+
+
+def set_up(page: Page, look: Shots = fits) -> Event:
+    """Fill in the forms of a five-table evening, and start it."""
+    page.goto("/sample/events/new/")
+    look(page, "new")
+    page.get_by_label("Name of the event").fill("Sample Monday Pairs")
+    page.get_by_label("Start").fill("19:30")
+    page.get_by_label("Director in charge").select_option("Sample Both")
+    page.get_by_label("Tables").first.fill("5")
+    page.get_by_label("Boards a round").fill("2")
+    page.get_by_role("button", name="Go on to the pairs").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who plays with whom?")
+    for number, field in enumerate(page.locator("fieldset input[type=text]").all(), 1):
+        field.fill(f"Sample Player {number:02}")
+    look(page, "pairs")
+    page.get_by_role("button", name="Save the names").click()
+    for act in ("Open the event", "Start play"):
+        page.get_by_role("link", name=act).click()
+        page.get_by_role("button", name=act).click()
+    return Event.objects.get()
+
+
+def type_travellers(page: Page, boards: int) -> None:
+    """Enter every line of every board without touching the mouse."""
+    for board in range(1, boards + 1):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"Board {board} ")
+        expect(page.locator("[data-entry]").first).to_be_focused()
+        for written in TYPED:
+            page.keyboard.type(written)
+            page.keyboard.press("Enter")
+        expect(page.locator("[data-next-board]")).to_be_focused()
+        page.keyboard.press("Enter")
+
+
+def test_an_evening_is_set_up_scored_by_keyboard_and_posted(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    club = make_club()
+    login(make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both"))
+    event = set_up(page, shots)
+    shots(page, "manage")
+    axe(page)
+
+    page.goto(f"/sample/events/{event.pk}/entry/")
+    shots(page, "grid-empty")
+    type_travellers(page, 10)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sample Monday Pairs")
+
+    assert set(Result.objects.values_list("kind", flat=True)) == {
+        ResultKind.PLAYED,
+        ResultKind.PASSED_OUT,
+    }
+    assert Result.objects.count() == 50
+    page.goto(f"/sample/events/{event.pk}/entry/")
+    shots(page, "grid")
+    axe(page)
+    page.goto("/sample/desk/")
+    shots(page, "desk")
+    axe(page)
+    page.goto(f"/sample/events/{event.pk}/move/post/")
+    shots(page, "post")
+    axe(page)
+    page.get_by_role("button", name="Post the results").click()
+    expect(page.get_by_text("50 of 50 results are in")).to_be_visible()
+    event.refresh_from_db()
+    assert (event.state, event.revision) == (EventState.PROVISIONAL, 1)
+    page.goto(f"/sample/events/{event.pk}/")
+    expect(page.get_by_role("table").first).to_contain_text("Sample Player 01")
+
+
+def test_a_wrong_line_is_marked_at_once_and_taken_back_by_keyboard(
+    page: Page, login: Login
+) -> None:
+    club = make_club()
+    login(make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both"))
+    event = set_up(page)
+    page.goto(f"/sample/events/{event.pk}/entry/")
+    first = page.locator("[data-entry]").first
+
+    page.keyboard.type("8S N =")
+    page.keyboard.press("ControlOrMeta+Enter")
+    expect(page.locator("[data-line]").first).to_contain_text("level 1 to 7, not 8")
+    expect(first).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("4S N =")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-score]").first).to_have_text("420")
+    expect(page.locator("tr.sending")).to_have_count(0)
+    page.keyboard.press("ControlOrMeta+z")
+
+    expect(first).to_have_value("")
+    expect(page.locator("[data-score]").first).to_have_text("")
+    expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
+    assert Result.objects.exclude(kind=ResultKind.AWAITED).count() == 0
+
+
+def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
+    page: Page, login: Login, page_of: PageOf
+) -> None:
+    club = make_club()
+    both = make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both")
+    login(both)
+    event = set_up(page)
+    other = page_of(both)
+    for each in (page, other):
+        each.goto(f"/sample/events/{event.pk}/entry/")
+
+    page.keyboard.type("4S N =")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-score]").first).to_have_text("420")
+    other.keyboard.type("4S N -1")
+    other.keyboard.press("Enter")
+
+    line = other.locator("[data-line]").first
+    expect(line).to_contain_text("Somebody else has just written 4S N = here")
+    expect(line.locator("[data-entry]")).to_have_value("4S N -1")
+    assert Result.objects.get(kind=ResultKind.PLAYED).tricks == 10

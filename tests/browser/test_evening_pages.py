@@ -1,0 +1,74 @@
+"""The pages of a running evening fit every screen and have no finding."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.actions.corrections import ask_correction
+from scoring.actions.posting import post_results
+from scoring.models import Event, Section
+from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
+from tests.browser.conftest import CheckPage, Login, PageOf
+
+Shots = Callable[[Page, str], None]
+
+
+def paths_of(cast: Cast) -> dict[str, str]:
+    """Every page of the director, by a name for its picture."""
+    home = f"/sample/events/{cast.event.pk}"
+    section = Section.objects.get(session__event=cast.event)
+    pair = entry_of(cast.event, "1NS").pk
+    return {
+        "desk-calls": "/sample/desk/",
+        "edit": f"{home}/edit/",
+        "people": f"{home}/people/",
+        "deals": f"{home}/deals/",
+        "late": f"{home}/pairs/{pair}/late/",
+        "substitute": f"{home}/pairs/{pair}/substitute/",
+        "grid-posted": f"{home}/entry/{section.pk}/1/",
+        "correct": f"{home}/lines/{line_at(cast.event, 2).pk}/correct/",
+        "ask": f"{home}/lines/{line_at(cast.event, 2).pk}/ask/",
+    }
+
+
+@pytest.fixture
+def cast() -> Cast:
+    """A posted evening with a request about board 1."""
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="eleven tricks")
+    return cast
+
+
+def test_every_page_of_the_director_fits_and_has_no_finding(
+    page: Page, login: Login, cast: Cast, axe: CheckPage, shots: Shots
+) -> None:
+    login(cast.director)
+
+    for name, path in paths_of(cast).items():
+        answer = page.goto(path)
+        assert answer is not None
+        assert answer.ok
+        shots(page, name)
+        axe(page)
+
+
+def test_a_request_goes_from_the_opponent_to_the_director(
+    page: Page, login: Login, page_of: PageOf, cast: Cast, axe: CheckPage, shots: Shots
+) -> None:
+    login(cast.east)
+    page.goto("/sample/notices/")
+    page.get_by_role("link", name="Is this score right?").first.click()
+    shots(page, "correction")
+    axe(page)
+    page.get_by_role("button", name="Yes, that is right").click()
+    expect(page.get_by_text("Confirmed by the other side")).to_be_visible()
+
+    desk = page_of(cast.director)
+    desk.goto("/sample/desk/")
+    desk.get_by_role("link", name="Correct a score: both sides agree").click()
+    desk.get_by_role("button", name="Correct the score").click()
+
+    expect(desk.get_by_text("Applied")).to_be_visible()
+    assert Event.objects.get().revision == 2

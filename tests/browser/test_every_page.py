@@ -1,0 +1,50 @@
+"""Every page of the sample club, as everybody: no finding, no fault, no sideways scroll."""
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from clubsite import clock
+from clubsite.sample.making import make_sample
+from clubsite.sample.people import Part
+from clubsite.sample.world import World
+from scoring.models import Event
+from tests.browser.conftest import CheckPage, PageOf
+from tests.browser.every_page import Looked, go_everywhere, starts_in
+
+PLAYERS = (None, Part.PLAYER, Part.PARTNER, Part.OPPONENT)
+STAFF = (Part.MANAGER, Part.DIRECTOR, Part.SECOND_DIRECTOR, Part.SCORER)
+PANEL = (Part.PANEL_1, Part.PANEL_2, Part.PANEL_4, Part.PANEL_5)
+OFFICES = (
+    Part.RECORDER,
+    Part.DEPUTY,
+    Part.SAFEGUARDING,
+    Part.OTHER_MANAGER,
+    Part.OPERATOR,
+)
+SHAPES: set[str] = set()
+"""The shapes of pages that have been judged in this run."""
+
+
+@pytest.fixture
+def world(live_server: LiveServer) -> World:
+    return make_sample(clock.now())
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [PLAYERS, STAFF, PANEL, OFFICES],
+    ids=["players", "staff", "panel", "offices"],
+)
+def test_every_page_that_somebody_reaches_is_sound(
+    world: World, page_of: PageOf, axe: CheckPage, parts: tuple[Part | None, ...]
+) -> None:
+    looked = Looked(axe, SHAPES)
+    events = Event.objects.order_by("pk").values_list("pk", flat=True)
+
+    for part in parts:
+        user = world[part] if part else None
+        seen = go_everywhere(page_of, user, starts_in(world, *events), looked)
+        assert sum(seen.values()) > 5
+
+    if looked.faults:
+        pytest.fail("\n".join(looked.faults))

@@ -1,0 +1,88 @@
+"""A referral about the recorder himself is read by the deputy, and by nobody else."""
+
+import re
+
+from playwright.sync_api import APIResponse, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubsite.audit import trail
+from clubsite.testing import make_player, make_user
+from tests.browser import walking
+from tests.browser.conftest import CheckPage
+from tests.browser.walking import Cast, PageOf
+
+STORY = "Sample narrative of a raised voice after the last board."
+
+
+def answer(page: Page, question: str, choice: str) -> None:
+    """Tick one answer of a question."""
+    group = page.get_by_role("group", name=re.compile(f"^{re.escape(question)}"))
+    group.get_by_label(choice, exact=True).check()
+
+
+def report(page: Page, cast: Cast, about: str) -> str:
+    """Fill in the private form and send it; the address of what was sent."""
+    page.goto(f"{cast.home}referrals/new/")
+    page.get_by_label(re.compile("^Memo|memo")).first.check()
+    page.get_by_role("group", name="How do you report it?").get_by_role(
+        "radio"
+    ).first.check()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Find a player by name").fill(about)
+    page.get_by_role("button", name="Find").click()
+    answer(page, "Players", about)
+    answer(page, "Is somebody under age involved?", "No")
+    answer(page, "Is somebody in danger now?", "No")
+    answer(page, "Was the director called?", "No")
+    page.get_by_label("Where?").select_option(index=1)
+    page.get_by_role("group", name="What kind of thing was it?").get_by_role(
+        "checkbox"
+    ).first.check()
+    page.get_by_label("What happened?").fill(STORY)
+    page.get_by_role("group", name="What do you hope for?").get_by_role(
+        "radio"
+    ).first.check()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Receipt")).to_be_visible()
+    return page.url.removesuffix("receipt/")
+
+
+def told(answer: APIResponse) -> tuple[int, str]:
+    """Status and words of an answer, without what is random in each."""
+    return answer.status, re.sub(r'value="[\w-]{40,}"', "", answer.text())
+
+
+def test_a_referral_about_the_recorder_reaches_the_deputy_only(
+    live_server: LiveServer, page_of: PageOf, axe: CheckPage
+) -> None:
+    cast = walking.make_cast()
+    make_player(cast.club, "Sample Recorder", account=cast.recorder)
+    reporter = make_user("Sample Reporter")
+    make_player(cast.club, "Sample Reporter", account=reporter)
+    page = page_of(reporter)
+
+    address = report(page, cast, "Sample Recorder")
+    axe(page)
+    expect(page.get_by_role("main")).to_contain_text(cast.deputy.name)
+
+    deputy = page_of(cast.deputy)
+    deputy.goto(f"{cast.home}referrals/")
+    deputy.get_by_role("main").locator("a.row-link").click()
+    expect(deputy.get_by_text(STORY)).to_be_visible()
+    axe(deputy)
+    for person in (cast.recorder, cast.manager, cast.director):
+        other = page_of(person)
+        nowhere = other.request.get(f"{cast.home}referrals/{'x' * 43}/")
+        found = other.request.get(address)
+        assert told(found) == told(nowhere)
+        assert found.status == 404
+        home = other.request.get(cast.home).text()
+        assert STORY not in home
+    listed = page_of(cast.recorder)
+    listed.goto(f"{cast.home}referrals/")
+    expect(listed.get_by_text("Nothing waits")).to_be_visible()
+    deputy.get_by_role("link", name="Acknowledge").click()
+    deputy.get_by_role("button", name="Acknowledge").click()
+    page.goto(address)
+    expect(page.get_by_role("main")).to_contain_text("Being read")
+    assert list(trail.verify()) == []

@@ -1,0 +1,54 @@
+"""An evening is kept in a file and restored elsewhere by the documented commands."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from clubsite.tests.commands import Ended, managed
+from clubsite.upkeep.management.commands.restore import DONE
+from tests.processes import ROOT, database_url
+
+FILE = str(ROOT / "tests" / "data" / "usebio_sample.xml")
+IMPORT = ("import_event", FILE, "--club", "our-club", "--accept-loss", "--json")
+
+
+@pytest.fixture
+def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
+    """The address of a database with nothing in it, gone afterwards."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE DATABASE clubsite_restored")
+    try:
+        yield f"{database_url().rpartition('/')[0]}/clubsite_restored"
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")
+
+
+def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
+    elsewhere: str, tmp_path: Path
+) -> None:
+    def here(*words: str) -> Ended:
+        return managed(tmp_path, *words, DATABASE_URL=database_url())
+
+    def there(*words: str) -> Ended:
+        return managed(tmp_path, *words, DATABASE_URL=elsewhere)
+
+    assert here("create_club", "our-club", "--name", "Sample Club").status == 0
+    before, log = here(*IMPORT), here("verify_audit")
+
+    kept = str(tmp_path / "club.backup")
+    saved, restored = here("backup", kept), there("restore", kept)
+    again = there("restore", kept)
+    current, after = there("migrate", "--check"), there(*IMPORT)
+
+    assert (saved.status, restored) == (0, Ended(0, "", f"{DONE}\n"))
+    assert (again.status, current.status) == (1, 0)
+    assert json.loads(after.printed) == {**json.loads(before.printed), "already": True}
+    assert there("verify_audit") == log
+    assert json.loads(log.printed)["intact"]

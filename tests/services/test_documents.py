@@ -1,0 +1,101 @@
+"""Documents by a real worker: made once, left by a killed one, caught up with."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.clock import now
+from clubsite.clubs.labels import RoleKind
+from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.queue import tell_worker
+from clubsite.recaps.tasks import sweep_documents
+from clubsite.testing import make_club, make_member
+from clubsite.tests.recaps.builders import ask_one, make_posted
+from script.services import Servers
+from tests.processes import Process, Worker, wait_until
+
+
+def reaches(document: Document, state: DocumentState) -> Callable[[], bool]:
+    """Asks whether the document stands so by now."""
+
+    def stands() -> bool:
+        return Document.objects.filter(pk=document.pk, state=state).exists()
+
+    return stands
+
+
+def all_ready() -> bool:
+    states = list(Document.objects.values_list("state", flat=True))
+    return states == [DocumentState.READY] * len(Kind)
+
+
+def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(
+    worker: Worker, beat: Process
+) -> None:
+    event = make_posted()
+
+    wait_until(all_ready)
+
+    made = Document.objects.filter(event=event)
+    assert {document.attempts for document in made} == {1}
+    assert Rendering.objects.filter(format="pdf").count() == 2 * len(Kind)
+
+
+def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
+    document = ask_one(make_posted())
+
+    told = [tell_worker(document.pk) for _ in range(3)]
+    other = ask_one(make_posted(make_club("other")))
+    tell_worker(other.pk)
+    wait_until(reaches(other, DocumentState.READY))
+
+    document.refresh_from_db()
+    assert told == [True] * 3
+    assert (document.state, document.attempts) == (DocumentState.READY, 1)
+    assert document.renderings.count() == 6
+
+
+def test_a_document_whose_worker_is_killed_in_the_middle_is_made_by_the_next(
+    worker: Worker,
+) -> None:
+    document = ask_one(make_posted(tables=13, boards=32), Kind.BOARDS)
+    tell_worker(document.pk)
+    wait_until(reaches(document, DocumentState.RUNNING))
+
+    worker.kill()
+
+    document.refresh_from_db()
+    assert (document.state, document.attempts) == (DocumentState.RUNNING, 1)
+    assert not document.renderings.exists()
+    worker.start()
+    Document.objects.update(lease_until=now() - timedelta(seconds=1), sent_at=None)
+    sweep_documents.delay()
+    wait_until(reaches(document, DocumentState.READY))
+    document.refresh_from_db()
+    assert document.attempts == 2
+    assert document.renderings.count() == 6
+
+
+@pytest.mark.servers
+def test_with_redis_down_pages_go_on_and_the_work_catches_up(
+    own_servers: Servers, worker: Worker, beat: Process, client: Client
+) -> None:
+    club = make_club()
+    client.force_login(make_member(club, RoleKind.MANAGER))
+    event = make_posted(club)
+    wait_until(all_ready)
+    document = Document.objects.get(kind=Kind.WINNERS)
+    args = [club.slug, event.pk]
+
+    own_servers.redis.stop()
+    page = client.get(reverse("document_list", args=args))
+    again = client.post(reverse("document_again", args=[*args, document.pk]))
+
+    document.refresh_from_db()
+    assert (page.status_code, again.status_code) == (200, 302)
+    assert document.state == DocumentState.QUEUED
+    own_servers.redis.start()
+    wait_until(all_ready, seconds=90)

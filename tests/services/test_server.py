@@ -1,0 +1,118 @@
+"""`script/server` as somebody types it, from start to Ctrl-C."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from tempfile import TemporaryFile
+
+import pytest
+
+from script.database import Database
+from script.services import Servers, free_port
+from tests.processes import ROOT, database_url, lives, wait_until
+
+Start = Callable[[], "Running"]
+
+
+class Running:
+    """One running server: what it has said, and the processes it has started."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.log = TemporaryFile()  # noqa: SIM115 - lives as long as the server
+        mine = {"VAR_DIR": str(folder), "PORT": str(self.port), "SAMPLE": "no"}
+        environment = {key: os.environ[key] for key in os.environ if key != "TESTING"}
+        self.process = subprocess.Popen(
+            [ROOT / "script" / "server"],
+            env={**environment, **mine},
+            cwd=folder,
+            stdout=self.log,
+            stderr=subprocess.STDOUT,
+        )
+
+    def said(self) -> str:
+        self.log.seek(0)
+        return self.log.read().decode(errors="replace")
+
+    def answers(self) -> bool:
+        assert self.process.poll() is None, self.said()
+        return f"Clubsite answers at http://127.0.0.1:{self.port}/" in self.said()
+
+    def status_of(self, path: str) -> int:
+        """The status of the answer; 0 while there is none."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        with closing(connection), suppress(OSError):
+            connection.request("GET", path)
+            return connection.getresponse().status
+        return 0
+
+    def children(self) -> list[int]:
+        told = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return [int(pid) for pid in told.read_text().split()]
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.log.close()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """`start()`: a server on a free port, on the same folder each time."""
+    with ExitStack() as stack:
+
+        def start_one() -> Running:
+            running = Running(tmp_path)
+            stack.callback(running.end)
+            return running
+
+        yield start_one
+
+
+def test_the_server_starts_from_nothing_serves_and_stops_clean(start: Start) -> None:
+    server = start()
+    wait_until(server.answers, seconds=90)
+    wait_until(lambda: len(server.children()) == 3)
+    children = server.children()
+
+    status = server.status_of("/health/")
+    server.process.send_signal(signal.SIGINT)
+
+    assert (status, server.process.wait(30)) == (200, 0)
+    assert "script/manage create_club SLUG" in server.said()
+    assert [pid for pid in children if lives(pid)] == []
+
+
+def test_a_second_start_serves_at_once_and_replaces_what_dies(start: Start) -> None:
+    first = start()
+    wait_until(first.answers, seconds=90)
+    first.process.terminate()
+    first.process.wait(30)
+
+    second = start()
+    wait_until(second.answers)
+    wait_until(lambda: len(second.children()) == 3)
+    before = second.children()
+    os.kill(before[0], signal.SIGKILL)
+
+    wait_until(lambda: len(second.children()) == 3 and second.children() != before)
+    wait_until(lambda: second.status_of("/health/") == 200)
+    assert "server: bringing the database up to date" in first.said()
+    assert "server: " not in second.said().partition("Clubsite answers")[0]
+
+
+@pytest.mark.servers
+def test_the_look_at_a_database_server_sees_what_has_been_migrated(
+    own_servers: Servers, transactional_db: None
+) -> None:
+    own_servers.postgres.tool("createdb", "untouched")
+    empty = Database(own_servers.postgres.url.rpartition("/")[0] + "/untouched")
+    migrated = Database(database_url())
+
+    assert (empty.applied(), empty.has_club()) == ([], False)
+    assert "clubs.0001_initial" in migrated.applied()
+    assert not migrated.has_club()
