@@ -79,6 +79,18 @@ def test_a_stranger_opens_what_is_public_and_nothing_else(
     )
 
 
+@pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
+@pytest.mark.django_db
+def test_head_is_answered_as_get(client: Client, address: Address) -> None:
+    make_club("sample")
+    client.force_login(make_user(is_operator=True))
+    path = address.path(**{"club_slug": "sample"} if address.is_of_a_club else {})
+
+    shown, asked = client.get(path), client.head(path)
+
+    assert (asked.status_code, asked.content) == (shown.status_code, b"")
+
+
 def test_every_public_name_is_an_address() -> None:
     assert PUBLIC - {address.name for address in ADDRESSES} == set()
 

@@ -1,4 +1,7 @@
-"""One log line a request: its id, method, route, status and time; never a person."""
+"""What happens to every request: one log line, never a person; and how HEAD is answered.
+
+The line has its id, method, route, status and time.
+"""
 
 import logging
 import secrets
@@ -49,6 +52,26 @@ def request_log(
             ms=round((time.perf_counter() - began) * 1000, 1),
         )
         response["X-Request-ID"] = request_id
+        return response
+
+    return middleware
+
+
+def head_as_get(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Answer HEAD as GET, without the body: every view that shows a page can do that.
+
+    Views look at the method to tell showing from doing, so they are told GET.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method != "HEAD":
+            return get_response(request)
+        request.method = "GET"
+        response = get_response(request)
+        request.method = "HEAD"
+        response.content = b""
         return response
 
     return middleware

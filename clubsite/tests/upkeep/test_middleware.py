@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from clubsite.testing import make_club
-from clubsite.upkeep.middleware import WithoutAddresses, request_log
+from clubsite.testing import make_club, make_user
+from clubsite.upkeep.middleware import WithoutAddresses, head_as_get, request_log
 
 
 @pytest.mark.django_db
@@ -78,3 +78,28 @@ def test_everything_that_is_logged_is_without_addresses() -> None:
     assert {each: way["filters"] for each, way in handlers.items()} == {
         "console": ["without_addresses"]
     }
+
+
+def test_head_is_answered_as_get_but_without_the_body() -> None:
+    asked = []
+
+    def page(request: HttpRequest) -> HttpResponse:
+        asked.append(request.method)
+        return HttpResponse("page", headers={"Content-Length": "4"})
+
+    request = RequestFactory().head("/")
+    answer = head_as_get(page)(request)
+
+    assert (asked, request.method) == (["GET"], "HEAD")
+    assert (answer.content, answer.headers["Content-Length"]) == (b"", "4")
+
+
+@pytest.mark.django_db
+def test_a_head_does_nothing_that_a_get_does_not(client: Client) -> None:
+    user = make_user()
+    client.force_login(user)
+
+    answer = client.head(reverse("sign_out"))
+
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert client.session["_auth_user_id"] == str(user.pk)
