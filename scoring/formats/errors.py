@@ -76,3 +76,19 @@ class MissingPart(BadFile):
 
 class DuplicateEntrant(BadFile):
     """Two pairs of one section with the same number."""
+
+
+class UnknownFormat(BadFile):
+    """Bytes that no reader knows."""
+
+
+class NotCompared(BadFile):
+    """An event whose boards are not compared in a field, where one was asked for."""
+
+
+class NoDealFile(BadFile):
+    """Bytes that are no file of deals of the kind that was asked for."""
+
+
+class CannotWrite(BadFile):
+    """Something that the chosen format has no way to say at all."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
+from enum import StrEnum
 from fractions import Fraction
 from typing import Self
 
@@ -13,12 +14,66 @@ from scoring.bridge.contract import PlayedResult, Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
-from scoring.formats.errors import Message
+from scoring.formats.errors import Message, NotCompared
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,12}(\.\d{0,9})?|\.\d{1,9})\Z", re.ASCII)
 
 BoardPlace = tuple[int, str, int]
 """Session, section and number of a board."""
+
+
+class Contest(StrEnum):
+    """Who competes: one person, two, or four and more."""
+
+    INDIVIDUAL = "individual"
+    PAIRS = "pairs"
+    TEAMS = "teams"
+
+
+class Form(StrEnum):
+    """How opponents are found."""
+
+    SESSION = "session"
+    """By a movement, as on any club evening."""
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    KNOCK_OUT = "knock-out"
+    BAROMETER = "barometer"
+
+
+class Scoring(StrEnum):
+    """What the figures are."""
+
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross-imps"
+    BUTLER = "butler"
+    TEAMS_IMPS = "teams-imps"
+    VICTORY_POINTS = "victory-points"
+    BOARD_A_MATCH = "board-a-match"
+    AGGREGATE = "aggregate"
+
+
+SCORING_OF = {
+    Method.MATCHPOINTS: Scoring.MATCHPOINTS,
+    Method.CROSS_IMPS: Scoring.CROSS_IMPS,
+    Method.BUTLER: Scoring.BUTLER,
+}
+
+
+class Scale(StrEnum):
+    """In what a line's matchpoints are printed."""
+
+    DOUBLED = "doubled"
+    """Two for a score beaten, one for an equal one; the only scale of IMPs."""
+    SINGLE = "single"
+    PERCENT = "percent"
+
+
+class Room(StrEnum):
+    """At which of a match's two tables."""
+
+    OPEN = "open"
+    CLOSED = "closed"
 
 
 class NotFigure(ValueError):
@@ -69,22 +124,41 @@ class ReadPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class StratumPlace:
+    """A place within a stratum; `scope` is the section or the whole event."""
+
+    stratum: str
+    rank: int
+    tied: bool = False
+    scope: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Official:
-    """The figures that the file prints for a pair."""
+    """The figures that the file prints for a contestant.
+
+    `colour` is the kind of its master points; `won` what it won of its matches, in
+    the file's own count.
+    """
 
     points: Figure | None = None
     percentage: Figure | None = None
     rank: int | None = None
     boards: int | None = None
     master_points: str = ""
+    colour: str = ""
+    won: Figure | None = None
+    strata: tuple[StratumPlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ReadEntrant:
-    """A pair under the file's own number.
+    """A contestant under the file's own number: a pair, a team or one person.
 
     `side` is its direction where the file has two winners. `penalty` is what is
-    taken from its total (a negative one is given to it), in `unit`.
+    taken from its total (a negative one is given to it), in `unit`. `strata` are
+    those it may place in, from the highest. `carried` is what it brought with it
+    from an earlier stage. `sessions` are its figures of single sessions.
     """
 
     key: int
@@ -95,6 +169,53 @@ class ReadEntrant:
     official: Official = Official()
     penalty: Fraction = Fraction(0)
     unit: Unit = Unit.MATCHPOINTS
+    name: str = ""
+    strata: tuple[str, ...] = ()
+    handicap: Figure | None = None
+    carried: Figure | None = None
+    sessions: tuple[tuple[int, Official], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadMatch:
+    """Two contestants against each other, and what the file makes of it.
+
+    `home` and `away` are keys of entrants, `away` 0 for a bye. `home_imps` is in the
+    unit in which boards are scored, `home_points` in that of the standings (victory
+    points, or wins).
+    """
+
+    key: int
+    session: int
+    section: str
+    round: int
+    home: int
+    away: int
+    table: str = ""
+    home_imps: Figure | None = None
+    away_imps: Figure | None = None
+    home_points: Figure | None = None
+    away_points: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A board that a contestant did not play because nobody met it there."""
+
+    session: int
+    section: str
+    board: int
+    entrant: int
+    side: Side | None = None
+    points: Figure | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """A class of contestants by strength; the limit is in master points, if any."""
+
+    name: str
+    limit: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +225,9 @@ class ReadLine:
     `result` is what the table reported, absent where the file does not say. `score`
     is North-South's, as the file has it. `for_ns` and `for_ew` are the file's own
     adjustment in place of the result; without one both are absent and `score` counts.
-    `ns` and `ew` are keys of entrants.
+    `ns` and `ew` are keys of entrants. In an individual `seats` are those of N E S W,
+    and `ns`, `ew` the first of each side. In a match, `match` is its key and `names`
+    are the four at the table, N E S W, where the file tells.
     """
 
     key: int
@@ -119,6 +242,12 @@ class ReadLine:
     for_ew: Treatment | None = None
     ns_points: Figure | None = None
     ew_points: Figure | None = None
+    round: int | None = None
+    table: str = ""
+    match: int = 0
+    room: Room | None = None
+    seats: tuple[int, int, int, int] | None = None
+    names: tuple[str, str, str, str] | None = None
 
     @property
     def adjusted(self) -> bool:
@@ -145,13 +274,16 @@ class ReadLine:
 class ReadEvent:
     """One event of a file, in the file's own numbers and figures.
 
-    `sections_compared`: sections that play the same boards are compared with each
-    other. `lost` is what was not understood. `convention` is that of the program.
+    `method` is absent where boards are not compared within a field (teams,
+    aggregate); `standings` says what totals are in, where it is not the method. `sections_compared`:
+    sections that play the same boards are compared with each other. `lost` is what
+    was not understood. `convention` is that of the program. `top` is the most
+    matchpoints of a board, on the file's scale, where it says so.
     """
 
     format: str
     name: str
-    method: Method
+    method: Method | None
     winners: int
     convention: Name
     entrants: tuple[ReadEntrant, ...]
@@ -169,6 +301,30 @@ class ReadEvent:
     datums: Mapping[BoardPlace, int] = field(default_factory=dict)
     deals: Mapping[BoardPlace, Deal] = field(default_factory=dict)
     lost: tuple[Message, ...] = ()
+    contest: Contest = Contest.PAIRS
+    form: Form = Form.SESSION
+    standings: Scoring | None = None
+    scale: Scale = Scale.DOUBLED
+    top: Figure | None = None
+    matches: tuple[ReadMatch, ...] = ()
+    sit_outs: tuple[SitOut, ...] = ()
+    strata: tuple[Stratum, ...] = ()
+
+    @property
+    def field_method(self) -> Method:
+        """How boards are compared in the field; refused where they are not."""
+        if self.method is None:
+            raise NotCompared(
+                gettext_noop("The boards of this event are not compared in a field.")
+            )
+        return self.method
+
+    @property
+    def scoring(self) -> Scoring:
+        """What the standings are in, as the command line names it."""
+        if self.standings is not None:
+            return self.standings
+        return SCORING_OF[self.method] if self.method else Scoring.TEAMS_IMPS
 
     def entrant(self, key: int) -> ReadEntrant:
         """The pair with that key: keys count from 1 in the order of the file."""

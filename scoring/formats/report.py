@@ -19,12 +19,6 @@ from scoring.formats.rounding import four_places
 
 Json = dict[str, Any]
 
-SCORING = {
-    Method.MATCHPOINTS: "matchpoints",
-    Method.CROSS_IMPS: "cross-imps",
-    Method.BUTLER: "butler",
-}
-
 
 def report(event: ReadEvent, score: EventScore, convention: Convention) -> Json:
     """Everything that `manage.py score` prints; `score` has the keys of the file."""
@@ -54,7 +48,7 @@ def facts(event: ReadEvent) -> Json:
     return {
         "name": event.name,
         "date": event.played_on.isoformat() if event.played_on else None,
-        "scoring": SCORING[event.method],
+        "scoring": str(event.scoring),
         "winners": event.winners,
         "boards": event.boards,
     }
@@ -165,7 +159,7 @@ def _standings(
     full = _full_boards(event, score)
     for pair in event.entrants:
         total = score.totals[pair.key]
-        factor = _factor(total, full[pair.side], convention, event.method)
+        factor = _factor(total, full[pair.side], convention, event.field_method)
         yield {
             "number": pair.number,
             **_given("side", pair.side),

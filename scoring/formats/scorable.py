@@ -32,7 +32,7 @@ def score_lines(event: ReadEvent, chosen: Sequence[ReadLine], how: Rules) -> Eve
 def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
     """How the event is scored; datums that the file gives are taken as given."""
     return Rules(
-        method=event.method,
+        method=event.field_method,
         winners=event.winners,
         convention=convention or CONVENTIONS[event.convention],
         datums=given_datums(event),

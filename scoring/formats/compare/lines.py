@@ -54,7 +54,7 @@ def line_differences(
             line.key: [
                 (sight, _reason(sight))
                 for sight in _sights(
-                    event.method,
+                    event.field_method,
                     line,
                     score.lines[line.key],
                     score.boards[key],

@@ -58,7 +58,7 @@ def total_differences(
         of_file=_places_of_file(event),
         before=before.totals if before else {},
         convention=convention,
-        method=event.method,
+        method=event.field_method,
     )
     for pair in event.entrants:
         yield from _points(pair, ledger)

@@ -1,9 +1,12 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from scoring.bridge.contract import PASSED_OUT
-from scoring.formats.evening import Figure, NotFigure, ReadLine
+from scoring.formats.errors import NotCompared
+from scoring.formats.evening import Figure, NotFigure, ReadLine, Scoring
+from scoring.tests.formats.builders import make_line, read_lines
 
 
 @pytest.mark.parametrize(
@@ -33,3 +36,14 @@ def test_a_line_knows_its_board() -> None:
     line = ReadLine(1, 2, "A", 7, 1, 2, result=PASSED_OUT, score=0)
 
     assert (line.at, line.adjusted, line.is_result) == ((2, "A", 7), False, True)
+
+
+def test_an_event_without_a_field_says_what_its_standings_are_in() -> None:
+    pairs = read_lines(make_line("1", "2", "4S N 10"))
+    teams = replace(pairs, method=None, standings=Scoring.VICTORY_POINTS)
+
+    assert pairs.scoring is Scoring.MATCHPOINTS
+    assert teams.scoring is Scoring.VICTORY_POINTS
+    assert replace(teams, standings=None).scoring is Scoring.TEAMS_IMPS
+    with pytest.raises(NotCompared):
+        assert teams.field_method

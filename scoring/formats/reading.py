@@ -1,0 +1,79 @@
+"""What a reader gives and what a writer gives, whichever format it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.bridge.boards import Deal, Vulnerability
+from scoring.bridge.contract import Card, PlayedResult, Seat
+from scoring.formats.evening import ReadEvent
+from scoring.formats.remarks import Remark
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeal:
+    """The cards of one board; session and section where the file names them."""
+
+    board: int
+    deal: Deal
+    session: int = 1
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call of an auction: "1S", "NT" bids as "3NT", "P", "X", "XX"."""
+
+    text: str
+    alerted: bool = False
+    meaning: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One board at one table, as far as the file tells it.
+
+    `names` are those of N E S W. `auction` begins with the dealer. `play` is in the
+    order in which the cards were played and ends before the first that is not known.
+    `claimed` is the number of declarer's tricks in all after a claim. `tags` keeps
+    what the format says besides, under the format's own names.
+    """
+
+    line: int
+    board: int | None = None
+    deal: Deal | None = None
+    dealer: Seat | None = None
+    vulnerable: Vulnerability | None = None
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    auction: tuple[Call, ...] = ()
+    play: tuple[Card, ...] = ()
+    claimed: int | None = None
+    result: PlayedResult | None = None
+    score: int | None = None
+    room: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file as it was understood.
+
+    `event` is absent where the file has no results, `deals` and `games` are empty
+    where it has none. A deal that stands in the event stands in `deals` as well.
+    """
+
+    format: str
+    event: ReadEvent | None = None
+    deals: tuple[ReadDeal, ...] = ()
+    games: tuple[Game, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file as it was written, and what its format could not say."""
+
+    content: bytes
+    remarks: tuple[Remark, ...] = ()

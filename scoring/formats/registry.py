@@ -1,0 +1,78 @@
+"""Every format by name; which one a file has is seen from its content.
+
+A format is a module with `sniff`, `read` and perhaps `write`, all on bytes.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats import deal_csv, dlm, dup
+from scoring.formats.errors import CannotWrite, UnknownFormat
+from scoring.formats.reading import Reading, Written
+from scoring.formats.texts import check_size
+
+MOST_BYTES = 30_000_000
+"""No file of any format is larger; most formats allow much less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file: how it is known, read and written."""
+
+    name: str
+    sniff: Callable[[bytes], bool]
+    read: Callable[[bytes], Reading]
+    write: Callable[[Reading], Written] | None = None
+
+
+FORMATS = (
+    Format(dup.NAME, dup.sniff, dup.read, dup.write),
+    Format(dlm.NAME, dlm.sniff, dlm.read),
+    Format(deal_csv.NAME, deal_csv.sniff, deal_csv.read),
+)
+"""In the order in which they are tried: the surest sign first."""
+
+BY_NAME = {each.name: each for each in FORMATS}
+
+
+def format_of(content: bytes) -> Format:
+    """The format that the bytes are in; their file's name plays no part."""
+    check_size(content, MOST_BYTES)
+    for each in FORMATS:
+        if each.sniff(content):
+            return each
+    raise UnknownFormat(
+        gettext_noop(
+            "The beginning of the file is of no kind that is known here. Known are "
+            "%(known)s."
+        ),
+        known=", ".join(BY_NAME),
+    )
+
+
+def named(name: str) -> Format:
+    """The format of that name."""
+    if name not in BY_NAME:
+        raise UnknownFormat(
+            gettext_noop("“%(name)s” is no format. Known are %(known)s."),
+            name=name,
+            known=", ".join(BY_NAME),
+        )
+    return BY_NAME[name]
+
+
+def read(content: bytes, name: str = "") -> Reading:
+    """The file as it is understood; raises a `BadFile` that names the place."""
+    chosen = named(name) if name else format_of(content)
+    return chosen.read(content)
+
+
+def write(reading: Reading, name: str) -> Written:
+    """The file in a format, and what that format could not say."""
+    chosen = named(name)
+    if chosen.write is None:
+        raise CannotWrite(
+            gettext_noop("%(name)s is read here, but not written."), name=name
+        )
+    return chosen.write(reading)

@@ -1,0 +1,51 @@
+"""A format is found by content, and a writer is asked for by name."""
+
+import pytest
+
+from scoring.formats import registry
+from scoring.formats.errors import CannotWrite, EmptyFile, TooLarge, UnknownFormat
+from scoring.formats.reading import Reading
+from tests.shared_data import needs_shared_data, shared
+
+SAMPLES = {
+    "deals-other/deals16.dup": "dup",
+    "deals-other/deals16.dlm": "dlm",
+    "deals-other/deals16.csv": "deal-csv",
+}
+
+
+@needs_shared_data
+@pytest.mark.parametrize(("path", "name"), SAMPLES.items())
+def test_a_format_is_known_by_content(path: str, name: str) -> None:
+    content = shared(path).read_bytes()
+
+    assert registry.format_of(content).name == name
+    assert registry.read(content).format == name
+    assert registry.read(content, name).format == name
+
+
+def test_bytes_of_no_format_are_refused_with_the_list_of_formats() -> None:
+    with pytest.raises(UnknownFormat, match="Known are dup, dlm"):
+        registry.read(b"Lorem ipsum")
+
+
+def test_an_empty_file_and_a_huge_one_are_refused() -> None:
+    with pytest.raises(EmptyFile):
+        registry.format_of(b"\n \r\n")
+    with pytest.raises(TooLarge):
+        registry.format_of(b"x" * (registry.MOST_BYTES + 1))
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(UnknownFormat, match="“doc” is no format"):
+        registry.named("doc")
+
+
+def test_a_format_that_is_only_read_refuses_to_write() -> None:
+    with pytest.raises(CannotWrite, match="dlm is read here"):
+        registry.write(Reading("dlm"), "dlm")
+
+
+def test_a_writer_is_found_by_name() -> None:
+    with pytest.raises(CannotWrite, match="no deal"):
+        registry.write(Reading("dlm"), "dup")
