@@ -19,7 +19,7 @@ def test_a_score_is_looked_up_at_one_vulnerability() -> None:
 
 
 def test_a_score_that_cannot_occur_has_no_making() -> None:
-    assert makings_of(440) == ()
+    assert makings_of(445) == ()
     assert makings_of(0) == ()
 
 
