@@ -1,0 +1,140 @@
+"""A match scored: the two rooms compared board by board, then the scale."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.imps import imps
+from scoring.bridge.matchpoints import Weighted
+from scoring.bridge.teams.values import (
+    BoardMargin,
+    Comparison,
+    MatchScore,
+    PenaltyUnit,
+    Team,
+    TeamBoard,
+    TeamPenalty,
+    TeamRules,
+    TeamScore,
+    WholeImps,
+)
+
+
+def score_match(
+    boards: Sequence[TeamBoard],
+    rules: TeamRules,
+    penalties: Sequence[TeamPenalty] = (),
+) -> MatchScore:
+    """The match from its boards; each team has its own margin and its own VPs.
+
+    They balance unless a board was split or both teams have an average plus.
+    """
+    margins = tuple(compare_rooms(board, rules) for board in boards)
+    return MatchScore(
+        margins,
+        {team: _team_score(margins, team, rules, penalties) for team in Team},
+    )
+
+
+def compare_rooms(board: TeamBoard, rules: TeamRules) -> BoardMargin:
+    """What the board gives each team in the unit of the comparison."""
+    home, away = (_points(board, team, rules) for team in Team)
+    return BoardMargin(board.number, home, away)
+
+
+def _points(board: TeamBoard, team: Team, rules: TeamRules) -> Fraction | None:
+    given = [room.treatment(team) for room in (board.open, board.closed)]
+    artificial = [one for one in given if isinstance(one, Artificial)]
+    if artificial:
+        return min(artificial_points(one, rules) for one in artificial)
+    ours, theirs = board.open.result(team), board.closed.result(team)
+    if ours is None or theirs is None:
+        return None
+    return _mean(ours, theirs, _worth(rules))
+
+
+def _mean(
+    ours: Weighted, theirs: Weighted, worth: Callable[[int], Fraction]
+) -> Fraction:
+    """Every pairing of outcomes is valued first and then weighed (Law 12C1c)."""
+    return sum(
+        (
+            one.weight * other.weight * worth(one.score + other.score)
+            for one in ours
+            for other in theirs
+        ),
+        Fraction(0),
+    )
+
+
+def artificial_points(score: Artificial, rules: TeamRules) -> Fraction:
+    """An artificial score on a board of a match (Law 12C2).
+
+    >>> from scoring.bridge.adjusted import AVERAGE_PLUS
+    >>> str(artificial_points(AVERAGE_PLUS, TeamRules()))
+    '3'
+    """
+    if score.points is not None:
+        return score.points
+    if rules.comparison is Comparison.BOARD_A_MATCH:
+        return score.percent * 2 / 100
+    return (score.percent - 50) / 10 * rules.imps_for_ten
+
+
+def board_points(difference: int, *, drawn_within: int = 0) -> Fraction:
+    """Board-a-match, or point-a-board: 2 for the better total, 1 for an equal one.
+
+    >>> [str(board_points(points, drawn_within=10)) for points in (20, 10, -10, -20)]
+    ['2', '1', '1', '0']
+    """
+    if abs(difference) <= drawn_within:
+        return Fraction(1)
+    return Fraction(2 if difference > 0 else 0)
+
+
+def _worth(rules: TeamRules) -> Callable[[int], Fraction]:
+    def by_board(difference: int) -> Fraction:
+        return board_points(difference, drawn_within=rules.drawn_within)
+
+    worth: Mapping[Comparison, Callable[[int], Fraction]] = {
+        Comparison.IMPS: lambda difference: Fraction(imps(difference)),
+        Comparison.BOARD_A_MATCH: by_board,
+        Comparison.AGGREGATE: Fraction,
+    }
+    return worth[rules.comparison]
+
+
+def _team_score(
+    margins: Iterable[BoardMargin],
+    team: Team,
+    rules: TeamRules,
+    penalties: Iterable[TeamPenalty],
+) -> TeamScore:
+    mine = [penalty for penalty in penalties if penalty.team is team]
+    boards = sum((margin.of(team) or Fraction(0) for margin in margins), Fraction(0))
+    return looked_up(boards, mine, rules)
+
+
+def looked_up(
+    boards: Fraction, penalties: Iterable[TeamPenalty], rules: TeamRules
+) -> TeamScore:
+    """One team's sum of boards through penalties, rounding and scale."""
+    taken = dict.fromkeys(PenaltyUnit, Fraction(0))
+    for penalty in penalties:
+        taken[penalty.unit] += penalty.amount
+    margin = boards - taken[PenaltyUnit.IMPS]
+    whole = margin if rules.whole is WholeImps.KEPT else half_away(margin)
+    vps = None
+    if rules.scale is not None:
+        vps = rules.scale.vps(whole) - taken[PenaltyUnit.VPS]
+    return TeamScore(boards, margin, whole, vps)
+
+
+def half_away(margin: Fraction) -> Fraction:
+    """To a whole IMP, exact halves away from average (EBU White Book 4.2.6).
+
+    >>> str(half_away(Fraction(-5, 2))), str(half_away(Fraction(9, 4)))
+    ('-3', '2')
+    """
+    size = Fraction(int(abs(margin) + Fraction(1, 2)))
+    return size if margin > 0 else -size
