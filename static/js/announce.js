@@ -9,12 +9,18 @@ function say(words) {
   while (region.children.length > 4) region.firstElementChild.remove();
 }
 
+// The page of an error that a part got stands in #problem above everything, until the next try.
+function tryAgain() {
+  document.getElementById("problem")?.replaceChildren();
+}
+
 // After a refused form the eye and the keyboard go to what is to be mended.
 function showErrors(within) {
   within.querySelector?.("[data-focus]")?.focus();
 }
 
 document.addEventListener("announce", (event) => say(event.detail));
+document.addEventListener("htmx:beforeRequest", tryAgain);
 document.addEventListener("htmx:afterSwap", (event) => showErrors(event.target.ownerDocument));
 for (const kind of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
   document.addEventListener(kind, () => say(region?.dataset.failed));
