@@ -123,7 +123,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "clubsite.accounts.signing_in.SignInFirst",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubsite.web.refusals",
@@ -291,6 +291,7 @@ CELERY_BEAT_SCHEDULE = {
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 240),
         ("forget old counters", "clubsite.upkeep.tasks.forget_old", 240),
+        ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
     )
 }
 if REDIS_URL:

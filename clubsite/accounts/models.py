@@ -1,4 +1,4 @@
-"""An account: one person who can sign in, by e-mail address."""
+"""An account: one person who can sign in, by e-mail address; and what they sent unsigned."""
 
 from typing import Any, ClassVar
 
@@ -55,3 +55,18 @@ class User(AbstractBaseUser):
     def get_short_name(self) -> str:
         """What the person is called at the head of a page."""
         return self.name or self.email
+
+
+class Unsent(models.Model):
+    """What a person sent after their session had ended; see `unsent.py`."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="unsent")
+    browser = models.CharField(max_length=64)
+    path = models.TextField()
+    page = models.TextField()
+    typed = models.JSONField()
+    had_files = models.BooleanField(default=False)
+    until = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"unsent {self.pk}"

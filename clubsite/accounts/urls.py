@@ -6,6 +6,7 @@ from clubsite.accounts import views
 
 urlpatterns = [
     path("sign-in/", views.sign_in, name="sign_in"),
+    path("sign-in/again/", views.unsent, name="unsent"),
     path("sign-out/", views.sign_out, name="sign_out"),
     path("password/", views.password_reset, name="password_reset"),
     path("password/sent/", views.password_reset_sent, name="password_reset_sent"),

@@ -1,10 +1,11 @@
 """Signing in and out, passwords and links, and one's own profile."""
 
 from django.conf import settings
-from django.contrib.auth import authenticate, login, logout, update_session_auth_hash
+from django.contrib.auth import authenticate, logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,6 +17,7 @@ from django.views.decorators.http import (
 )
 
 from clubsite.accounts import actions, links
+from clubsite.accounts import unsent as kept
 from clubsite.accounts.forms import (
     AddressForm,
     LanguageForm,
@@ -25,11 +27,9 @@ from clubsite.accounts.forms import (
     SignInForm,
 )
 from clubsite.accounts.models import User
+from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
 from clubsite.upkeep.problems import too_often
 from clubsite.web import PublicRequest, Request, go_to, person_of
-
-TYPED = "clubsite.accounts.backends.PasswordBackend"
-MAILED = "clubsite.accounts.backends.LinkBackend"
 
 
 @login_not_required
@@ -44,13 +44,27 @@ def sign_in(request: PublicRequest) -> HttpResponse:
     if form.is_valid():
         user = authenticate(request, **form.cleaned_data)
         if isinstance(user, User):
-            login(request, user)
-            return speak(redirect(_next(request)), user.language)
+            return admit(request, user, TYPED, to=_asked_next(request))
         form.add_error(None, _("This address and this password do not go together."))
 
     status = 422 if form.is_bound else 200
-    context = {"form": form, "next": _asked_next(request)}
+    asked = _asked_next(request)
+    context = {"form": form, "next": asked, "kept": asked == reverse("unsent")}
     return render(request, "accounts/sign_in.html", context, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def unsent(request: Request) -> HttpResponse:
+    """What was sent when the session had ended: to be sent now, or thrown away."""
+    found = kept.kept_for(request, request.user)
+    if found is None:
+        return render(request, "accounts/unsent.html", status=410)
+    if request.method == "POST":
+        found.delete()
+        return redirect(found.page)
+    context = {"unsent": found, "texts": kept.texts_of(found)}
+    return render(request, "accounts/unsent.html", context)
 
 
 def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
@@ -67,8 +81,11 @@ def sign_out(request: PublicRequest) -> HttpResponse:
     if request.method == "GET" and person_of(request):
         return render(request, "accounts/sign_out.html")
 
+    user, response = person_of(request), redirect("site_home")
+    if user:
+        kept.forget(response, user)
     logout(request)
-    return redirect("site_home")
+    return response
 
 
 @login_not_required
@@ -106,8 +123,7 @@ def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
     form = PasswordForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
         actions.set_password(user, form.cleaned_data["password"], by=user)
-        login(request, user, backend=TYPED)
-        return redirect("site_home")
+        return admit(request, user, TYPED)
 
     status = 422 if form.is_bound else 200
     context = {"form": form}
@@ -140,8 +156,7 @@ def link_spend(request: PublicRequest, token: str) -> HttpResponse:
     if not spending:
         return render(request, "accounts/link_spend.html", {"good": True})
 
-    login(request, user, backend=MAILED)
-    return speak(redirect("site_home"), user.language)
+    return admit(request, user, MAILED)
 
 
 @never_cache
@@ -161,6 +176,7 @@ def profile(request: Request) -> HttpResponse:
 
 
 @never_cache
+@kept.not_kept
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def password_change(request: Request) -> HttpResponse:
@@ -190,20 +206,6 @@ def set_language(request: PublicRequest) -> HttpResponse:
     if user:
         actions.change_profile(user, name=user.name, language=language, by=user)
     return speak(redirect(_next(request)), language)
-
-
-def speak(response: HttpResponse, language: str) -> HttpResponse:
-    """Let the browser remember the language that the person chose, if any."""
-    if language:
-        response.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            language,
-            max_age=settings.SESSION_COOKIE_AGE,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
-    return response
 
 
 def _asked_next(request: HttpRequest) -> str:

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_http_methods
 
+from clubsite.accounts.unsent import not_kept
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
@@ -37,6 +38,7 @@ def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     return _lodge_page(request, form, lodge_page(ruling, request.user))
 
 
+@not_kept
 @require_http_methods(["GET", "POST"])
 def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Keep a notice while it is being written; whoever comes by link goes on."""

@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.accounts.unsent import not_kept
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
@@ -92,6 +93,7 @@ def _edit_page(request: Request, fields: RulingFields, button: str) -> HttpRespo
     )
 
 
+@not_kept
 @require_http_methods(["GET", "POST"])
 def ruling_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Keep what is typed while it is being typed; whoever comes by link goes on writing."""

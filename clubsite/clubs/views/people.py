@@ -1,11 +1,11 @@
 """Who is what in a club: roles and invitations."""
 
 from django.conf import settings
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import (
@@ -16,14 +16,13 @@ from django.views.decorators.http import (
 
 from clubsite.accounts.actions import open_account
 from clubsite.accounts.models import User
+from clubsite.accounts.signing_in import TYPED, admit
 from clubsite.clubs import access, actions, invitations, queries
 from clubsite.clubs.forms import InvitationForm, JoinForm, RoleForm
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation
 from clubsite.errors import Refused
 from clubsite.web import PublicRequest, Request, go_to, person_of, render_part
-
-TYPED = "clubsite.accounts.backends.PasswordBackend"
 
 
 def _managed_club(request: Request, slug: str) -> Club:
@@ -112,8 +111,8 @@ def _join(request: PublicRequest, invitation: Invitation) -> HttpResponse:
         with transaction.atomic():
             user = open_account(invitation.email, by=None, **form.cleaned_data)
             actions.accept_invitation(invitation, by=user)
-        login(request, user, backend=TYPED)
-        return redirect("club_home", invitation.club.slug)
+        home = reverse("club_home", args=[invitation.club.slug])
+        return admit(request, user, TYPED, to=home)
 
     status = 422 if form.is_bound else 200
     return _answer(request, invitation, {"form": form}, status=status)

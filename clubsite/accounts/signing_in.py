@@ -1,0 +1,83 @@
+"""Letting somebody in, and sending a stranger to where one signs in."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.auth import login
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django_htmx.middleware import HtmxDetails
+
+from clubsite.accounts import unsent
+from clubsite.accounts.models import User
+
+TYPED = "clubsite.accounts.backends.PasswordBackend"
+MAILED = "clubsite.accounts.backends.LinkBackend"
+
+
+def admit(
+    request: HttpRequest, user: User, backend: str, *, to: str = ""
+) -> HttpResponse:
+    """Sign the person in, and go on: to the page asked for, or to what is still unsent."""
+    login(request, user, backend=backend)
+    if not to:
+        to = "unsent" if unsent.kept_for(request, user) else "site_home"
+    response = speak(redirect(to), user.language)
+    unsent.know(request, response, user)
+    return response
+
+
+def speak(response: HttpResponse, language: str) -> HttpResponse:
+    """Let the browser remember the language that the person chose, if any."""
+    if language:
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            language,
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+class SignInFirst(LoginRequiredMiddleware):
+    """Asks a stranger to sign in, and keeps what somebody sent whose session had ended.
+
+    htmx follows redirects by itself and would put the page to sign in into the part it
+    asked for: it is told to leave the page instead.
+    """
+
+    def handle_no_permission(  # type: ignore[override]  # no redirect for htmx
+        self, request: HttpRequest, view_func: Callable[..., Any]
+    ) -> HttpResponse:
+        """To where one signs in, and from there back to the page or to what was sent."""
+        back = _page_of(request)
+        if request.method == "POST" and getattr(view_func, "keeps_unsent", True):
+            back = reverse("unsent") if unsent.keep(request, back) else back
+        response = redirect_to_login(back)
+        if _htmx(request):
+            return HttpResponse(status=401, headers={"HX-Redirect": response.url})
+        return response
+
+
+def _htmx(request: HttpRequest) -> HtmxDetails:
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # set by middleware
+    return htmx
+
+
+def _page_of(request: HttpRequest) -> str:
+    """The page from which something was asked or sent, as far as the browser says it."""
+    if _htmx(request) and (shown := _htmx(request).current_url_abs_path):
+        return shown
+    if request.method != "POST":
+        return request.get_full_path()
+    sender = urlsplit(request.headers.get("Referer", ""))
+    if sender.netloc != request.get_host():
+        return request.get_full_path()
+    return sender._replace(scheme="", netloc="", fragment="").geturl()

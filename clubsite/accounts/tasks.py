@@ -1,0 +1,12 @@
+"""What accounts do in the background."""
+
+from celery import shared_task
+
+from clubsite.accounts.models import Unsent
+from clubsite.clock import now
+
+
+@shared_task
+def forget_unsent() -> None:
+    """Delete what nobody came back for in time."""
+    Unsent.objects.filter(until__lt=now()).delete()
