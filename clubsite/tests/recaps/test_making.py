@@ -243,7 +243,9 @@ def test_no_space_on_the_disk_is_a_failure_that_passes(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="only on SQLite: a limit of its pages")
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: a limit of its pages"
+)
 def test_a_full_database_keeps_nothing_in_part_and_the_document_is_tried_again(
     set_clock: SetClock,
 ) -> None:

@@ -94,7 +94,9 @@ def test_a_message_reaches_the_queue_of_documents() -> None:
     assert queue.tell_worker(document.pk)
 
 
-@pytest.mark.skipif(bool(settings.REDIS_URL), reason="only on SQLite: about the embedded broker")
+@pytest.mark.skipif(
+    bool(settings.REDIS_URL), reason="only on SQLite: about the embedded broker"
+)
 def test_a_broker_whose_folder_is_gone_takes_nothing() -> None:
     folder = settings.QUEUE_DIR / "messages"
     away = folder.rename(folder.with_name("away"))
