@@ -33,3 +33,13 @@ def test_a_written_contract_is_shown_with_its_sign() -> None:
 )
 def test_par_says_who_makes_what(stored: str, shown: str) -> None:
     assert shown in results.par_contract(stored)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "shown"),
+    [((), ""), ((4,), "4"), ((9, 10), "9–10"), ((7, 1, 2, 3, 9), "1–3, 7, 9")],
+)
+def test_boards_that_follow_each_other_are_written_as_one(
+    numbers: tuple[int, ...], shown: str
+) -> None:
+    assert results.runs(numbers) == shown
