@@ -8,10 +8,29 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
+from clubsite.characters import code_of, unseen
+
+
+def nothing_unseen(name: str) -> None:
+    """Refuse characters that nobody sees: they make a name read like another one."""
+    for character in unseen(name):
+        raise forms.ValidationError(
+            _("Type this anew: it holds a character that nobody sees (%(code)s)."),
+            code="unseen",
+            params={"code": code_of(character)},
+        )
+
+
+class Name(forms.CharField):
+    """What a person, a club or an event is called, or a number that they have."""
+
+    default_validators = [nothing_unseen]
 
 
 class Address(forms.EmailField):
     """An e-mail address, in lower case: accounts are found by it however it is typed."""
+
+    default_validators = [*forms.EmailField.default_validators, nothing_unseen]
 
     def __init__(self, **options: Any) -> None:
         widget = forms.EmailInput(attrs={"autocomplete": "username"})
@@ -106,7 +125,7 @@ class LanguageForm(forms.Form):
 class ProfileForm(forms.Form):
     """What an account is called, and what is spoken to it."""
 
-    name = forms.CharField(
+    name = Name(
         label=_("Name"),
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),

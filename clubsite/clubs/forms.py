@@ -8,7 +8,7 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.accounts.forms import Address, languages, new_password
+from clubsite.accounts.forms import Address, Name, languages, new_password
 from clubsite.accounts.models import User
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import InPlay, Names, Paper, RoleKind
@@ -25,7 +25,7 @@ def time_zones() -> list[tuple[str, str]]:
 class SettingsForm(forms.Form):
     """What a manager sets for the club."""
 
-    name = forms.CharField(label=_("Name of the club"), max_length=100)
+    name = Name(label=_("Name of the club"), max_length=100)
     about = forms.CharField(
         label=_("About the club"),
         help_text=_("When and where you play, and who is welcome."),
@@ -33,7 +33,7 @@ class SettingsForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    contact = forms.CharField(
+    contact = Name(
         label=_("Contact"),
         help_text=_("For everybody to read: an address, a telephone number."),
         max_length=200,
@@ -59,7 +59,7 @@ class SettingsForm(forms.Form):
         choices=Names.choices,
         widget=forms.RadioSelect,
     )
-    external_contact = forms.CharField(
+    external_contact = Name(
         label=_("External contact for conduct matters"),
         help_text=_("Where somebody turns when a matter is about the club's officers."),
         max_length=200,
@@ -120,12 +120,12 @@ class RoleForm(forms.Form):
 class PlayerForm(forms.Form):
     """What a club knows of a player."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
-    email = forms.EmailField(label=_("E-mail address"), max_length=254, required=False)
-    national_number = forms.CharField(
-        label=_("National number"), max_length=20, required=False
+    name = Name(label=_("Name"), max_length=100)
+    email = Address(
+        required=False, widget=forms.EmailInput(attrs={"autocomplete": "off"})
     )
-    club_number = forms.CharField(label=_("Club number"), max_length=20, required=False)
+    national_number = Name(label=_("National number"), max_length=20, required=False)
+    club_number = Name(label=_("Club number"), max_length=20, required=False)
     hidden = forms.BooleanField(label=_("Withhold the name in public"), required=False)
     minor = forms.BooleanField(
         label=_("Under age: never named in public"), required=False
@@ -160,7 +160,7 @@ class SameForm(forms.Form):
 class JoinForm(forms.Form):
     """A new account for somebody who was invited."""
 
-    name = forms.CharField(
+    name = Name(
         label=_("Your name"),
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),

@@ -22,6 +22,7 @@ from scoring.formats import usebio
 from scoring.formats.compare import compare
 from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import ReadEvent
+from scoring.formats.readable import readable
 from scoring.labels import AppointmentPart, EventState
 from scoring.models import Appointment, Event, ImportedFile, Upload
 from scoring.queries import messages
@@ -129,7 +130,7 @@ def read_file(file: Incoming) -> ReadEvent:
             field="file",
         )
     try:
-        return usebio.read(file.content)
+        return readable(usebio.read(file.content))
     except BadFile as bad:
         raise Refused(messages.said(bad.said), field="file") from bad
 

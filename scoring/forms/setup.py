@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.accounts.forms import Name
 from clubsite.accounts.models import User
 from clubsite.clubs.days import WITHIN_REACH
 from scoring.bridge.contract import Side
@@ -24,8 +25,8 @@ LIST = "players"
 """The id of the list of players that name fields suggest."""
 
 
-def _name_field(label: Any, *, required: bool = True) -> forms.CharField:
-    return forms.CharField(
+def _name_field(label: Any, *, required: bool = True) -> Name:
+    return Name(
         label=label,
         max_length=NAME_LENGTH,
         required=required,
@@ -36,7 +37,7 @@ def _name_field(label: Any, *, required: bool = True) -> forms.CharField:
 class FactsForm(forms.Form):
     """Name, date and hour of an event."""
 
-    name = forms.CharField(label=_("Name of the event"), max_length=120)
+    name = Name(label=_("Name of the event"), max_length=120)
     date = forms.DateField(
         label=_("Date"),
         validators=WITHIN_REACH,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.characters import unseen
 from clubsite.clock import now
 from clubsite.clubs.facts import Settings, settings_of
 from clubsite.clubs.labels import RESERVED_SLUGS
@@ -33,6 +34,8 @@ def create_club(slug: str, *, name: str, by: User | None) -> Club:
         raise Refused(message % {"slug": slug})
     if not 0 < len(name.strip()) <= 100:
         raise Refused(_("A club needs a name of up to 100 letters."))
+    if unseen(name.strip()):
+        raise Refused(_("The name of the club holds a character that nobody sees."))
 
     try:
         with transaction.atomic():

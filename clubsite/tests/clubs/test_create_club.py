@@ -33,6 +33,11 @@ def test_a_club_is_set_up_and_found_again() -> None:
     assert Club.objects.count() == 1
 
 
+def test_a_name_that_reads_like_another_one_is_refused() -> None:
+    with pytest.raises(CommandError, match="a character that nobody sees"):
+        create("ours", "--name", "Our\u200b Club")
+
+
 def test_without_json_nothing_goes_to_standard_output() -> None:
     first, said = create("ours", "--name", "Our Club", "--manager", "m@example.org")
     again, said_again = create("ours", "--name", "Our Club")

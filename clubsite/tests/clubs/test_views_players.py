@@ -42,6 +42,19 @@ def test_a_player_is_added(client: Client, club: Club) -> None:
     assert set(empty.context["form"].errors) == {"name", "email"}
 
 
+def test_a_name_that_nobody_can_read_is_refused_at_its_field(
+    client: Client, club: Club
+) -> None:
+    path = reverse("player_add", args=[club.slug])
+    hidden = {"name": "Sample\u202eEast", "national_number": "1\u200b31"}
+
+    page = client.post(path, hidden | {"email": "east@exam\u202eple.org"})
+
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"name", "national_number", "email"}
+    assert "nobody sees (U+202E)" in page.content.decode()
+
+
 def test_a_player_is_edited(client: Client, club: Club) -> None:
     player, other = make_player(club), make_player(club, "Sample East")
     other.national_number = "131"

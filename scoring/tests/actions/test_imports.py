@@ -224,3 +224,18 @@ def test_an_upload_waits_an_hour_for_its_owner() -> None:
 )
 def test_names_of_files_are_harmless(name: str, kept: str) -> None:
     assert stored_name(name) == kept
+
+
+def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
+    names = ("Sample\u202e North", "Sample South")
+    pairs = make_pair("1", names=names) + make_pair("2", names=())
+    club = make_club()
+    file = incoming(one_board(make_line("1", "2", "4S N 10"), pairs=pairs))
+
+    with pytest.raises(Refused, match="characters that nobody sees"):
+        import_event(club, file, by=None)
+    event = import_event(club, file, by=None, accept_loss=True).event
+
+    told = ImportedFile.objects.get(event=event).report["lost"]
+    assert club.players.filter(name="Sample North").exists()
+    assert "characters that nobody sees" in told[0]["text"]

@@ -136,6 +136,28 @@ def test_a_name_that_is_too_long_is_refused_at_its_field(client: Client) -> None
     assert f'id="id_p{pair}-1_error"' in answer.content.decode()
 
 
+def test_a_character_that_nobody_sees_is_refused_at_its_field(client: Client) -> None:
+    event = make_planned(make_club(), SectionPlan("A", 3, Side.EW))
+    client.force_login(make_member(event.club, RoleKind.MANAGER))
+    pair, late = entry_of(event, "2EW").pk, entry_of(event, "3EW").pk
+    hidden = "Sample\u202eA"
+
+    answers = {
+        field: client.post(url(event, path), {field: hidden})
+        for field, path in (
+            (f"p{pair}-1", "pairs/"),
+            ("first", f"pairs/{late}/late/"),
+            ("name", f"pairs/{pair}/substitute/"),
+            ("name ", "edit/"),
+        )
+    }
+
+    assert {answer.status_code for answer in answers.values()} == {422}
+    for field, answer in answers.items():
+        errors = answer.context["form"].errors.get(field.strip(), [])
+        assert "nobody sees (U+202E)" in "".join(errors)
+
+
 def test_a_late_pair_sits_down(client: Client) -> None:
     event = make_planned(make_club(), SectionPlan("A", 3, Side.EW))
     client.force_login(make_member(event.club, RoleKind.MANAGER))
