@@ -7,9 +7,20 @@ questions when Django is ready, by `@front.results` and `@front.calendar`.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who came first: of which direction, if any, and with what share or points."""
+
+    side: str
+    names: tuple[str, ...]
+    share: Decimal | None
+    points: Decimal
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +31,7 @@ class Line:
     url: str
     at: datetime | None = None
     note: str = ""
+    winners: tuple[Winner, ...] = ()
 
 
 Source = Callable[[User | None, Club], list[Line]]

@@ -1,5 +1,7 @@
 """Lists of events, of a person's results, of revisions."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -105,7 +107,8 @@ def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
     coming = make_event(club, state=EventState.OPEN, name="Sample Next")
     make_event(club, state=EventState.DRAFT)
 
-    [latest] = front.latest_results(None, club)
+    make_posted(club, date=posted.date - timedelta(days=7))
+    latest, before = front.latest_results(None, club)
     [planned] = front.coming_events(None, club)
 
     assert (latest.title, latest.url, latest.note) == (
@@ -113,6 +116,8 @@ def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
         f"/sample/events/{posted.pk}/",
         "2 Mar 2026 · Provisional",
     )
+    assert [winner.side for winner in latest.winners] == ["NS", "EW"]
+    assert before.winners == ()
     assert (planned.title, planned.url) == (
         "Sample Next",
         f"/sample/events/{coming.pk}/",
