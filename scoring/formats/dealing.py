@@ -1,11 +1,13 @@
 """What the files of dealing machines and dealing programs have in common."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import RANKS, SEATS, Card, Seat, Suit
 from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.formats.errors import CannotWrite, Message
+from scoring.formats.evening import ReadEvent
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.remarks import WHOLE_FILE, Remarks
 
@@ -134,3 +136,16 @@ def hand_texts(deal: Deal) -> Iterable[tuple[Seat, Suit, str]]:
     for seat in SEATS:
         for suit in Suit:
             yield seat, suit, deal.holding(seat, suit)
+
+
+def with_deals(event: ReadEvent | None, deals: Sequence[ReadDeal]) -> ReadEvent | None:
+    """The event with the deals of all its sessions and sections."""
+    if event is None or event.deals:
+        return event
+    sessions = {line.session for line in event.lines}
+    return replace(
+        event,
+        deals={
+            (number, "", one.board): one.deal for number in sessions for one in deals
+        },
+    )

@@ -92,3 +92,7 @@ class NoDealFile(BadFile):
 
 class CannotWrite(BadFile):
     """Something that the chosen format has no way to say at all."""
+
+
+class NotPbn(BadFile):
+    """Text in which hardly anything is PBN."""

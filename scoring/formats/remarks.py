@@ -59,13 +59,13 @@ class Remarks:
 
     found: list[Remark] = field(default_factory=list)
 
-    def note(self, place: Message, text: str, **params: object) -> None:
+    def note(self, place: Message, text: str, /, **params: object) -> None:
         self.add(place, Message(text, params), Severity.NOTE)
 
-    def lost(self, place: Message, text: str, **params: object) -> None:
+    def lost(self, place: Message, text: str, /, **params: object) -> None:
         self.add(place, Message(text, params), Severity.LOST)
 
-    def wrong(self, place: Message, text: str, **params: object) -> None:
+    def wrong(self, place: Message, text: str, /, **params: object) -> None:
         self.add(place, Message(text, params), Severity.WRONG)
 
     def add(self, place: Message, what: Message, severity: Severity) -> None:

@@ -7,5 +7,18 @@ from scoring.formats.pbn.deals import (
     PbnDeals,
     read_deals,
 )
+from scoring.formats.pbn.reader import NAME, read, read_strict, sniff
+from scoring.formats.pbn.writer import write
 
-__all__ = ["MOST_CHARACTERS", "VULNERABLE", "BoardDeal", "PbnDeals", "read_deals"]
+__all__ = [
+    "MOST_CHARACTERS",
+    "NAME",
+    "VULNERABLE",
+    "BoardDeal",
+    "PbnDeals",
+    "read",
+    "read_deals",
+    "read_strict",
+    "sniff",
+    "write",
+]

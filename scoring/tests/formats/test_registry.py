@@ -11,6 +11,8 @@ SAMPLES = {
     "deals-other/deals16.dup": "dup",
     "deals-other/deals16.dlm": "dlm",
     "deals-other/deals16.csv": "deal-csv",
+    "pbn/results/mp_44pairs_kops.pbn": "pbn",
+    "pbn/deals/bridgecomposer12.pbn": "pbn",
 }
 
 

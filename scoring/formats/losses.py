@@ -1,0 +1,233 @@
+"""What a format has no words for: asked of an event before it is written."""
+
+from collections.abc import Callable, Collection, Iterable
+from enum import StrEnum
+
+from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import Message
+from scoring.formats.evening import Contest, ReadEvent, ReadLine
+from scoring.formats.remarks import WHOLE_FILE, Remarks
+
+
+class Feature(StrEnum):
+    """Something that an event may have and a format may lack."""
+
+    CLUB = "club"
+    VENUE = "venue"
+    SCORER = "scorer"
+    IDENTIFIER = "identifier"
+    TITLE = "title"
+    PLAYER_NUMBERS = "player numbers"
+    MASTER_POINTS = "master points"
+    TOTALS = "totals"
+    SESSIONS = "sessions"
+    SECTIONS = "sections"
+    SESSION_FIGURES = "session figures"
+    PENALTIES = "penalties"
+    HANDICAPS = "handicaps"
+    CARRIED = "carried"
+    STRATA = "strata"
+    SIT_OUTS = "sit-outs"
+    MATCH_POINTS = "match points"
+    DEALS = "deals"
+    DATUMS = "datums"
+    ROUNDS = "rounds"
+    LEADS = "leads"
+    LINE_POINTS = "line points"
+    ARTIFICIAL = "artificial"
+    ASSIGNED = "assigned"
+    WEIGHTED = "weighted"
+    SPLIT = "split"
+    NOT_PLAYED = "not played"
+    UPLIFT = "uplift"
+    BEHIND = "behind"
+    TABLE_NAMES = "table names"
+    TEAM_MEMBERS = "team members"
+    TWO_WINNERS = "two winners"
+    CONVENTION = "convention"
+
+
+def kind_of(line: ReadLine) -> Feature | None:
+    """Which kind of adjustment a line has; none for a played or passed-out one."""
+    ns, ew = line.for_ns, line.for_ew
+    if ns is None or ew is None:
+        return None if line.score is not None else Feature.NOT_PLAYED
+    if _all((ns, ew), NotPlayed | Awaited):
+        return Feature.NOT_PLAYED
+    if isinstance(ns, Artificial) and isinstance(ew, Artificial):
+        return Feature.ARTIFICIAL
+    if not isinstance(ns, Outcomes) or not isinstance(ew, Outcomes) or ns != ew:
+        return Feature.SPLIT
+    return Feature.WEIGHTED if len(ns.items) > 1 else Feature.ASSIGNED
+
+
+def _all(treatments: Iterable[Treatment], kind: object) -> bool:
+    return all(isinstance(one, kind) for one in treatments)  # type: ignore[arg-type]
+
+
+def _has(kind: Feature) -> Callable[[ReadEvent], bool]:
+    return lambda event: any(kind_of(line) is kind for line in event.lines)
+
+
+def _uplift(event: ReadEvent) -> bool:
+    return any(
+        isinstance(treatment, Artificial) and treatment.uplift
+        for line in event.lines
+        for treatment in (line.for_ns, line.for_ew)
+    )
+
+
+def _behind(event: ReadEvent) -> bool:
+    """An adjusted line whose contract or score is known as well."""
+    return any(
+        line.result is not None or line.score is not None
+        for line in event.lines
+        if kind_of(line) not in {None, Feature.ASSIGNED}
+    )
+
+
+def _lead(line: ReadLine) -> bool:
+    return line.result is not None and line.result.lead is not None
+
+
+def _conventional(event: ReadEvent) -> bool:
+    return bool(event.program) and bool(event.program_version)
+
+
+ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
+    (
+        Feature.CLUB,
+        gettext_noop("name and number of the club"),
+        lambda e: bool(e.club_name or e.club_number),
+    ),
+    (Feature.VENUE, gettext_noop("the venue"), lambda e: bool(e.venue)),
+    (Feature.SCORER, gettext_noop("the scorer"), lambda e: bool(e.scorer)),
+    (
+        Feature.IDENTIFIER,
+        gettext_noop("the identifier of the event"),
+        lambda e: bool(e.identifier),
+    ),
+    (Feature.TITLE, gettext_noop("the second title"), lambda e: bool(e.title)),
+    (
+        Feature.CONVENTION,
+        gettext_noop("program and version that scored it"),
+        _conventional,
+    ),
+    (
+        Feature.PLAYER_NUMBERS,
+        gettext_noop("numbers of players"),
+        lambda e: any(
+            p.national_number or p.club_number
+            for one in e.entrants
+            for p in one.players
+        ),
+    ),
+    (
+        Feature.MASTER_POINTS,
+        gettext_noop("master points"),
+        lambda e: any(one.official.master_points for one in e.entrants),
+    ),
+    (
+        Feature.TOTALS,
+        gettext_noop("totals, percentages and places"),
+        lambda e: any(one.official.points or one.official.rank for one in e.entrants),
+    ),
+    (
+        Feature.SESSIONS,
+        gettext_noop("which session a board belongs to"),
+        lambda e: any(line.session != 1 for line in e.lines),
+    ),
+    (
+        Feature.SECTIONS,
+        gettext_noop("sections"),
+        lambda e: any(line.section for line in e.lines),
+    ),
+    (
+        Feature.SESSION_FIGURES,
+        gettext_noop("figures of single sessions"),
+        lambda e: any(one.sessions for one in e.entrants),
+    ),
+    (
+        Feature.PENALTIES,
+        gettext_noop("penalties"),
+        lambda e: any(one.penalty for one in e.entrants),
+    ),
+    (
+        Feature.HANDICAPS,
+        gettext_noop("handicaps"),
+        lambda e: any(one.handicap is not None for one in e.entrants),
+    ),
+    (
+        Feature.CARRIED,
+        gettext_noop("what was carried forward"),
+        lambda e: any(one.carried is not None for one in e.entrants),
+    ),
+    (
+        Feature.STRATA,
+        gettext_noop("strata"),
+        lambda e: bool(e.strata) or any(one.strata for one in e.entrants),
+    ),
+    (Feature.SIT_OUTS, gettext_noop("sit-outs"), lambda e: bool(e.sit_outs)),
+    (
+        Feature.MATCH_POINTS,
+        gettext_noop("results of matches"),
+        lambda e: any(one.home_imps or one.home_points for one in e.matches),
+    ),
+    (Feature.DEALS, gettext_noop("deals"), lambda e: bool(e.deals)),
+    (Feature.DATUMS, gettext_noop("datums"), lambda e: bool(e.datums)),
+    (
+        Feature.ROUNDS,
+        gettext_noop("rounds and tables"),
+        lambda e: any(line.round is not None or line.table for line in e.lines),
+    ),
+    (Feature.LEADS, gettext_noop("leads"), lambda e: any(map(_lead, e.lines))),
+    (
+        Feature.LINE_POINTS,
+        gettext_noop("points of single lines"),
+        lambda e: any(line.ns_points for line in e.lines),
+    ),
+    (
+        Feature.TABLE_NAMES,
+        gettext_noop("who sat at which table"),
+        lambda e: any(line.names is not None for line in e.lines),
+    ),
+    (
+        Feature.TEAM_MEMBERS,
+        gettext_noop("members of teams"),
+        lambda e: e.contest is Contest.TEAMS and any(one.players for one in e.entrants),
+    ),
+    (
+        Feature.TWO_WINNERS,
+        gettext_noop("that each direction has its winner"),
+        lambda e: e.winners == 2,
+    ),
+    (Feature.ARTIFICIAL, gettext_noop("artificial scores"), _has(Feature.ARTIFICIAL)),
+    (Feature.ASSIGNED, gettext_noop("assigned scores"), _has(Feature.ASSIGNED)),
+    (Feature.WEIGHTED, gettext_noop("weighted scores"), _has(Feature.WEIGHTED)),
+    (Feature.SPLIT, gettext_noop("split scores"), _has(Feature.SPLIT)),
+    (Feature.NOT_PLAYED, gettext_noop("boards not played"), _has(Feature.NOT_PLAYED)),
+    (
+        Feature.BEHIND,
+        gettext_noop("what the table reported where an adjusted score stands"),
+        _behind,
+    ),
+    (
+        Feature.UPLIFT,
+        gettext_noop("that averages follow a side's own percentage (Law 12C2b)"),
+        _uplift,
+    ),
+)
+
+
+def remark_losses(
+    event: ReadEvent, keeps: Collection[Feature], remarks: Remarks
+) -> None:
+    """Say of everything that the event has and the format does not keep."""
+    for feature, text, present in ASKED:
+        if feature not in keeps and present(event):
+            remarks.lost(
+                WHOLE_FILE,
+                gettext_noop("the format does not say: %(what)s"),
+                what=Message(text),
+            )

@@ -1,0 +1,226 @@
+"""The event that the games of a PBN file are, one game for each table and board."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.bridge.contract import PASSED_OUT
+from scoring.bridge.event import Method
+from scoring.bridge.words import gettext_noop
+from scoring.formats.evening import (
+    Contest,
+    Figure,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Room,
+    Scale,
+    Scoring,
+)
+from scoring.formats.gathering import (
+    Gathering,
+    directions,
+    with_directions,
+    with_score,
+)
+from scoring.formats.pbn.facts import (
+    convention_of,
+    date_of,
+    player,
+    scoring_of,
+    session_of,
+    value_of,
+)
+from scoring.formats.pbn.games import PbnGame, negative, ns_figure
+from scoring.formats.pbn.score_tables import has_score_tables, read_score_tables
+from scoring.formats.remarks import WHOLE_FILE, Remarks, line_of_file
+
+FIGURES = {
+    Scoring.MATCHPOINTS: (
+        ("ScoreMP", Scale.DOUBLED),
+        ("ScorePercentage", Scale.PERCENT),
+    ),
+    Scoring.CROSS_IMPS: (("ScoreIMP", Scale.DOUBLED),),
+    Scoring.BUTLER: (("ScoreIMP", Scale.DOUBLED),),
+    Scoring.TEAMS_IMPS: (("ScoreIMP", Scale.DOUBLED),),
+}
+HIDDEN_NAMES = frozenset(["", "?", "-"])
+
+
+def event_of(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
+    """The event; none where no board was played twice, or the events differ."""
+    if has_score_tables(games):
+        return read_score_tables(games, remarks)
+    played = [each for each in games if _has_result(each)]
+    tables = Counter((each.tag("Event"), each.game.board) for each in played)
+    if all(count == 1 for count in tables.values()):
+        return None
+    if len({event for event, _ in tables}) > 1:
+        remarks.lost(
+            WHOLE_FILE,
+            gettext_noop("the results are of several events: only games are read"),
+        )
+        return None
+    teams = all(each.tag("HomeTeam") and each.tag("VisitTeam") for each in played)
+    return _Reader(played, remarks, teams=teams).event()
+
+
+def _has_result(each: PbnGame) -> bool:
+    game = each.game
+    named = not HIDDEN_NAMES.issuperset(game.names) or bool(each.tag("PairNS"))
+    counted = game.result is not None or bool(each.tag("Score"))
+    return game.board is not None and named and counted
+
+
+class _Reader:
+    """One pass over the games with results."""
+
+    def __init__(
+        self, games: Sequence[PbnGame], remarks: Remarks, *, teams: bool
+    ) -> None:
+        self.games = games
+        self.remarks = remarks
+        self.teams = teams
+        self.individual = "INDIVIDUAL" in value_of(games, "Competition").upper()
+        self.found = Gathering(remarks)
+        self.matches: dict[frozenset[str], ReadMatch] = {}
+        self.tables: set[tuple[int, int, str]] = set()
+        self.explicit = any(each.score_given for each in games)
+        self.method, self.scoring = self._scoring()
+        self.scale, self.figure = self._figures()
+
+    def _scoring(self) -> tuple[Method | None, Scoring]:
+        said = scoring_of(self.games)
+        if self.teams:
+            bam = said is not None and said[1] is Scoring.BOARD_A_MATCH
+            return None, Scoring.BOARD_A_MATCH if bam else Scoring.TEAMS_IMPS
+        if said is None:
+            self.remarks.lost(
+                WHOLE_FILE,
+                gettext_noop("how boards are compared is not said: matchpoints"),
+            )
+            return Method.MATCHPOINTS, Scoring.MATCHPOINTS
+        return said
+
+    def _figures(self) -> tuple[Scale, str]:
+        for name, scale in FIGURES.get(self.scoring, ()):
+            if any(each.tag(name) for each in self.games):
+                return scale, name
+        return Scale.DOUBLED, ""
+
+    def event(self) -> ReadEvent | None:
+        for each in self.games:
+            self._add(each)
+        if not self.found.lines:
+            return None
+        sides = None
+        if not self.teams and not self.individual:
+            sides = directions(self.found.lines)
+        return ReadEvent(
+            format="pbn",
+            name=value_of(self.games, "Event"),
+            method=self.method,
+            winners=2 if sides else 1,
+            convention=convention_of(self.games),
+            entrants=with_directions(self.found.entrants, sides),
+            lines=tuple(self.found.lines),
+            venue=value_of(self.games, "Site"),
+            played_on=date_of(self.games),
+            program=value_of(self.games, "Generator"),
+            contest=self._contest(),
+            standings=self.scoring,
+            scale=self.scale,
+            matches=tuple(self.matches.values()),
+        )
+
+    def _contest(self) -> Contest:
+        if self.teams:
+            return Contest.TEAMS
+        return Contest.INDIVIDUAL if self.individual else Contest.PAIRS
+
+    def _add(self, each: PbnGame) -> None:
+        game, place = each.game, line_of_file(each.game.line)
+        if game.result == PASSED_OUT and self.explicit and not each.score_given:
+            self.remarks.note(
+                place, gettext_noop("not played: neither score nor calls")
+            )
+            return
+        line = ReadLine(
+            key=0,
+            session=session_of(each),
+            section=each.tag("Section"),
+            board=game.board or 0,
+            ns=0,
+            ew=0,
+            result=game.result,
+            round=_number(each.tag("Round")),
+            table=each.tag("Table"),
+            names=game.names if self.teams else None,
+        )
+        line = self._with_points(self._seated(line, each), each)
+        self.found.add(with_score(line, game.score), place)
+
+    def _seated(self, line: ReadLine, each: PbnGame) -> ReadLine:
+        if self.teams:
+            return self._in_match(line, each)
+        if self.individual:
+            n, e, s, w = (
+                self.found.entrant(name, players=[player(name)])
+                for name in each.game.names
+            )
+            return replace(line, ns=n, ew=e, seats=(n, e, s, w))
+        north, east, south, west = each.game.names
+        ns = self._pair(each.tag("PairNS"), north, south)
+        ew = self._pair(each.tag("PairEW"), east, west)
+        return replace(line, ns=ns, ew=ew)
+
+    def _pair(self, number: str, *names: str) -> int:
+        persons = dict.fromkeys(name for name in names if name not in HIDDEN_NAMES)
+        identity = number or frozenset(persons)
+        return self.found.entrant(identity, number=number, players=map(player, persons))
+
+    def _in_match(self, line: ReadLine, each: PbnGame) -> ReadLine:
+        """The match of both teams; in the open room the home team sits North-South."""
+        home, away = each.tag("HomeTeam"), each.tag("VisitTeam")
+        match = self.matches.setdefault(
+            frozenset((home, away, each.tag("Round"), each.tag("Stage"))),
+            self._new_match(line, home, away),
+        )
+        first = self.found.entrant(home, number=home, name=home)
+        second = self.found.entrant(away, number=away, name=away)
+        closed = each.game.room == "closed" or self._second(line, match, home)
+        ns, ew = (second, first) if closed else (first, second)
+        room = Room.OPEN if ns == match.home else Room.CLOSED
+        return replace(line, match=match.key, ns=ns, ew=ew, room=room)
+
+    def _second(self, line: ReadLine, match: ReadMatch, home: str) -> bool:
+        """Whether a file without rooms has this board's first table already."""
+        at = (match.key, line.board, home)
+        seen = at in self.tables
+        self.tables.add(at)
+        return seen
+
+    def _new_match(self, line: ReadLine, home: str, away: str) -> ReadMatch:
+        return ReadMatch(
+            key=len(self.matches) + 1,
+            session=line.session,
+            section=line.section,
+            round=line.round or 1,
+            home=self.found.entrant(home, number=home, name=home),
+            away=self.found.entrant(away, number=away, name=away),
+        )
+
+    def _with_points(self, line: ReadLine, each: PbnGame) -> ReadLine:
+        ns = ns_figure(each.tag(self.figure), None) if self.figure else None
+        if ns is None:
+            return line
+        return replace(line, ns_points=ns, ew_points=self._other(ns))
+
+    def _other(self, ns: Figure) -> Figure | None:
+        if self.scoring is Scoring.MATCHPOINTS:
+            return None
+        return negative(ns)
+
+
+def _number(written: str) -> int | None:
+    return int(written) if written.isdecimal() and len(written) < 4 else None

@@ -1,0 +1,283 @@
+"""Results in ScoreTable and TotalScoreTable, the tables of a whole tournament."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.contract import (
+    PASSED_OUT,
+    Card,
+    Contract,
+    InvalidCard,
+    InvalidContract,
+    PlayedResult,
+    Seat,
+)
+from scoring.bridge.event import Method
+from scoring.bridge.words import gettext_noop
+from scoring.formats.evening import (
+    Figure,
+    NotFigure,
+    Official,
+    ReadEvent,
+    ReadLine,
+    Scale,
+    Scoring,
+)
+from scoring.formats.gathering import (
+    Gathering,
+    directions,
+    with_directions,
+    with_score,
+)
+from scoring.formats.pbn.facts import (
+    convention_of,
+    date_of,
+    players,
+    scoring_of,
+    session_of,
+    value_of,
+)
+from scoring.formats.pbn.games import PbnGame
+from scoring.formats.pbn.tables import Row
+from scoring.formats.remarks import Remarks, line_of_file, short
+
+ABSENT = frozenset(["", "-", "?", "^-"])
+POINTS = (
+    ("MP", Scoring.MATCHPOINTS, Scale.DOUBLED),
+    ("IMP", Scoring.CROSS_IMPS, Scale.DOUBLED),
+    ("Percentage", Scoring.MATCHPOINTS, Scale.PERCENT),
+)
+TOTALS = ("TotalMP", "TotalIMP", "TotalScore", "MP", "IMP")
+PERCENTAGES = ("MeanPercentage", "TotalPercentage", "Percentage")
+METHOD_OF = {
+    Scoring.MATCHPOINTS: Method.MATCHPOINTS,
+    Scoring.CROSS_IMPS: Method.CROSS_IMPS,
+}
+
+
+def has_score_tables(games: Sequence[PbnGame]) -> bool:
+    """Whether there is a table whose rows name pairs."""
+    return any(
+        _identity(row, side) for each in games for row in _rows(each) for side in SIDES
+    )
+
+
+SIDES = ("NS", "EW")
+
+
+def _rows(each: PbnGame) -> Sequence[Row]:
+    table = each.tables.get("ScoreTable")
+    return table.rows if table else ()
+
+
+def _identity(row: Row, side: str) -> str:
+    return _cell(row, f"PairId_{side}") or _cell(row, f"Names_{side}")
+
+
+def _cell(row: Row, name: str) -> str:
+    text = row.get(name, "").strip()
+    return "" if text in ABSENT else text
+
+
+def read_score_tables(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
+    """The event of all tables in the file."""
+    reader = _Reader(games, remarks)
+    for each in games:
+        reader.lines_of(each)
+    for each in games:
+        reader.totals_of(each)
+    return reader.event()
+
+
+class _Reader:
+    """One pass over the tables."""
+
+    def __init__(self, games: Sequence[PbnGame], remarks: Remarks) -> None:
+        self.games = games
+        self.remarks = remarks
+        self.found = Gathering(remarks)
+        self.column, self.scoring, self.scale = self._points()
+        said = scoring_of(games)
+        self.method = METHOD_OF.get(self.scoring)
+        if said is not None and said[0] is not None:
+            self.method, self.scoring = said
+
+    def _points(self) -> tuple[str, Scoring, Scale]:
+        present = {name for each in self.games for row in _rows(each) for name in row}
+        for column, scoring, scale in POINTS:
+            if f"{column}_NS" in present:
+                return column, scoring, scale
+        return "", Scoring.MATCHPOINTS, Scale.DOUBLED
+
+    def event(self) -> ReadEvent | None:
+        if not self.found.lines:
+            return None
+        sides = directions(self.found.lines)
+        return ReadEvent(
+            format="pbn",
+            name=value_of(self.games, "Event"),
+            method=self.method,
+            winners=2 if sides else 1,
+            convention=convention_of(self.games),
+            entrants=with_directions(self.found.entrants, sides),
+            lines=tuple(self.found.lines),
+            venue=value_of(self.games, "Site"),
+            played_on=date_of(self.games),
+            program=value_of(self.games, "Generator"),
+            standings=self.scoring,
+            scale=self.scale,
+        )
+
+    def lines_of(self, each: PbnGame) -> None:
+        table = each.tables.get("ScoreTable")
+        if table is None:
+            return
+        board = each.game.board
+        for row, at in zip(table.rows, table.lines, strict=True):
+            place = line_of_file(at)
+            if board is None or not all(_identity(row, side) for side in SIDES):
+                self.remarks.lost(
+                    place, gettext_noop("a score without its board or its pairs")
+                )
+            else:
+                self._line(row, each, board, at)
+
+    def _line(self, row: Row, each: PbnGame, board: int, at: int) -> None:
+        place = line_of_file(at)
+        ns, ew = (self._pair(row, side) for side in SIDES)
+        line = ReadLine(
+            key=0,
+            session=session_of(each),
+            section=_cell(row, "Section"),
+            board=board,
+            ns=ns,
+            ew=ew,
+            result=self._result(row, at),
+            ns_points=self._figure(row, f"{self.column}_NS", at),
+            ew_points=self._figure(row, f"{self.column}_EW", at),
+            round=_number(_cell(row, "Round")),
+            table=_cell(row, "Table"),
+        )
+        given = _whole(_cell(row, "Score_NS"))
+        if given is None and _whole(_cell(row, "Score_EW")) is not None:
+            given = -(_whole(_cell(row, "Score_EW")) or 0)
+        scored = self._adjusted(with_score(line, given), row, at)
+        if scored.score is None and scored.for_ns is None:
+            self.remarks.lost(place, gettext_noop("a line without result"))
+        else:
+            self.found.add(scored, place)
+
+    def _pair(self, row: Row, side: str) -> int:
+        number, names = _cell(row, f"PairId_{side}"), _cell(row, f"Names_{side}")
+        section = _cell(row, "Section")
+        return self.found.entrant(
+            (number or names, section),
+            number=number,
+            players=players(names),
+            section=section,
+        )
+
+    def _figure(self, row: Row, name: str, at: int) -> Figure | None:
+        text = _cell(row, name).lstrip("^")
+        try:
+            return Figure.parse(text) if text else None
+        except NotFigure:
+            self.remarks.wrong(
+                line_of_file(at),
+                gettext_noop("%(column)s is not a number: “%(found)s”"),
+                column=name,
+                found=short(text),
+            )
+            return None
+
+    def _result(self, row: Row, at: int) -> PlayedResult | None:
+        written, by = _cell(row, "Contract"), _cell(row, "Declarer").upper()
+        tricks = _cell(row, "Result")
+        if written.upper() in {"PASS", "P", "AP"}:
+            return PASSED_OUT
+        if not written or by not in tuple(Seat) or not tricks.isdecimal():
+            return None
+        try:
+            contract = Contract.parse(written)
+        except InvalidContract:
+            contract = None
+        if contract is None or len(tricks) > 2 or int(tricks) > 13:
+            self.remarks.wrong(
+                line_of_file(at),
+                gettext_noop("“%(text)s” is no result"),
+                text=short(f"{written} {by} {tricks}"),
+            )
+            return None
+        return PlayedResult(contract, Seat(by), int(tricks), _lead(_cell(row, "Lead")))
+
+    def _adjusted(self, line: ReadLine, row: Row, at: int) -> ReadLine:
+        """An artificial score has "^" before its figures and no score."""
+        marked = any(
+            row.get(f"{name}_NS", "").startswith("^")
+            for name in ("Score", "MP", "IMP", "Percentage")
+        )
+        ns = self._figure(row, "Percentage_NS", at)
+        ew = self._figure(row, "Percentage_EW", at)
+        if not marked and (line.score is not None or line.ns_points is None):
+            return line
+        return line.treated(
+            _artificial(ns, line.ns_points, self.scale),
+            _artificial(ew, line.ew_points, self.scale),
+        )
+
+    def totals_of(self, each: PbnGame) -> None:
+        table = each.tables.get("TotalScoreTable")
+        if table is None:
+            return
+        for row, at in zip(table.rows, table.lines, strict=True):
+            number, names = _cell(row, "PairId"), _cell(row, "Names")
+            section = _cell(row, "Section")
+            key = self.found.entrant(
+                (number or names, section), number=number, section=section
+            )
+            entrant = self.found.entrants[key - 1]
+            self.found.change(
+                key,
+                replace(
+                    entrant,
+                    official=self._official(row, at),
+                    players=players(names) or entrant.players,
+                ),
+            )
+
+    def _official(self, row: Row, at: int) -> Official:
+        points = next((name for name in TOTALS if _cell(row, name)), "")
+        percentage = next((name for name in PERCENTAGES if _cell(row, name)), "")
+        return Official(
+            points=self._figure(row, points, at),
+            percentage=self._figure(row, percentage, at),
+            rank=_number(_cell(row, "Rank").lstrip("=")),
+            boards=_number(_cell(row, "NrBoards")),
+        )
+
+
+def _artificial(
+    percent: Figure | None, points: Figure | None, scale: Scale
+) -> Artificial:
+    share = Fraction(50) if percent is None else percent.value
+    kept = None if points is None or scale is Scale.PERCENT else points.value
+    bounded = min(max(share, Fraction(0)), Fraction(100))
+    return Artificial(bounded, uplift=False, points=kept)
+
+
+def _lead(text: str) -> Card | None:
+    try:
+        return Card.parse(text) if text else None
+    except InvalidCard:
+        return None
+
+
+def _whole(text: str) -> int | None:
+    digits = text.lstrip("+-")
+    return int(text) if digits.isdecimal() and len(digits) < 6 else None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 5 else None

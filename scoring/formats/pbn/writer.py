@@ -1,0 +1,285 @@
+"""PBN in export format: deals, games, or the tables of a whole event."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Seat
+from scoring.bridge.words import gettext_noop
+from scoring.formats.dealing import deals_to_write
+from scoring.formats.errors import CannotWrite
+from scoring.formats.evening import (
+    Contest,
+    ReadEntrant,
+    ReadEvent,
+    ReadLine,
+    Room,
+    Scale,
+    Scoring,
+)
+from scoring.formats.losses import Feature, kind_of, remark_losses
+from scoring.formats.pbn.game_writer import game_of, result_tags
+from scoring.formats.pbn.games import negative
+from scoring.formats.pbn.writing import (
+    HEAD,
+    board_tags,
+    clean,
+    encoded,
+    game_text,
+    quoted,
+)
+from scoring.formats.reading import Reading, Written
+from scoring.formats.remarks import WHOLE_FILE, Remarks
+
+SCORING = {
+    Scoring.MATCHPOINTS: "MP",
+    Scoring.CROSS_IMPS: "IMP;Cross2",
+    Scoring.BUTLER: "IMP;Butler",
+    Scoring.BOARD_A_MATCH: "BAM",
+    Scoring.TEAMS_IMPS: "IMP",
+    Scoring.VICTORY_POINTS: "IMP",
+    Scoring.AGGREGATE: "Rubber",
+}
+ALWAYS = {
+    Feature.SESSIONS,
+    Feature.VENUE,
+    Feature.SECTIONS,
+    Feature.ROUNDS,
+    Feature.DEALS,
+}
+IN_TABLES = ALWAYS | {
+    Feature.TOTALS,
+    Feature.LEADS,
+    Feature.ARTIFICIAL,
+    Feature.ASSIGNED,
+    Feature.LINE_POINTS,
+}
+IN_GAMES = ALWAYS | {Feature.ASSIGNED, Feature.LINE_POINTS, Feature.TABLE_NAMES}
+Columns = Sequence[tuple[str, str]]
+
+
+def write(reading: Reading) -> Written:
+    """The event with its tables; without one the games, or the deals alone."""
+    remarks = Remarks()
+    if reading.event is not None:
+        lines = list(_event(reading.event, remarks))
+    elif any(game.auction or game.play or game.result for game in reading.games):
+        lines = [line for game in reading.games for line in game_of(game)]
+    else:
+        lines = [
+            line
+            for dealt in deals_to_write(reading, remarks)
+            for line in game_text(board_tags(dealt.board, dealt.deal), {})
+        ]
+    content, wide = encoded([*HEAD, *lines])
+    if wide:
+        remarks.note(
+            WHOLE_FILE, gettext_noop("names are written in UTF-8, not ISO 8859-1")
+        )
+    return Written(content, remarks.all())
+
+
+def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
+    if not event.lines:
+        raise CannotWrite(gettext_noop("There is no result to write."))
+    pairs = event.contest is Contest.PAIRS
+    keeps = IN_TABLES if pairs else IN_GAMES
+    remark_losses(
+        event, keeps if _homes(event) else keeps - {Feature.SECTIONS}, remarks
+    )
+    if pairs:
+        yield from _tables(event)
+    else:
+        for line in event.lines:
+            yield from _table_game(event, line)
+
+
+def _facts(event: ReadEvent) -> dict[str, str]:
+    return {
+        "Event": event.name,
+        "Site": event.venue,
+        "Date": event.played_on.strftime("%Y.%m.%d") if event.played_on else "",
+        "Scoring": SCORING[event.scoring],
+    }
+
+
+def _deal(event: ReadEvent, line: ReadLine) -> Deal | None:
+    for section in (line.section, ""):
+        if (line.session, section, line.board) in event.deals:
+            return event.deals[line.session, section, line.board]
+    return None
+
+
+def _tables(event: ReadEvent) -> Iterator[str]:
+    """A game for each board, with all its lines; the first has the totals too."""
+    boards: dict[tuple[int, int], list[ReadLine]] = {}
+    for line in event.lines:
+        boards.setdefault((line.session, line.board), []).append(line)
+    homes = _homes(event)
+    totals = _total_table(event, homes)
+    for (session, board), lines in boards.items():
+        values = {**_facts(event), **board_tags(board, _deal(event, lines[0]))}
+        if session != 1:
+            values["Stage"] = f"Session {session}"
+        sections = {"ScoreTable": _score_table(event, lines, homes)}
+        if totals:
+            sections["TotalScoreTable"] = totals
+        totals = []
+        yield from game_text(values, sections)
+
+
+def _homes(event: ReadEvent) -> dict[int, str]:
+    """The section of each pair; none of them where a pair played in several."""
+    homes: dict[int, str] = {}
+    for line in event.lines:
+        for key in (line.ns, line.ew):
+            if homes.setdefault(key, line.section) != line.section:
+                return {}
+    return homes
+
+
+def _labels(event: ReadEvent, homes: Mapping[int, str]) -> dict[int, str]:
+    """A number for each pair that names it alone."""
+    named = Counter((homes.get(one.key, ""), one.number) for one in event.entrants)
+    return {
+        one.key: one.number
+        if named[homes.get(one.key, ""), one.number] == 1
+        else f"{one.section}{one.number}{one.side or ''}#{one.key}"
+        for one in event.entrants
+    }
+
+
+def _score_table(
+    event: ReadEvent, lines: Sequence[ReadLine], homes: Mapping[int, str]
+) -> list[str]:
+    labels = _labels(event, homes)
+    rows = [
+        {
+            "Section": _cell(homes.get(line.ns, "")),
+            "PairId_NS": _cell(labels[line.ns]),
+            "PairId_EW": _cell(labels[line.ew]),
+            **_score_row(event, line),
+        }
+        for line in lines
+    ]
+    used = [
+        name for name in rows[0] if any(row[name] not in {"?", "-"} for row in rows)
+    ]
+    return [";".join(used), *(" ".join(row[name] for name in used) for row in rows)]
+
+
+def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
+    column = _column(event)
+    mark = "^" if kind_of(line) is Feature.ARTIFICIAL else ""
+    result = line.result if not mark else None
+    contract = "Pass" if result and result.contract is None else ""
+    row = {
+        "Table": line.table,
+        "Round": "" if line.round is None else f"{line.round}",
+        "Contract": contract or (str(result.contract) if result else "-"),
+        "Declarer": str(result.declarer or "-") if result else "-",
+        "Result": "-"
+        if result is None or result.tricks is None
+        else f"{result.tricks}",
+        "Score_NS": "-" if mark or line.score is None else f"{line.score}",
+        f"{column}_NS": mark + str(line.ns_points) if line.ns_points else "?",
+        f"{column}_EW": mark + str(line.ew_points) if line.ew_points else "?",
+        "Lead": str(result.lead or "-") if result else "-",
+    }
+    if mark and column != "Percentage":
+        row["Percentage_NS"], row["Percentage_EW"] = (
+            f"^{float(share.percent):g}" if isinstance(share, Artificial) else "-"
+            for share in (line.for_ns, line.for_ew)
+        )
+    else:
+        row.setdefault("Percentage_NS", "-")
+        row.setdefault("Percentage_EW", "-")
+    return {name: _cell(text) for name, text in row.items()}
+
+
+def _column(event: ReadEvent) -> str:
+    if event.scoring is not Scoring.MATCHPOINTS:
+        return "IMP"
+    return "Percentage" if event.scale is Scale.PERCENT else "MP"
+
+
+def _cell(text: str) -> str:
+    """An element of a table; a text with spaces or odd characters has quotes."""
+    if not text:
+        return "?"
+    plain = text.isascii() and text.isprintable() and not set(text) & set(' []{};"%\\')
+    return text if plain else quoted(text)
+
+
+def _total_table(event: ReadEvent, homes: Mapping[int, str]) -> list[str]:
+    labels = _labels(event, homes)
+    rows = [
+        {
+            "Section": _cell(homes.get(pair.key, "")),
+            "PairId": _cell(labels[pair.key]),
+            **_total_row(event, pair),
+        }
+        for pair in event.entrants
+    ]
+    used = [name for name in rows[0] if any(row[name] != "?" for row in rows)]
+    return [";".join(used), *(" ".join(row[name] for name in used) for row in rows)]
+
+
+def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
+    official = pair.official
+    total = "TotalMP" if event.scoring is Scoring.MATCHPOINTS else "TotalIMP"
+    names = ";".join(clean(player.name) for player in pair.players)
+    row = {
+        "Rank": "" if official.rank is None else f"{official.rank}",
+        "Names": names,
+        total: str(official.points or ""),
+        "MeanPercentage": str(official.percentage or ""),
+        "NrBoards": "" if official.boards is None else f"{official.boards}",
+    }
+    return {name: _cell(text) for name, text in row.items()}
+
+
+def _table_game(event: ReadEvent, line: ReadLine) -> Iterator[str]:
+    """One table's game, for teams and individuals."""
+    values = {
+        **_facts(event),
+        **board_tags(line.board, _deal(event, line)),
+        **result_tags(line.result),
+        **_present("Score", "" if line.score is None else f"NS {line.score}"),
+        **_present("Round", "" if line.round is None else f"{line.round}"),
+        **_present("Table", line.table),
+        **_present("Section", line.section),
+        **_present("Stage", "" if line.session == 1 else f"Session {line.session}"),
+        **_seats(event, line),
+    }
+    if line.ns_points is not None and event.contest is Contest.TEAMS:
+        values["ScoreIMP"] = f"NS {line.ns_points} EW {negative(line.ns_points)}"
+    yield from game_text(values, {})
+
+
+def _present(name: str, value: str) -> Mapping[str, str]:
+    return {name: value} if value else {}
+
+
+def _seats(event: ReadEvent, line: ReadLine) -> dict[str, str]:
+    seats = ("North", "East", "South", "West")
+    if line.seats is not None:
+        names = [_name(event.entrant(key)) for key in line.seats]
+        return {**dict(zip(seats, names, strict=True)), "Competition": "Individuals"}
+    home, away = event.entrant(line.ns), event.entrant(line.ew)
+    if line.room is Room.CLOSED:
+        home, away = away, home
+    return {
+        **dict(zip(seats, line.names or ("?",) * len(Seat), strict=True)),
+        "HomeTeam": _name(home),
+        "VisitTeam": _name(away),
+        "Room": "Closed" if line.room is Room.CLOSED else "Open",
+        "Competition": "Teams",
+    }
+
+
+def _name(one: ReadEntrant) -> str:
+    if one.name:
+        return one.name
+    return one.players[0].name if one.players else one.number

@@ -1,0 +1,50 @@
+"""A small file of every format, to be damaged."""
+
+from scoring.formats import dup, pbn, usebio
+from scoring.formats.reading import ReadDeal, Reading
+from scoring.tests.formats.builders import make_board, make_file, make_line
+from scoring.tests.formats.dealt import ONE, TWO
+from scoring.tests.formats.test_dealing_files import HEAD, csv_row, dlm_line
+
+DEALS = Reading("", deals=(ReadDeal(1, ONE), ReadDeal(2, TWO)))
+EVENT = usebio.read(
+    make_file(
+        make_board(
+            1,
+            make_line("1", "2", "4S N 10", "420", ("2", "0"), lead="2D"),
+            make_line("3", "4", "PASS", "0", ("0", "2")),
+        ),
+        make_board(2, make_line("1", "4", "", "A6040", ("1.2", "0.8"))),
+    )
+)
+GAMES = f"""% PBN 2.1
+[Event "##Cup"]
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "{ONE}"]
+[Declarer "N"]
+[Contract "4H"]
+[Result "10"]
+[HomeTeam "X"]
+[VisitTeam "Y"]
+[Auction "N"]
+1H =1= Pass 4H {{ comment }} AP
+[Note "1:five"]
+[Play "E"]
+SK S9 S2 S5
+DA D2 D6 +
+*
+[ScoreRubberHistory "NS 0 0 / 100 EW 0 0 / 20"]
+[ActionTable "-Rank\\2R;Call;+Percentage\\3L"]
+1 4H 100
+2 "4 S" 80
+
+""".encode()
+
+SAMPLES = {
+    "dup": dup.write(DEALS).content,
+    "dlm": (HEAD + dlm_line(1, ONE) + dlm_line(2, TWO)).encode(),
+    "deal-csv": (csv_row(ONE) + csv_row(TWO, "2", "E/NS")).encode(),
+    "pbn": GAMES * 2 + pbn.write(Reading("", event=EVENT)).content,
+}
