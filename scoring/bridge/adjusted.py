@@ -125,3 +125,23 @@ def uplifted(percent: Fraction, own: Fraction | None) -> Fraction:
     if own is None or percent == 50:
         return percent
     return max(percent, own) if percent > 50 else min(percent, own)
+
+
+def check_averages(ns: Treatment, ew: Treatment, *, neither_at_fault: bool) -> None:
+    """Refuse averages that give both sides together more than the board has.
+
+    Both may have average plus only where neither is at fault (Law 12C2a). A figure
+    from a file is taken as it stands.
+    """
+    if not isinstance(ns, Artificial) or not isinstance(ew, Artificial):
+        return
+    total = ns.percent + ew.percent
+    given = ns.points is not None or ew.points is not None
+    if total > 100 and not (neither_at_fault or given):
+        raise InvalidAdjustment(
+            gettext_noop(
+                "Both sides together have %(total)s percent: more than 100 only where "
+                "neither is at fault."
+            ),
+            total=f"{float(total):g}",
+        )

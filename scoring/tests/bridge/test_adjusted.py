@@ -3,11 +3,14 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import (
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
     Artificial,
     InvalidAdjustment,
     Outcomes,
     Reported,
     WeightedScore,
+    check_averages,
     uplifted,
 )
 
@@ -67,3 +70,16 @@ def test_average_plus_is_at_least_and_average_minus_at_most_the_own_percentage(
     mine = None if own is None else Fraction(own)
 
     assert uplifted(Fraction(percent), mine) == found
+
+
+def test_both_sides_have_average_plus_only_where_neither_is_at_fault() -> None:
+    check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=True)
+    check_averages(AVERAGE_PLUS, AVERAGE_MINUS, neither_at_fault=False)
+    check_averages(AVERAGE_PLUS, Reported(50), neither_at_fault=False)
+    check_averages(Reported(50), AVERAGE_PLUS, neither_at_fault=False)
+    given = Artificial(Fraction(60), points=Fraction(23))
+    check_averages(given, AVERAGE_PLUS, neither_at_fault=False)
+    check_averages(AVERAGE_PLUS, given, neither_at_fault=False)
+
+    with pytest.raises(InvalidAdjustment, match="together have 120 percent"):
+        check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=False)
