@@ -5,9 +5,12 @@ All scores are seen from one side; results are tuples of weighted scores.
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 
-from scoring.bridge.matchpoints import Amount, Weighted, counts
+from scoring.bridge.datum import COMPSCORE, DatumRule, datum_of
+from scoring.bridge.matchpoints import Amount, Weighted, counts, weighted_mean
 
 SCALE = (
     *(20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600),
@@ -46,6 +49,37 @@ def cross_imps(results: Sequence[Weighted], expected: int) -> dict[int, Fraction
     }
 
 
+class CrossSum(StrEnum):
+    """What becomes of the sum of comparisons: the mean of them, or the sum itself."""
+
+    MEAN = "mean"
+    SUM = "sum"
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRule:
+    """How the comparisons of a result become its points.
+
+    `factor` multiplies the outcome, as some programs show it. The mean is over the
+    other results, never over all of them: no program was seen to divide by those.
+    """
+
+    total: CrossSum = CrossSum.MEAN
+    factor: Fraction = Fraction(1)
+
+    def times(self, expected: int) -> Fraction:
+        """What the mean over a board of `expected` results is multiplied by.
+
+        >>> str(CrossRule(CrossSum.SUM, Fraction(1, 2)).times(7))
+        '3'
+        """
+        return self.factor * (expected - 1 if self.total is CrossSum.SUM else 1)
+
+
+MEAN_OF_OTHERS = CrossRule()
+"""The sum of the comparisons divided by their number (three programs, proved)."""
+
+
 def cross_share(group: int, expected: int) -> Fraction:
     """The part of a sum over `group` results that counts on a board of `expected`.
 
@@ -57,9 +91,58 @@ def cross_share(group: int, expected: int) -> Fraction:
     return Fraction(expected, group * (expected - 1))
 
 
-def butler(results: Sequence[Weighted], datum: int) -> dict[int, Fraction]:
-    """For each score its IMPs against the board's datum."""
-    return {score: Fraction(imps(score - datum)) for score in counts(results)}
+def butler(
+    results: Sequence[Weighted], datum: int, rule: DatumRule = COMPSCORE
+) -> dict[int, Fraction]:
+    """For each score its IMPs against the board's datum, as far as the rule counts."""
+    return {score: capped(imps(score - datum), rule) for score in counts(results)}
+
+
+def butler_without_own(
+    results: Sequence[Weighted], rule: DatumRule
+) -> tuple[list[Fraction], dict[int, Fraction]]:
+    """Each result against the datum of all the others, and each score so.
+
+    A score that occurs inside weighted results only is worth what it is to the first
+    of them.
+    """
+    found = counts(results)
+    others = [_less(found, result) for result in results]
+    values = [
+        butler(results, datum_of(rest, rule), rule) if any(rest.values()) else {}
+        for rest in others
+    ]
+    points = [
+        weighted_mean(result, value) if value else Fraction(0)
+        for result, value in zip(results, values, strict=True)
+    ]
+    worth: dict[int, Fraction] = {}
+    for result, value in sorted(
+        zip(results, values, strict=True), key=lambda one: len(one[0])
+    ):
+        for item in result:
+            worth.setdefault(item.score, value.get(item.score, Fraction(0)))
+    return points, worth
+
+
+def _less(found: dict[int, Amount], result: Weighted) -> dict[int, Amount]:
+    rest = dict(found)
+    for score, count in counts([result]).items():
+        rest[score] -= count
+    return rest
+
+
+def capped(gain: int, rule: DatumRule) -> Fraction:
+    """A board's IMPs within the limit of the rule, which may leave losses alone.
+
+    >>> rule = DatumRule(most=12)
+    >>> str(capped(15, rule)), str(capped(-15, rule))
+    ('12', '-15')
+    """
+    if rule.most is None:
+        return Fraction(gain)
+    gain = min(gain, rule.most)
+    return Fraction(max(gain, -rule.most) if rule.cap_losses else gain)
 
 
 def butler_datum(results: Sequence[Weighted]) -> int:
@@ -67,31 +150,4 @@ def butler_datum(results: Sequence[Weighted]) -> int:
 
     With three results or fewer all count. This is how Compscore3 does it.
     """
-    found = sorted(counts(results).items())
-    if len(results) > 3:
-        found = _without_first(_without_first(found)[::-1])
-    number = sum(count for _, count in found)
-    if not number:
-        return 0
-    total = sum(score * count for score, count in found)
-    return nearest_ten_fives_away(Fraction(total) / number)
-
-
-def _without_first(found: list[tuple[int, Amount]]) -> list[tuple[int, Amount]]:
-    rest: list[tuple[int, Amount]] = []
-    gone: Amount = 1
-    for score, count in found:
-        taken = min(gone, count)
-        gone -= taken
-        rest.append((score, count - taken))
-    return rest
-
-
-def nearest_ten_fives_away(mean: Fraction) -> int:
-    """A datum to the nearest ten, exact fives away from zero (EBU 4.2.6.2).
-
-    >>> nearest_ten_fives_away(Fraction(-45)), nearest_ten_fives_away(Fraction(44))
-    (-50, 40)
-    """
-    size = int((abs(mean) + 5) // 10) * 10
-    return size if mean > 0 else -size
+    return datum_of(counts(results), COMPSCORE)

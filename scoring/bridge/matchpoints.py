@@ -6,6 +6,7 @@ those weights (Law 12C1c).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from fractions import Fraction
 
 from scoring.bridge.adjusted import WeightedScore
@@ -89,3 +90,46 @@ def neuberg(points: Fraction, group: int, expected: int) -> Fraction:
     if group == expected:
         return points
     return (points + 1) * Fraction(expected, group) - 1
+
+
+class Short(StrEnum):
+    """What becomes of matchpoints on a board with fewer results than expected.
+
+    NEUBERG brings them to the full board; LIMITED does so unless there are at most
+    three results and a third of the field, which have fixed percentages (EBU White
+    Book 4.2.3); PLAIN takes the results that there are for the full board.
+    """
+
+    NEUBERG = "neuberg"
+    LIMITED = "limited"
+    PLAIN = "plain"
+
+
+def brought(points: Fraction, group: int, expected: int, short: Short) -> Fraction:
+    """Matchpoints among `group` results as they count on a board of `expected`.
+
+    >>> [str(brought(Fraction(m), 2, 10, Short.LIMITED) * 100 / 18) for m in (0, 1, 2)]
+    ['55', '60', '65']
+    >>> str(brought(Fraction(2), 2, 5, Short.LIMITED))
+    '13/2'
+    """
+    if short is Short.LIMITED and group <= 3 and 3 * group <= expected:
+        percent = 60 + (points - (group - 1)) * 5
+        return percent * 2 * (expected - 1) / 100
+    return neuberg(points, group, expected)
+
+
+def by_hand(found: Mapping[int, Amount], score: int) -> Fraction:
+    """An assigned score that did not occur, read off a traveller without it.
+
+    The matchpoints of the next lower score and its frequency, as a scorer adds them
+    (EBU White Book 4.2.2); 0 below all scores. On the doubled scale, unscaled.
+
+    >>> str(by_hand({420: 5, 450: 2, 500: 1}, 430))
+    '9'
+    """
+    lower = [one for one in found if one < score]
+    if not lower:
+        return Fraction(0)
+    next_lower = max(lower)
+    return Fraction(against_all(found)[next_lower] - 1 + found[next_lower])

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scoring.bridge.adjusted import Outcomes, Reported, WeightedScore
 from scoring.bridge.matchpoints import (
     Weighted,
+    by_hand,
     component_values,
     counts,
     matchpoints,
@@ -160,3 +161,15 @@ def test_neuberg_keeps_an_average_an_average(group: int, more: int) -> None:
     expected = group + more
 
     assert neuberg(Fraction(group - 1), group, expected) == expected - 1
+
+
+def test_an_assigned_score_that_did_not_occur_is_read_off_the_traveller() -> None:
+    """EBU White Book 4.2.2: 500 has 14, 450 has 11 and 420 has 4; 430 gets 9."""
+    traveller = counts(reported(*[420] * 5, 450, 450, 500))
+
+    assert [by_hand(traveller, score) for score in (430, 470, 600, 400)] == [
+        9,
+        13,
+        15,
+        0,
+    ]
