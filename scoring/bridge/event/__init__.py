@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from scoring.bridge.event.comparison import board_score, compare_board
-from scoring.bridge.event.points import code, line_scores, own_percentages
+from scoring.bridge.event.comparison import compare_board
+from scoring.bridge.event.frequencies import board_score
+from scoring.bridge.event.points import code, line_scores, own_results
 from scoring.bridge.event.totals import UNITS, UnknownEntry, WrongUnit, totals
 from scoring.bridge.event.values import (
     BoardKey,
@@ -12,6 +13,7 @@ from scoring.bridge.event.values import (
     Entrant,
     EventScore,
     Frequency,
+    GroupScore,
     Line,
     LineScore,
     Method,
@@ -29,6 +31,7 @@ __all__ = [
     "Entrant",
     "EventScore",
     "Frequency",
+    "GroupScore",
     "Line",
     "LineScore",
     "Method",
@@ -56,8 +59,8 @@ def score_event(
     matchpoints are brought from those results to the expected number (Neuberg), so
     they move from average to their value as the board fills.
 
-    The lines are those of one session: an artificial score looks at the side's own
-    percentage on the other boards among them.
+    The lines are those of one session, or each names its window: an artificial score
+    looks at the side's own percentage on the other boards of the same window.
     """
     boards_lines = _by_board(lines)
     expected = _expected(boards_lines, rules)
@@ -65,7 +68,7 @@ def score_event(
         compare_board(key, on_board, expected[key], rules)
         for key, on_board in boards_lines.items()
     ]
-    own = own_percentages(boards) if any(b.has_artificial for b in boards) else {}
+    own = own_results(boards, rules)
     scores = {key: score for b in boards for key, score in line_scores(b, rules, own)}
     return EventScore(
         lines=scores,

@@ -1,4 +1,4 @@
-"""One board compared for one side: every result against the others."""
+"""One board compared for one side: every result against the others of its group."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,27 +7,18 @@ from fractions import Fraction
 from scoring.bridge.adjusted import Artificial, Outcomes, Reported
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention
-from scoring.bridge.event.values import (
-    BoardKey,
-    BoardScore,
-    Frequency,
-    Line,
-    Method,
-    Rules,
-)
-from scoring.bridge.imps import (
-    butler,
-    butler_datum,
-    cross_imps,
-)
+from scoring.bridge.datum import datum as datum_by
+from scoring.bridge.event.values import BoardKey, Line, Method, Rules
+from scoring.bridge.imps import butler, butler_without_own, cross_imps
 from scoring.bridge.matchpoints import (
     Amount,
+    Short,
     Weighted,
+    brought,
     component_values,
     counts,
     matchpoints,
     mirrored,
-    neuberg,
     weighted_mean,
 )
 
@@ -43,14 +34,22 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """The frequencies of the results compared with each other, and their worth."""
+
+    counts: Mapping[int, Amount]
+    by_score: Mapping[int, Fraction]
+    datum: int | None
+    actual: int
+
+
+@dataclass(frozen=True, slots=True)
 class Compared:
     """One side's table of a board; lines by key, scores in that side's view."""
 
     counted: Mapping[int, Fraction]
     plain: Mapping[int, Fraction]
-    counts: Mapping[int, Amount]
-    by_score: Mapping[int, Fraction]
-    datum: int | None
+    groups: Mapping[str, Group]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,26 @@ class Board:
     has_artificial: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What results of a board are compared under: how many a full one has, the rules.
+
+    `datum` is the one that was given, in the view of the side that is compared.
+    """
+
+    expected: int
+    convention: Convention
+    datum: int | None = None
+
+
 def compare_board(
     key: BoardKey, lines: Sequence[Line], expected: int, rules: Rules
 ) -> Board:
     """The board with both sides' tables, each line of which may differ (split)."""
+    if rules.convention.short is Short.PLAIN:
+        expected = max(_number(lines, side) for side in Side)
     sides = {side: _compare(key, lines, side, expected, rules) for side in Side}
-    top = 2 * (expected - 1) if rules.method is Method.MATCHPOINTS else 0
+    top = 2 * max(expected - 1, 0) if rules.method is Method.MATCHPOINTS else 0
     artificial = any(
         isinstance(treatment, Artificial)
         for line in lines
@@ -79,24 +92,33 @@ def compare_board(
     return Board(key, tuple(lines), expected, top, sides, artificial)
 
 
+def _number(lines: Sequence[Line], side: Side) -> int:
+    return sum(_seen(line, side) is not None for line in lines)
+
+
 def _compare(
     key: BoardKey, lines: Sequence[Line], side: Side, expected: int, rules: Rules
 ) -> Compared:
-    seen = {line.key: _seen(line, side) for line in lines}
-    results = {line: result for line, result in seen.items() if result is not None}
+    grouped: dict[str, dict[int, Weighted]] = {}
+    for line in lines:
+        results = grouped.setdefault(line.group, {})
+        result = _seen(line, side)
+        if result is not None:
+            results[line.key] = result
     given = rules.datums.get(key)
     if given is not None and side is Side.EW:
         given = -given
-    worth = _WORTH[rules.method](
-        tuple(results.values()), expected, rules.convention, given
-    )
-    return Compared(
-        dict(zip(results, worth.counted, strict=True)),
-        dict(zip(results, worth.plain, strict=True)),
-        counts(results.values()),
-        worth.by_score,
-        worth.datum,
-    )
+    field = Field(expected, rules.convention, given)
+    counted: dict[int, Fraction] = {}
+    plain: dict[int, Fraction] = {}
+    groups: dict[str, Group] = {}
+    for name, results in grouped.items():
+        found = tuple(results.values())
+        worth = _WORTH[rules.method](found, field)
+        counted.update(zip(results, worth.counted, strict=True))
+        plain.update(zip(results, worth.plain, strict=True))
+        groups[name] = Group(counts(found), worth.by_score, worth.datum, len(found))
+    return Compared(counted, plain, groups)
 
 
 def _seen(line: Line, side: Side) -> Weighted | None:
@@ -106,68 +128,49 @@ def _seen(line: Line, side: Side) -> Weighted | None:
     return treatment.items if side is Side.NS else mirrored(treatment.items)
 
 
-def _by_matchpoints(
-    results: Sequence[Weighted], expected: int, _: Convention, _given: int | None
-) -> Worth:
-    group = len(results)
+def _by_matchpoints(results: Sequence[Weighted], field: Field) -> Worth:
+    group, short = len(results), field.convention.short
     plain = matchpoints(results)
     return Worth(
-        [neuberg(points, group, expected) for points in plain],
+        [brought(points, group, field.expected, short) for points in plain],
         plain,
         {
-            score: neuberg(points, group, expected)
+            score: brought(points, group, field.expected, short)
             for score, points in component_values(results).items()
         },
     )
 
 
-def _by_cross_imps(
-    results: Sequence[Weighted],
-    expected: int,
-    convention: Convention,
-    _given: int | None,
-) -> Worth:
-    group = len(results)
-    values = cross_imps(results, expected if convention.factor_imps else group)
+def _by_cross_imps(results: Sequence[Weighted], field: Field) -> Worth:
+    expected = field.expected if field.convention.factor_imps else len(results)
+    times = field.convention.cross.times(expected)
+    values = {
+        score: times * value for score, value in cross_imps(results, expected).items()
+    }
     points = [weighted_mean(result, values) for result in results]
     return Worth(points, points, values)
 
 
-def _by_butler(
-    results: Sequence[Weighted], _: int, _convention: Convention, given: int | None
-) -> Worth:
-    datum = butler_datum(results) if given is None else given
-    values = butler(results, datum)
+def _by_butler(results: Sequence[Weighted], field: Field) -> Worth:
+    rule = field.convention.butler
+    if field.datum is None and not rule.own:
+        points, values = butler_without_own(results, rule)
+        return Worth(points, points, values, datum_by(results, rule))
+    datum = datum_by(results, rule) if field.datum is None else field.datum
+    values = butler(results, datum, rule)
     points = [weighted_mean(result, values) for result in results]
     return Worth(points, points, values, datum)
 
 
-_WORTH: Mapping[
-    Method, Callable[[Sequence[Weighted], int, Convention, int | None], Worth]
-] = {
+def _by_aggregate(results: Sequence[Weighted], _: Field) -> Worth:
+    values = {score: Fraction(score) for score in counts(results)}
+    points = [weighted_mean(result, values) for result in results]
+    return Worth(points, points, values)
+
+
+_WORTH: Mapping[Method, Callable[[Sequence[Weighted], Field], Worth]] = {
     Method.MATCHPOINTS: _by_matchpoints,
     Method.CROSS_IMPS: _by_cross_imps,
     Method.BUTLER: _by_butler,
+    Method.AGGREGATE: _by_aggregate,
 }
-
-
-def board_score(board: Board) -> BoardScore:
-    """What a page shows of the board: its frequencies from the best for NS."""
-    ns, ew = board.sides[Side.NS], board.sides[Side.EW]
-    scores = sorted({*ns.counts, *(-score for score in ew.counts)}, reverse=True)
-    return BoardScore(
-        top=board.top,
-        expected=board.expected,
-        actual=len(ns.counted),
-        frequencies=tuple(
-            Frequency(
-                score=score,
-                count=Fraction(ns.counts.get(score, 0)),
-                ns_points=ns.by_score.get(score),
-                ew_points=ew.by_score.get(-score),
-                ew_count=Fraction(ew.counts.get(-score, 0)),
-            )
-            for score in scores
-        ),
-        datum=ns.datum,
-    )

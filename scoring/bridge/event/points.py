@@ -1,99 +1,193 @@
 """What each line gives each side: compared, artificial, or nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import assert_never
 
 from scoring.bridge.adjusted import (
     Artificial,
     Awaited,
     NotPlayed,
-    Outcomes,
-    Reported,
-    Scored,
     Treatment,
     uplifted,
 )
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import Convention
+from scoring.bridge.convention import Repeated, Shown
 from scoring.bridge.event.comparison import Board
+from scoring.bridge.event.effects import EFFECTS, Kind, Setting, Worth, kind_of
 from scoring.bridge.event.values import Code, Line, LineScore, Method, Rules
 
-Percentages = Mapping[int, Fraction]
-"""Each entry's percentage on the boards where it has no artificial score."""
+Holder = tuple[int, int]
+"""An entry, and the window of boards that its own average is taken from."""
 
 
-def own_percentages(boards: Iterable[Board]) -> dict[int, Fraction]:
-    """What each entry made on its boards without an artificial score, in percent."""
-    points: dict[int, Fraction] = {}
-    tops: dict[int, int] = {}
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What artificial scores look at besides their own board.
+
+    `averages`: what each entry made on its boards without an artificial score, in
+    percent at matchpoints and else in points a board. `repeated`: the sides of lines
+    that had average plus too often before.
+    """
+
+    averages: Mapping[Holder, Fraction] = field(default_factory=dict)
+    repeated: frozenset[tuple[int, Side]] = frozenset()
+
+
+NOBODY = Own()
+
+
+def own_results(boards: Iterable[Board], rules: Rules) -> Own:
+    """The own averages and the repeated averages of everybody on these boards."""
+    found = tuple(boards)
+    if not any(board.has_artificial for board in found):
+        return NOBODY
+    repeated = rules.convention.repeated
+    return Own(
+        own_averages(found, by_percent=rules.method is Method.MATCHPOINTS),
+        repeated_sides(found, repeated) if repeated else frozenset(),
+    )
+
+
+def own_averages(
+    boards: Iterable[Board], *, by_percent: bool = True
+) -> dict[Holder, Fraction]:
+    """What each entry made on its boards without an artificial score (Law 12C2c)."""
+    points: dict[Holder, Fraction] = {}
+    tops: dict[Holder, Fraction] = {}
     for board in boards:
+        top = Fraction(board.top, 100) if by_percent else Fraction(1)
         for side, compared in board.sides.items():
             for line in board.lines:
                 if line.key in compared.counted:
-                    entry = line.entry(side)
+                    holder = (line.entry(side), line.window)
                     made = compared.counted[line.key]
-                    points[entry] = points.get(entry, Fraction(0)) + made
-                    tops[entry] = tops.get(entry, 0) + board.top
-    return {who: 100 * made / tops[who] for who, made in points.items() if tops[who]}
+                    points[holder] = points.get(holder, Fraction(0)) + made
+                    tops[holder] = tops.get(holder, Fraction(0)) + top
+    return {who: made / tops[who] for who, made in points.items() if tops[who]}
+
+
+def repeated_sides(
+    boards: Iterable[Board], rule: Repeated
+) -> frozenset[tuple[int, Side]]:
+    """The lines on which a side has average plus more often than the rule allows."""
+    plus: dict[Holder, list[tuple[int, int, Side]]] = {}
+    for board in boards:
+        for line in board.lines:
+            for side in Side:
+                treatment = line.treatment(side)
+                if isinstance(treatment, Artificial) and treatment.percent > 50:
+                    holder = (line.entry(side), line.window)
+                    plus.setdefault(holder, []).append((line.board, line.key, side))
+    return frozenset(
+        (key, side)
+        for given in plus.values()
+        for _, key, side in sorted(given)[rule.after :]
+    )
 
 
 def line_scores(
-    board: Board, rules: Rules, own: Percentages
+    board: Board, rules: Rules, own: Own
 ) -> Iterator[tuple[int, LineScore]]:
     """Every line of the board by key, with both sides' points."""
     for line in board.lines:
         ns, ew = (_points(board, line, side, rules, own) for side in Side)
+        skips = rules.convention.skip_artificial
         yield (
             line.key,
             LineScore(
                 ns_points=ns,
                 ew_points=ew,
-                ns_shown=_shown(board, line, Side.NS, rules.convention, ns),
-                ew_shown=_shown(board, line, Side.EW, rules.convention, ew),
+                ns_shown=_shown(board, line, Side.NS, rules, ns),
+                ew_shown=_shown(board, line, Side.EW, rules, ew),
                 top=board.top,
                 ns_code=code(line.for_ns, line.for_ew),
                 ew_code=code(line.for_ew, line.for_ns),
+                ns_counts=not (skips and isinstance(line.for_ns, Artificial)),
+                ew_counts=not (skips and isinstance(line.for_ew, Artificial)),
             ),
         )
 
 
 def _points(
-    board: Board, line: Line, side: Side, rules: Rules, own: Percentages
+    board: Board, line: Line, side: Side, rules: Rules, own: Own
 ) -> Fraction | None:
     treatment = line.treatment(side)
+    points = board.sides[side].counted.get(line.key)
     if isinstance(treatment, Artificial):
-        return _artificial(treatment, board.top, rules, own.get(line.entry(side)))
-    return board.sides[side].counted.get(line.key)
+        points = _artificial(treatment, board, line, side, rules, own)
+    counted = rules.convention.counted
+    if points is None or counted is None or rules.method is not Method.MATCHPOINTS:
+        return points
+    return Fraction(counted(points))
 
 
 def _artificial(
-    score: Artificial, top: int, rules: Rules, own: Fraction | None
+    score: Artificial, board: Board, line: Line, side: Side, rules: Rules, own: Own
 ) -> Fraction:
     if score.points is not None:
         return score.points
-    if rules.method is not Method.MATCHPOINTS:
-        return (score.percent - 50) / 10 * rules.convention.imps_for_ten
-    if score.uplift and rules.convention.uplift:
-        return uplifted(score.percent, own) * top / 100
-    return score.percent * top / 100
+    ruled = _percent(score, (line.key, side) in own.repeated, rules)
+    average = own.averages.get((line.entry(side), line.window))
+    lifts = score.uplift and rules.convention.uplift
+    if EFFECTS[Setting(rules.method)][Kind.ARTIFICIAL].worth is Worth.SHARE:
+        return (uplifted(ruled, average) if lifts else ruled) * board.top / 100
+    points = _above_average(ruled, board, side, rules)
+    if not (lifts and rules.convention.uplift_imps) or average is None or ruled == 50:
+        return points
+    return max(points, average) if ruled > 50 else min(points, average)
+
+
+def _percent(score: Artificial, again: bool, rules: Rules) -> Fraction:
+    """The percentage of the ruling, less where average plus is given once too often."""
+    repeated = rules.convention.repeated
+    if again and repeated is not None:
+        return min(score.percent, repeated.percent)
+    return score.percent
+
+
+def _above_average(
+    percent: Fraction, board: Board, side: Side, rules: Rules
+) -> Fraction:
+    """A figure for each ten percent above 50; at aggregate above the board's mean."""
+    tens = (percent - 50) / 10
+    if rules.method is not Method.AGGREGATE:
+        return tens * rules.convention.imps_for_ten
+    made = board.sides[side].counted.values()
+    mean = sum(made, Fraction(0)) / len(made) if made else Fraction(0)
+    return mean + tens * rules.convention.points_for_ten
 
 
 def _shown(
-    board: Board,
-    line: Line,
-    side: Side,
-    convention: Convention,
-    points: Fraction | None,
+    board: Board, line: Line, side: Side, rules: Rules, points: Fraction | None
 ) -> Decimal | None:
     if points is None:
         return None
+    convention = rules.convention
     if board.has_artificial:
-        return convention.artificial_points(points)
+        return convention.artificial_points(_scaled(points, board, rules))
     if convention.plain_when_short:
-        return convention.points(board.sides[side].plain[line.key])
-    return convention.points(points)
+        plain = board.sides[side].plain[line.key]
+        return convention.points(_scaled(plain, board, rules))
+    return convention.points(_scaled(points, board, rules))
+
+
+def _scaled(points: Fraction, board: Board, rules: Rules) -> Fraction:
+    """The points on the scale that the convention shows; IMPs have only one."""
+    if not board.top or rules.convention.shown is Shown.DOUBLED:
+        return points
+    if rules.convention.shown is Shown.SINGLE:
+        return points / 2
+    return points * 100 / board.top
+
+
+CODES = {
+    Kind.REPORTED: Code.NONE,
+    Kind.ASSIGNED: Code.ADJUSTED,
+    Kind.WEIGHTED: Code.WEIGHTED,
+    Kind.SPLIT: Code.SPLIT,
+}
 
 
 def code(mine: Treatment, theirs: Treatment) -> Code:
@@ -108,21 +202,11 @@ def code(mine: Treatment, theirs: Treatment) -> Code:
             return Code.NOT_PLAYED
         case Artificial():
             return _average(mine.percent)
-        case Reported() | Outcomes():
-            return _scored(mine, theirs)
-        case _:  # pragma: no cover  # the type checker proves that none is left
-            assert_never(mine)
+        case _:
+            return CODES[kind_of(mine, theirs)]
 
 
 def _average(percent: Fraction) -> Code:
     if percent == 50:
         return Code.AVERAGE
     return Code.AVERAGE_PLUS if percent > 50 else Code.AVERAGE_MINUS
-
-
-def _scored(mine: Scored, theirs: Treatment) -> Code:
-    if not isinstance(theirs, Reported | Outcomes) or mine.items != theirs.items:
-        return Code.SPLIT
-    if len(mine.items) > 1:
-        return Code.WEIGHTED
-    return Code.ADJUSTED if isinstance(mine, Outcomes) else Code.NONE

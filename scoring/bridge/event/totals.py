@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import Convention, Rounding, Shown
 from scoring.bridge.event.values import (
     Entrant,
     Line,
@@ -21,6 +23,7 @@ UNITS = {
     Method.MATCHPOINTS: frozenset({Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP}),
     Method.CROSS_IMPS: frozenset({Unit.IMPS}),
     Method.BUTLER: frozenset({Unit.IMPS}),
+    Method.AGGREGATE: frozenset({Unit.POINTS}),
 }
 """The units that penalties can have under each method."""
 
@@ -39,18 +42,21 @@ class _Sum:
     maximum: int = 0
     boards: int = 0
     top: int = 0
+    percents: Fraction = Fraction(0)
     adjustment: Fraction = Fraction(0)
 
     @property
     def final(self) -> Fraction:
         return self.points + self.adjustment
 
-    def add(self, points: Fraction | None, top: int) -> None:
+    def add(self, points: Fraction | None, top: int, rounding: Rounding | None) -> None:
         self.top = max(self.top, top)
         if points is not None:
             self.points += points
             self.maximum += top
             self.boards += 1
+            if rounding is not None and top:
+                self.percents += Fraction(rounding(points * 100 / top))
 
 
 def totals(
@@ -61,7 +67,7 @@ def totals(
     rules: Rules,
 ) -> dict[int, Total]:
     """Every entrant's total and place; a penalty is taken off before ranking."""
-    sums = _sums(lines, scores, entries)
+    sums = _sums(lines, scores, entries, rules)
     _punish(sums, penalties, rules.method)
     values = {who: _value(mine, rules) for who, mine in sums.items()}
     overall = _places(values, entries, lambda one: _list(one, rules))
@@ -80,13 +86,19 @@ def totals(
 
 
 def _sums(
-    lines: Iterable[Line], scores: Mapping[int, LineScore], entries: Iterable[Entrant]
+    lines: Iterable[Line],
+    scores: Mapping[int, LineScore],
+    entries: Iterable[Entrant],
+    rules: Rules,
 ) -> dict[int, _Sum]:
     sums = {entry.key: _Sum() for entry in entries}
+    rounding = rules.convention.counted_percent
     for line in lines:
         score = scores[line.key]
-        _sum_of(sums, line.ns).add(score.ns_points, score.top)
-        _sum_of(sums, line.ew).add(score.ew_points, score.top)
+        ns = score.ns_points if score.ns_counts else None
+        ew = score.ew_points if score.ew_counts else None
+        _sum_of(sums, line.ns).add(ns, score.top, rounding)
+        _sum_of(sums, line.ew).add(ew, score.top, rounding)
     return sums
 
 
@@ -114,12 +126,16 @@ def _value(mine: _Sum, rules: Rules) -> Fraction | None:
     if not mine.boards:
         return None
     if rules.method is Method.MATCHPOINTS:
-        return _percentage(mine)
+        return _percentage(mine, rules)
     return mine.final / mine.boards if rules.convention.average_imps else mine.final
 
 
-def _percentage(mine: _Sum) -> Fraction | None:
-    return 100 * mine.final / mine.maximum if mine.maximum else None
+def _percentage(mine: _Sum, rules: Rules) -> Fraction | None:
+    if not mine.maximum:
+        return None
+    if rules.convention.counted_percent is None:
+        return 100 * mine.final / mine.maximum
+    return mine.percents / mine.boards + 100 * mine.adjustment / mine.maximum
 
 
 def _list(entry: Entrant, rules: Rules) -> Side | None:
@@ -151,10 +167,8 @@ def _total(
     mine: _Sum, entry: Entrant, places: tuple[Place, Place], full: int, rules: Rules
 ) -> Total:
     overall, section = places
-    convention = rules.convention
-    scaled = rules.method is Method.MATCHPOINTS and convention.scale_missed
-    shown = mine.final * full / mine.boards if scaled and mine.boards else mine.final
-    percentage = _percentage(mine)
+    percentage = _percentage(mine, rules)
+    points = _shown_points(mine, full, rules)
     return Total(
         entry=entry.key,
         points=mine.points,
@@ -166,8 +180,29 @@ def _total(
         rank=overall.rank,
         tied=overall.tied,
         section_rank=section.rank,
-        shown_points=convention.points(shown),
+        shown_points=points,
         shown_percentage=None
         if percentage is None
-        else convention.percentage(percentage),
+        else _shown_percentage(percentage, points, full * mine.top, rules.convention),
     )
+
+
+def _shown_points(mine: _Sum, full: int, rules: Rules) -> Decimal:
+    convention = rules.convention
+    matchpoints = rules.method is Method.MATCHPOINTS
+    if matchpoints and convention.shown is Shown.PERCENT:
+        return convention.points(_percentage(mine, rules) or Fraction(0))
+    scaled = matchpoints and convention.scale_missed and mine.boards
+    points = mine.final * full / mine.boards if scaled else mine.final
+    single = matchpoints and convention.shown is Shown.SINGLE
+    return convention.points(points / 2 if single else points)
+
+
+def _shown_percentage(
+    percentage: Fraction, points: Decimal, maximum: int, convention: Convention
+) -> Decimal:
+    """As shown; some programs take the percentage of the total they have rounded."""
+    if convention.percentage_of_shown:
+        scale = 2 if convention.shown is Shown.SINGLE else 1
+        percentage = Fraction(points) * scale * 100 / maximum
+    return convention.percentage(percentage)

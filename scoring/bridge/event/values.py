@@ -20,6 +20,7 @@ class Method(StrEnum):
     MATCHPOINTS = "matchpoints"
     CROSS_IMPS = "cross_imps"
     BUTLER = "butler"
+    AGGREGATE = "aggregate"
 
 
 class Unit(StrEnum):
@@ -28,6 +29,7 @@ class Unit(StrEnum):
     MATCHPOINTS = "matchpoints"
     PERCENT_OF_TOP = "percent_of_top"
     IMPS = "imps"
+    POINTS = "points"
 
 
 class Code(StrEnum):
@@ -50,6 +52,9 @@ class Line:
 
     `field` is the board set; sections that share one are compared with each other.
     `ns` and `ew` are keys of entries. Both treatments hold scores in NS view.
+    `group`: lines of a board played in several forms are compared within their own
+    (Law 87). `window`: the match or session whose boards make up the own average of
+    an artificial score, where the lines are of several.
     """
 
     key: int
@@ -60,6 +65,8 @@ class Line:
     ew: int
     for_ns: Treatment
     for_ew: Treatment
+    group: str = ""
+    window: int = 0
 
     def entry(self, side: Side) -> int:
         return self.ns if side is Side.NS else self.ew
@@ -112,8 +119,9 @@ class Rules:
 class LineScore:
     """The points of a line for each side: exact, and as the convention shows them.
 
-    Matchpoints on the doubled scale (`top` is the most one can have) or IMPs (`top`
-    is 0). None: no points, because it is awaited or not played.
+    Matchpoints on the doubled scale (`top` is the most one can have), IMPs or points
+    (`top` is 0). None: no points, because it is awaited or not played. What does not
+    count is shown and left out of the totals.
     """
 
     ns_points: Fraction | None
@@ -123,6 +131,8 @@ class LineScore:
     top: int
     ns_code: Code
     ew_code: Code
+    ns_counts: bool = True
+    ew_counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +152,21 @@ class Frequency:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupScore:
+    """The lines of a board that are compared with each other, where not all are."""
+
+    actual: int
+    frequencies: tuple[Frequency, ...]
+    datum: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardScore:
     """One board: results expected and actual, frequencies from the best for NS.
 
-    `actual` leaves out artificial scores. `datum` is set for Butler only.
+    `actual` leaves out artificial scores. `datum` is set for Butler only. A board in
+    several groups has them apart; its own frequencies then give points only where all
+    groups give the same, and it has no datum.
     """
 
     top: int
@@ -153,6 +174,7 @@ class BoardScore:
     actual: int
     frequencies: tuple[Frequency, ...]
     datum: int | None = None
+    groups: Mapping[str, GroupScore] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
