@@ -7,8 +7,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.days import MOMENTS_WITHIN_REACH
 from rulings.access.appeals import Case
 from rulings.forms.files import AttachmentField
 from rulings.labels.appeals import DEPOSITS, DISMISSALS, Vote
@@ -16,6 +18,7 @@ from rulings.procedure.appeals import Deposit, Dismissal
 from rulings.queries.appeal_head import side_labels
 
 LONGEST = 4000
+CLOCKS_CHANGE = _("Clocks are changed in this hour: write a time before or after it.")
 Choices = list[tuple[str, Any]]
 
 
@@ -31,9 +34,14 @@ class TextField(forms.CharField):
 
 
 class ClubMoment(forms.DateTimeField):
-    """A moment on the club's clocks; `zone` is set by the form."""
+    """A moment on the club's clocks; `zone` is set by the form.
+
+    On the night when clocks are changed, an hour does not exist or comes twice: then
+    another time has to be written.
+    """
 
     zone: ZoneInfo
+    default_validators = [*MOMENTS_WITHIN_REACH]
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateTimeInput(
@@ -41,9 +49,15 @@ class ClubMoment(forms.DateTimeField):
         )
         super().__init__(widget=widget, **options)
 
-    def clean(self, value: Any) -> Any:
+    def to_python(self, value: Any) -> Any:
         """The moment with the club's zone."""
-        return super().clean(value).replace(tzinfo=self.zone)
+        try:
+            with timezone.override(self.zone):
+                return super().to_python(value)
+        except forms.ValidationError as error:
+            if error.code == "ambiguous_timezone":
+                raise forms.ValidationError(CLOCKS_CHANGE) from error
+            raise
 
 
 class CaseForm(forms.Form):

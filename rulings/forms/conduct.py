@@ -7,6 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.days import WITHIN_REACH
 from rulings.labels import referrals as labels
 from rulings.procedure.conduct import (
     LONGEST_NARRATIVE,
@@ -121,6 +122,7 @@ class AllegationForm(forms.Form):
     incident_on = forms.DateField(
         label=_("On which day?"),
         required=False,
+        validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}),
     )
     event = forms.TypedChoiceField(
