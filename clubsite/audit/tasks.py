@@ -7,5 +7,5 @@ from clubsite.audit import trail
 
 @shared_task(name="clubsite.audit.tasks.seal")
 def seal() -> None:
-    """Seal the log every hour."""
+    """Seal what was written since the last minute, so that no tail can be cut off."""
     trail.seal()
