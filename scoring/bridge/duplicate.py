@@ -65,10 +65,12 @@ def _doubled_not_vulnerable(down: int) -> int:
     return 200 * down - 100 if down <= 3 else 300 * down - 400
 
 
-def far_from_median(score: int, others: Sequence[int]) -> bool:
-    """Whether a score lies more than 500 from the median of the board's other scores.
+def far_from_median(score: int, scores: Sequence[int]) -> bool:
+    """Whether a score lies more than 500 from the median of all scores of its board.
 
-    >>> far_from_median(-420, [420, 420, 450]), far_from_median(-50, [420, 450])
+    Where half of the tables made a game that the others did not, none is far.
+
+    >>> far_from_median(-420, [-420, 420, 420]), far_from_median(620, [620, -100])
     (True, False)
     """
-    return bool(others) and abs(score - median(others)) > FAR
+    return abs(score - median(scores)) > FAR

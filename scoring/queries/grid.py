@@ -169,10 +169,10 @@ def score_of(written: Written, board: int) -> int | None:
 
 
 def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
-    """Whether a score lies far from those of the other tables."""
+    """Whether a score lies far from the board's median."""
     own = scores[line]
-    others = [one for key, one in scores.items() if key != line and one is not None]
-    return own is not None and far_from_median(own, others)
+    known = [one for one in scores.values() if one is not None]
+    return own is not None and far_from_median(own, known)
 
 
 def _seated(event: Event, lines: Iterable[Result]) -> dict[int, Seated]:

@@ -93,13 +93,19 @@ def test_both_directions_score_alike_with_opposite_signs(
     assert score(PlayedResult(contract, Seat.W, tricks), Vulnerability.ALL) == -north
 
 
-def test_a_score_is_far_only_beyond_500_from_the_median() -> None:
-    others = [420, 450, 450, -50]
+def test_a_score_is_far_only_beyond_500_from_the_median_of_its_board() -> None:
+    board = [920, 420, 420, 450, 921, -50, -80, -81]
 
-    far = [far_from_median(points, others) for points in (-65, -66, 935, 936)]
+    far = [points for points in board if far_from_median(points, board)]
 
-    assert far == [False, True, False, True]
+    assert far == [921, -81]
 
 
-def test_the_first_score_of_a_board_is_far_from_nothing() -> None:
-    assert not far_from_median(2980, [])
+def test_of_a_board_that_half_of_the_tables_made_no_score_is_far() -> None:
+    board = [620, 620, -100, -100]
+
+    assert not [points for points in board if far_from_median(points, board)]
+
+
+def test_the_only_score_of_a_board_is_far_from_nothing() -> None:
+    assert not far_from_median(2980, [2980])
