@@ -1,5 +1,7 @@
 """Signing in and out, passwords and links, and one's own profile."""
 
+import re
+
 import pytest
 from axes.models import AccessAttempt
 from django.conf import settings
@@ -302,6 +304,21 @@ def test_a_stranger_chooses_a_language_for_his_browser(client: Client) -> None:
 
     assert answer.headers["Location"] == "/sign-in/"
     assert answer.cookies[LANGUAGE].value == "en-us"
+
+
+def test_every_language_that_the_foot_of_a_page_offers_is_spoken(
+    client: Client,
+) -> None:
+    page = client.get(reverse("sign_in")).content.decode()
+    offered = re.findall(r'<option value="([^"]+)" lang', page)
+
+    spoken = []
+    for code in offered:
+        client.post(reverse("set_language"), {"language": code})
+        page = client.get(reverse("sign_in")).content.decode()
+        spoken += re.findall(r'<html lang="([^"]+)"', page)
+
+    assert offered == spoken == [code for code, _name in settings.LANGUAGES]
 
 
 def test_a_person_chooses_a_language_for_all_browsers(client: Client) -> None:
