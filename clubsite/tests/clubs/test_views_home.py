@@ -80,6 +80,14 @@ def test_a_manager_finds_the_settings(
     assert reverse("club_settings", args=[club.slug]) in page
 
 
+def test_the_settings_lead_to_the_most_used_rulings(
+    client: Client, club: Club, manager: User
+) -> None:
+    page = client.get(reverse("club_settings", args=[club.slug])).content.decode()
+
+    assert f'href="{reverse("ruling_favourites", args=[club.slug])}"' in page
+
+
 def test_settings_are_typed_and_kept(client: Client, club: Club, manager: User) -> None:
     path = reverse("club_settings", args=[club.slug])
 
