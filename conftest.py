@@ -31,10 +31,10 @@ def set_clock() -> Iterator[Callable[[datetime], None]]:
 
 
 @pytest.fixture
-def evening() -> Iterator[datetime]:
+def evening(set_clock: Callable[[datetime], None]) -> datetime:
     """The clock stands at seven o'clock of a Monday evening in winter."""
-    with clock.at(EVENING) as instant:
-        yield instant
+    set_clock(EVENING)
+    return EVENING
 
 
 @pytest.fixture(scope="session")
