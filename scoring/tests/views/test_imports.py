@@ -1,5 +1,6 @@
 """Importing in the browser: upload, look, store."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -67,6 +68,20 @@ def test_a_file_is_looked_at_before_it_is_stored(
     assert "all of the file is understood" in page
     assert f'<option value="{director.pk}" selected>' in page
     assert Event.objects.count() == 0
+
+
+def test_every_figure_that_differs_is_told_with_its_reason(
+    client: Client, club: Club, director: User
+) -> None:
+    page = client.get(look_at(club, director))
+
+    rows = re.findall(r"<tr><td>(.*?)</td></tr>", page.content.decode())
+    told = [tuple(re.split(r"</td><td[^>]*>", row)) for row in rows]
+    assert told == [
+        (one.where, one.ours, one.file, one.because)
+        for one in page.context["found"].differences
+    ]
+    assert told
 
 
 @pytest.mark.parametrize(
