@@ -195,8 +195,7 @@ _STATIC_STORAGE = (
     else "whitenoise.storage.CompressedManifestStaticFilesStorage"
 )
 WHITENOISE_USE_FINDERS = "Manifest" not in _STATIC_STORAGE
-if WHITENOISE_USE_FINDERS:
-    STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # it warns where there is none
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)  # WhiteNoise warns where there is none
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _STATIC_STORAGE},

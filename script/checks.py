@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 from script.parts import LOGS, ROOT, Outcome, Part, Runner
@@ -35,6 +36,8 @@ TYPED = [
 SERVERS = frozenset({"postgresql", "redis"})
 BROWSER = frozenset({"chromium"})
 PLAIN = "not browser and not services and not servers and not pseudo"
+COVERAGE = LOGS / "coverage"
+BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
 PAGES = "browser and not servers"
 WORKERS = "services and not servers"
 FIND: dict[str, Callable[[], object]] = {
@@ -52,20 +55,25 @@ def main() -> int:
         print(__doc__)
         return 0
     if arguments == ["--use-env"]:
-        return check(all_parts("environment"), at_once=1)  # they share the servers
+        # One at a time, since they share the servers.
+        return check(all_parts("environment"), [all_covered()], at_once=1)
     if not arguments:
-        return check(all_parts("servers"))
+        return check(all_parts("servers"), [all_covered()])
     if arguments == ["fast"]:
         return check(fast_parts())
     return some_tests(arguments)
 
 
-def check(parts: Sequence[Part], *, at_once: int = 2) -> int:
-    """Run the parts, two at a time, and close with one summary."""
+def check(
+    parts: Sequence[Part], afterwards: Sequence[Part] = (), *, at_once: int = 2
+) -> int:
+    """Run the parts, two at a time, then what follows, and close with one summary."""
     began = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
+    for old in LOGS.glob(f"{COVERAGE.name}*"):
+        old.unlink()
     cures = lacking(frozenset().union(*(part.needs for part in parts)))
-    print(f"Checking in {len(parts)} parts; logs in var/checks/\n")
+    print(f"Checking in {len(parts) + len(afterwards)} parts; logs in var/checks/\n")
     runner = Runner()
     with ThreadPoolExecutor(max_workers=at_once) as pool:
         try:
@@ -74,6 +82,7 @@ def check(parts: Sequence[Part], *, at_once: int = 2) -> int:
             pool.shutdown(wait=False, cancel_futures=True)
             runner.stop()
             raise
+    outcomes += [runner.run(part, cures) for part in afterwards]
     summarise(outcomes, time.monotonic() - began)
     return 0 if all(outcome.ok for outcome in outcomes) else 1
 
@@ -126,7 +135,7 @@ def all_parts(on: str) -> list[Part]:
     there = ("--on", on)
     return [
         *static_parts(),
-        covered_tests(),
+        covered(suite("tests on SQLite", PLAIN)),
         suite(
             "browser on PostgreSQL and Redis",
             PAGES,
@@ -134,7 +143,12 @@ def all_parts(on: str) -> list[Part]:
             needs=servers | BROWSER,
         ),
         suite("browser on SQLite", PAGES, needs=BROWSER),
-        suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
+        covered(
+            suite(
+                "tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers
+            ),
+            *BY_DATABASE,
+        ),
         suite("worker on PostgreSQL and Redis", WORKERS, *there, needs=servers),
         suite(
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
@@ -218,19 +232,23 @@ def suite(
     return Part(name, [pytest(report, marks, *options)], environment, needs)
 
 
-def covered_tests() -> Part:
-    """Unit and integration tests, and every line and branch of ours taken by them."""
-    name = "tests on SQLite, all covered"
-    stored = {"COVERAGE_FILE": str(LOGS / "coverage")}
-    run = pytest(Part(name, []).junit, PLAIN)
-    coverage = (PYTHON, "-m", "coverage")
+def covered(part: Part, *folders: str) -> Part:
+    """The same tests, and which lines and branches they take, of those folders only."""
+    only = [f"--source={','.join(folders)}"] if folders else []
     commands = [
-        (*coverage, "erase"),
-        (*coverage, "run", *run[1:]),
-        (*coverage, "combine", "--quiet"),
-        (*coverage, "report"),
+        (PYTHON, "-m", "coverage", "run", *only, *command[1:])
+        for command in part.commands
     ]
-    return Part(name, commands, stored)
+    stored = {**part.environment, "COVERAGE_FILE": str(COVERAGE)}
+    return replace(part, commands=commands, environment=stored)
+
+
+def all_covered() -> Part:
+    """Whether every line and branch of ours was taken, on one database or the other."""
+    coverage = (PYTHON, "-m", "coverage")
+    commands = [(*coverage, "combine", "--quiet"), (*coverage, "report")]
+    stored = {"COVERAGE_FILE": str(COVERAGE)}
+    return Part("every line and branch", commands, stored)
 
 
 def pytest(junit: Path, marks: str, *options: str) -> tuple[str, ...]:
