@@ -1,11 +1,10 @@
 """A session scored: every line, every board, every pair's total and place."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from scoring.bridge.event.comparison import compare_board
-from scoring.bridge.event.frequencies import board_score
-from scoring.bridge.event.points import code, line_scores, own_results
-from scoring.bridge.event.totals import UNITS, UnknownEntry, WrongUnit, totals
+from scoring.bridge.event.points import code
+from scoring.bridge.event.sheet import Sheet, change_line, open_sheet
+from scoring.bridge.event.totals import UNITS, UnknownEntry, WrongUnit
 from scoring.bridge.event.values import (
     BoardKey,
     BoardScore,
@@ -37,11 +36,14 @@ __all__ = [
     "Method",
     "Penalty",
     "Rules",
+    "Sheet",
     "Total",
     "Unit",
     "UnknownEntry",
     "WrongUnit",
+    "change_line",
     "code",
+    "open_sheet",
     "score_event",
 ]
 
@@ -62,35 +64,4 @@ def score_event(
     The lines are those of one session, or each names its window: an artificial score
     looks at the side's own percentage on the other boards of the same window.
     """
-    boards_lines = _by_board(lines)
-    expected = _expected(boards_lines, rules)
-    boards = [
-        compare_board(key, on_board, expected[key], rules)
-        for key, on_board in boards_lines.items()
-    ]
-    own = own_results(boards, rules)
-    scores = {key: score for b in boards for key, score in line_scores(b, rules, own)}
-    return EventScore(
-        lines=scores,
-        totals=totals(lines, scores, entries, penalties, rules),
-        boards={board.key: board_score(board) for board in boards},
-    )
-
-
-def _by_board(lines: Sequence[Line]) -> dict[BoardKey, list[Line]]:
-    found: dict[BoardKey, list[Line]] = {}
-    for line in lines:
-        found.setdefault(line.board_key, []).append(line)
-    return found
-
-
-def _expected(
-    boards: Mapping[BoardKey, Sequence[Line]], rules: Rules
-) -> dict[BoardKey, int]:
-    fullest: dict[int, int] = {}
-    for (field, _), lines in boards.items():
-        fullest[field] = max(fullest.get(field, 0), len(lines))
-    return {
-        key: max(rules.expected.get(key, fullest[key[0]]), len(lines))
-        for key, lines in boards.items()
-    }
+    return open_sheet(lines, entries, penalties, rules).score

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial, Outcomes, Reported
+from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention
 from scoring.bridge.datum import datum as datum_by
@@ -18,7 +18,6 @@ from scoring.bridge.matchpoints import (
     component_values,
     counts,
     matchpoints,
-    mirrored,
     weighted_mean,
 )
 
@@ -93,7 +92,7 @@ def compare_board(
 
 
 def _number(lines: Sequence[Line], side: Side) -> int:
-    return sum(_seen(line, side) is not None for line in lines)
+    return sum(line.result(side) is not None for line in lines)
 
 
 def _compare(
@@ -102,7 +101,7 @@ def _compare(
     grouped: dict[str, dict[int, Weighted]] = {}
     for line in lines:
         results = grouped.setdefault(line.group, {})
-        result = _seen(line, side)
+        result = line.result(side)
         if result is not None:
             results[line.key] = result
     given = rules.datums.get(key)
@@ -119,13 +118,6 @@ def _compare(
         plain.update(zip(results, worth.plain, strict=True))
         groups[name] = Group(counts(found), worth.by_score, worth.datum, len(found))
     return Compared(counted, plain, groups)
-
-
-def _seen(line: Line, side: Side) -> Weighted | None:
-    treatment = line.treatment(side)
-    if not isinstance(treatment, Reported | Outcomes):
-        return None
-    return treatment.items if side is Side.NS else mirrored(treatment.items)
 
 
 def _by_matchpoints(results: Sequence[Weighted], field: Field) -> Worth:

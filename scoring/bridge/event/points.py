@@ -22,6 +22,10 @@ Holder = tuple[int, int]
 """An entry, and the window of boards that its own average is taken from."""
 
 
+Seated = tuple[Board, Line, Side]
+"""One side of a line of a board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Own:
     """What artificial scores look at besides their own board.
@@ -38,11 +42,16 @@ class Own:
 NOBODY = Own()
 
 
-def own_results(boards: Iterable[Board], rules: Rules) -> Own:
-    """The own averages and the repeated averages of everybody on these boards."""
-    found = tuple(boards)
-    if not any(board.has_artificial for board in found):
-        return NOBODY
+def everywhere(boards: Iterable[Board]) -> Iterator[Seated]:
+    """Both sides of every line of these boards."""
+    return (
+        (board, line, side) for board in boards for line in board.lines for side in Side
+    )
+
+
+def own_results(seated: Iterable[Seated], rules: Rules) -> Own:
+    """The own averages and the repeated averages of those who sat here."""
+    found = tuple(seated)
     repeated = rules.convention.repeated
     return Own(
         own_averages(found, by_percent=rules.method is Method.MATCHPOINTS),
@@ -51,35 +60,31 @@ def own_results(boards: Iterable[Board], rules: Rules) -> Own:
 
 
 def own_averages(
-    boards: Iterable[Board], *, by_percent: bool = True
+    seated: Iterable[Seated], *, by_percent: bool
 ) -> dict[Holder, Fraction]:
     """What each entry made on its boards without an artificial score (Law 12C2c)."""
     points: dict[Holder, Fraction] = {}
     tops: dict[Holder, Fraction] = {}
-    for board in boards:
-        top = Fraction(board.top, 100) if by_percent else Fraction(1)
-        for side, compared in board.sides.items():
-            for line in board.lines:
-                if line.key in compared.counted:
-                    holder = (line.entry(side), line.window)
-                    made = compared.counted[line.key]
-                    points[holder] = points.get(holder, Fraction(0)) + made
-                    tops[holder] = tops.get(holder, Fraction(0)) + top
+    for board, line, side in seated:
+        made = board.sides[side].counted.get(line.key)
+        if made is not None:
+            holder = (line.entry(side), line.window)
+            top = Fraction(board.top, 100) if by_percent else Fraction(1)
+            points[holder] = points.get(holder, Fraction(0)) + made
+            tops[holder] = tops.get(holder, Fraction(0)) + top
     return {who: made / tops[who] for who, made in points.items() if tops[who]}
 
 
 def repeated_sides(
-    boards: Iterable[Board], rule: Repeated
+    seated: Iterable[Seated], rule: Repeated
 ) -> frozenset[tuple[int, Side]]:
     """The lines on which a side has average plus more often than the rule allows."""
     plus: dict[Holder, list[tuple[int, int, Side]]] = {}
-    for board in boards:
-        for line in board.lines:
-            for side in Side:
-                treatment = line.treatment(side)
-                if isinstance(treatment, Artificial) and treatment.percent > 50:
-                    holder = (line.entry(side), line.window)
-                    plus.setdefault(holder, []).append((line.board, line.key, side))
+    for _, line, side in seated:
+        treatment = line.treatment(side)
+        if isinstance(treatment, Artificial) and treatment.percent > 50:
+            holder = (line.entry(side), line.window)
+            plus.setdefault(holder, []).append((line.board, line.key, side))
     return frozenset(
         (key, side)
         for given in plus.values()

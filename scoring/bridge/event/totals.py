@@ -37,7 +37,9 @@ class UnknownEntry(ValueError):
 
 
 @dataclass(slots=True)
-class _Sum:
+class Sum:
+    """What an entry has made so far; `top` is the highest of its boards."""
+
     points: Fraction = Fraction(0)
     maximum: int = 0
     boards: int = 0
@@ -59,16 +61,31 @@ class _Sum:
                 self.percents += Fraction(rounding(points * 100 / top))
 
 
-def totals(
-    lines: Sequence[Line],
+def entry_sums(
+    lines: Iterable[Line],
     scores: Mapping[int, LineScore],
-    entries: Sequence[Entrant],
-    penalties: Sequence[Penalty],
+    entries: Iterable[int],
     rules: Rules,
+) -> dict[int, Sum]:
+    """What these entries made on these lines, which name nobody else."""
+    sums = {entry: Sum() for entry in entries}
+    for line in lines:
+        for side in Side:
+            add_line(_sum_of(sums, line.entry(side)), scores[line.key], side, rules)
+    return sums
+
+
+def add_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:
+    """Add what a side has on one line, unless it does not count."""
+    points = score.ns_points if side is Side.NS else score.ew_points
+    counts = score.ns_counts if side is Side.NS else score.ew_counts
+    mine.add(points if counts else None, score.top, rules.convention.counted_percent)
+
+
+def standings(
+    sums: Mapping[int, Sum], entries: Sequence[Entrant], rules: Rules
 ) -> dict[int, Total]:
-    """Every entrant's total and place; a penalty is taken off before ranking."""
-    sums = _sums(lines, scores, entries, rules)
-    _punish(sums, penalties, rules.method)
+    """Every entrant's total and place, from sums that have had their penalties."""
     values = {who: _value(mine, rules) for who, mine in sums.items()}
     overall = _places(values, entries, lambda one: _list(one, rules))
     sections = _places(values, entries, lambda one: (one.section, _list(one, rules)))
@@ -85,32 +102,16 @@ def totals(
     }
 
 
-def _sums(
-    lines: Iterable[Line],
-    scores: Mapping[int, LineScore],
-    entries: Iterable[Entrant],
-    rules: Rules,
-) -> dict[int, _Sum]:
-    sums = {entry.key: _Sum() for entry in entries}
-    rounding = rules.convention.counted_percent
-    for line in lines:
-        score = scores[line.key]
-        ns = score.ns_points if score.ns_counts else None
-        ew = score.ew_points if score.ew_counts else None
-        _sum_of(sums, line.ns).add(ns, score.top, rounding)
-        _sum_of(sums, line.ew).add(ew, score.top, rounding)
-    return sums
-
-
-def _sum_of(sums: Mapping[int, _Sum], entry: int) -> _Sum:
+def _sum_of(sums: Mapping[int, Sum], entry: int) -> Sum:
     if entry not in sums:
         raise UnknownEntry(f"entry {entry} is not among the entrants")
     return sums[entry]
 
 
-def _punish(
-    sums: Mapping[int, _Sum], penalties: Iterable[Penalty], method: Method
+def punish(
+    sums: Mapping[int, Sum], penalties: Iterable[Penalty], method: Method
 ) -> None:
+    """Take the penalties off, each from the sum of its entry."""
     for penalty in penalties:
         if penalty.unit not in UNITS[method]:
             raise WrongUnit(f"{method} has no penalties in {penalty.unit}")
@@ -121,7 +122,7 @@ def _punish(
             mine.adjustment -= penalty.amount
 
 
-def _value(mine: _Sum, rules: Rules) -> Fraction | None:
+def _value(mine: Sum, rules: Rules) -> Fraction | None:
     """What the pair is ranked by; None before it has a board."""
     if not mine.boards:
         return None
@@ -130,7 +131,7 @@ def _value(mine: _Sum, rules: Rules) -> Fraction | None:
     return mine.final / mine.boards if rules.convention.average_imps else mine.final
 
 
-def _percentage(mine: _Sum, rules: Rules) -> Fraction | None:
+def _percentage(mine: Sum, rules: Rules) -> Fraction | None:
     if not mine.maximum:
         return None
     if rules.convention.counted_percent is None:
@@ -154,7 +155,7 @@ def _places(
 
 
 def _full_boards(
-    sums: Mapping[int, _Sum], entries: Iterable[Entrant]
+    sums: Mapping[int, Sum], entries: Iterable[Entrant]
 ) -> dict[Side | None, int]:
     """The most boards a pair of each direction has: a full session for it."""
     full: dict[Side | None, int] = {}
@@ -164,7 +165,7 @@ def _full_boards(
 
 
 def _total(
-    mine: _Sum, entry: Entrant, places: tuple[Place, Place], full: int, rules: Rules
+    mine: Sum, entry: Entrant, places: tuple[Place, Place], full: int, rules: Rules
 ) -> Total:
     overall, section = places
     percentage = _percentage(mine, rules)
@@ -187,7 +188,7 @@ def _total(
     )
 
 
-def _shown_points(mine: _Sum, full: int, rules: Rules) -> Decimal:
+def _shown_points(mine: Sum, full: int, rules: Rules) -> Decimal:
     convention = rules.convention
     matchpoints = rules.method is Method.MATCHPOINTS
     if matchpoints and convention.shown is Shown.PERCENT:

@@ -6,9 +6,10 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Treatment
+from scoring.bridge.adjusted import Outcomes, Reported, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, Convention
+from scoring.bridge.matchpoints import Weighted, mirrored
 
 BoardKey = tuple[int, int]
 """Board set (field) and board number."""
@@ -73,6 +74,13 @@ class Line:
 
     def treatment(self, side: Side) -> Treatment:
         return self.for_ns if side is Side.NS else self.for_ew
+
+    def result(self, side: Side) -> Weighted | None:
+        """A side's result in its own view; None where nothing can be compared."""
+        treatment = self.treatment(side)
+        if not isinstance(treatment, Reported | Outcomes):
+            return None
+        return treatment.items if side is Side.NS else mirrored(treatment.items)
 
     @property
     def board_key(self) -> BoardKey:

@@ -1,0 +1,202 @@
+"""A session scored, with what it takes to change one result without scoring it anew."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.contract import Side
+from scoring.bridge.event.comparison import Board, compare_board
+from scoring.bridge.event.frequencies import board_score
+from scoring.bridge.event.points import (
+    NOBODY,
+    Seated,
+    everywhere,
+    line_scores,
+    own_results,
+)
+from scoring.bridge.event.totals import Sum, add_line, entry_sums, punish, standings
+from scoring.bridge.event.values import (
+    BoardKey,
+    Entrant,
+    EventScore,
+    Line,
+    LineScore,
+    Penalty,
+    Rules,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The lines of a session by key, board and entry, compared and summed.
+
+    `expected` is the number of results of a full board; `sums` are after penalties.
+    """
+
+    lines: Mapping[int, Line]
+    on_board: Mapping[BoardKey, Sequence[int]]
+    of_entry: Mapping[int, Sequence[int]]
+    expected: Mapping[BoardKey, int]
+    boards: Mapping[BoardKey, Board]
+    sums: Mapping[int, Sum]
+    entries: Sequence[Entrant]
+    penalties: Sequence[Penalty]
+    rules: Rules
+    score: EventScore
+
+
+def open_sheet(
+    lines: Sequence[Line],
+    entries: Sequence[Entrant],
+    penalties: Sequence[Penalty],
+    rules: Rules,
+) -> Sheet:
+    """The whole session from its lines, as `score_event` says."""
+    on_board = _grouped((line.board_key, line) for line in lines)
+    expected = _expected(on_board, rules)
+    boards = {
+        key: compare_board(key, found, expected[key], rules)
+        for key, found in on_board.items()
+    }
+    artificial = any(board.has_artificial for board in boards.values())
+    own = own_results(everywhere(boards.values()), rules) if artificial else NOBODY
+    scores = {
+        key: score
+        for board in boards.values()
+        for key, score in line_scores(board, rules, own)
+    }
+    sums = entry_sums(lines, scores, [one.key for one in entries], rules)
+    punish(sums, penalties, rules.method)
+    return Sheet(
+        lines={line.key: line for line in lines},
+        on_board={key: [one.key for one in found] for key, found in on_board.items()},
+        of_entry=_of_entry(lines),
+        expected=expected,
+        boards=boards,
+        sums=sums,
+        entries=entries,
+        penalties=penalties,
+        rules=rules,
+        score=EventScore(
+            lines=scores,
+            totals=standings(sums, entries, rules),
+            boards={key: board_score(board) for key, board in boards.items()},
+        ),
+    )
+
+
+def _grouped(found: Iterable[tuple[BoardKey, Line]]) -> dict[BoardKey, list[Line]]:
+    groups: dict[BoardKey, list[Line]] = {}
+    for key, line in found:
+        groups.setdefault(key, []).append(line)
+    return groups
+
+
+def _of_entry(lines: Iterable[Line]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for line in lines:
+        found.setdefault(line.ns, []).append(line.key)
+        found.setdefault(line.ew, []).append(line.key)
+    return found
+
+
+def _expected(
+    boards: Mapping[BoardKey, Sequence[Line]], rules: Rules
+) -> dict[BoardKey, int]:
+    fullest: dict[int, int] = {}
+    for (field, _), lines in boards.items():
+        fullest[field] = max(fullest.get(field, 0), len(lines))
+    return {
+        key: max(rules.expected.get(key, fullest[key[0]]), len(lines))
+        for key, lines in boards.items()
+    }
+
+
+def change_line(sheet: Sheet, line: Line) -> Sheet:
+    """The same session with one line changed: what it gives equals scoring anew.
+
+    Only the lines of its board are compared again, the artificial scores of those who
+    played that board, and their totals; then all are ranked. A line that is new, or
+    that moves to another board or other pairs, has the whole session scored.
+    """
+    old = sheet.lines.get(line.key)
+    if old is None or (old.board_key, old.ns, old.ew) != (
+        line.board_key,
+        line.ns,
+        line.ew,
+    ):
+        lines = {**sheet.lines, line.key: line}
+        found = tuple(lines.values())
+        return open_sheet(found, sheet.entries, sheet.penalties, sheet.rules)
+    return _changed(sheet, line)
+
+
+def _changed(sheet: Sheet, line: Line) -> Sheet:
+    lines = {**sheet.lines, line.key: line}
+    key = line.board_key
+    on_board = [lines[one] for one in sheet.on_board[key]]
+    board = compare_board(key, on_board, sheet.expected[key], sheet.rules)
+    changed = replace(sheet, lines=lines, boards={**sheet.boards, key: board})
+    touched = {entry for one in on_board for entry in (one.ns, one.ew)}
+    scores = {**sheet.score.lines, **_new_scores(changed, key, touched)}
+    sums = {**sheet.sums, **_new_sums(changed, scores, touched)}
+    return replace(
+        changed,
+        sums=sums,
+        score=EventScore(
+            lines=scores,
+            totals=standings(sums, sheet.entries, sheet.rules),
+            boards={**sheet.score.boards, key: board_score(board)},
+        ),
+    )
+
+
+def _new_scores(
+    sheet: Sheet, key: BoardKey, touched: Collection[int]
+) -> dict[int, LineScore]:
+    """The lines of the board, and of those with an artificial score of the touched."""
+    keys = {key} | {
+        sheet.lines[one].board_key
+        for entry in touched
+        for one in sheet.of_entry[entry]
+        if _is_artificial(sheet.lines[one])
+    }
+    boards = [sheet.boards[one] for one in keys]
+    holders = {
+        line.entry(side)
+        for board in boards
+        for line in board.lines
+        for side in Side
+        if isinstance(line.treatment(side), Artificial)
+    }
+    own = own_results(_seated(sheet, holders), sheet.rules)
+    return {
+        line: score
+        for board in boards
+        for line, score in line_scores(board, sheet.rules, own)
+    }
+
+
+def _is_artificial(line: Line) -> bool:
+    return any(isinstance(line.treatment(side), Artificial) for side in Side)
+
+
+def _seated(sheet: Sheet, entries: Iterable[int]) -> Iterable[Seated]:
+    for entry in entries:
+        for key in sheet.of_entry[entry]:
+            line = sheet.lines[key]
+            side = Side.NS if line.ns == entry else Side.EW
+            yield sheet.boards[line.board_key], line, side
+
+
+def _new_sums(
+    sheet: Sheet, scores: Mapping[int, LineScore], touched: Collection[int]
+) -> dict[int, Sum]:
+    sums = {entry: Sum() for entry in touched}
+    for entry, mine in sums.items():
+        for key in sheet.of_entry[entry]:
+            side = Side.NS if sheet.lines[key].ns == entry else Side.EW
+            add_line(mine, scores[key], side, sheet.rules)
+    theirs = [one for one in sheet.penalties if one.entry in sums]
+    punish(sums, theirs, sheet.rules.method)
+    return sums

@@ -1,0 +1,131 @@
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.bridge.adjusted import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Awaited,
+    NotPlayed,
+    Outcomes,
+    Reported,
+    Treatment,
+)
+from scoring.bridge.convention import CONVENTIONS, Convention, Repeated
+from scoring.bridge.event import (
+    Line,
+    Method,
+    Rules,
+    Unit,
+    change_line,
+    open_sheet,
+    score_event,
+)
+from scoring.tests.bridge.event.builders import board, line, pairs, penalty
+
+treatments: st.SearchStrategy[Treatment] = st.one_of(
+    st.integers(-9, 9).map(lambda tens: Reported(10 * tens)),
+    st.sampled_from(
+        [
+            AVERAGE_PLUS,
+            AVERAGE,
+            AVERAGE_MINUS,
+            NotPlayed(),
+            Awaited(),
+            Outcomes.weighted([(50, 30), (-50, 70)]),
+        ]
+    ),
+)
+conventions = st.sampled_from(list(CONVENTIONS.values())).flatmap(
+    lambda one: st.sampled_from(
+        [one, replace(one, uplift_imps=True, repeated=Repeated(1, Fraction(50)))]
+    )
+)
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> list[Line]:
+    """Three boards at three tables; pairs change opponents from board to board."""
+    return [
+        replace(
+            line(table, number, draw(treatments), draw(treatments)),
+            ew=101 + (table + number) % 3,
+            group=draw(st.sampled_from(["", "", "b"])),
+            window=draw(st.integers(0, 1)),
+        )
+        for number in (1, 2, 3)
+        for table in (1, 2, 3)
+    ]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    evenings(),
+    st.sampled_from(Method),
+    conventions,
+    st.integers(0, 8),
+    treatments,
+    treatments,
+)
+def test_a_changed_result_equals_scoring_anew(
+    lines: list[Line],
+    method: Method,
+    convention: Convention,
+    at: int,
+    for_ns: Treatment,
+    for_ew: Treatment,
+) -> None:
+    rules = Rules(method, 2, convention)
+    changed = replace(lines[at], for_ns=for_ns, for_ew=for_ew)
+    unit = {
+        Method.MATCHPOINTS: Unit.PERCENT_OF_TOP,
+        Method.AGGREGATE: Unit.POINTS,
+    }.get(method, Unit.IMPS)
+    penalties = [penalty(lines[at].ns, 10, unit), penalty(102, 5, unit)]
+    entries = pairs(lines)
+
+    sheet = change_line(open_sheet(lines, entries, penalties, rules), changed)
+
+    anew = [*lines[:at], changed, *lines[at + 1 :]]
+    assert sheet.score == score_event(anew, entries, penalties, rules)
+
+
+def test_two_changes_one_after_the_other_equal_both_at_once() -> None:
+    lines = [*board(1, 420, 50, -50), *board(2, 90, 110, AVERAGE_PLUS)]
+    first, second = line(1, 1, AVERAGE_MINUS), line(2, 2, 620)
+
+    sheet = open_sheet(lines, pairs(lines), [], Rules(winners=2))
+    for one in (first, second):
+        sheet = change_line(sheet, one)
+
+    both = [first, *lines[1:4], second, lines[5]]
+    assert sheet.score == score_event(both, pairs(lines), [], Rules(winners=2))
+
+
+def test_only_the_board_that_changed_is_compared_again() -> None:
+    lines = [*board(1, 420, 50), *board(2, 90, 110)]
+    before = open_sheet(lines, pairs(lines), [], Rules(winners=2))
+
+    after = change_line(before, line(1, 1, 0))
+
+    assert after.boards[1, 2] is before.boards[1, 2]
+    assert after.score.lines[2001] is before.score.lines[2001]
+    assert after.score.lines[1002] != before.score.lines[1002]
+
+
+def test_a_line_that_is_new_or_moves_has_the_session_scored() -> None:
+    lines = [*board(1, 420, 50), *board(2, 90, 110)]
+    entries = pairs([*lines, line(3, 1, 30)])
+    rules = Rules(winners=2)
+    sheet = open_sheet(lines, entries, [], rules)
+    added, moved = line(3, 1, 30), replace(lines[0], ew=103)
+
+    assert change_line(sheet, added).score == score_event(
+        [*lines, added], entries, [], rules
+    )
+    assert change_line(sheet, moved).score == score_event(
+        [moved, *lines[1:]], entries, [], rules
+    )
