@@ -11,13 +11,13 @@ from rulings.procedure.conduct import DUE, Desk, State, Track
 class Referral(models.Model):
     """One matter that somebody reported in private.
 
-    Its address holds the token, which says nothing; the running number stands only
-    inside the file, from when it was sent. `due_at` is the end of the present step.
+    Its address holds the token, which says nothing; who reads the file calls it by
+    `code`. There is no running number: a gap in it would betray what somebody may not
+    read. `due_at` is the end of the present step.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     token = models.CharField(max_length=43, unique=True)
-    number = models.PositiveIntegerField(null=True)
     state = models.CharField(max_length=15, default=State.DRAFT)
     version = models.PositiveIntegerField(default=1)
     desk = models.CharField(max_length=10, blank=True)
@@ -61,12 +61,8 @@ class Referral(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(state=State.DRAFT)
-                | Q(number__isnull=False, sent_at__isnull=False)
-                & Q(desk__in=[desk.value for desk in Desk]),
+                | Q(sent_at__isnull=False) & Q(desk__in=[desk.value for desk in Desk]),
                 name="a_referral_was_routed_when_sent",
-            ),
-            models.UniqueConstraint(
-                fields=["club", "number"], name="referrals_of_a_club_are_numbered"
             ),
         ]
         indexes = [
@@ -84,7 +80,7 @@ class Referral(models.Model):
 
     @property
     def code(self) -> str:
-        """What the reporter can quote; it opens nothing."""
+        """What reporter and recorder call it; it opens nothing and counts nothing."""
         digits = self.token_hash[:8].upper()
         return f"{digits[:4]}-{digits[4:]}"
 

@@ -61,7 +61,7 @@ def office_rows(referrals: Iterable[Referral]) -> list[Row]:
     return [
         Row(
             one.token,
-            _("Number %(number)s") % {"number": one.number},
+            one.code,
             _state(one),
             one.sent_at or one.made_at,
             one.due_at,

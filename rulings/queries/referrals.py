@@ -165,7 +165,7 @@ def _title(referral: Referral, parts: frozenset[Part], *, own: bool) -> str:
         return _("Your report %(code)s") % {"code": referral.code}
     if parts & ABOUT:
         return _("Something you should know")
-    return _("Referral number %(number)s") % {"number": referral.number}
+    return _("Referral %(code)s") % {"code": referral.code}
 
 
 def strip_of(referral: Referral) -> Strip:

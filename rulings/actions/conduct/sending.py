@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
@@ -18,7 +17,7 @@ from rulings.queries.reporting import allegation_of, route_of, subject_accounts
 @transaction.atomic
 def send_referral(referral: Referral, *, by: User) -> None:
     """Send a draft; sent twice, it is sent once."""
-    club = Club.objects.select_for_update().get(pk=referral.club_id)
+    Club.objects.select_for_update().get(pk=referral.club_id)
     referral.refresh_from_db()
     if not referral.is_draft:
         return
@@ -30,7 +29,6 @@ def send_referral(referral: Referral, *, by: User) -> None:
         referral,
         seen=referral.version,
         **(entering(referral, state) | desk_fields(route_of(referral).desk)),
-        number=_next_number(club),
         sent_at=now(),
     )
 
@@ -54,9 +52,3 @@ def desk_fields(desk: Desk) -> dict[str, Any]:
     if desk is Desk.EXTERNAL:
         return {"desk": desk, "due_at": None, "remind_at": None}
     return {"desk": desk}
-
-
-def _next_number(club: Club) -> int:
-    """The next number of the club's referrals; others wait for this transaction."""
-    last = Referral.objects.filter(club=club).aggregate(last=Max("number"))["last"]
-    return int(last or 0) + 1

@@ -247,9 +247,9 @@ def test_the_list_shows_what_waits_and_what_has_ended() -> None:
 
     queue = response.context["queue"]
     assert [(row.title, row.state, row.marks) for row in queue.waiting] == [
-        ("Number 1", "Sent", ["Memo", "Under age", "Danger", "Reporter asked"])
+        (waiting.code, "Sent", ["Memo", "Under age", "Danger", "Reporter asked"])
     ]
-    assert [(row.title, row.state) for row in queue.ended] == [("Number 2", "Closed")]
+    assert [(row.title, row.state) for row in queue.ended] == [(ended.code, "Closed")]
 
 
 def test_a_draft_leads_its_reporter_to_the_form() -> None:

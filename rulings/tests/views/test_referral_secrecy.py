@@ -24,7 +24,7 @@ from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.models import Referral
 from rulings.procedure.conduct import Classification, Desk, State
-from rulings.procedure.files import Upload
+from rulings.procedure.files import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -67,7 +67,7 @@ def marked_referral(people: People) -> Referral:
         by=people.reporter,
         seen=referral.version,
         text=f"{MARK} addition",
-        file=Upload(f"{MARK}.txt", f"{MARK} file".encode()),
+        file=Attachment(f"{MARK}.txt", f"{MARK} file".encode()),
     )
     conduct.ask_reporter(
         referral, by=by, seen=referral.version, text=f"{MARK} question"
@@ -290,6 +290,23 @@ def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
         browser(people.recorder).get(address("referral_detail", referral)).status_code
         == 404
     )
+
+
+def test_nothing_that_is_counted_betrays_one_in_between() -> None:
+    people = make_people()
+    player = make_player(people.club, "S. Recorder", account=people.recorder)
+    first, about_me, last = (
+        make_referral(people.club, about(each), by=people.reporter)
+        for each in (people.subject_player, player, people.subject_player)
+    )
+    client = browser(people.recorder)
+
+    queue = client.get(reverse("referral_list", args=["sample"])).context["queue"]
+    page = client.get(address("referral_detail", last)).content.decode()
+
+    assert about_me.desk == Desk.DEPUTY
+    assert [row.title for row in queue.waiting] == [first.code, last.code]
+    assert f"Referral {last.code}" in page
 
 
 def test_co_04_the_operator_of_the_site_finds_nothing() -> None:

@@ -40,7 +40,7 @@ def told() -> set[str]:
     return {user.name.removesuffix(" sample") for user in users if user}
 
 
-def test_a_memo_lies_on_the_recorders_desk_with_a_number_and_a_deadline() -> None:
+def test_a_memo_lies_on_the_recorders_desk_with_a_deadline() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
     conduct.keep_draft(draft, about(people.subject_player), by=people.reporter)
@@ -48,11 +48,7 @@ def test_a_memo_lies_on_the_recorders_desk_with_a_number_and_a_deadline() -> Non
     with at(EVENING), one_entry("referral.sent", by=people.reporter):
         conduct.send_referral(draft, by=people.reporter)
 
-    assert (draft.state, draft.desk, draft.number) == (
-        State.SUBMITTED,
-        Desk.RECORDER,
-        1,
-    )
+    assert (draft.state, draft.desk) == (State.SUBMITTED, Desk.RECORDER)
     assert (draft.sent_at, draft.due_at) == (
         EVENING,
         datetime(2026, 3, 5, 23, 59, 59, tzinfo=UTC),
@@ -89,17 +85,6 @@ def test_nobody_sends_the_draft_of_another() -> None:
 
     with pytest.raises(PermissionDenied):
         conduct.send_referral(draft, by=people.recorder)
-
-
-def test_numbers_run_within_the_club() -> None:
-    people, others = make_people(), make_people("other")
-
-    numbers = [
-        make_referral(one.club, IN_WORDS, by=one.reporter).number
-        for one in (people, people, others)
-    ]
-
-    assert numbers == [1, 2, 1]
 
 
 def by_account(people: People) -> Allegation:
