@@ -17,7 +17,7 @@ from clubsite.errors import Refused
 from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
 from clubsite.notices import outbox
 from scoring import access
-from scoring.actions.entry import read_written, write_line
+from scoring.actions.entry import read_correction, read_written, write_line
 from scoring.actions.posting import changed_event, results_changed
 from scoring.bridge.contract import Side
 from scoring.correction_words import obstacle
@@ -44,7 +44,7 @@ def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction
     state = _target(None, Act.ASK, requests.asking_parts(seat), facts)
     if access.open_corrections([event]).filter(result=line).exists():
         raise Refused(_("A request about this score is open already."))
-    written = read_written(text)
+    written = read_correction(text, line)
     if written == written_of(line):
         raise Refused(_("That is what stands there already."), field="score")
 

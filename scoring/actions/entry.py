@@ -23,7 +23,7 @@ from scoring.labels import (
 )
 from scoring.models import Correction, Event, Result
 from scoring.procedure import corrections
-from scoring.procedure.written import Kind, Written, read_line
+from scoring.procedure.written import Kind, Written, keep_lead, read_line
 from scoring.queries.messages import said_refusal
 from scoring.queries.written import written_of
 
@@ -64,7 +64,7 @@ def correct_line(
     access.check_may_direct(by, event)
     _check_own_table(by, line)
     _check_correctable(event, line)
-    written = read_written(text)
+    written = read_correction(text, line)
     if written == written_of(line):
         raise Refused(_("That is what stands there already."), field="score")
 
@@ -93,6 +93,11 @@ def read_written(text: str) -> Written:
         return read_line(text)
     except NotBridge as error:
         raise Refused(said_refusal(error), field="score") from error
+
+
+def read_correction(text: str, line: Result) -> Written:
+    """What a posted line should say; its lead is not in question unless it is written."""
+    return keep_lead(read_written(text), written_of(line))
 
 
 def write_line(line: Result, written: Written, *, seen: int) -> dict[str, Any]:
@@ -144,7 +149,8 @@ def _check_own_table(person: User, line: Result) -> None:
 
 
 def _check_correctable(event: Event, line: Result) -> None:
-    if access.open_corrections([event]).filter(result=line).exists():
+    asked = access.open_corrections([event]).filter(result=line)
+    if asked.exclude(state=CorrectionState.REQUESTED).exists():
         raise Refused(_("A request about this score is open: decide that one."))
     late = line.kind == ResultKind.LATE
     if event.state == EventState.AMENDED or (late and _is_open(event)):

@@ -1,7 +1,7 @@
 """What a scorer writes on a traveller's line, and how a stored line is written."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from scoring.bridge.contract import PlayedResult, parse_entry
@@ -62,6 +62,18 @@ def read_line(text: str) -> Written:
         return Written(Kind.SCORED, score=_score(written.replace(" ", "")))
     result = parse_entry(text)
     return Written(Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result)
+
+
+def keep_lead(written: Written, before: Written) -> Written:
+    """The line with the lead that it had, where none is written and nobody else declared.
+
+    >>> str(keep_lead(read_line("4S N +1"), read_line("4S N = HK")))
+    '4S N +1 HK'
+    """
+    now, was = written.result, before.result
+    if now is None or was is None or now.lead or now.declarer != was.declarer:
+        return written
+    return replace(written, result=replace(now, lead=was.lead))
 
 
 def _score(written: str) -> int:

@@ -249,6 +249,15 @@ def test_one_request_at_a_time_and_only_for_another_score(cast: Cast) -> None:
         ask(cast, "4S N +2")
 
 
+def test_a_request_that_names_no_lead_leaves_the_lead_alone(cast: Cast) -> None:
+    Result.objects.filter(pk=line_at(cast.event).pk).update(lead="HK")
+
+    with pytest.raises(Refused, match="stands there already"):
+        ask(cast, "4S N =")
+
+    assert ask(cast, "4S N +1").proposed == "4S N +1 HK"
+
+
 def test_before_posting_the_director_is_asked_in_the_room() -> None:
     cast = make_cast()
 

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
 from clubsite.errors import Refused
-from scoring.actions.corrections import ask_correction
+from scoring.actions.corrections import ask_correction, move_correction
 from scoring.actions.entry import ChangedMeanwhile, correct_line, store_line
 from scoring.actions.posting import post_results
 from scoring.labels import (
@@ -18,6 +18,8 @@ from scoring.labels import (
     RevisionReason,
 )
 from scoring.models import Correction, Event, Result
+from scoring.procedure.corrections import Act
+from scoring.queries.requests import is_stale
 from scoring.queries.written import written_of
 from scoring.tests.evening_world import Cast, line_at, make_cast
 
@@ -215,12 +217,37 @@ def test_a_correction_that_changes_nothing_is_refused() -> None:
         correct(line_at(cast.event), "4S N =", cast)
 
 
-def test_a_line_with_an_open_request_waits_for_its_answer() -> None:
+def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
     cast = posted_cast()
-    ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
 
     with pytest.raises(Refused, match="decide that one"):
         correct(line_at(cast.event), "4S N +2", cast)
+
+
+def test_a_request_that_nobody_confirms_does_not_tie_the_directors_hands() -> None:
+    cast = posted_cast()
+    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+
+    correct(line_at(cast.event), "4S N +2", cast)
+
+    assert str(written_of(line_at(cast.event))) == "4S N +2"
+    assert is_stale(Correction.objects.get(pk=asked.pk))
+
+
+def test_a_correction_that_names_no_lead_keeps_the_declarers_lead() -> None:
+    cast = posted_cast()
+    Result.objects.filter(pk=line_at(cast.event).pk).update(lead="HK")
+
+    with pytest.raises(Refused, match="stands there already"):
+        correct(line_at(cast.event), "4S N =", cast)
+    correct(line_at(cast.event), "4S N +1", cast)
+    same_declarer = str(written_of(line_at(cast.event)))
+    correct(line_at(cast.event), "4S E -1", cast)
+
+    assert same_declarer == "4S N +1 HK"
+    assert str(written_of(line_at(cast.event))) == "4S E -1"
 
 
 def test_a_director_does_not_correct_the_table_where_he_sits() -> None:
