@@ -91,6 +91,7 @@ def test_a_board_sheet_has_a_line_a_table() -> None:
 
     rows = rows_of(sheets.board_sheet(page))
 
+    assert len(set(rows[0])) == len(rows[0])
     assert [row[2:3] + row[6:] for row in rows[1:]] == [
         ["1NS", "4S", "N", "11", "H5", "450", "1.00", "1.00", ""],
         ["2NS", "", "", "", "", "", "1.20", "1.20", "A+"],
