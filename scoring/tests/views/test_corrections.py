@@ -1,5 +1,6 @@
 """Requests to correct a score, on the pages."""
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -93,6 +94,28 @@ def test_a_request_goes_from_side_to_side_to_the_director(
 
     assert str(written_of(line_at(cast.event))) == "4S N +1"
     assert Event.objects.get().revision == 2
+
+
+@pytest.mark.parametrize(
+    ("acts", "words"),
+    [
+        ([], ["It stands", "It should be"]),
+        (["confirm", "apply"], ["It stood", "It stands now"]),
+        (["confirm", "refuse"], ["It stands", "It was asked to be"]),
+    ],
+)
+def test_before_and_after_are_told_in_the_tense_of_the_answer(
+    client: Client, cast: Cast, acts: list[str], words: list[str]
+) -> None:
+    correction = ask(cast)
+    for act in acts:
+        client.force_login(cast.east if act == "confirm" else cast.director)
+        answer(client, correction, act, "so it was")
+
+    client.force_login(cast.north)
+    page = client.get(detail(correction)).content.decode()
+
+    assert re.findall(r"<h2>(It .*?)</h2>", page) == words
 
 
 @pytest.mark.parametrize(
