@@ -216,6 +216,11 @@ def officers(club: Club) -> dict[RoleKind, list[User]]:
     return {kind: clubs.holders_of(kind, club) for kind in sorted(OFFICES)}
 
 
+def may_hold_office(club: Club) -> dict[RoleKind, list[User]]:
+    """The officers, and the managers, who could take such an office any day."""
+    return officers(club) | {RoleKind.MANAGER: clubs.holders_of(RoleKind.MANAGER, club)}
+
+
 def handlers_of(referral: Referral) -> list[User]:
     """Who handles the referral now: the holders of its desk, but nobody kept out."""
     kind = DESK_ROLES.get(Desk(referral.desk))

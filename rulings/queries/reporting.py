@@ -69,7 +69,7 @@ class Officer:
 def officers_to_exclude(club: Club) -> list[Officer]:
     """Everybody whom a reporter may want kept out, each once."""
     held: dict[User, list[str]] = {}
-    for kind, holders in access.officers(club).items():
+    for kind, holders in access.may_hold_office(club).items():
         for holder in holders:
             held.setdefault(holder, []).append(str(kind.label))
     return [Officer(user, ", ".join(offices)) for user, offices in held.items()]

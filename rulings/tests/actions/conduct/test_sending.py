@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.audit.models import Entry
 from clubsite.clock import at
+from clubsite.clubs.actions import give_role
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import PolicyVersion, Role
 from clubsite.errors import Refused
@@ -19,6 +20,7 @@ from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.models import Referral, ReferralExclusion
 from rulings.procedure.conduct import Allegation, Desk, State
+from rulings.queries import reporting
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -143,6 +145,19 @@ def test_past_both_it_goes_to_nobody_inside() -> None:
     )
     assert access.handlers_of(referral) == []
     assert told() == {"Sample Reporter"}
+
+
+def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> None:
+    people = make_people()
+    manager = make_member(people.club, RoleKind.MANAGER, name="Sample Manager")
+    offered = reporting.offered_to(people.reporter, people.club, chosen=())["excluded"]
+    kept_out = frozenset({manager.pk})
+    make_referral(people.club, replace(IN_WORDS, excluded=kept_out), by=people.reporter)
+
+    give_role(people.club, RoleKind.RECORDER, user=manager, by=manager)
+
+    assert (manager.pk, "Sample Manager (Manager)") in offered
+    assert not access.visible_referrals(manager, people.club).exists()
 
 
 def test_in_a_club_without_a_recorder_nobody_inside_reads_it() -> None:
