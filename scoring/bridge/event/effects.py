@@ -14,6 +14,7 @@ from scoring.bridge.adjusted import (
     NotPlayed,
     Outcomes,
     Reported,
+    Scored,
     Treatment,
 )
 
@@ -184,8 +185,12 @@ def kind_of(mine: Treatment, theirs: Treatment) -> Kind:
     """
     if not isinstance(mine, Reported | Outcomes):
         return _PLAIN_KINDS[type(mine)]
-    if not isinstance(theirs, Reported | Outcomes) or mine.items != theirs.items:
+    if mine is not theirs and not _same(mine, theirs):
         return Kind.SPLIT
-    if len(mine.items) > 1:
-        return Kind.WEIGHTED
-    return Kind.ASSIGNED if isinstance(mine, Outcomes) else Kind.REPORTED
+    if isinstance(mine, Reported):
+        return Kind.REPORTED
+    return Kind.WEIGHTED if len(mine.items) > 1 else Kind.ASSIGNED
+
+
+def _same(mine: Scored, theirs: Treatment) -> bool:
+    return isinstance(theirs, Reported | Outcomes) and mine.items == theirs.items

@@ -1,6 +1,7 @@
 """A session scored, with what it takes to change one result without scoring it anew."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from copy import copy
 from dataclasses import dataclass, replace
 
 from scoring.bridge.adjusted import Artificial
@@ -14,7 +15,14 @@ from scoring.bridge.event.points import (
     line_scores,
     own_results,
 )
-from scoring.bridge.event.totals import Sum, add_line, entry_sums, punish, standings
+from scoring.bridge.event.totals import (
+    Sum,
+    add_line,
+    entry_sums,
+    punish,
+    standings,
+    take_line,
+)
 from scoring.bridge.event.values import (
     BoardKey,
     Entrant,
@@ -30,12 +38,14 @@ from scoring.bridge.event.values import (
 class Sheet:
     """The lines of a session by key, board and entry, compared and summed.
 
-    `expected` is the number of results of a full board; `sums` are after penalties.
+    `artificial` are the lines with an artificial score for some side; `expected` is the
+    number of results of a full board; `sums` are after penalties.
     """
 
     lines: Mapping[int, Line]
     on_board: Mapping[BoardKey, Sequence[int]]
     of_entry: Mapping[int, Sequence[int]]
+    artificial: frozenset[int]
     expected: Mapping[BoardKey, int]
     boards: Mapping[BoardKey, Board]
     sums: Mapping[int, Sum]
@@ -71,6 +81,7 @@ def open_sheet(
         lines={line.key: line for line in lines},
         on_board={key: [one.key for one in found] for key, found in on_board.items()},
         of_entry=_of_entry(lines),
+        artificial=frozenset(line.key for line in lines if _is_artificial(line)),
         expected=expected,
         boards=boards,
         sums=sums,
@@ -136,10 +147,20 @@ def _changed(sheet: Sheet, line: Line) -> Sheet:
     key = line.board_key
     on_board = [lines[one] for one in sheet.on_board[key]]
     board = compare_board(key, on_board, sheet.expected[key], sheet.rules)
-    changed = replace(sheet, lines=lines, boards={**sheet.boards, key: board})
+    changed = replace(
+        sheet,
+        lines=lines,
+        artificial=_marked(sheet.artificial, line),
+        boards={**sheet.boards, key: board},
+    )
     touched = {entry for one in on_board for entry in (one.ns, one.ew)}
-    scores = {**sheet.score.lines, **_new_scores(changed, key, touched)}
-    sums = {**sheet.sums, **_new_sums(changed, scores, touched)}
+    found = _new_scores(changed, key, touched)
+    scores = {**sheet.score.lines, **found}
+    same_top = board.top == sheet.boards[key].top
+    sums = {
+        **sheet.sums,
+        **(_moved(sheet, found) if same_top else _new_sums(changed, scores, touched)),
+    }
     return replace(
         changed,
         sums=sums,
@@ -151,16 +172,10 @@ def _changed(sheet: Sheet, line: Line) -> Sheet:
     )
 
 
-def _new_scores(
-    sheet: Sheet, key: BoardKey, touched: Collection[int]
-) -> dict[int, LineScore]:
+def _new_scores(sheet: Sheet, key: BoardKey, touched: Set[int]) -> dict[int, LineScore]:
     """The lines of the board, and of those with an artificial score of the touched."""
-    keys = {key} | {
-        sheet.lines[one].board_key
-        for entry in touched
-        for one in sheet.of_entry[entry]
-        if _is_artificial(sheet.lines[one])
-    }
+    averages = [sheet.lines[one] for one in sheet.artificial]
+    keys = {key} | {line.board_key for line in averages if touched & {line.ns, line.ew}}
     boards = [sheet.boards[one] for one in keys]
     holders = {
         line.entry(side)
@@ -175,6 +190,26 @@ def _new_scores(
         for board in boards
         for line, score in line_scores(board, sheet.rules, own)
     }
+
+
+def _marked(artificial: frozenset[int], line: Line) -> frozenset[int]:
+    if _is_artificial(line):
+        return artificial | {line.key}
+    return artificial - {line.key}
+
+
+def _moved(sheet: Sheet, found: Mapping[int, LineScore]) -> dict[int, Sum]:
+    """The sums of those whose lines have other points now; no top has changed."""
+    sums: dict[int, Sum] = {}
+    for key, score in found.items():
+        before = sheet.score.lines[key]
+        if score != before:
+            for side in Side:
+                entry = sheet.lines[key].entry(side)
+                mine = sums.setdefault(entry, copy(sheet.sums[entry]))
+                take_line(mine, before, side, sheet.rules)
+                add_line(mine, score, side, sheet.rules)
+    return sums
 
 
 def _is_artificial(line: Line) -> bool:

@@ -51,14 +51,24 @@ class Sum:
     def final(self) -> Fraction:
         return self.points + self.adjustment
 
-    def add(self, points: Fraction | None, top: int, rounding: Rounding | None) -> None:
-        self.top = max(self.top, top)
-        if points is not None:
-            self.points += points
-            self.maximum += top
-            self.boards += 1
-            if rounding is not None and top:
-                self.percents += Fraction(rounding(points * 100 / top))
+    def add(self, points: Fraction, top: int, rounding: Rounding | None) -> None:
+        self.points += points
+        self.maximum += top
+        self.boards += 1
+        self.percents += _board_percent(points, top, rounding)
+
+    def take(self, points: Fraction, top: int, rounding: Rounding | None) -> None:
+        """Undo what was added."""
+        self.points -= points
+        self.maximum -= top
+        self.boards -= 1
+        self.percents -= _board_percent(points, top, rounding)
+
+
+def _board_percent(points: Fraction, top: int, rounding: Rounding | None) -> Fraction:
+    if rounding is None or not top:
+        return Fraction(0)
+    return Fraction(rounding(points * 100 / top))
 
 
 def entry_sums(
@@ -77,9 +87,24 @@ def entry_sums(
 
 def add_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:
     """Add what a side has on one line, unless it does not count."""
-    points = score.ns_points if side is Side.NS else score.ew_points
-    counts = score.ns_counts if side is Side.NS else score.ew_counts
-    mine.add(points if counts else None, score.top, rules.convention.counted_percent)
+    mine.top = max(mine.top, score.top)
+    points = counted(score, side)
+    if points is not None:
+        mine.add(points, score.top, rules.convention.counted_percent)
+
+
+def take_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:
+    """Take away what a line had added; the highest top stays."""
+    points = counted(score, side)
+    if points is not None:
+        mine.take(points, score.top, rules.convention.counted_percent)
+
+
+def counted(score: LineScore, side: Side) -> Fraction | None:
+    """A side's points on a line; None where it has none or they do not count."""
+    if side is Side.NS:
+        return score.ns_points if score.ns_counts else None
+    return score.ew_points if score.ew_counts else None
 
 
 def standings(
