@@ -1,0 +1,50 @@
+from itertools import combinations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from scoring.bridge.swiss.matching import largest
+
+edges = st.sets(
+    st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda two: two[0] < two[1]),
+    max_size=20,
+)
+Edges = set[tuple[int, int]]
+
+
+def friends(found: Edges) -> dict[int, list[int]]:
+    return {
+        one: [other for other in range(10) if {(one, other), (other, one)} & found]
+        for one in range(10)
+    }
+
+
+def by_trying(found: Edges) -> int:
+    """The most pairings with nobody twice, by trying every choice."""
+    best = 0
+    for first in found:
+        rest = {edge for edge in found if not set(edge) & set(first) and edge > first}
+        best = max(best, 1 + by_trying(rest))
+    return best
+
+
+@given(edges)
+@example({(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (1, 5), (2, 6), (6, 7)})
+@example(set(combinations(range(5), 2)) | set(combinations(range(5, 10), 2)))
+def test_no_pairing_is_larger(found: Edges) -> None:
+    mates = largest(friends(found))
+
+    assert all((min(two), max(two)) in found for two in mates.items())
+    assert all(mates[other] == one for one, other in mates.items())
+    assert len(mates) == 2 * by_trying(found)
+
+
+@given(edges, edges)
+def test_it_does_not_matter_where_it_starts(found: Edges, others: Edges) -> None:
+    start = largest(friends(found & others))
+
+    assert len(largest(friends(found), start)) == len(largest(friends(found)))
+
+
+def test_mates_that_are_gone_are_forgotten() -> None:
+    assert largest({1: [2], 2: [1]}, {1: 9, 9: 1}) == {1: 2, 2: 1}
