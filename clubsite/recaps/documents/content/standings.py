@@ -49,7 +49,8 @@ class Result:
 class Standing:
     """One contestant: the line of the ranking and the row of the matrix.
 
-    `total` is the sum of the results; the score that counts is `final`.
+    `total` is the sum of the results; the score that counts is `final`. Where a way of
+    scoring rounds it, `score` is the figure of the ranking.
     """
 
     number: str
@@ -62,10 +63,13 @@ class Standing:
     percent: Figure | None = None
     maximum: Figure | None = None
     imps: Figure | None = None
+    score: Figure | None = None
 
     @property
     def final(self) -> Fraction:
         """The score after penalties and adjustments of the total."""
+        if self.score is not None:
+            return Fraction(self.score)
         return Fraction(self.total) + Fraction(self.adjustment)
 
     @property

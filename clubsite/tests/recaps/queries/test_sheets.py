@@ -153,20 +153,26 @@ def test_adjusted_cells_carry_their_mark_beside_what_counts() -> None:
     assert unequal_sums(sheet) == ()
 
 
-def test_a_penalty_stands_between_total_and_score() -> None:
+@pytest.mark.parametrize(("amount", "left"), [("3", "5"), ("0.015", "7.98")])
+def test_a_penalty_stands_between_total_and_score_as_it_is_ranked(
+    amount: str, left: str
+) -> None:
     event = board_seven()
+    Event.objects.update(convention="Compscore3")
+    event.refresh_from_db()
     first = Entry.objects.get(event=event, label="1NS")
     put_penalty(
         first,
         cause=Cause.RULING,
         cause_id=1,
-        amount="3",
+        amount=amount,
         unit=PenaltyUnit.MATCHPOINTS,
     )
 
     one = standings_of(queries.recap_sheet(event))["A NS 1"]
 
-    assert [one.total, one.adjustment, one.final] == [8, -3, 5]
+    lost = -Fraction(amount)
+    assert [one.total, one.adjustment, one.final] == [8, lost, Fraction(left)]
 
 
 def test_a_pair_that_sat_out_has_that_mark_and_one_without_a_board_no_rank() -> None:
@@ -384,5 +390,5 @@ def test_real_evenings_add_up_to_the_cent(name: str) -> None:
         for one in block.standings:
             label = f"{one.number}{block.direction if two else ''}"
             points, percentage = shown[pairs[label]]
-            assert abs(one.final - Fraction(points)) <= Fraction(1, 100)
+            assert one.final == Fraction(points)
             assert one.percent == percentage
