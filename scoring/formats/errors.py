@@ -96,3 +96,7 @@ class CannotWrite(BadFile):
 
 class NotPbn(BadFile):
     """Text in which hardly anything is PBN."""
+
+
+class BadDatabase(BadFile):
+    """A database whose pages are damaged, or of another program."""

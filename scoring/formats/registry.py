@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats import deal_csv, dlm, dup, pbn
+from scoring.formats import bws, deal_csv, dlm, dup, lin, pbn
 from scoring.formats.errors import CannotWrite, UnknownFormat
 from scoring.formats.reading import Reading, Written
 from scoring.formats.texts import check_size
@@ -27,9 +27,11 @@ class Format:
 
 
 FORMATS = (
+    Format(bws.NAME, bws.sniff, bws.read),
     Format(dup.NAME, dup.sniff, dup.read, dup.write),
     Format(dlm.NAME, dlm.sniff, dlm.read),
     Format(pbn.NAME, pbn.sniff, pbn.read, pbn.write),
+    Format(lin.NAME, lin.sniff, lin.read, lin.write),
     Format(deal_csv.NAME, deal_csv.sniff, deal_csv.read),
 )
 """In the order in which they are tried: the surest sign first."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from scoring.bridge.contract import SEATS, Contract, Risk, Seat, Strain
+from scoring.bridge.contract import Contract, Risk, Seat, Strain
 from scoring.bridge.words import gettext_noop
 from scoring.formats.pbn.raw import RawGame, RawTag
 from scoring.formats.reading import Call
@@ -189,9 +189,3 @@ class _Reader:
             self._say(line, gettext_noop("note %(item)s before any call"), f"{number}")
             return
         calls[-1] = replace(calls[-1], alerted=True, meaning=self.notes.get(number, ""))
-
-
-def ring(first: Seat) -> tuple[Seat, ...]:
-    """The four seats in turn from one of them."""
-    at = SEATS.index(first)
-    return (*SEATS[at:], *SEATS[:at])

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from scoring.bridge.contract import RANKS, Card, PlayedResult, Seat
-from scoring.formats.pbn.auction import ring
+from scoring.bridge.contract import PlayedResult, Seat
 from scoring.formats.pbn.raw import KNOWN
 from scoring.formats.pbn.tables import is_table
 from scoring.formats.pbn.writing import board_tags, game_text, quoted
 from scoring.formats.reading import Game
+from scoring.formats.tricks import ring, winner
 
 SEATS = ("North", "East", "South", "West")
 PLAIN = frozenset(name for name in KNOWN if not is_table(name) and name != "Note")
@@ -80,9 +80,4 @@ def _play(game: Game, first: Seat) -> Iterator[str]:
         cards = game.play[at : at + 4]
         seated = dict(zip(ring(leader), cards, strict=False))
         yield " ".join(str(seated.get(seat, "-")) for seat in ring(first))
-        leader = max(seated, key=lambda seat: _rank(seated[seat], cards[0], strain))
-
-
-def _rank(card: Card, lead: Card, trump: str) -> tuple[bool, bool, int]:
-    """How high a card is in its trick (Law 44E, F)."""
-    return card.suit == trump, card.suit is lead.suit, -RANKS.index(card.rank)
+        leader = winner(seated, cards[0], strain)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from scoring.bridge.boards import Deal, dealer, vulnerability
 from scoring.bridge.contract import Seat, Suit
-from scoring.formats.pbn.auction import ring
 from scoring.formats.pbn.raw import KNOWN
 from scoring.formats.safe_xml import decoded
+from scoring.formats.tricks import ring
 
 HEAD = ("% PBN 2.1", "% EXPORT")
 MANDATORY = tuple(KNOWN[:15])

@@ -42,7 +42,16 @@ DA D2 D6 +
 
 """.encode()
 
+LIN = (
+    "vg|Cup,Final,I,1,2,A,0,B,3|rs|4HN=,P,3NEx-2,|pn|a,b,c,d,e,f,g,h|pg||"
+    + "".join(
+        f"qx|{room}1|pn|,,,|md|3SJT9H982DQ532CQ83,SQ432HKJ76D64CJT4,S65HA53DJT7CAK762,|sv|o|mb|1C|mb|p|mb|1N!|an|six|mb|ppp|pc|S9|pc|S2|mc|8|pg||"
+        for room in "oc"
+    )
+).encode()
+
 SAMPLES = {
+    "lin": LIN,
     "dup": dup.write(DEALS).content,
     "dlm": (HEAD + dlm_line(1, ONE) + dlm_line(2, TWO)).encode(),
     "deal-csv": (csv_row(ONE) + csv_row(TWO, "2", "E/NS")).encode(),

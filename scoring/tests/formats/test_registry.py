@@ -12,6 +12,8 @@ SAMPLES = {
     "deals-other/deals16.dlm": "dlm",
     "deals-other/deals16.csv": "deal-csv",
     "pbn/results/mp_44pairs_kops.pbn": "pbn",
+    "lin/one_board.lin": "lin",
+    "bws/acbl_club_10t_36b.bws": "bws",
     "pbn/deals/bridgecomposer12.pbn": "pbn",
 }
 

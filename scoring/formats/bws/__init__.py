@@ -1,0 +1,8 @@
+"""The database of Bridgemate: what the tables keyed in. It is read, never written.
+
+No practical way to write an Access database was found.
+"""
+
+from scoring.formats.bws.reader import NAME, read, sniff
+
+__all__ = ["NAME", "read", "sniff"]

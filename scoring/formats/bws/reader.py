@@ -1,0 +1,325 @@
+"""A Bridgemate database as one event."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.bridge.adjusted import NotPlayed
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name
+from scoring.bridge.event import Method
+from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.bws.database import MAGIC, Database, Row, Tables
+from scoring.formats.bws.people import People
+from scoring.formats.bws.rows import (
+    Received,
+    day,
+    deal_of,
+    is_set,
+    number,
+    received,
+    result_of,
+    shares,
+    words,
+)
+from scoring.formats.errors import BadDatabase, Message
+from scoring.formats.evening import (
+    BoardPlace,
+    Contest,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Room,
+    Scoring,
+    SitOut,
+)
+from scoring.formats.gathering import Gathering, with_score
+from scoring.formats.reading import ReadDeal, Reading
+from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.texts import check_size
+
+NAME = "bws"
+MOST_BYTES = 30_000_000
+TEAMS = 4
+MATCHPOINTS = 1
+NOT_KEPT = ("BiddingData", "PlayData")
+
+
+def sniff(content: bytes) -> bool:
+    return content.startswith(MAGIC)
+
+
+def read(content: bytes) -> Reading:
+    """The results that counted when the file was copied, with names and deals."""
+    check_size(content, MOST_BYTES)
+    if not sniff(content):
+        raise BadDatabase(
+            gettext_noop(
+                "Byte 1: the file is no Access database. Choose the .bws file that the "
+                "scoring program made for the evening."
+            )
+        )
+    return reading_of(Database(content))
+
+
+def reading_of(database: Tables) -> Reading:
+    """What the tables say, wherever they come from."""
+    if "ReceivedData" not in database.names:
+        raise BadDatabase(
+            gettext_noop(
+                "The database has no table ReceivedData: it is not of Bridgemate. "
+                "Choose the .bws file of the evening."
+            )
+        )
+    return _Reader(database).reading()
+
+
+class _Reader:
+    """One pass over the tables."""
+
+    def __init__(self, database: Tables) -> None:
+        self.database = database
+        self.remarks = Remarks()
+        self.sections = {number(row, "ID"): row for row in database.rows("Section")}
+        self.rounds = database.rows("RoundData")
+        self.received = self._standing()
+        self.teams = any(
+            number(row, "ScoringType") == TEAMS for row in self.sections.values()
+        )
+        self.found = Gathering(self.remarks)
+        self.people = People(database, self.rounds)
+        self.two = self._two_fields()
+        self.matches: dict[tuple[int, int, frozenset[int]], ReadMatch] = {}
+
+    def _standing(self) -> list[Received]:
+        """The rows that count: not erased, and the latest of each table and board."""
+        rows = [received(row) for row in self.database.rows("ReceivedData")]
+        self._check_ids([one.id for one in rows])
+        latest: dict[object, Received] = {}
+        for one in sorted(rows, key=lambda row: row.id):
+            if is_set(one.row, "Erased"):
+                self.remarks.note(one.place, gettext_noop("an erased result"))
+                continue
+            if one.slot in latest:
+                self.remarks.note(
+                    one.place, gettext_noop("an earlier result was corrected")
+                )
+            latest[one.slot] = one
+        return list(latest.values())
+
+    def _check_ids(self, ids: Sequence[int]) -> None:
+        """A hole in the numbers of rows is damage: rows are erased, not removed."""
+        missing = sorted(set(range(1, max(ids, default=0) + 1)) - set(ids))
+        if missing and len(missing) < 1000:
+            self.remarks.lost(
+                WHOLE_FILE,
+                gettext_noop(
+                    "%(count)s rows of ReceivedData are missing, first %(first)s"
+                ),
+                count=len(missing),
+                first=missing[0],
+            )
+
+    def _two_fields(self) -> frozenset[int]:
+        """The sections in which a number means one pair of each direction."""
+        said = {
+            key for key, row in self.sections.items() if number(row, "Winners") == 2
+        }
+        seen = {one.section for one in self.received if one.ns == one.ew}
+        return frozenset(said | seen)
+
+    def reading(self) -> Reading:
+        for one in self.received:
+            self._add(one)
+        self._check_complete()
+        deals = self._deals()
+        for name in NOT_KEPT:
+            if self.database.rows(name):
+                self.remarks.lost(
+                    WHOLE_FILE, gettext_noop("table %(table)s is not kept"), table=name
+                )
+        return Reading(
+            format=NAME,
+            event=self._event(deals) if self.found.lines else None,
+            deals=tuple(
+                ReadDeal(board, deal, session, section)
+                for (session, section, board), deal in deals.items()
+            ),
+            remarks=self.remarks.all(),
+        )
+
+    def _check_complete(self) -> None:
+        """Boards of the movement of which no row tells anything."""
+        keyed = {
+            (one.section, one.table, one.round, one.board) for one in self.received
+        }
+        planned = {
+            (number(row, "Section"), number(row, "Table"), number(row, "Round"), board)
+            for row in self.rounds
+            if not number(row, "CustomBoards") and self._meet(row)
+            for board in _boards(row)
+        }
+        missing = len(planned - keyed)
+        if missing:
+            self.remarks.lost(
+                WHOLE_FILE,
+                gettext_noop("%(count)s boards of the movement have no result"),
+                count=missing,
+            )
+
+    def _meet(self, row: Row) -> bool:
+        """Whether two pairs meet, neither of them the missing one."""
+        absent = number(self.sections.get(number(row, "Section"), {}), "MissingPair")
+        return not {number(row, "NSPair"), number(row, "EWPair")} & {0, absent}
+
+    def _event(self, deals: dict[BoardPlace, Deal]) -> ReadEvent:
+        session = next(iter(self.database.rows("Session")), {})
+        sides = {one.key: self._side_of(one.number) for one in self.found.entrants}
+        two = bool(self.two) and not self.teams
+        return ReadEvent(
+            format=NAME,
+            name=words(session, "Name"),
+            method=None if self.teams else Method.MATCHPOINTS,
+            winners=2 if two else 1,
+            convention=Name.CLUBSITE,
+            entrants=tuple(
+                replace(one, side=sides[one.key] if two else None)
+                for one in self.found.entrants
+            ),
+            lines=tuple(self.found.lines),
+            played_on=day(session, "Date"),
+            program="Bridgemate",
+            deals=deals,
+            contest=Contest.TEAMS if self.teams else Contest.PAIRS,
+            standings=self._scoring(),
+            matches=tuple(self.matches.values()),
+            sit_outs=tuple(self._sit_outs()),
+        )
+
+    def _scoring(self) -> Scoring:
+        if self.teams:
+            return Scoring.TEAMS_IMPS
+        kinds = {number(row, "ScoringType") for row in self.sections.values()}
+        if kinds - {MATCHPOINTS, 0}:
+            self.remarks.lost(
+                WHOLE_FILE,
+                gettext_noop("scoring type %(kind)s is not known: matchpoints"),
+                kind=max(kinds),
+            )
+        return Scoring.MATCHPOINTS
+
+    @staticmethod
+    def _side_of(label: str) -> Side | None:
+        return Side(label[-2:]) if label[-2:] in tuple(Side) else None
+
+    def _letter(self, section: int) -> str:
+        return words(self.sections.get(section, {}), "Letter") or f"{section}"
+
+    def _entrant(self, section: int, pair: int, side: Side) -> int:
+        """The key of a pair; of a team in an event of teams."""
+        apart = section in self.two and not self.teams
+        return self.found.entrant(
+            (section, pair, side if apart else None),
+            number=f"{pair}{side}" if apart else f"{pair}",
+            players=self.people.of(section, pair, side if apart else None),
+            section=self._letter(section),
+        )
+
+    def _add(self, one: Received) -> None:
+        if not (one.board and one.ns and one.ew):
+            self.remarks.wrong(
+                one.place, gettext_noop("a row without its board or its pairs")
+            )
+            return
+        line = ReadLine(
+            key=0,
+            session=1,
+            section=self._letter(one.section),
+            board=one.board,
+            ns=self._entrant(one.section, one.ns, Side.NS),
+            ew=self._entrant(one.section, one.ew, Side.EW),
+            round=one.round or None,
+            table=f"{one.table}",
+        )
+        if self.teams:
+            line = self._in_match(line, one)
+        line = with_score(replace(line, result=result_of(one, self.remarks)), None)
+        self.found.add(self._remarked(line, one), one.place)
+
+    def _remarked(self, line: ReadLine, one: Received) -> ReadLine:
+        """The line with what its remark says instead of, or besides, its result."""
+        averages = shares(one.remark)
+        if averages is not None:
+            return line.treated(*averages)
+        if line.score is None:
+            if one.remark.lower() not in {"not played", ""}:
+                self._lost(one)
+            return line.treated(NotPlayed(), NotPlayed())
+        if one.remark:
+            self._lost(one)
+        return line
+
+    def _lost(self, one: Received) -> None:
+        self.remarks.lost(
+            one.place, gettext_noop("the remark “%(text)s”"), text=one.remark[:40]
+        )
+
+    def _in_match(self, line: ReadLine, one: Received) -> ReadLine:
+        teams = frozenset((one.ns, one.ew))
+        key = (one.section, one.round, teams)
+        match = self.matches.setdefault(
+            key,
+            ReadMatch(
+                key=len(self.matches) + 1,
+                session=1,
+                section=line.section,
+                round=one.round,
+                home=line.ns,
+                away=line.ew,
+            ),
+        )
+        room = Room.OPEN if line.ns == match.home else Room.CLOSED
+        return replace(line, match=match.key, room=room)
+
+    def _sit_outs(self) -> list[SitOut]:
+        """The boards of pairs that were to meet the missing pair."""
+        found = []
+        for row in self.rounds:
+            section = number(row, "Section")
+            absent = number(self.sections.get(section, {}), "MissingPair")
+            pairs = {Side.NS: number(row, "NSPair"), Side.EW: number(row, "EWPair")}
+            for side, pair in pairs.items():
+                if absent and pairs[side.other] == absent and pair:
+                    found += self._boards_out(row, section, pair, side)
+        return found
+
+    def _boards_out(
+        self, row: Row, section: int, pair: int, side: Side
+    ) -> list[SitOut]:
+        key = self._entrant(section, pair, side)
+        letter = self._letter(section)
+        return [SitOut(1, letter, board, key, side) for board in _boards(row)]
+
+    def _deals(self) -> dict[BoardPlace, Deal]:
+        """The hand records; of one section alone they are everybody's."""
+        rows = self.database.rows("HandRecord")
+        lonely = len({number(row, "Section") for row in rows}) < 2
+        deals: dict[BoardPlace, Deal] = {}
+        for row in rows:
+            board = number(row, "Board")
+            section = "" if lonely else self._letter(number(row, "Section"))
+            try:
+                deals[1, section, board] = deal_of(row)
+            except NotBridge as refused:
+                self.remarks.wrong(
+                    Message(gettext_noop("board %(board)s"), {"board": board}),
+                    gettext_noop("no deal is kept: %(why)s"),
+                    why=Message.of(refused),
+                )
+        return deals
+
+
+def _boards(row: Row) -> range:
+    """The boards of a round at a table."""
+    first, last = number(row, "LowBoard"), number(row, "HighBoard")
+    return range(first, min(last, first + 99) + 1) if first else range(0)

@@ -1,0 +1,155 @@
+"""What single rows of a Bridgemate database say."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.boards import Deal, suit_cards
+from scoring.bridge.contract import (
+    PASSED_OUT,
+    SEATS,
+    Card,
+    Contract,
+    InvalidCard,
+    InvalidContract,
+    PlayedResult,
+    Seat,
+    Suit,
+)
+from scoring.bridge.words import gettext_noop
+from scoring.formats.bws.database import Row
+from scoring.formats.errors import Message
+from scoring.formats.remarks import Remarks, short
+
+_SHARES = re.compile(r"\s*(\d{1,3})\s*%?\s*-\s*(\d{1,3})\s*%?\s*\Z")
+_MARGIN = re.compile(r"(=|[+-]\d{1,2})\Z")
+_DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)")
+NAMES = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
+SUITS = {Suit.S: "Spades", Suit.H: "Hearts", Suit.D: "Diamonds", Suit.C: "Clubs"}
+
+
+def number(row: Row, column: str) -> int:
+    """A whole number; 0 where the column is absent or holds none."""
+    value = row.get(column)
+    if isinstance(value, int):
+        return int(value)
+    text = words(row, column)
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+def words(row: Row, column: str) -> str:
+    value = row.get(column)
+    return "" if value is None else " ".join(str(value).replace("\0", "").split())
+
+
+def is_set(row: Row, column: str) -> bool:
+    """A yes, whether the column is a boolean or a number."""
+    return row.get(column) not in {None, False, "", "0", "False"}
+
+
+def day(row: Row, column: str) -> date | None:
+    found = _DATE.match(words(row, column))
+    try:
+        return date(int(found[1]), int(found[2]), int(found[3])) if found else None
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A row of ReceivedData: what was keyed in at a table, and when."""
+
+    id: int
+    section: int
+    table: int
+    round: int
+    board: int
+    ns: int
+    ew: int
+    remark: str
+    row: Row
+
+    @property
+    def place(self) -> Message:
+        return Message(
+            gettext_noop("section %(section)s, table %(table)s, board %(board)s"),
+            {"section": self.section, "table": self.table, "board": self.board},
+        )
+
+    @property
+    def slot(self) -> tuple[int, int, int, int, int, int]:
+        """What a later row must share with this one to stand in its place."""
+        return (self.section, self.table, self.round, self.board, self.ns, self.ew)
+
+
+def received(row: Row) -> Received:
+    return Received(
+        id=number(row, "ID"),
+        section=number(row, "Section"),
+        table=number(row, "Table"),
+        round=number(row, "Round"),
+        board=number(row, "Board"),
+        ns=number(row, "PairNS"),
+        ew=number(row, "PairEW"),
+        remark=words(row, "Remarks"),
+        row=row,
+    )
+
+
+def shares(remark: str) -> tuple[Artificial, Artificial] | None:
+    """The averages of a remark such as "60%-40%"."""
+    found = _SHARES.match(remark)
+    if found is None or max(int(found[1]), int(found[2])) > 100:
+        return None
+    return Artificial(Fraction(found[1])), Artificial(Fraction(found[2]))
+
+
+def result_of(one: Received, remarks: Remarks) -> PlayedResult | None:
+    """The result; none where no contract was keyed in."""
+    written = words(one.row, "Contract").upper()
+    if written == "PASS":
+        return PASSED_OUT
+    if not written:
+        return None
+    by, margin = words(one.row, "NS/EW").upper(), words(one.row, "Result")
+    try:
+        contract = Contract.parse(written)
+    except InvalidContract:
+        contract = None
+    over = _MARGIN.match(margin)
+    tricks = -1
+    if contract is not None and over is not None:
+        tricks = contract.needed + (0 if margin == "=" else int(margin))
+    if contract is None or by not in tuple(Seat) or not 0 <= tricks <= 13:
+        remarks.wrong(
+            one.place,
+            gettext_noop("“%(text)s” is no result"),
+            text=short(f"{written} {by} {margin}"),
+        )
+        return None
+    return PlayedResult(contract, Seat(by), tricks, _lead(one, remarks))
+
+
+def _lead(one: Received, remarks: Remarks) -> Card | None:
+    written = words(one.row, "LeadCard")
+    try:
+        return Card.parse(written) if written else None
+    except InvalidCard:
+        remarks.wrong(
+            one.place, gettext_noop("“%(text)s” is no card"), text=short(written)
+        )
+        return None
+
+
+def deal_of(row: Row) -> Deal:
+    """The deal of a row of HandRecord; refused as any deal that is none."""
+    hands = {}
+    for seat in SEATS:
+        held = {
+            suit: words(row, f"{NAMES[seat]}{name}").upper().replace("10", "T")
+            for suit, name in SUITS.items()
+        }
+        hands[seat] = suit_cards(held, seat)
+    return Deal.of(hands)

@@ -1,0 +1,124 @@
+"""A LIN file: its deals, its games, and the match or event that they are."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.dealing import DealList, check_law_2, with_deals
+from scoring.formats.errors import EmptyFile
+from scoring.formats.evening import ReadEvent
+from scoring.formats.lin.fields import FIELD, LinFile, read_fields
+from scoring.formats.lin.games import read_table
+from scoring.formats.lin.match import Head, read_head, scored, with_results
+from scoring.formats.pbn.events import event_of
+from scoring.formats.pbn.games import PbnGame
+from scoring.formats.reading import Game, Reading
+from scoring.formats.remarks import Remarks, line_of_file
+from scoring.formats.texts import beginning, text_of
+
+NAME = "lin"
+FIRST = frozenset(["vg", "rs", "pn", "qx", "st", "md", "ah", "mn", "rh", "sv"])
+
+
+def sniff(content: bytes) -> bool:
+    """Whether the file begins with fields of two letters between bars."""
+    head = beginning(content, 20_000).lstrip()
+    found = FIELD.match(head)
+    return found is not None and found[1].lower() in FIRST and "md|" in head.lower()
+
+
+def read(content: bytes) -> Reading:
+    """The file; a board at several tables makes an event of it."""
+    remarks = Remarks()
+    fields = read_fields(text_of(content), remarks)
+    head = read_head(fields.match)
+    games = [
+        read_table(table, _players(fields, table.room), remarks)
+        for table in fields.tables
+    ]
+    if not games:
+        raise EmptyFile(
+            gettext_noop(
+                "Line 1: there is no board (md|…|) in the file. Export it anew."
+            )
+        )
+    if head is not None:
+        games = with_results(games, fields.results, head.first, remarks)
+        games = [_of_match(game, head, fields) for game in games]
+    games = [scored(game) for game in games]
+    deals = _deals(games, remarks).reading(NAME).deals
+    return Reading(
+        format=NAME,
+        event=with_deals(_event(games, head, remarks), deals),
+        deals=deals,
+        games=tuple(games),
+        remarks=remarks.all(),
+    )
+
+
+def _players(fields: LinFile, room: str) -> Sequence[str]:
+    """The four of a room among the eight of the head."""
+    everybody = fields.players.split(",")
+    return everybody[4:8] if room == "closed" else everybody[:4]
+
+
+def _of_match(game: Game, head: Head, fields: LinFile) -> Game:
+    """A table of the match; its players may be known from the head alone."""
+    tags = {**head.tags, **game.tags}
+    if any(game.names):
+        return replace(game, tags=tags)
+    south, west, north, east = (*_players(fields, game.room), "", "", "", "")[:4]
+    return replace(game, tags=tags, names=(north, east, south, west))
+
+
+def _deals(games: Sequence[Game], remarks: Remarks) -> DealList:
+    deals = DealList(remarks)
+    for game in games:
+        if game.deal is None:
+            continue
+        place = line_of_file(game.line)
+        if game.board is None:
+            remarks.lost(place, gettext_noop("a deal without the number of its board"))
+            continue
+        deals.add(game.board, game.deal, place)
+        check_law_2(
+            remarks, place, game.board, dealt=game.dealer, vulnerable=game.vulnerable
+        )
+    return deals
+
+
+def _event(
+    games: Sequence[Game], head: Head | None, remarks: Remarks
+) -> ReadEvent | None:
+    """The tables as an event, by the same rules as games of PBN."""
+    named = [
+        PbnGame(
+            replace(game, tags={**game.tags, **_score(game)}, names=_named(game)), {}
+        )
+        for game in games
+        if game.result is not None
+    ]
+    event = event_of(named, remarks)
+    if event is None:
+        return None
+    if head is not None and event.matches:
+        carried = dict(zip((head.home, head.away), head.carried, strict=True))
+        event = replace(
+            event,
+            entrants=tuple(
+                replace(one, carried=carried.get(one.name)) for one in event.entrants
+            ),
+        )
+    return replace(event, format=NAME)
+
+
+def _score(game: Game) -> dict[str, str]:
+    return {} if game.score is None else {"Score": f"NS {game.score}"}
+
+
+def _named(game: Game) -> tuple[str, str, str, str]:
+    """The names; those whom the file does not name are called by room and seat."""
+    if any(game.names) or "HomeTeam" not in game.tags:
+        return game.names
+    north, east, south, west = (f"{game.room} {seat}" for seat in "NESW")
+    return north, east, south, west

@@ -1,0 +1,35 @@
+"""LIN: the deals, as online clubs load them."""
+
+from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
+from scoring.bridge.contract import Seat, Suit
+from scoring.formats.dealing import deals_to_write
+from scoring.formats.lin.games import SEATING
+from scoring.formats.reading import Reading, Written
+from scoring.formats.remarks import Remarks
+
+_LETTER = {
+    Vulnerability.NONE: "o",
+    Vulnerability.NS: "n",
+    Vulnerability.EW: "e",
+    Vulnerability.ALL: "b",
+}
+
+
+def write(reading: Reading) -> Written:
+    """A line for each board."""
+    remarks = Remarks()
+    lines = [_line(one.board, one.deal) for one in deals_to_write(reading, remarks)]
+    return Written("\r\n".join([*lines, ""]).encode("ascii"), remarks.all())
+
+
+def _line(board: int, deal: Deal) -> str:
+    first = SEATING.index(dealer(board)) + 1
+    hands = ",".join(_hand(deal, seat) for seat in SEATING)
+    return (
+        f"qx|o{board}|md|{first}{hands}|ah|Board {board}|"
+        f"sv|{_LETTER[vulnerability(board)]}|pg||"
+    )
+
+
+def _hand(deal: Deal, seat: Seat) -> str:
+    return "".join(f"{suit}{deal.holding(seat, suit)}" for suit in Suit)
