@@ -60,10 +60,7 @@ def add_late_pair(
         raise Refused(_("There is no place for a pair that comes late."))
     lines = _lines_from(entry, from_round)
     if not lines:
-        raise Refused(
-            _("Round %(round)s is not played any more.") % {"round": from_round},
-            field="from_round",
-        )
+        raise _not_played(from_round)
 
     Entry.objects.filter(pk=entry.pk).update(phantom=False)
     seating = _Seating(event)
@@ -80,10 +77,14 @@ def add_late_pair(
 def put_substitute(
     entry: Entry, name: str, *, place: int, from_round: int, by: User
 ) -> None:
-    """Let somebody play in another's place from a round on."""
+    """Let somebody play in another's place from a round on.
+
+    Another name for the same place and round puts the first one right.
+    """
     event = entry.event
     access.check_may_arrange(by, event)
     _check_seated(event)
+    _check_played(entry, from_round)
     seating = _Seating(event)
     player = seating.player(name, field="name")
     if player.pk in seating.everybody():
@@ -92,15 +93,18 @@ def put_substitute(
             field="name",
         )
 
-    EntryPlayer.objects.create(
-        entry=entry, player=player, place=place, substitute=True, from_round=from_round
-    )
+    seat = {"entry": entry, "place": place, "substitute": True}
+    before = EntryPlayer.objects.filter(**seat, from_round=from_round)
+    instead_of = list(before.values_list("player", flat=True))
+    before.delete()
+    EntryPlayer.objects.create(**seat, player=player, from_round=from_round)
     results_changed(event, RevisionReason.IDENTITY)
 
     details = {
         "pair": _full_label(entry),
         "place": place,
         "player": player.pk,
+        "instead_of": instead_of,
         "from_round": from_round,
     }
     trail.record("pair.substituted", event, by=by, club=event.club, details=details)
@@ -218,6 +222,20 @@ class _Seating:
 def _check_seated(event: Event) -> None:
     if State(event.state) not in SEATED:
         raise Refused(_("The event is closed: its pairs stay as they are."))
+
+
+def _check_played(entry: Entry, number: int) -> None:
+    """Refuse a round after the last one; of many a file the rounds are unknown."""
+    rounds = entry.section.results.filter(round__isnull=False)
+    if rounds.exists() and not rounds.filter(round__gte=number).exists():
+        raise _not_played(number)
+
+
+def _not_played(number: int) -> Refused:
+    return Refused(
+        _("Round %(round)s is not played any more.") % {"round": number},
+        field="from_round",
+    )
 
 
 def _place_in_room(entry: Entry) -> tuple[str, bool, int]:

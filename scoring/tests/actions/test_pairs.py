@@ -252,3 +252,37 @@ def test_a_substitute_steps_in_once_and_only_from_outside() -> None:
 
     sub = EntryPlayer.objects.get(substitute=True)
     assert (sub.player.name, sub.place, sub.from_round) == ("Sample Sub", 2, 3)
+
+
+def test_another_name_for_the_same_place_and_round_puts_the_first_right() -> None:
+    cast = make_cast()
+    entry = entry_of(cast.event, "1NS")
+    for name, place, number in (("Slip", 2, 2), ("Sub", 2, 2), ("Later", 2, 3)):
+        put_substitute(
+            entry, f"Sample {name}", place=place, from_round=number, by=cast.director
+        )
+
+    seated = EntryPlayer.objects.filter(substitute=True).order_by("from_round")
+
+    assert [(one.player.name, one.from_round) for one in seated] == [
+        ("Sample Sub", 2),
+        ("Sample Later", 3),
+    ]
+
+
+def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
+    cast = make_cast()
+    entry = entry_of(cast.event, "1NS")
+    put_substitute(entry, "Sample Early", place=1, from_round=9, by=cast.director)
+    entry.section.results.update(round=3)
+
+    with pytest.raises(Refused, match="is not played any more") as refusal:
+        put_substitute(entry, "Sample Sub", place=2, from_round=4, by=cast.director)
+    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=cast.director)
+
+    seated = EntryPlayer.objects.filter(substitute=True)
+    assert refusal.value.field == "from_round"
+    assert [(one.player.name, one.from_round) for one in seated] == [
+        ("Sample Early", 9),
+        ("Sample Sub", 3),
+    ]
