@@ -6,6 +6,7 @@ from clubsite.recaps.documents import words
 from clubsite.recaps.documents.content import (
     BoardSheet,
     BoardSheets,
+    Code,
     Deal,
     Frequency,
     Hand,
@@ -206,7 +207,6 @@ def _traveller_columns(scale: Scale, voice: Voice) -> list[Column]:
 
 def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
     by = "" if line.declarer is None else voice.say(words.SEAT_LETTERS[line.declarer])
-    code = "" if line.code is None else line.code.value
     ns_score, ew_score = _score_columns(line.score)
     texts = (
         _side(line.ns),
@@ -218,10 +218,18 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
         ns_score,
         ew_score,
     )
-    points = voice.figure(line.ns_points, scale), voice.figure(line.ew_points, scale)
-    marked = [Cell(figure, code) if figure else Cell(code) for figure in points]
-    cells = (*map(Cell, texts), *marked, Cell(voice.percent(line.ns_percent)))
-    return Row(cells, "ours" if line.own else "adjusted" if code else "")
+    points = (
+        _points(voice.figure(line.ns_points, scale), line.ns_code),
+        _points(voice.figure(line.ew_points, scale), line.ew_code),
+    )
+    cells = (*map(Cell, texts), *points, Cell(voice.percent(line.ns_percent)))
+    return Row(cells, "ours" if line.own else "adjusted" if line.codes else "")
+
+
+def _points(figure: str, code: Code | None) -> Cell:
+    """A figure with its mark; a mark without a figure stands in its place."""
+    mark = "" if code is None else code.value
+    return Cell(figure, mark) if figure else Cell(mark)
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:
@@ -235,7 +243,7 @@ def _side(side: Side) -> str:
 
 
 def _place_of_par(lines: tuple[TravellerLine, ...], par: Par) -> int:
-    scores = [line.score for line in lines if line.code is None]
+    scores = [line.score for line in lines if not line.codes]
     return sum(score is not None and score > par.score for score in scores)
 
 

@@ -250,7 +250,7 @@ def _line(line: TravellerLine) -> tuple[Value, ...]:
         *(line.ew.number, east.name, west.name),
         *(line.contract, line.declarer, line.lead, line.tricks, line.score),
         *(_exact(line.ns_points), _exact(line.ew_points), _exact(line.ns_percent)),
-        line.code,
+        "/".join(line.codes),
     )
 
 

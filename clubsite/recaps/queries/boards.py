@@ -10,7 +10,6 @@ from clubsite.recaps.documents.content import (
     Audience,
     BoardSheet,
     BoardSheets,
-    Code,
     Deal,
     Frequency,
     Hand,
@@ -132,8 +131,8 @@ def _number(reading: _Reading, key: BoardKey) -> str:
 
 def _line(reading: _Reading, line: TableLine) -> TravellerLine:
     score = reading.scored.score.lines[line.key]
-    code = _code(score)
-    made = _made(reading, line, code)
+    codes = code_of(score.ns_code), code_of(score.ew_code)
+    made = _made(reading, line) if any(codes) else _Made(line.result, line.reported)
     result = made.result
     return TravellerLine(
         ns=_side(reading, line.ns),
@@ -146,25 +145,17 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
         ns_points=score.ns_points,
         ew_points=score.ew_points,
         ns_percent=_percent(score),
-        code=code,
+        ns_code=codes[0],
+        ew_code=codes[1],
         own=line.ns in reading.own or line.ew in reading.own,
     )
 
 
-def _code(score: LineScore) -> Code | None:
-    """One mark for the line; sides that are treated apart have the general one."""
-    if score.ns_code == score.ew_code:
-        return code_of(score.ns_code)
-    return Code.OTHER
-
-
-def _made(reading: _Reading, line: TableLine, code: Code | None) -> _Made:
-    """The result to print: the table's own, or the one assigned in its place.
+def _made(reading: _Reading, line: TableLine) -> _Made:
+    """The result of a marked line to print: the one that was assigned to both sides.
 
     What else stands in place of a result (weighted, split, artificial) has none.
     """
-    if code is None:
-        return _Made(line.result, line.reported)
     effect = reading.covering.get(line.key)
     if effect is None or effect.stored_ns != effect.stored_ew:
         return _Made()

@@ -59,8 +59,15 @@ class TravellerLine:
     ns_points: Figure | None = None
     ew_points: Figure | None = None
     ns_percent: Figure | None = None
-    code: Code | None = None
+    ns_code: Code | None = None
+    ew_code: Code | None = None
     own: bool = False
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The marks of the line, North-South's first; one if both sides have the same."""
+        marks = (self.ns_code, self.ew_code)
+        return tuple(dict.fromkeys(code for code in marks if code))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +148,7 @@ class BoardSheet:
 
 
 def _traveller_order(line: TravellerLine) -> tuple[bool, int, int, str]:
-    apart = line.code is not None or line.score is None
+    apart = bool(line.codes) or line.score is None
     number = line.ns.number
     return (apart, -(line.score or 0) if not apart else 0, len(number), number)
 
@@ -158,5 +165,6 @@ class BoardSheets:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The marks in use, in the order of the legend."""
-        used = {line.code for board in self.boards for line in board.lines}
+        lines = (line for board in self.boards for line in board.lines)
+        used = {code for line in lines for code in line.codes}
         return tuple(code for code in Code if code in used)

@@ -213,7 +213,8 @@ def make_line(
     )
     if score is None:
         half = Fraction(6)
-        return TravellerLine(*sides, ns_points=half, ew_points=half, code=Code.AVERAGE)
+        line = TravellerLine(*sides, ns_points=half, ew_points=half)
+        return marked(line, Code.AVERAGE)
     return TravellerLine(
         *sides,
         contract=contract,
@@ -225,6 +226,11 @@ def make_line(
         ew_points=Fraction(12 - score % 13),
         ns_percent=100 * Fraction(score % 13, 12),
     )
+
+
+def marked(line: TravellerLine, ns: Code, ew: Code | None = None) -> TravellerLine:
+    """The line with a mark for each side, the same if only one is given."""
+    return replace(line, ns_code=ns, ew_code=ew or ns)
 
 
 def make_board(number: str = "7", *, solved: bool = True) -> BoardSheet:
@@ -241,8 +247,7 @@ def make_board(number: str = "7", *, solved: bool = True) -> BoardSheet:
             make_line("5", "3", 0, contract="PASS"),
             make_line("6", "5", 600, contract="3NT", tricks=9),
             replace(
-                make_line("7", "7", None),
-                code=Code.WEIGHTED,
+                marked(make_line("7", "7", None), Code.WEIGHTED),
                 ns_points=Fraction(32, 5),
                 ew_points=Fraction(28, 5),
                 ns_percent=Fraction(160, 3),

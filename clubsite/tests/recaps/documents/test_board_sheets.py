@@ -24,6 +24,7 @@ from clubsite.tests.recaps.documents.builders import (
     make_board,
     make_board_sheets,
     make_line,
+    marked,
 )
 
 
@@ -178,12 +179,22 @@ def test_reader_finds_the_own_line() -> None:
 
 def test_mark_without_points_stands_in_their_place() -> None:
     line = replace(
-        make_line("1", "2", None), code=Code.NOT_PLAYED, ns_points=None, ew_points=None
+        marked(make_line("1", "2", None), Code.NOT_PLAYED),
+        ns_points=None,
+        ew_points=None,
     )
 
     part = part_of(replace(make_board(), lines=(line,), par=None))
 
     assert rows(part, "traveller")[0][8:] == ["NP", "NP"]
+
+
+def test_each_side_has_its_own_mark() -> None:
+    line = marked(make_line("1", "2", None), Code.AVERAGE_PLUS, Code.AVERAGE_MINUS)
+
+    part = part_of(replace(make_board(), lines=(line,), par=None))
+
+    assert rows(part, "traveller")[0][8:] == ["6.00A+", "6.00A-"]
 
 
 @pytest.mark.parametrize(

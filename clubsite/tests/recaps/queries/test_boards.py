@@ -49,8 +49,9 @@ def first_line(event: Event, ns: Stored, ew: Stored) -> TravellerLine:
 
 
 def shown(line: TravellerLine) -> tuple[object, ...]:
-    """What the line shows as its result, and its mark."""
-    return (line.contract, line.declarer, line.lead, line.tricks, line.score, line.code)
+    """What the line shows as its result, and its marks."""
+    made = (line.contract, line.declarer, line.lead, line.tricks, line.score)
+    return (*made, *line.codes)
 
 
 def test_a_line_shows_what_was_played_and_what_it_is_worth() -> None:
@@ -64,7 +65,7 @@ def test_a_line_shows_what_was_played_and_what_it_is_worth() -> None:
         Seat.EAST,
         Vulnerability.NORTH_SOUTH,
     )
-    assert shown(line) == ("4SX", Seat.NORTH, "H5", 10, 790, None)
+    assert shown(line) == ("4SX", Seat.NORTH, "H5", 10, 790)
     assert (line.ns_points, line.ew_points, line.ns_percent) == (2, 0, 100)
     assert [player.name for player in line.ns.players] == ["Player 1NSa", "Player 1NSb"]
     assert (line.ns.number, line.ew.number, line.own) == ("1", "1", False)
@@ -88,7 +89,7 @@ def test_a_passed_out_board_is_a_result_and_an_awaited_one_is_not_there() -> Non
     boards = queries.board_sheets(event).boards
 
     assert [board.number for board in boards] == ["2"]
-    assert shown(boards[0].lines[2]) == ("PASS", None, "", None, 0, None)
+    assert shown(boards[0].lines[2]) == ("PASS", None, "", None, 0)
 
 
 def test_an_assigned_result_stands_in_place_of_the_one_at_the_table() -> None:
@@ -113,20 +114,20 @@ NOTHING = effects.not_played()
 
 
 @pytest.mark.parametrize(
-    ("ns", "ew", "code"),
+    ("ns", "ew", "codes"),
     [
-        (WEIGHTED, WEIGHTED, Code.WEIGHTED),
-        (PLUS, MINUS, Code.OTHER),
-        (PLUS, PLUS, Code.AVERAGE_PLUS),
-        (NOTHING, NOTHING, Code.NOT_PLAYED),
+        (WEIGHTED, WEIGHTED, (Code.WEIGHTED,)),
+        (PLUS, MINUS, (Code.AVERAGE_PLUS, Code.AVERAGE_MINUS)),
+        (PLUS, PLUS, (Code.AVERAGE_PLUS,)),
+        (NOTHING, NOTHING, (Code.NOT_PLAYED,)),
     ],
 )
 def test_what_is_weighted_split_artificial_or_not_played_shows_no_result(
-    ns: Stored, ew: Stored, code: Code
+    ns: Stored, ew: Stored, codes: tuple[Code, ...]
 ) -> None:
     line = first_line(two_tables(), ns, ew)
 
-    assert shown(line) == ("", None, "", None, None, code)
+    assert shown(line) == ("", None, "", None, None, *codes)
 
 
 def test_a_line_reported_as_not_played_has_that_mark() -> None:
