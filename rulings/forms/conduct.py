@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.days import WITHIN_REACH
+from rulings.forms.files import AttachmentField
 from rulings.labels import referrals as labels
 from rulings.procedure.conduct import (
     LONGEST_NARRATIVE,
@@ -20,7 +21,6 @@ from rulings.procedure.conduct import (
     Track,
     Wish,
 )
-from rulings.procedure.files import LARGEST, Upload
 
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
 LONGEST_TEXT = 4_000
@@ -242,28 +242,6 @@ def keys_in(posted: Iterable[str]) -> list[int]:
     return [int(text) for text in posted if text.isdecimal() and len(text) < 19]
 
 
-class EvidenceFile(forms.FileField):
-    """A file of at most 2 MB; what it is, its first bytes say."""
-
-    def __init__(self, **options: Any) -> None:
-        usual = {
-            "label": _("File"),
-            "help_text": _(
-                "A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."
-            ),
-        }
-        super().__init__(**{**usual, **options})
-
-    def clean(self, data: Any, initial: Any = None) -> Upload | None:
-        """The file as the action takes it."""
-        file = super().clean(data, initial)
-        if not file:
-            return None
-        if file.size > LARGEST:
-            raise forms.ValidationError(_("The file is larger than 2 MB."))
-        return Upload(file.name, file.read())
-
-
 class ActForm(forms.Form):
     """What goes with an act; `version` is the referral as the person saw it."""
 
@@ -299,14 +277,14 @@ class ActForm(forms.Form):
 class FileForm(forms.Form):
     """One more file for a draft."""
 
-    file = EvidenceFile()
+    file = AttachmentField(required=True)
 
 
 class AddForm(ActForm):
     """Something more from the reporter."""
 
     text = _text(_("What do you want to add?"))
-    file = EvidenceFile(required=False)
+    file = AttachmentField()
 
 
 class AnswerForm(ActForm):

@@ -5,22 +5,20 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.procedure.attachment import Attachment
-from rulings.procedure.files import LARGEST, type_of
+from rulings.procedure.files import LARGEST, Attachment, InvalidFile, TooLarge
+
+ACCEPTED = "image/png,image/jpeg,image/webp,.pdf,.txt"
 
 
 class AttachmentField(forms.FileField):
-    """An optional picture, PDF or plain text."""
+    """A picture, a PDF or plain text."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, required: bool = False) -> None:
         super().__init__(
             label=_("File"),
-            required=False,
-            allow_empty_file=True,
-            help_text=_("A picture, a PDF or plain text, 2 MB at most."),
-            widget=forms.FileInput(
-                attrs={"accept": "image/png,image/jpeg,image/webp,.pdf,.txt"}
-            ),
+            required=required,
+            help_text=_("A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."),
+            widget=forms.FileInput(attrs={"accept": ACCEPTED}),
         )
 
     def clean(self, data: Any, initial: Any = None) -> Attachment | None:
@@ -28,12 +26,11 @@ class AttachmentField(forms.FileField):
         file = super().clean(data, initial)
         if not file:
             return None
-        if file.size > LARGEST:
-            raise forms.ValidationError(_("The file is larger than 2 MB."))
-        content = file.read()
-        kind = type_of(content)
-        if kind is None:
+        try:
+            return Attachment.of(file.name, file.read(LARGEST + 1))
+        except TooLarge as error:
+            raise forms.ValidationError(_("The file is larger than 2 MB.")) from error
+        except InvalidFile as error:
             raise forms.ValidationError(
                 _("This is no picture, PDF or plain text. Save it as one of these.")
-            )
-        return Attachment(file.name[:100], kind.content_type, content)
+            ) from error

@@ -1,17 +1,26 @@
-"""What a file added to a case is, by its first bytes and never by its name."""
+"""A file that somebody adds to a case: judged by its first bytes, never by its name."""
 
 from dataclasses import dataclass
+from hashlib import sha256
+from typing import Self
+
+from clubsite.characters import seen
 
 LARGEST = 2 * 1024 * 1024
 MOST_FILES = 8
+LONGEST_NAME = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Upload:
-    """A file as it came: its name says nothing of what it is."""
+class InvalidFile(ValueError):
+    """A file that no case takes."""
 
-    name: str
-    content: bytes
+
+class TooLarge(InvalidFile):
+    """More bytes than anybody needs to show a page or a table."""
+
+
+class UnknownKind(InvalidFile):
+    """Neither a picture nor a document that can be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +37,7 @@ WEBP = FileType("image/webp", "webp")
 PDF = FileType("application/pdf", "pdf")
 TEXT = FileType("text/plain", "txt")
 
+SUFFIXES = {kind.content_type: kind.suffix for kind in (PNG, JPEG, WEBP, PDF, TEXT)}
 _SIGNATURES = (
     (b"\x89PNG\r\n\x1a\n", PNG),
     (b"\xff\xd8\xff", JPEG),
@@ -36,20 +46,52 @@ _SIGNATURES = (
 _SPACES = frozenset("\t\n\r\f")
 
 
-def type_of(content: bytes) -> FileType | None:
-    """The kind of a picture, a PDF or a plain text; None for anything else.
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that a case takes: its name is only a name."""
+
+    name: str
+    content: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.content) > LARGEST:
+            raise TooLarge(f"{len(self.content)} bytes")
+        type_of(self.content)
+
+    @classmethod
+    def of(cls, name: str, content: bytes) -> Self:
+        """The file under its own name, as far as that can be read and is not too long.
+
+        >>> Attachment.of("table\\u202egnp.exe", b"words").name
+        'tablegnp.exe'
+        """
+        return cls(seen(name)[-LONGEST_NAME:], content)
+
+    @property
+    def kind(self) -> FileType:
+        """What its first bytes say."""
+        return type_of(self.content)
+
+    @property
+    def hash(self) -> str:
+        """The SHA-256 of its content."""
+        return sha256(self.content).hexdigest()
+
+
+def type_of(content: bytes) -> FileType:
+    """The kind of a picture, a PDF or a plain text; nothing else has one.
 
     >>> type_of(b"%PDF-1.7 and so on").content_type
     'application/pdf'
-    >>> type_of(bytes(range(200))) is None
-    True
     """
     for signature, kind in _SIGNATURES:
         if content.startswith(signature):
             return kind
     if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
         return WEBP
-    return TEXT if _is_text(content) else None
+    if _is_text(content):
+        return TEXT
+    raise UnknownKind(repr(content[:12]))
 
 
 def _is_text(content: bytes) -> bool:

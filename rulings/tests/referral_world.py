@@ -25,7 +25,7 @@ from rulings.procedure.conduct import (
     State,
     Wish,
 )
-from rulings.procedure.files import Upload
+from rulings.procedure.files import Attachment
 
 MEMO = Allegation(
     subject_description="",
@@ -37,7 +37,7 @@ MEMO = Allegation(
     narrative="He shouted across two tables.",
     wish=Wish.RECORD,
 )
-PAGE = Upload("page.pdf", b"%PDF-1.7 evidence")
+PAGE = Attachment("page.pdf", b"%PDF-1.7 evidence")
 COMPLETE = {
     "track": "memo",
     "kind": "named",

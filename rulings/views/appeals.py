@@ -3,6 +3,7 @@
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.clubs.access import open_club
@@ -18,6 +19,7 @@ from rulings.queries.appeal_head import head_of
 from rulings.queries.appeals import appeal_page, case_lines
 from rulings.queries.rulings import my_rulings
 from rulings.views.appeal_acts import DEEDS, Deed
+from rulings.views.downloads import download
 
 A_PAGE = 30
 
@@ -58,6 +60,7 @@ def appeal_move(
     return _move_page(request, deed, form)
 
 
+@never_cache
 @require_GET
 def appeal_file(
     request: Request, club_slug: str, appeal_id: int, evidence_id: int
@@ -65,14 +68,7 @@ def appeal_file(
     """A file of a case, only ever to be saved: never shown inside a page."""
     case = open_case(request, club_slug, appeal_id)
     file = access.evidence_of(case, evidence_id)
-    answer = HttpResponse(bytes(file.content), content_type=file.content_type)
-    suffix = file.content_type.rpartition("/")[2]
-    answer["Content-Disposition"] = (
-        f'attachment; filename="evidence-{file.pk}.{suffix}"'
-    )
-    answer["X-Content-Type-Options"] = "nosniff"
-    answer["Cache-Control"] = "private, no-store"
-    return answer
+    return download(file, f"evidence-{file.pk}")
 
 
 def open_case(request: Request, club_slug: str, appeal_id: int) -> Case:

@@ -17,9 +17,10 @@ from rulings.access import referrals as access
 from rulings.actions import conduct as actions
 from rulings.forms import conduct as forms
 from rulings.labels.referrals import ACTS, CONSEQUENCES
-from rulings.models import Referral, ReferralEvidence
+from rulings.models import Referral
 from rulings.procedure.conduct import Act
 from rulings.queries import referral_lists, referrals
+from rulings.views.downloads import download
 
 View = Callable[..., HttpResponse]
 
@@ -84,7 +85,7 @@ def referral_evidence(
     if not access.is_reporter(request.user, referral):
         actions.read_evidence(referral, number, by=request.user)
 
-    return _download(evidence)
+    return download(evidence, f"file-{evidence.number}")
 
 
 @private
@@ -168,16 +169,3 @@ def _take_up(refusal: Refused, form: forms.ActForm, referral: Referral) -> None:
     form.add_error(refusal.field, str(refusal))
     referral.refresh_from_db()
     form.renew(referral.version)
-
-
-def _download(evidence: ReferralEvidence) -> HttpResponse:
-    """Under a neutral name: what a browser saves lies about for others to see."""
-    name = f"file-{evidence.number}.{evidence.suffix}"
-    return HttpResponse(
-        bytes(evidence.content),
-        content_type=evidence.content_type,
-        headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
-            "X-Content-Type-Options": "nosniff",
-        },
-    )

@@ -12,8 +12,7 @@ from rulings.actions.appeals import moving, telling
 from rulings.labels.appeals import Step
 from rulings.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.procedure.appeals import Act
-from rulings.procedure.attachment import Attachment
-from rulings.procedure.files import MOST_FILES
+from rulings.procedure.files import MOST_FILES, Attachment
 
 
 @transaction.atomic
@@ -106,7 +105,7 @@ def _file(
         appeal=appeal,
         entry_id=side,
         name=attachment.name,
-        content_type=attachment.content_type,
+        content_type=attachment.kind.content_type,
         content=attachment.content,
         size=len(attachment.content),
         hash=attachment.hash,

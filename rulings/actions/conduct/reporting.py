@@ -12,14 +12,19 @@ from rulings.actions.conduct.evidence import evidence_from
 from rulings.actions.conduct.moving import change, entering, note_down, target_of
 from rulings.models import Referral, ReferralMessage
 from rulings.procedure.conduct import Act, Facts
-from rulings.procedure.files import Upload
+from rulings.procedure.files import Attachment
 
 Kind = ReferralMessage.Kind
 
 
 @transaction.atomic
 def add_to_referral(
-    referral: Referral, *, by: User, seen: int, text: str, file: Upload | None = None
+    referral: Referral,
+    *,
+    by: User,
+    seen: int,
+    text: str,
+    file: Attachment | None = None,
 ) -> None:
     """Write something more after sending, with a file or without."""
     target_of(referral, Act.ADD, by)

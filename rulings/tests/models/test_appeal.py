@@ -20,7 +20,7 @@ from rulings.models import (
     Waiver,
 )
 from rulings.procedure.appeals import State
-from rulings.procedure.attachment import Attachment
+from rulings.procedure.files import Attachment
 from rulings.tests.appeal_world import HEARING, LATER, appeal_in, make_world, now
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def file_something() -> None:
             by=world["west"],
             seen=now(appeal),
             text="SECRET",
-            file=Attachment("secret.txt", "text/plain", b"SECRET"),
+            file=Attachment("secret.txt", b"SECRET"),
         )
 
 

@@ -1,10 +1,8 @@
 import doctest
-from hashlib import sha256
 
 import pytest
 
 from rulings.procedure import decision
-from rulings.procedure.attachment import Attachment
 from rulings.procedure.decision import panel_effect, penalty_change
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
 from scoring import effects
@@ -40,12 +38,6 @@ def test_the_lines_of_a_decision_are_added_and_those_of_the_ruling_are_left() ->
     decided = ScoreEffect((), (fine("25"),))
 
     assert panel_effect(ruling, decided) == ScoreEffect()
-
-
-def test_a_file_is_known_by_the_hash_of_its_content() -> None:
-    file = Attachment("a.txt", "text/plain", b"words")
-
-    assert file.hash == sha256(b"words").hexdigest()
 
 
 def test_the_examples_in_the_text_hold() -> None:

@@ -12,7 +12,7 @@ from rulings.procedure.conduct import (
     State,
     Track,
 )
-from rulings.procedure.files import Upload
+from rulings.procedure.files import Attachment
 from rulings.tests.referral_world import (
     about,
     bring_to,
@@ -21,7 +21,7 @@ from rulings.tests.referral_world import (
     make_referral,
 )
 
-PAGE = Upload("page.pdf", b"%PDF-1.7")
+PAGE = Attachment("page.pdf", b"%PDF-1.7")
 
 
 def _begun(kind: ReporterKind) -> Callable[[], Call]:

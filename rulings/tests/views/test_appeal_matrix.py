@@ -10,7 +10,7 @@ from clubsite.clubs.models import PolicyVersion
 from rulings.actions.appeals import admission, deliberation, statements
 from rulings.models import Appeal, Evidence
 from rulings.procedure.appeals import Act, Part, State, allowed_acts, standing
-from rulings.procedure.attachment import Attachment
+from rulings.procedure.files import Attachment
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
@@ -148,7 +148,7 @@ def _with_grounds(appeal: Appeal) -> Appeal:
 
 
 def _state(world: World, appeal: Appeal, *, by: str, text: str) -> None:
-    file = Attachment(f"{by}.txt", "text/plain", text.encode())
+    file = Attachment(f"{by}.txt", text.encode())
     act = statements.state_facts if by == "ruled" else statements.file_statement
     act(appeal, by=world[by], seen=now(appeal), text=text, file=file)
 

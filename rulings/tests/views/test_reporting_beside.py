@@ -171,7 +171,7 @@ def test_files_are_added_seen_and_taken_out() -> None:
     ("content", "words"),
     [
         (b"", "empty"),
-        (b"MZ\x90\x00", "Only pictures"),
+        (b"MZ\x90\x00", "no picture, PDF or plain text"),
         (b"x" * (LARGEST + 1), "larger than 2 MB"),
     ],
 )

@@ -10,8 +10,7 @@ from rulings.access import appeals as access
 from rulings.actions.appeals import statements
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
-from rulings.procedure.attachment import Attachment
-from rulings.procedure.files import MOST_FILES
+from rulings.procedure.files import MOST_FILES, Attachment
 from rulings.queries.appeal_parts import statements_shown
 from rulings.tests.actions.appeals.test_lodging import told
 from rulings.tests.appeal_world import LATER, World, appeal_in, make_world
@@ -73,7 +72,7 @@ def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
 def test_a_side_adds_a_few_files_and_no_more() -> None:
     world = make_world()
     appeal = appeal_in(world, State.PREPARING)
-    file = Attachment("notes.txt", "text/plain", b"notes")
+    file = Attachment("notes.txt", b"notes")
 
     with clock.at(LATER):
         for _number in range(MOST_FILES):

@@ -19,7 +19,7 @@ from rulings.procedure.conduct import (
     Declining,
     State,
 )
-from rulings.procedure.files import Upload
+from rulings.procedure.files import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -108,7 +108,7 @@ def test_a_question_is_answered_once_and_the_oldest_first() -> None:
 
 def test_what_is_added_can_have_a_file() -> None:
     people, referral = sent()
-    page = Upload("page.pdf", b"%PDF-1.7")
+    page = Attachment("page.pdf", b"%PDF-1.7")
 
     conduct.add_to_referral(
         referral, by=people.reporter, seen=referral.version, text="Here", file=page
@@ -267,7 +267,7 @@ def test_a_file_opened_is_kept_in_the_log() -> None:
         by=people.reporter,
         seen=referral.version,
         text="Here",
-        file=Upload("a", b"text"),
+        file=Attachment("a", b"text"),
     )
 
     with one_entry("referral.evidence_read", by=people.recorder):
