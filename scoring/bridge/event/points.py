@@ -133,18 +133,18 @@ def _artificial(
 ) -> Fraction:
     if score.points is not None:
         return score.points
-    ruled = _percent(score, (line.key, side) in own.repeated, rules)
+    ruled = ruled_percent(score, (line.key, side) in own.repeated, rules)
     average = own.averages.get((line.entry(side), line.window))
     lifts = score.uplift and rules.convention.uplift
     if EFFECTS[Setting(rules.method)][Kind.ARTIFICIAL].worth is Worth.SHARE:
         return (uplifted(ruled, average) if lifts else ruled) * board.top / 100
-    points = _above_average(ruled, board, side, rules)
+    points = above_average(ruled, board, side, rules)
     if not (lifts and rules.convention.uplift_imps) or average is None or ruled == 50:
         return points
     return max(points, average) if ruled > 50 else min(points, average)
 
 
-def _percent(score: Artificial, again: bool, rules: Rules) -> Fraction:
+def ruled_percent(score: Artificial, again: bool, rules: Rules) -> Fraction:
     """The percentage of the ruling, less where average plus is given once too often."""
     repeated = rules.convention.repeated
     if again and repeated is not None:
@@ -152,7 +152,7 @@ def _percent(score: Artificial, again: bool, rules: Rules) -> Fraction:
     return score.percent
 
 
-def _above_average(
+def above_average(
     percent: Fraction, board: Board, side: Side, rules: Rules
 ) -> Fraction:
     """A figure for each ten percent above 50; at aggregate above the board's mean."""

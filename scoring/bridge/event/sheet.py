@@ -184,7 +184,7 @@ def _new_scores(sheet: Sheet, key: BoardKey, touched: Set[int]) -> dict[int, Lin
         for side in Side
         if isinstance(line.treatment(side), Artificial)
     }
-    own = own_results(_seated(sheet, holders), sheet.rules)
+    own = own_results(seated(sheet, holders), sheet.rules)
     return {
         line: score
         for board in boards
@@ -216,7 +216,8 @@ def _is_artificial(line: Line) -> bool:
     return any(isinstance(line.treatment(side), Artificial) for side in Side)
 
 
-def _seated(sheet: Sheet, entries: Iterable[int]) -> Iterable[Seated]:
+def seated(sheet: Sheet, entries: Iterable[int]) -> Iterable[Seated]:
+    """Every board and side on which one of these entries sat."""
     for entry in entries:
         for key in sheet.of_entry[entry]:
             line = sheet.lines[key]

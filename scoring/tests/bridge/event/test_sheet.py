@@ -44,6 +44,7 @@ conventions = st.sampled_from(list(CONVENTIONS.values())).flatmap(
         [one, replace(one, uplift_imps=True, repeated=Repeated(1, Fraction(50)))]
     )
 )
+methods = st.sampled_from(Method)
 
 
 @st.composite
@@ -64,7 +65,7 @@ def evenings(draw: st.DrawFn) -> list[Line]:
 @settings(max_examples=150, deadline=None)
 @given(
     evenings(),
-    st.sampled_from(Method),
+    methods,
     conventions,
     st.integers(0, 8),
     treatments,

@@ -1,0 +1,255 @@
+"""How one side's points of a line came about, step by step, to be followed by hand.
+
+A second way to the same figure: each step works from the one before, by the words of
+the rule, and the last gives what the line counts.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial, WeightedScore, uplifted
+from scoring.bridge.contract import Side
+from scoring.bridge.datum import left_out, middle_of, to_unit
+from scoring.bridge.event.comparison import Board, Group
+from scoring.bridge.event.points import above_average, own_results, ruled_percent
+from scoring.bridge.event.sheet import Sheet, seated
+from scoring.bridge.event.values import Line, Method, Rules
+from scoring.bridge.imps import capped, imps
+from scoring.bridge.matchpoints import Amount, Short, Weighted
+from scoring.bridge.words import gettext_noop
+
+Counts = Mapping[int, Amount]
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One comparison: so many others have this score, so much behind or ahead."""
+
+    score: int
+    count: Fraction
+    difference: int
+    imps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: words with figures in them, and what it gives.
+
+    A page shows `gettext(text) % values`, and the comparisons as a table.
+    """
+
+    text: str
+    gives: Fraction
+    values: Mapping[str, Fraction | int] = field(default_factory=dict)
+    comparisons: tuple[Against, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.text % self.values} = {self.gives}"
+
+
+BEATS = gettext_noop(
+    "%(score)s beats %(beaten)s and equals %(equal)s others: 2 × %(beaten)s + %(equal)s"
+)
+WEIGHED = gettext_noop("Each outcome by its weight, added")
+NEUBERG = gettext_noop(
+    "%(results)s results for a full board of %(expected)s (Neuberg): "
+    "(%(points)s + 1) × %(expected)s / %(results)s − 1"
+)
+FIXED = gettext_noop(
+    "Only %(results)s of %(expected)s results: 60 + (%(points)s − %(results)s + 1) × 5 "
+    "percent of %(top)s"
+)
+ROUNDED = gettext_noop("Rounded as the convention counts it")
+SUM_OF_IMPS = gettext_noop("%(score)s against every other result, in IMPs, added")
+SHARED_OUT = gettext_noop(
+    "%(results)s results for a full board of %(expected)s: "
+    "times %(expected)s / %(results)s, divided by %(comparisons)s comparisons"
+)
+TIMES = gettext_noop("Times %(factor)s, as the convention shows it")
+MIDDLE = gettext_noop("The middle of %(results)s results without %(out)s at each end")
+TO_UNIT = gettext_noop("To the nearest %(unit)s: the datum")
+GIVEN = gettext_noop("The datum was given")
+FROM_DATUM = gettext_noop("%(score)s is %(difference)s from the datum, in IMPs")
+SCORE = gettext_noop("The score itself")
+FIGURE = gettext_noop("The figure that the file gave")
+SHARE = gettext_noop("%(percent)s percent of the top %(top)s")
+ABOVE = gettext_noop("%(percent)s percent: %(tens)s times ten above average")
+OWN = gettext_noop("The side made %(own)s on its other boards, which counts instead")
+
+
+def steps(sheet: Sheet, key: int, side: Side) -> tuple[Step, ...]:
+    """The steps to what a side has on a line; none where it has nothing."""
+    line = sheet.lines[key]
+    board = sheet.boards[line.board_key]
+    treatment = line.treatment(side)
+    if isinstance(treatment, Artificial):
+        found = list(_artificial(sheet, board, line, side, treatment))
+    else:
+        result = line.result(side)
+        if result is None:
+            return ()
+        found = list(_compared(board, line, side, result, sheet.rules))
+    counted = sheet.rules.convention.counted
+    if counted is not None and sheet.rules.method is Method.MATCHPOINTS:
+        found.append(Step(ROUNDED, Fraction(counted(found[-1].gives))))
+    return tuple(found)
+
+
+def _compared(
+    board: Board, line: Line, side: Side, result: Weighted, rules: Rules
+) -> Iterator[Step]:
+    group = board.sides[side].groups[line.group]
+    if rules.method is Method.MATCHPOINTS:
+        yield from _matchpoint_steps(board, group, result, rules)
+    elif rules.method is Method.CROSS_IMPS:
+        yield from _cross_steps(board, group, result, rules)
+    elif rules.method is Method.BUTLER:
+        given = rules.datums.get(line.board_key)
+        turned = -given if given is not None and side is Side.EW else given
+        yield from _butler_steps(group, result, rules, turned)
+    else:
+        yield from _weighed(
+            result, (Step(SCORE, Fraction(item.score)) for item in result)
+        )
+
+
+def _others(group: Group, result: Weighted) -> Counts:
+    """What the result is compared with: the group without itself."""
+    rest = dict(group.counts)
+    for item in result:
+        rest[item.score] -= item.weight
+    return {score: count for score, count in rest.items() if count}
+
+
+def _weighed(result: Weighted, each: Iterable[Step]) -> Iterator[Step]:
+    """A step for each outcome and, if there are several, one for their mean."""
+    found = list(each)
+    yield from found
+    if len(result) > 1:
+        parts = zip(result, found, strict=True)
+        mean = sum((item.weight * step.gives for item, step in parts), Fraction(0))
+        yield Step(WEIGHED, mean)
+
+
+def _matchpoint_steps(
+    board: Board, group: Group, result: Weighted, rules: Rules
+) -> Iterator[Step]:
+    others = _others(group, result)
+    found = list(_weighed(result, (_beats(item, others) for item in result)))
+    yield from found
+    points, expected, actual = found[-1].gives, board.expected, group.actual
+    values: dict[str, Fraction | int] = {
+        "points": points,
+        "results": actual,
+        "expected": expected,
+        "top": board.top,
+    }
+    limited = rules.convention.short is Short.LIMITED
+    if limited and actual <= 3 and 3 * actual <= expected:
+        percent = 60 + (points - actual + 1) * 5
+        yield Step(FIXED, percent * board.top / 100, values)
+    elif actual != expected:
+        yield Step(NEUBERG, (points + 1) * expected / actual - 1, values)
+
+
+def _beats(item: WeightedScore, others: Counts) -> Step:
+    beaten = sum(count for score, count in others.items() if score < item.score)
+    equal = others.get(item.score, 0)
+    return Step(
+        BEATS,
+        Fraction(2 * beaten + equal),
+        {"score": item.score, "beaten": beaten, "equal": equal},
+    )
+
+
+def _cross_steps(
+    board: Board, group: Group, result: Weighted, rules: Rules
+) -> Iterator[Step]:
+    others = _others(group, result)
+    found = list(_weighed(result, (_added(item, others) for item in result)))
+    yield from found
+    factored = rules.convention.factor_imps
+    expected = board.expected if factored else group.actual
+    comparisons = expected - 1
+    if group.actual < 2:
+        return
+    mean = found[-1].gives * expected / (group.actual * comparisons)
+    yield Step(
+        SHARED_OUT,
+        mean,
+        {"results": group.actual, "expected": expected, "comparisons": comparisons},
+    )
+    factor = rules.convention.cross.times(expected)
+    if factor != 1:
+        yield Step(TIMES, mean * factor, {"factor": factor})
+
+
+def _added(item: WeightedScore, others: Counts) -> Step:
+    comparisons = tuple(
+        Against(
+            score, Fraction(others[score]), item.score - score, imps(item.score - score)
+        )
+        for score in sorted(others, reverse=True)
+    )
+    total = sum((one.count * one.imps for one in comparisons), Fraction(0))
+    return Step(SUM_OF_IMPS, total, {"score": item.score}, comparisons)
+
+
+def _butler_steps(
+    group: Group, result: Weighted, rules: Rules, given: int | None
+) -> Iterator[Step]:
+    rule = rules.convention.butler
+    if given is None:
+        found = group.counts if rule.own else _others(group, result)
+        number = sum(found.values())
+        middle = middle_of(found, rule)
+        values: dict[str, Fraction | int] = {"results": number}
+        yield Step(MIDDLE, middle, {**values, "out": left_out(number, rule)})
+        datum = to_unit(middle, rule.unit, rule.fives)
+        yield Step(TO_UNIT, Fraction(datum), {"unit": rule.unit})
+        alone = not number
+    else:
+        datum, alone = given, False
+        yield Step(GIVEN, Fraction(datum))
+    yield from _weighed(
+        result,
+        (
+            Step(
+                FROM_DATUM,
+                Fraction(0) if alone else capped(imps(item.score - datum), rule),
+                {"score": item.score, "difference": item.score - datum},
+            )
+            for item in result
+        ),
+    )
+
+
+def _artificial(
+    sheet: Sheet, board: Board, line: Line, side: Side, score: Artificial
+) -> Iterator[Step]:
+    if score.points is not None:
+        yield Step(FIGURE, score.points)
+        return
+    rules, holder = sheet.rules, (line.entry(side), line.window)
+    own = own_results(seated(sheet, [line.entry(side)]), rules)
+    percent = ruled_percent(score, (line.key, side) in own.repeated, rules)
+    average = own.averages.get(holder)
+    if rules.method is Method.MATCHPOINTS:
+        share = percent * board.top / 100
+        lifted = uplifted(percent, average) * board.top / 100
+        yield Step(SHARE, share, {"percent": percent, "top": board.top})
+        lifts = score.uplift and rules.convention.uplift
+    else:
+        share = above_average(percent, board, side, rules)
+        lifted = _lifted(share, percent, average)
+        yield Step(ABOVE, share, {"percent": percent, "tens": (percent - 50) / 10})
+        lifts = score.uplift and rules.convention.uplift_imps
+    if lifts and rules.convention.uplift and average is not None and lifted != share:
+        yield Step(OWN, lifted, {"own": average})
+
+
+def _lifted(points: Fraction, percent: Fraction, average: Fraction | None) -> Fraction:
+    if average is None or percent == 50:
+        return points
+    return max(points, average) if percent > 50 else min(points, average)

@@ -1,0 +1,158 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+
+from scoring.bridge.adjusted import (
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Artificial,
+    NotPlayed,
+    Outcomes,
+)
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import CLUBSITE, EBU_WHITE_BOOK, Convention
+from scoring.bridge.datum import DatumRule
+from scoring.bridge.event import Line, Method, Rules, open_sheet
+from scoring.bridge.event.steps import Against, Step, steps
+from scoring.bridge.imps import CrossRule, CrossSum
+from scoring.tests.bridge.event.builders import board, line, pairs
+from scoring.tests.bridge.event.test_sheet import conventions, evenings, methods
+
+F = Fraction
+
+
+def told(
+    lines: list[Line],
+    key: int,
+    side: Side = Side.NS,
+    method: Method = Method.MATCHPOINTS,
+    convention: Convention = CLUBSITE,
+) -> list[str]:
+    sheet = open_sheet(lines, pairs(lines), [], Rules(method, 2, convention))
+    return list(map(str, steps(sheet, key, side)))
+
+
+@settings(max_examples=200, deadline=None)
+@given(evenings(), methods, conventions)
+def test_the_last_step_of_every_line_is_what_it_counts(
+    lines: list[Line], method: Method, convention: Convention
+) -> None:
+    sheet = open_sheet(lines, pairs(lines), [], Rules(method, 2, convention))
+
+    for one in lines:
+        score = sheet.score.lines[one.key]
+        found = [steps(sheet, one.key, side) for side in Side]
+        assert [each[-1].gives if each else None for each in found] == [
+            score.ns_points,
+            score.ew_points,
+        ]
+
+
+def test_a_disputed_12_65_can_be_followed_by_hand() -> None:
+    """20 results of 21, six beaten: the official figure of a Compscore3 file."""
+    made = [50] * 6 + [110] + [420] * 13
+    lines = [*board(1, *made, NotPlayed()), *board(2, *range(21))]
+
+    assert told(lines, 1007) == [
+        "110 beats 6 and equals 0 others: 2 × 6 + 0 = 12",
+        "20 results for a full board of 21 (Neuberg): (12 + 1) × 21 / 20 − 1 = 253/20",
+    ]
+
+
+def test_a_weighted_score_is_weighed_after_each_outcome_was_compared() -> None:
+    ruled = Outcomes.weighted([(170, 67), (140, 33)])
+    lines = board(1, *[170] * 5, *[140] * 3, *[-100] * 2, ruled)
+
+    assert told(lines, 1011) == [
+        "170 beats 5 and equals 5 others: 2 × 5 + 5 = 15",
+        "140 beats 2 and equals 3 others: 2 × 2 + 3 = 7",
+        "Each outcome by its weight, added = 309/25",
+    ]
+
+
+def test_fixed_percentages_say_why() -> None:
+    lines = [*board(1, *range(6)), *board(2, 420, 50)]
+
+    assert told(lines, 2001, convention=EBU_WHITE_BOOK) == [
+        "420 beats 1 and equals 0 others: 2 × 1 + 0 = 2",
+        "Only 2 of 6 results: 60 + (2 − 2 + 1) × 5 percent of 10 = 13/2",
+        "Rounded as the convention counts it = 13/2",
+    ]
+
+
+def test_cross_imps_show_every_comparison() -> None:
+    lines = [*board(1, 420, 50, 50), *board(2, 1, 2, 3, 4)]
+    convention = replace(CLUBSITE, cross=CrossRule(CrossSum.SUM, F(2)))
+    sheet = open_sheet(lines, pairs(lines), [], Rules(Method.CROSS_IMPS, 2, convention))
+
+    found = steps(sheet, 1001, Side.EW)
+
+    assert found[0].comparisons == (Against(-50, F(2), -370, -9),)
+    assert list(map(str, found)) == [
+        "-420 against every other result, in IMPs, added = -18",
+        "3 results for a full board of 4: times 4 / 3, divided by 3 comparisons = -8",
+        "Times 6, as the convention shows it = -48",
+    ]
+
+
+def test_butler_shows_the_middle_the_datum_and_the_difference() -> None:
+    lines = board(1, 980, 480, 450, -50)
+
+    assert told(lines, 1001, method=Method.BUTLER) == [
+        "The middle of 4 results without 1 at each end = 465",
+        "To the nearest 10: the datum = 470",
+        "980 is 510 from the datum, in IMPs = 11",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("side", "datum", "away"), [(Side.NS, 400, 80), (Side.EW, -400, -80)]
+)
+def test_a_given_datum_is_named_as_given(side: Side, datum: int, away: int) -> None:
+    lines = board(1, 480)
+    rules = Rules(Method.BUTLER, 2, datums={(1, 1): 400})
+
+    found = steps(open_sheet(lines, pairs(lines), [], rules), 1001, side)
+
+    assert str(found[0]) == f"The datum was given = {datum}"
+    assert found[1].values["difference"] == away
+
+
+def test_butler_without_own_result_says_how_many_others_there_are() -> None:
+    convention = replace(CLUBSITE, butler=DatumRule(own=False))
+
+    found = told(board(1, 980, 480), 1001, Side.NS, Method.BUTLER, convention)
+
+    assert found[0] == "The middle of 1 results without 0 at each end = 480"
+
+
+def test_aggregate_and_a_figure_of_a_file_are_what_they_are() -> None:
+    given = Artificial(F(60), points=F(7))
+
+    assert told(board(1, 420), 1001, method=Method.AGGREGATE) == [
+        "The score itself = 420"
+    ]
+    assert told([line(1, 1, given)], 1001) == ["The figure that the file gave = 7"]
+
+
+def test_average_plus_names_the_own_average_that_counts_instead() -> None:
+    lines = [*board(1, 90, 50, 10), *board(2, 0, 50, 10)]
+    lines[3] = line(1, 2, AVERAGE_PLUS, AVERAGE_MINUS)
+
+    assert told(lines, 2001) == [
+        "60 percent of the top 4 = 12/5",
+        "The side made 100 on its other boards, which counts instead = 4",
+    ]
+    assert told(lines, 2001, method=Method.CROSS_IMPS) == [
+        "60 percent: 1 times ten above average = 3"
+    ]
+
+
+def test_a_line_without_points_has_no_steps() -> None:
+    assert told([line(1, 1, NotPlayed())], 1001) == []
+
+
+def test_a_step_reads_as_a_sentence() -> None:
+    assert str(Step("%(a)s and %(a)s", F(4), {"a": 2})) == "2 and 2 = 4"
