@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.words import Line, lines_of
 from clubsite.clubs.models import Club
@@ -12,10 +13,12 @@ from scoring.bridge.contract import Side
 from scoring.evening_words import ACTS, ActWords
 from scoring.labels import AppointmentPart, EventState
 from scoring.models import Appointment, Entry, Event, Section
+from scoring.procedure import evening
 from scoring.procedure.evening import ENTERED, SEATED, Act, State
+from scoring.procedure.evening import Part as MovePart
 from scoring.queries.grid import names_of
 from scoring.queries.players import PlayerBook
-from scoring.queries.standing import offered_acts
+from scoring.queries.standing import offered_acts, parts_of
 
 WAY = (
     EventState.DRAFT,
@@ -26,6 +29,14 @@ WAY = (
     EventState.OFFICIAL,
     EventState.FINAL,
 )
+
+ONWARD = {
+    State.DRAFT: Act.OPEN,
+    State.OPEN: Act.START,
+    State.IN_PLAY: Act.END_PLAY,
+    State.SCORING: Act.POST,
+}
+"""How an event goes on by hand from each state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +54,14 @@ class OfferedAct:
     act: Act
     words: ActWords
     obstacles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The next act, where it is not the reader's, and whose it is."""
+
+    words: ActWords
+    people: tuple[User, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +91,7 @@ class Manage:
 
     sections: tuple[SectionOverview, ...]
     acts: tuple[OfferedAct, ...]
+    awaited: Awaited | None
     steps: tuple[Step, ...]
     directors: tuple[Appointment, ...]
     scorers: tuple[Appointment, ...]
@@ -89,6 +109,7 @@ def manage_page(event: Event, part: Part) -> Manage:
             OfferedAct(one.act, ACTS[one.act], one.obstacles)
             for one in offered_acts(event, part)
         ),
+        awaited=_awaited(event, part),
         steps=steps_of(event),
         directors=_appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE),
         scorers=_appointed(appointed, AppointmentPart.SCORER),
@@ -96,6 +117,22 @@ def manage_page(event: Event, part: Part) -> Manage:
         may_seat=State(event.state) in SEATED,
         enters=State(event.state) in ENTERED,
     )
+
+
+def _awaited(event: Event, part: Part) -> Awaited | None:
+    state = State(event.state)
+    act = ONWARD.get(state)
+    if act is None or act in evening.allowed_acts(state, parts_of(part)):
+        return None
+    for_manager = any(
+        MovePart.MANAGER in row.parts for row in evening.WALK.rows(state, act)
+    )
+    people = (
+        access.managers_of(event.club)
+        if for_manager
+        else access.directors_in_charge(event) or access.possible_directors(event.club)
+    )
+    return Awaited(ACTS[act], tuple(people))
 
 
 def steps_of(event: Event) -> tuple[Step, ...]:

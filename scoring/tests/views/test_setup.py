@@ -303,3 +303,17 @@ def test_the_overview_stands_in_every_state(client: Client, state: EventState) -
 
     assert page.status_code == 200
     assert str(state.label) in page.content.decode()
+
+
+def test_the_overview_says_who_goes_on_or_that_nobody_can(client: Client) -> None:
+    cast = make_cast(state=EventState.SCORING)
+    client.force_login(cast.manager)
+
+    told = client.get(url(cast.event, "manage/")).content.decode()
+    cast.club.roles.filter(kind=RoleKind.DIRECTOR).delete()
+    cast.event.sessions.get().appointments.all().delete()
+    alone = client.get(url(cast.event, "manage/")).content.decode()
+
+    assert "Next comes “Post the results”. That is for Sample Director." in told
+    assert "That is for a director, and the club has none yet." in alone
+    assert 'href="/sample/people/"' in alone
