@@ -12,3 +12,4 @@ class RulingsConfig(AppConfig):
         """Let the outbox ask who may be told, and the evening what is open."""
         import_module("rulings.actions.conduct.telling")
         import_module("rulings.queries.running")
+        import_module("rulings.queries.told")

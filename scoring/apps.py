@@ -9,5 +9,6 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Let the club's front page know its latest results and what is coming."""
+        """Let the club's front page know its evenings, and notices who opens them."""
         import_module("scoring.queries.front")
+        import_module("scoring.queries.told")

@@ -13,7 +13,7 @@ from clubsite.clubs import access
 from clubsite.clubs.invitations import path_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
-from clubsite.notices import outbox
+from clubsite.notices import links, outbox
 from clubsite.notices.models import Notice
 
 PLAYERS_A_PAGE = 50
@@ -110,6 +110,7 @@ class Told:
     notice: Notice
     subject: str
     text: str
+    closed: bool
 
 
 def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notice]:
@@ -118,9 +119,14 @@ def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notic
     return Paginator(notices, NOTICES_A_PAGE).get_page(number)
 
 
-def in_words(notices: Iterable[Notice]) -> list[Told]:
-    """The notices as the person reads them."""
-    return [Told(notice, *outbox.words_of(notice)) for notice in notices]
+def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[Told]:
+    """The notices as the person reads them, with what is not open to them any more."""
+    found = list(notices)
+    closed = links.closed(user, club, found)
+    return [
+        Told(notice, *outbox.words_of(notice), closed=notice.pk in closed)
+        for notice in found
+    ]
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

@@ -148,9 +148,9 @@ class Case:
 _KNOWN = {(move.source, move.act) for move in (*MOVES, *DEEDS)}
 
 
-def cases_of(user: User, club: Club) -> list[Case]:
+def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
-    appeals = _near(user, club)
+    appeals = _near(user, club, among)
     casts = casts_of(appeals, club)
     roles = clubs.roles_of(user, club)
     found = [
@@ -304,9 +304,11 @@ _FILE = (
 """What guards and pages are worked out from, once the file opens."""
 
 
-def _near(user: User, club: Club) -> list[Appeal]:
+def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
     """The appeals that could open for the person; the table decides of each."""
     appeals = near_appeals().prefetch_related("deadlines").filter(club=club)
+    if among is not None:
+        appeals = appeals.filter(pk__in=among)
     if clubs.roles_of(user, club) & OWN_WORDS:
         return list(appeals)
     own = Q(ruling__result__ns__members__player__account=user) | Q(

@@ -78,8 +78,13 @@ def office_referrals(user: User, club: Club) -> QuerySet[Referral]:
 
 def check_holds_office(user: User, club: Club) -> None:
     """For everybody without such an office there is no list of referrals."""
-    if not clubs.roles_of(user, club) & OFFICES:
+    if not holds_office(user, club):
         raise Http404
+
+
+def holds_office(user: User, club: Club) -> bool:
+    """Whether this person is recorder, deputy or safeguarding officer of the club."""
+    return bool(clubs.roles_of(user, club) & OFFICES)
 
 
 def check_may_report(user: User, club: Club) -> None:

@@ -19,5 +19,6 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
         return go_to(request, "notice_list", club.slug)
 
     page = queries.page_of_notices(request.user, club, number=request.GET.get("page"))
-    context = {"club": club, "page": page, "told": queries.in_words(page)}
+    told = queries.in_words(page, request.user, club)
+    context = {"club": club, "page": page, "told": told}
     return render(request, "notices/notice_list.html", context)
