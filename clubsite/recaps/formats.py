@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.recaps.models import Document
+from clubsite.recaps.models import Document, Kind
 
 PDF = "pdf"
 
@@ -36,6 +36,7 @@ FORMATS: Mapping[str, Format] = {
     for one in (
         Format(PDF, _("PDF, A4"), ".pdf", "application/pdf", "a4"),
         Format(PDF, _("PDF, Letter"), "-letter.pdf", "application/pdf", "letter"),
+        Format(PDF, _("PDF, A3"), "-a3.pdf", "application/pdf", "a3"),
         Format("csv", _("CSV"), ".csv", "text/csv"),
         Format("csv_matrix", _("CSV, board by board"), "_matrix.csv", "text/csv"),
         Format("csv_frequency", _("CSV, frequencies"), "_frequency.csv", "text/csv"),
@@ -59,7 +60,14 @@ FORMATS: Mapping[str, Format] = {
 }
 """Every file there is, by key, in the order in which pages offer them."""
 
-PDFS = tuple(one for one in FORMATS.values() if one.format == PDF)
+PAPERS = ("a4", "letter")
+"""What every document is printed on; what hangs on the wall also comes large."""
+
+
+def pdfs_of(kind: Kind) -> tuple[Format, ...]:
+    """The PDFs of that kind of document."""
+    papers = (*PAPERS, "a3") if kind == Kind.WINNERS else PAPERS
+    return tuple(FORMATS[f"{PDF}-{paper}"] for paper in papers)
 
 
 def file_name(document: Document, wanted: Format) -> str:

@@ -19,7 +19,7 @@ from clubsite.notices import outbox
 from clubsite.recaps import files
 from clubsite.recaps.documents.content import Paper
 from clubsite.recaps.documents.to_pdf import to_pdf
-from clubsite.recaps.formats import FORMATS, PDFS
+from clubsite.recaps.formats import FORMATS, pdfs_of
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from scoring.access import directors_in_charge
 from scoring.models import Event
@@ -99,7 +99,8 @@ def files_for(document: Document) -> Made:
         content = files.content_for(document)
         texts = files.texts_of(content)
         printed = {
-            one.key: files.printed_of(content, paper=Paper(one.paper)) for one in PDFS
+            one.key: files.printed_of(content, paper=Paper(one.paper))
+            for one in pdfs_of(Kind(document.kind))
         }
     folder = settings.BASE_DIR / "templates" / "recaps"
     pdfs = {key: to_pdf(one, folder) for key, one in printed.items()}

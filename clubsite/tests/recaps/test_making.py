@@ -68,7 +68,7 @@ def no_space(*_args: object, **_options: object) -> None:
     ("kind", "more"),
     [
         (Kind.RECAP_SHEET, {"csv_matrix"}),
-        (Kind.WINNERS, {"press"}),
+        (Kind.WINNERS, {"press", "pdf a3"}),
         (Kind.BOARDS, {"csv_frequency"}),
     ],
 )
@@ -92,18 +92,18 @@ def test_a_document_is_kept_in_every_format_at_once(kind: Kind, more: set[str]) 
 
 
 @pytest.mark.django_db
-def test_both_papers_are_set_in_their_size() -> None:
-    files = kept(make_ready(make_posted()))
+def test_every_paper_is_set_in_its_size() -> None:
+    files = kept(make_ready(make_posted(), Kind.WINNERS))
 
     sizes = [
         [
             round(float(side))
             for side in pypdf.PdfReader(io.BytesIO(pdf)).pages[0].mediabox
         ]
-        for pdf in (files["pdf a4"], files["pdf letter"])
+        for pdf in (files["pdf a4"], files["pdf letter"], files["pdf a3"])
     ]
 
-    assert sizes == [[0, 0, 595, 842], [0, 0, 612, 792]]
+    assert sizes == [[0, 0, 595, 842], [0, 0, 612, 792], [0, 0, 842, 1191]]
 
 
 @pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_three_deliveries_of_one_task_make_one_document() -> None:
     assert made == [True, False, False]
     assert stands(document) == (DocumentState.READY, 1, "")
     assert Document.objects.count() == 1
-    assert Rendering.objects.count() == len(kept(document)) == 6
+    assert Rendering.objects.count() == len(kept(document)) == 7
 
 
 @pytest.mark.django_db
