@@ -15,6 +15,7 @@ VENDOR = STATIC / "js" / "vendor"
 TOKENS = (STATIC / "css" / "tokens.css").read_text()
 COLD_PAGE = 150_000
 ROOM_FOR_THE_PAGE = 40_000
+VISITOR_AT_MOST = 75_000
 
 TEXT = ("ink", "quiet", "accent", "warn", "secret", "spade", "heart", "diamond", "club")
 GROUNDS = ("paper", "raised")
@@ -68,13 +69,25 @@ def test_text_stands_out_seven_to_one_on_paper_and_six_on_tints(scheme: int) -> 
     assert weak == []
 
 
+def scripts_of(template: str) -> int:
+    names = re.findall(r"static 'js/([\w./]+)'", template)
+    return sum((STATIC / "js" / name).stat().st_size for name in names)
+
+
 def test_style_and_scripts_leave_room_for_the_page_when_compressed_by_nobody() -> None:
     style = sum(path.stat().st_size for path in (STATIC / "css").glob("*.css"))
     base = (TEMPLATES / "base.html").read_text()
-    names = re.findall(r"static 'js/([\w./]+)'", base)
-    scripts = sum((STATIC / "js" / name).stat().st_size for name in names)
 
-    assert style + scripts <= COLD_PAGE - ROOM_FOR_THE_PAGE / 2
+    assert style + scripts_of(base) <= COLD_PAGE - ROOM_FOR_THE_PAGE / 2
+
+
+def test_a_visitor_gets_half_of_it_and_no_script_for_forms() -> None:
+    style = sum(path.stat().st_size for path in (STATIC / "css").glob("*.css"))
+    base = (TEMPLATES / "base.html").read_text()
+    for_all, _, for_people = base.partition("{% if user.is_authenticated %}")
+
+    assert style + scripts_of(for_all) <= VISITOR_AT_MOST
+    assert "htmx.min.js" in for_people
 
 
 def test_every_icon_that_a_template_names_is_in_the_sprite() -> None:

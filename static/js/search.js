@@ -1,5 +1,5 @@
-// Search as you type. <select data-search> becomes a field with a list (the select stays, hidden, and is what
-// is sent); <input data-filter="#list"> narrows the items of a list. Without scripts both are what they were.
+// Search as you type. <select data-search> becomes a field with a list; the select stays, hidden, and is what
+// is sent. Without scripts it is what it was.
 
 const fold = (text) =>
   text
@@ -146,25 +146,10 @@ function settle(box) {
   expand(box, false);
 }
 
-function narrow(input) {
-  const list = document.querySelector(input.dataset.filter);
-  let left = 0;
-  for (const item of list?.children ?? []) {
-    if (item.hasAttribute("data-filter-none")) continue;
-    item.hidden = !matches(item.dataset.words ?? item.textContent, input.value.trim());
-    left += item.hidden ? 0 : 1;
-  }
-  const none = list?.querySelector(":scope > [data-filter-none]");
-  if (none) none.hidden = left > 0;
-}
-
 function ready() {
   for (const select of document.querySelectorAll("select[data-search]")) enhance(select);
 }
 
-document.addEventListener("input", (event) => {
-  if (event.target.matches?.("input[data-filter]")) narrow(event.target);
-});
 document.addEventListener("htmx:afterSettle", ready);
 document.addEventListener("live:changed", ready);
 ready();
