@@ -21,6 +21,8 @@ OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))
+SMALLEST = (320, 640)
+"""As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
     {
         "appeal_file",
@@ -39,6 +41,12 @@ SHAPE = """() => [...new Set([...document.querySelectorAll('body *')].map(
 ))].sort().join(' ')"""
 
 
+CUT = """() => [...document.querySelectorAll('.table-box')].some(
+    (box) => getComputedStyle(box).overflowX === 'clip' && box.scrollWidth > box.clientWidth + 1
+)"""
+LIFELESS = "() => document.querySelector('[hx-get], [hx-post]') && !window.htmx"
+
+
 @dataclass(slots=True)
 class Looked:
     """What is wrong so far; pages of a shape that was judged are not judged again."""
@@ -52,12 +60,20 @@ class Looked:
         is_new = self._is_new(page)
         if size > MOST_BYTES:
             self.faults.append(f"{path} sends {size} bytes")
+        if page.evaluate(LIFELESS):
+            self.faults.append(f"{path} asks for htmx and has none")
+        self._measure(page, path, *SMALLEST)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            if page.evaluate(TOO_WIDE) > 0:
-                self.faults.append(f"{path} scrolls sideways at {width}")
+            self._measure(page, path, width, height)
             if is_new:
                 self._judge(page, f"{path} at {width}")
+
+    def _measure(self, page: Page, path: str, width: int, height: int) -> None:
+        page.set_viewport_size({"width": width, "height": height})
+        if page.evaluate(TOO_WIDE) > 0:
+            self.faults.append(f"{path} scrolls sideways at {width}")
+        if page.evaluate(CUT):
+            self.faults.append(f"{path} cuts a table at {width}")
 
     def _is_new(self, page: Page) -> bool:
         shape = str(page.evaluate(SHAPE))

@@ -1,0 +1,102 @@
+"""A thumb on a phone: everything that can be pressed is large enough, and none is lost."""
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.sample.making import make_sample
+from clubsite.sample.people import Part
+from clubsite.sample.world import World
+from rulings.models import Appeal, Ruling
+from scoring.labels import EventState
+from scoring.models import Event
+from tests.browser.conftest import PageOf
+
+THUMB = 44
+SMALL = """(least) => {
+    const pressed = "a[href], button, input, select, textarea, summary, label:has(> input)";
+    const isAside = (node) =>
+        !node.checkVisibility() || node.matches(".skip") || node.closest(".spoken") ||
+        (node.matches("[type=checkbox], [type=radio]") && node.closest("label"));
+    const inText = (node) =>
+        getComputedStyle(node).display === "inline" &&
+        node.parentElement.textContent.trim() !== node.textContent.trim();
+    const box = (node) => {
+        const after = getComputedStyle(node, "::after");
+        const fills = after.position === "absolute" && after.content !== "none";
+        return (fills ? node.closest("li") : node).getBoundingClientRect();
+    };
+    return [...document.querySelectorAll(pressed)]
+        .filter((node) => !isAside(node) && !inText(node))
+        .map((node) => [node.textContent.trim() || node.name, box(node)])
+        .filter(([, { width, height }]) => width < least || height < least)
+        .map(([words, { width, height }]) => `${words}: ${width} × ${height}`);
+}"""
+
+
+@pytest.fixture
+def world(live_server: LiveServer) -> World:
+    return make_sample(clock.now())
+
+
+def on_a_phone(page_of: PageOf, user: User | None) -> Page:
+    page = page_of(user, has_touch=True, is_mobile=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    return page
+
+
+def small_at(page: Page, *paths: str) -> list[str]:
+    """Whatever is smaller than a thumb on those pages."""
+    found: list[str] = []
+    for path in paths:
+        page.goto(path)
+        found += [f"{path} {one}" for one in page.evaluate(SMALL, THUMB)]
+    return found
+
+
+def test_what_can_be_pressed_is_as_large_as_a_thumb(
+    world: World, page_of: PageOf
+) -> None:
+    home = f"/{world.club.slug}/"
+    played = Event.objects.filter(club=world.club, state=EventState.FINAL).latest("pk")
+    running = Event.objects.get(club=world.club, state=EventState.IN_PLAY)
+    evening = f"{home}events/{played.pk}/"
+    ruling = Ruling.objects.filter(state="draft").latest("pk")
+    case = Appeal.objects.latest("pk")
+
+    def page_as(part: Part | None) -> Page:
+        return on_a_phone(page_of, world[part] if part else None)
+
+    small = [
+        *small_at(page_as(None), "/", home, evening, f"{evening}boards/1/"),
+        *small_at(page_as(None), f"{evening}documents/", "/sign-in/"),
+        *small_at(page_as(Part.PLAYER), f"{home}notices/", f"{home}my/results/"),
+        *small_at(page_as(Part.PLAYER), f"{home}appeals/{case.pk}/"),
+        *small_at(page_as(Part.DIRECTOR), f"{home}desk/", f"{home}rulings/"),
+        *small_at(page_as(Part.SECOND_DIRECTOR), f"{home}rulings/{ruling.pk}/edit/"),
+        *small_at(page_as(Part.SCORER), f"{home}events/{running.pk}/entry/"),
+        *small_at(page_as(Part.MANAGER), f"{home}people/", f"{home}settings/"),
+    ]
+
+    assert small == []
+
+
+def test_a_long_ranking_scrolls_with_the_page_and_keeps_its_header(
+    world: World, page_of: PageOf
+) -> None:
+    running = Event.objects.get(club=world.club, state=EventState.IN_PLAY)
+    page = on_a_phone(page_of, None)
+    page.goto(f"/{world.club.slug}/events/{running.pk}/")
+    header = page.get_by_role("columnheader", name="Names").first
+
+    page.get_by_role("row").nth(8).scroll_into_view_if_needed()
+    page.mouse.wheel(0, 500)
+    page.wait_for_function("window.scrollY > 300")
+
+    bar = page.locator(".bar").bounding_box()
+    held = header.bounding_box()
+    assert bar is not None
+    assert held is not None
+    assert abs(held["y"] - bar["height"]) < 2
