@@ -100,3 +100,7 @@ class NotPbn(BadFile):
 
 class BadDatabase(BadFile):
     """A database whose pages are damaged, or of another program."""
+
+
+class BadJson(BadFile):
+    """Text that is no JSON, or JSON of another kind."""

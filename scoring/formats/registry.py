@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats import bws, deal_csv, dlm, dup, lin, pbn
+from scoring.formats import acbl, bws, deal_csv, dlm, dup, lin, own, pbn
 from scoring.formats.errors import CannotWrite, UnknownFormat
 from scoring.formats.reading import Reading, Written
 from scoring.formats.texts import check_size
@@ -28,6 +28,8 @@ class Format:
 
 FORMATS = (
     Format(bws.NAME, bws.sniff, bws.read),
+    Format(own.NAME, own.sniff, own.read, own.write),
+    Format(acbl.NAME, acbl.sniff, acbl.read),
     Format(dup.NAME, dup.sniff, dup.read, dup.write),
     Format(dlm.NAME, dlm.sniff, dlm.read),
     Format(pbn.NAME, pbn.sniff, pbn.read, pbn.write),

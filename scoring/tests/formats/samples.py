@@ -1,6 +1,6 @@
 """A small file of every format, to be damaged."""
 
-from scoring.formats import dup, pbn, usebio
+from scoring.formats import dup, own, pbn, usebio
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.tests.formats.builders import make_board, make_file, make_line
 from scoring.tests.formats.dealt import ONE, TWO
@@ -50,7 +50,20 @@ LIN = (
     )
 ).encode()
 
+ACBL = (
+    b'{"name": "E", "type": "PAIRS", "board_scoring_method": "MATCH_POINTS", "strats":'
+    b' [{"label": "A", "limit": 0}], "sessions": [{"number": 1, "sections": [{"name": "A",'
+    b' "pair_summaries": [{"pair_number": "1", "strat": "1", "score": "1.5", "strat_place":'
+    b' [{"strat_number": 1, "rank": "1/2", "type": "Event"}], "players": [{"name": "P"}]}],'
+    b' "boards": [{"board_number": 1, "board_results": [{"ns_pair": "1", "ew_pair": "2",'
+    b' "ns_score": "420", "contract": "4 H", "declarer": "N", "tricks_taken": "10",'
+    b' "ns_match_points": "1.00"}]}]}], "hand_records": [{"board": 1,'
+    b' "north_spades": "A K 10 4"}]}]}'
+)
+
 SAMPLES = {
+    "acbl-live": ACBL,
+    "json": own.write(Reading("json", event=EVENT)).content,
     "lin": LIN,
     "dup": dup.write(DEALS).content,
     "dlm": (HEAD + dlm_line(1, ONE) + dlm_line(2, TWO)).encode(),

@@ -13,6 +13,7 @@ SAMPLES = {
     "deals-other/deals16.csv": "deal-csv",
     "pbn/results/mp_44pairs_kops.pbn": "pbn",
     "lin/one_board.lin": "lin",
+    "acbl/club_mp_howell_11pairs.json": "acbl-live",
     "bws/acbl_club_10t_36b.bws": "bws",
     "pbn/deals/bridgecomposer12.pbn": "pbn",
 }
@@ -29,7 +30,7 @@ def test_a_format_is_known_by_content(path: str, name: str) -> None:
 
 
 def test_bytes_of_no_format_are_refused_with_the_list_of_formats() -> None:
-    with pytest.raises(UnknownFormat, match="Known are dup, dlm"):
+    with pytest.raises(UnknownFormat, match="Known are bws, "):
         registry.read(b"Lorem ipsum")
 
 

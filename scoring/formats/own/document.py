@@ -1,0 +1,142 @@
+"""The document: a head that names it and its version, and what was read."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NoReturn
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import BadJson
+from scoring.formats.evening import ReadEvent
+from scoring.formats.own.codec import decode, encode
+from scoring.formats.reading import Game, ReadDeal, Reading, Written
+from scoring.formats.texts import beginning, check_size, text_of
+
+NAME = "json"
+HEAD = "clubsite"
+VERSION = 1
+MOST_BYTES = 20_000_000
+MOST_BOARDS = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """All that a reading holds besides its remarks."""
+
+    event: ReadEvent | None = None
+    deals: tuple[ReadDeal, ...] = ()
+    games: tuple[Game, ...] = ()
+
+
+def sniff(content: bytes) -> bool:
+    head = "".join(beginning(content, 400).split())
+    return head.startswith(f'{{"{HEAD}":')
+
+
+def write(reading: Reading) -> Written:
+    """Everything: events with adjustments, strata, carry-over; deals and games."""
+    content = Content(reading.event, reading.deals, reading.games)
+    document = {HEAD: VERSION, "format": reading.format, "content": encode(content)}
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1)
+    return Written(f"{text}\n".encode())
+
+
+def read(content: bytes) -> Reading:
+    """What was written, the same in every field."""
+    check_size(content, MOST_BYTES)
+    document = _document(text_of(content))
+    if document.get(HEAD) != VERSION:
+        raise BadJson(
+            gettext_noop(
+                "$.clubsite is %(found)s instead of %(right)s: the file is of another "
+                "program, or of a later version of this one."
+            ),
+            found=str(document.get(HEAD))[:20],
+            right=VERSION,
+        )
+    found: Content = decode(Content, document.get("content"), "content")
+    if found.event is not None:
+        _check_references(found.event)
+    _check_boards(
+        [
+            *(deal.board for deal in found.deals),
+            *(game.board or 1 for game in found.games),
+        ]
+    )
+    written_as = document.get("format")
+    reading = Reading(NAME, found.event, found.deals, found.games)
+    return (
+        replace(reading, format=written_as) if isinstance(written_as, str) else reading
+    )
+
+
+def _document(text: str) -> dict[str, object]:
+    try:
+        document = json.loads(text, parse_constant=_no_number)
+    except RecursionError as broken:
+        raise BadJson(
+            gettext_noop("The file is nested too deep to be ours.")
+        ) from broken
+    except json.JSONDecodeError as broken:
+        raise BadJson(
+            gettext_noop("Line %(line)s, column %(column)s is no JSON: %(why)s"),
+            line=broken.lineno,
+            column=broken.colno,
+            why=broken.msg,
+        ) from broken
+    except ValueError as broken:
+        raise BadJson(gettext_noop("A number in the file is too long.")) from broken
+    if not isinstance(document, dict):
+        raise BadJson(
+            gettext_noop("$ is no object. Choose a file that was exported here.")
+        )
+    return document
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _check_references(event: ReadEvent) -> None:
+    """Keys count from 1 in the order of the lists, and name somebody."""
+    _check_keys([one.key for one in event.entrants], "entrants")
+    _check_keys([one.key for one in event.lines], "lines")
+    _check_keys([one.key for one in event.matches], "matches")
+    somebody = range(1, len(event.entrants) + 1)
+    for line in event.lines:
+        named = {line.ns, line.ew, *(line.seats or ())}
+        if not all(key in somebody for key in named) or line.match > len(event.matches):
+            _nobody("lines", line.key)
+    for match in event.matches:
+        if match.home not in somebody or match.away not in range(len(somebody) + 1):
+            _nobody("matches", match.key)
+    for one in event.sit_outs:
+        if one.entrant not in somebody:
+            _nobody("sit_outs", one.entrant)
+    _check_boards(
+        [
+            *(line.board for line in event.lines),
+            *(board for _, _, board in (*event.deals, *event.datums)),
+            *(one.board for one in event.sit_outs),
+        ]
+    )
+
+
+def _check_keys(keys: list[int], where: str) -> None:
+    for right, key in enumerate(keys, 1):
+        if key != right:
+            _nobody(where, key)
+
+
+def _check_boards(boards: Iterable[int]) -> None:
+    for board in boards:
+        if not 1 <= board <= MOST_BOARDS:
+            _nobody("board", board)
+
+
+def _nobody(where: str, key: int) -> NoReturn:
+    raise BadJson(
+        gettext_noop("content.event.%(where)s: %(key)s does not exist there."),
+        where=where,
+        key=key,
+    )
