@@ -101,10 +101,6 @@ class Effect:
     match: Match = Match.NONE
     expected: bool = True
 
-    @property
-    def compared(self) -> bool:
-        return self.worth in {Worth.COMPARED, Worth.MEAN}
-
 
 def _row(enters: Enters, worth: Worth) -> Effect:
     return Effect(enters, Enters.NONE, Enters.NONE, worth)

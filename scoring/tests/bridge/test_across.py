@@ -11,7 +11,13 @@ from scoring.bridge.across import (
     line_points,
     merged,
 )
-from scoring.bridge.adjusted import AVERAGE_PLUS, NotPlayed, Outcomes, Reported, Treatment
+from scoring.bridge.adjusted import (
+    AVERAGE_PLUS,
+    NotPlayed,
+    Outcomes,
+    Reported,
+    Treatment,
+)
 from scoring.bridge.convention import EBU_WHITE_BOOK
 from scoring.bridge.event import Line, Rules, score_event
 from scoring.bridge.matchpoints import Short

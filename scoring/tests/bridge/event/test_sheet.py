@@ -14,8 +14,10 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
-from scoring.bridge.convention import CONVENTIONS, Convention, Repeated
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import BBO, CONVENTIONS, Convention, Repeated
 from scoring.bridge.event import (
+    Entrant,
     Line,
     Method,
     Rules,
@@ -130,3 +132,18 @@ def test_a_line_that_is_new_or_moves_has_the_session_scored() -> None:
     assert change_line(sheet, moved).score == score_event(
         [moved, *lines[1:]], entries, [], rules
     )
+
+
+def test_a_top_that_moves_with_the_results_is_followed() -> None:
+    """BBO's top is that of the results there are: one more raises it for everybody."""
+    lines = [*board(1, 420, 50, NotPlayed()), *board(2, 90, 110, 100)]
+    rules = Rules(winners=2, convention=BBO)
+    fine = [penalty(1, 10, Unit.PERCENT_OF_TOP), penalty(9, 10, Unit.PERCENT_OF_TOP)]
+    entries = [*pairs(lines), Entrant(9, Side.NS, "A")]
+    added = line(3, 1, 30)
+
+    sheet = change_line(open_sheet(lines, entries, fine, rules), added)
+
+    anew = [*lines[:2], added, *lines[3:]]
+    assert sheet.score == score_event(anew, entries, fine, rules)
+    assert sheet.boards[1, 1].top == 4

@@ -1,0 +1,141 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from scoring.bridge.convention import (
+    ACBLSCORE,
+    BBO,
+    CLUBSITE,
+    COMPSCORE3,
+    CONVENTIONS,
+    EBU_WHITE_BOOK,
+    KOPS,
+    Convention,
+    Name,
+    Repeated,
+    Window,
+)
+from scoring.bridge.convention.phrases import (
+    Phrase,
+    about_butler,
+    about_cross_imps,
+    about_matchpoints,
+)
+from scoring.bridge.datum import DatumRule, Fives, Middle
+from scoring.bridge.imps import CrossRule, CrossSum
+
+
+def told(phrases: tuple[Phrase, ...]) -> list[str]:
+    return list(map(str, phrases))
+
+
+DOUBLED = "Two matchpoints for each score beaten, one for equal."
+NEUBERG = "Boards with fewer results are brought to a full board by Neuberg's formula."
+OWN = (
+    "Average plus is at least the side's own percentage in the session, average minus "
+    "at most."
+)
+LIMITED = (
+    "Boards with fewer results are brought to a full board by Neuberg's formula; two or "
+    "three results of many have fixed percentages."
+)
+MEAN = (
+    "The datum is the mean without 1 results and 0 percent at each end, if there are 4 "
+    "or more."
+)
+FLAT = "Average plus, average and average minus keep their percentage."
+
+
+def test_ours_is_told_in_three_phrases() -> None:
+    assert told(about_matchpoints(CLUBSITE)) == [DOUBLED, NEUBERG, OWN]
+
+
+def test_compscore_shows_plain_points_and_counts_neuberg() -> None:
+    assert told(about_matchpoints(COMPSCORE3)) == [
+        DOUBLED,
+        NEUBERG,
+        "A board short by the movement is shown without the formula that counts.",
+        "Who missed single boards has the total scaled up to all of them.",
+        FLAT,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("convention", "phrase"),
+    [
+        (ACBLSCORE, "The percentage is that of the total as it is shown."),
+        (KOPS, "Matchpoints of a board are rounded before they are added."),
+        (BBO, "The total is the mean of the boards' rounded percentages."),
+        (BBO, "Artificial scores are shown and count for nobody."),
+        (
+            EBU_WHITE_BOOK,
+            LIMITED,
+        ),
+        (
+            replace(CLUBSITE, repeated=Repeated(2, Fraction(50))),
+            "After 2 boards with average plus a side has 50 percent.",
+        ),
+        (
+            replace(CLUBSITE, window=Window.STAGE),
+            OWN.replace("session", "stage"),
+        ),
+    ],
+)
+def test_what_is_special_is_told(convention: Convention, phrase: str) -> None:
+    assert phrase in told(about_matchpoints(convention))
+
+
+def test_cross_imps_are_told_with_their_factor() -> None:
+    sums = replace(
+        CLUBSITE, cross=CrossRule(CrossSum.SUM, Fraction(1, 2)), uplift_imps=True
+    )
+
+    assert told(about_cross_imps(sums)) == [
+        "Cross-IMPs are the sum of the comparisons with all other results.",
+        "They are multiplied by 1/2.",
+        "A board with fewer results is brought to the full number.",
+        "Average plus and minus are 3 IMPs either way.",
+        "At IMPs too, the side's own average counts if it is further out.",
+        "The ranking goes by the average of a board.",
+    ]
+    assert told(about_cross_imps(BBO)) == [
+        "Cross-IMPs are the mean of the comparisons with all other results.",
+        "Artificial scores are shown and count for nobody.",
+    ]
+
+
+def test_the_datum_is_told_with_its_rounding() -> None:
+    assert told(about_butler(COMPSCORE3)) == [
+        MEAN,
+        "It goes to the nearest 10, halves away from zero.",
+        "Average plus and minus are 0 IMPs.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("both", "limit"),
+    [
+        (False, "A board counts 12 IMPs at most for a side."),
+        (True, "A board counts 12 IMPs at most either way."),
+    ],
+)
+def test_a_limit_and_the_missing_own_result_are_told(*, both: bool, limit: str) -> None:
+    rule = DatumRule(
+        middle=Middle.MEDIAN, fives=Fives.EVEN, own=False, most=12, cap_losses=both
+    )
+
+    found = told(about_butler(replace(COMPSCORE3, butler=rule)))
+
+    assert found[0].startswith("The datum is the median without 1 results")
+    assert found[1:4] == [
+        "It goes to the nearest 10, halves to the even one.",
+        "A result is compared with the datum of the others.",
+        limit,
+    ]
+
+
+def test_every_convention_but_ours_names_its_source() -> None:
+    assert [one.name for one in CONVENTIONS.values() if not one.source] == [
+        Name.CLUBSITE
+    ]
