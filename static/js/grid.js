@@ -14,6 +14,8 @@
 //   ↑ ↓          the line above, the line below
 //   Escape       take back what is typed
 //
+// The two chords work as well where no line has the focus: after the last one, or on a board that is complete.
+//
 // With data-preview="/address" on the grid the text is sent there as ?score=… and the answer's plain words
 // appear in the line's [data-score]. Lines are sent one after the other; what cannot be sent is tried again.
 
@@ -176,10 +178,13 @@ const KEYS = {
 };
 const CHORDS = { Enter: nextBoard, z: restore, Z: restore };
 
+const BESIDE = "body, [data-next-board], [data-grid] :not([data-entry])";
+
 function press(event) {
-  const line = lineOf(event.target);
-  if (!line || !event.target.matches("[data-entry]") || event.isComposing || event.altKey) return;
+  if (event.isComposing || event.altKey) return;
   const chord = event.ctrlKey || event.metaKey;
+  const line = event.target.matches("[data-entry]") ? lineOf(event.target) : null;
+  if (!line && !(chord && grid() && event.target.matches(BESIDE))) return;
   if (!chord && (event.key === '"' || event.key === "=")) {
     if (repeat(line, event)) event.preventDefault();
     return;
@@ -234,5 +239,6 @@ window.addEventListener("beforeunload", (event) => {
   if (waiting.size) event.preventDefault();
 });
 
-const first = lines().find(isOpen);
+// On a phone the keyboard would cover a board that has nothing left to enter.
+const first = lines().find(isOpen) ?? (matchMedia("(pointer: fine)").matches ? lines()[0] : null);
 if (first && !document.querySelector("[data-focus]")) focusLine(first);

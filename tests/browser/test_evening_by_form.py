@@ -137,3 +137,34 @@ def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
     expect(line).to_contain_text("Somebody else has just written 4S N = here")
     expect(line.locator("[data-entry]")).to_have_value("4S N -1")
     assert Result.objects.get(kind=ResultKind.PLAYED).tricks == 10
+
+
+def test_the_last_line_of_a_board_is_taken_back_and_left_by_keyboard(
+    page: Page, login: Login
+) -> None:
+    club = make_club()
+    login(make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both"))
+    event = set_up(page)
+    page.goto(f"/sample/events/{event.pk}/entry/")
+    entries = page.locator("[data-entry]")
+
+    for written in TYPED:
+        page.keyboard.type(written)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-next-board]")).to_be_focused()
+    expect(page.locator("tr.sending")).to_have_count(0)
+    page.keyboard.press("ControlOrMeta+z")
+    expect(entries.last).to_have_value("")
+    expect(entries.last).to_be_focused()
+    page.keyboard.type("p")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ControlOrMeta+Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Board 2 ")
+
+    page.go_back()
+    page.reload()
+    expect(entries.first).to_be_focused()
+    expect(entries.first).to_have_value("4S N =")
+    page.keyboard.press("ControlOrMeta+Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Board 2 ")
+    assert Result.objects.exclude(kind=ResultKind.AWAITED).count() == 5
