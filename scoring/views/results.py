@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from clubsite.clubs.access import open_club
 from clubsite.web import PublicRequest, Request, person_of, render_part
 from scoring import access
+from scoring.labels import IN_PLAY_STATES
 from scoring.models import Entry, Event
 from scoring.queries import boards, lists, ranking, scorecards, sheets
 from scoring.queries.readers import Reader, reader_of
@@ -41,6 +42,8 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
         context["ranking"] = ranking.ranking_of(scored, reader, section)
         context["boards"] = boards.open_boards(scored.evening, reader)
         context["appealed"] = ranking.appealed_boards(scored.evening)
+    if event.state in IN_PLAY_STATES and not reader.staff:
+        context["own"] = access.own_entries(person_of(request), event)
     return render_part(request, "scoring/event_detail.html", "ranking", context)
 
 

@@ -4,7 +4,7 @@
 // has happened for a while. The answer is the part again (same id). Only what differs is touched, so the
 // reader keeps place, focus and opened details. In an element with data-key (a line) every cell with
 // data-cell that changed is marked, keeps its old text in data-was, and is announced in words.
-// A [data-live-state="id"] says how it goes. 401, 403, 404 or being sent elsewhere end it.
+// A [data-live-state="id"], inside the part or outside, says how it goes. 401, 403, 404 or being sent elsewhere end it.
 
 const EVERY = 2000;
 const IDLE_AFTER = 150;
@@ -42,7 +42,7 @@ function morph(old, fresh) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
-  if (old.isEqualNode(fresh) || old === document.activeElement) return;
+  if (old.isEqualNode(fresh) || old === document.activeElement || old.hasAttribute("data-live-state")) return;
   const held = "checked" in old && old.checked;
   syncAttributes(old, fresh);
   if (held) old.checked = true;
@@ -139,11 +139,11 @@ function swap(part, html) {
 }
 
 function show(follow, state) {
-  if (follow.state === state) return;
-  if (state === "lost") announce(words.lost);
+  if (state === "lost" && follow.state !== "lost") announce(words.lost);
   if (state === "on" && follow.state === "lost") announce(words.back);
   follow.state = state;
   for (const sign of document.querySelectorAll(`[data-live-state="${follow.id}"]`)) {
+    if (sign.dataset.state === state) continue;
     sign.hidden = false;
     sign.dataset.state = state;
     sign.textContent = sign.dataset[state] ?? "";

@@ -72,3 +72,22 @@ def test_a_request_goes_from_the_opponent_to_the_director(
 
     expect(desk.get_by_text("Applied")).to_be_visible()
     assert Event.objects.get().revision == 2
+
+
+def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
+    page: Page, axe: CheckPage
+) -> None:
+    cast = make_cast()
+    page.goto(f"/sample/events/{cast.event.pk}/")
+    expect(page.get_by_text("The results are not posted yet")).to_be_visible()
+    page.evaluate("window.thisVisit = true")
+
+    post_results(cast.event, by=cast.director)
+
+    expect(page.get_by_role("link", name="Sample North")).to_be_visible()
+    expect(page.get_by_role("link", name="Board 1")).to_be_visible()
+    expect(page.get_by_role("link", name="Spreadsheet")).to_be_visible()
+    expect(page.get_by_role("link", name="History: 1 revision")).to_be_visible()
+    expect(page.get_by_text("Live", exact=True)).to_be_visible()
+    assert page.evaluate("window.thisVisit")
+    axe(page)

@@ -1,13 +1,14 @@
 """Which reader sees which results page, and which names on it."""
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from clubsite.clubs.labels import InPlay, Names, RoleKind
 from clubsite.clubs.models import Player
 from clubsite.testing import make_club, make_member, make_user
 from scoring.labels import EventState, ResultKind
-from scoring.models import Entry, Result
+from scoring.models import Entry, Event, Result
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.views.pages import ALL, OPEN, card_path, pages_of, seat, url
 
@@ -59,6 +60,47 @@ def test_before_posting_the_event_page_tells_no_figure(client: Client) -> None:
 
     assert "The results are not posted yet" in page
     assert "Player 1NSa" not in page
+
+
+@pytest.mark.parametrize(
+    ("state", "linked"),
+    [
+        (EventState.OPEN, False),
+        (EventState.IN_PLAY, True),
+        (EventState.SCORING, True),
+        (EventState.CANCELLED, False),
+    ],
+)
+def test_during_play_a_player_finds_the_own_card_and_nobody_elses(
+    client: Client, state: EventState, linked: bool
+) -> None:
+    event = make_mitchell(make_club(), state=state)
+    seat(event, user := make_user("Sample Own"))
+    client.force_login(user)
+
+    own = client.get(url(event)).content.decode()
+    client.force_login(make_user("Sample Other"))
+    other = client.get(url(event)).content.decode()
+
+    assert (url(event, card_path(event)) in own) == linked
+    assert "/pairs/" not in other
+
+
+def test_the_part_that_follows_brings_boards_and_files_once_posted(
+    client: Client,
+) -> None:
+    event = make_mitchell(make_club(), state=EventState.IN_PLAY)
+    htmx = {"HX-Request": "true"}
+
+    waiting = client.get(url(event), headers=htmx).content.decode()
+    Event.objects.update(
+        state=EventState.PROVISIONAL, revision=1, version=F("version") + 1
+    )
+    posted = client.get(url(event), headers=htmx).content.decode()
+
+    for path in ("boards/1/", "ranking.csv", "documents/", "history/"):
+        assert url(event, path) not in waiting
+        assert url(event, path) in posted
 
 
 @pytest.mark.parametrize(
