@@ -17,7 +17,9 @@ def awaited(cast: Cast, person: str) -> tuple[str, list[str]] | None:
     """The next act and whose it is, as that person of the cast is told."""
     event = Event.objects.get(pk=cast.event.pk)
     found = manage_page(event, part_in(getattr(cast, person), event)).awaited
-    return found and (str(found.words.button), [str(one) for one in found.people])
+    if found is None:
+        return None
+    return str(found.words.button), [str(one) for one in found.people]
 
 
 @pytest.mark.parametrize(
