@@ -6,6 +6,7 @@ Every score is in North-South's view, whichever side the treatment is for.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Self
 
 from scoring.bridge.words import NotBridge, gettext_noop
@@ -23,6 +24,12 @@ class WeightedScore:
     weight: Fraction = Fraction(1)
 
 
+@lru_cache(maxsize=4096)
+def single(score: int) -> tuple[WeightedScore, ...]:
+    """One score with its whole weight; the same few hundred occur again and again."""
+    return (WeightedScore(score),)
+
+
 @dataclass(frozen=True, slots=True)
 class Reported:
     """The score made at the table."""
@@ -31,7 +38,7 @@ class Reported:
 
     @property
     def items(self) -> tuple[WeightedScore, ...]:
-        return (WeightedScore(self.score),)
+        return single(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class Artificial:
     """A share of the board in place of a result (Law 12C2).
 
     `percent` of the board's top. With `uplift`, average plus rises to the side's own
-    percentage and average minus falls to it (Law 12C2b). `points` is the figure that
+    percentage and average minus falls to it (Law 12C2c). `points` is the figure that
     an imported file gave, on the scale of the event (matchpoints doubled); it is kept
     as it is and replaces both.
     """
@@ -114,7 +121,7 @@ AVERAGE_MINUS = Artificial(Fraction(40))
 
 
 def uplifted(percent: Fraction, own: Fraction | None) -> Fraction:
-    """An artificial percentage beside the side's own on its other boards (Law 12C2b).
+    """An artificial percentage beside the side's own on its other boards (Law 12C2c).
 
     Above average it is at least the own percentage, below average at most; without
     other boards (None) it stays.

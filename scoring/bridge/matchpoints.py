@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.bridge.adjusted import WeightedScore
+from scoring.bridge.adjusted import WeightedScore, single
 
 Weighted = tuple[WeightedScore, ...]
 Amount = int | Fraction
@@ -18,6 +18,8 @@ Amount = int | Fraction
 
 def mirrored(result: Weighted) -> Weighted:
     """The same result seen from the other side."""
+    if len(result) == 1:
+        return single(-result[0].score)
     return tuple(WeightedScore(-item.score, item.weight) for item in result)
 
 
@@ -29,9 +31,12 @@ def counts(results: Iterable[Weighted]) -> dict[int, Amount]:
     """
     found: dict[int, Amount] = {}
     for result in results:
+        if len(result) == 1:
+            score = result[0].score
+            found[score] = found.get(score, 0) + 1
+            continue
         for item in result:
-            weight = item.weight.numerator if len(result) == 1 else item.weight
-            found[item.score] = found.get(item.score, 0) + weight
+            found[item.score] = found.get(item.score, 0) + item.weight
     return found
 
 
@@ -74,10 +79,16 @@ def component_values(results: Sequence[Weighted]) -> dict[int, Fraction]:
     values = against_all(counts(results))
     worth: dict[int, Fraction] = {}
     for result in sorted(results, key=len):
-        alone = against_all(counts([result])) if len(result) > 1 else None
+        if len(result) == 1:
+            score = result[0].score
+            if score not in worth:
+                worth[score] = Fraction(values[score] - 1)
+            continue
+        alone = against_all(counts([result]))
         for item in result:
-            own = alone[item.score] if alone else 1
-            worth.setdefault(item.score, Fraction(values[item.score] - own))
+            worth.setdefault(
+                item.score, Fraction(values[item.score] - alone[item.score])
+            )
     return worth
 
 

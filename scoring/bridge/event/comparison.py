@@ -121,16 +121,23 @@ def _compare(
 
 
 def _by_matchpoints(results: Sequence[Weighted], field: Field) -> Worth:
+    """Each score is worked out once, however many have it."""
     group, short = len(results), field.convention.short
+    worth = component_values(results)
+    brought_up = {
+        score: brought(points, group, field.expected, short)
+        for score, points in worth.items()
+    }
+    if all(len(result) == 1 for result in results):
+        scores = [result[0].score for result in results]
+        return Worth(
+            [brought_up[score] for score in scores],
+            [worth[score] for score in scores],
+            brought_up,
+        )
     plain = matchpoints(results)
-    return Worth(
-        [brought(points, group, field.expected, short) for points in plain],
-        plain,
-        {
-            score: brought(points, group, field.expected, short)
-            for score, points in component_values(results).items()
-        },
-    )
+    counted = [brought(points, group, field.expected, short) for points in plain]
+    return Worth(counted, plain, brought_up)
 
 
 def _by_cross_imps(results: Sequence[Weighted], field: Field) -> Worth:

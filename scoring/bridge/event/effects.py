@@ -179,7 +179,7 @@ def kind_of(mine: Treatment, theirs: Treatment) -> Kind:
     >>> kind_of(Reported(50), Outcomes.assigned(-50)).value
     'split'
     """
-    if not isinstance(mine, Reported | Outcomes):
+    if not isinstance(mine, (Reported, Outcomes)):
         return _PLAIN_KINDS[type(mine)]
     if mine is not theirs and not _same(mine, theirs):
         return Kind.SPLIT

@@ -22,6 +22,8 @@ Holder = tuple[int, int]
 """An entry, and the window of boards that its own average is taken from."""
 
 
+Known = dict[tuple[int, int], Decimal]
+"""What points of one board are shown as, each worked out once."""
 Seated = tuple[Board, Line, Side]
 """One side of a line of a board."""
 
@@ -96,16 +98,17 @@ def line_scores(
     board: Board, rules: Rules, own: Own
 ) -> Iterator[tuple[int, LineScore]]:
     """Every line of the board by key, with both sides' points."""
+    known: Known = {}
+    skips = rules.convention.skip_artificial
     for line in board.lines:
         ns, ew = (_points(board, line, side, rules, own) for side in Side)
-        skips = rules.convention.skip_artificial
         yield (
             line.key,
             LineScore(
                 ns_points=ns,
                 ew_points=ew,
-                ns_shown=_shown(board, line, Side.NS, rules, ns),
-                ew_shown=_shown(board, line, Side.EW, rules, ew),
+                ns_shown=_shown(board, line, Side.NS, rules, ns, known),
+                ew_shown=_shown(board, line, Side.EW, rules, ew, known),
                 top=board.top,
                 ns_code=code(line.for_ns, line.for_ew),
                 ew_code=code(line.for_ew, line.for_ns),
@@ -165,17 +168,24 @@ def above_average(
 
 
 def _shown(
-    board: Board, line: Line, side: Side, rules: Rules, points: Fraction | None
+    board: Board,
+    line: Line,
+    side: Side,
+    rules: Rules,
+    points: Fraction | None,
+    known: Known,
 ) -> Decimal | None:
     if points is None:
         return None
-    convention = rules.convention
+    rounding = rules.convention.points
     if board.has_artificial:
-        return convention.artificial_points(_scaled(points, board, rules))
-    if convention.plain_when_short:
-        plain = board.sides[side].plain[line.key]
-        return convention.points(_scaled(plain, board, rules))
-    return convention.points(_scaled(points, board, rules))
+        rounding = rules.convention.artificial_points
+    elif rules.convention.plain_when_short:
+        points = board.sides[side].plain[line.key]
+    ratio = points.as_integer_ratio()
+    if ratio not in known:
+        known[ratio] = rounding(_scaled(points, board, rules))
+    return known[ratio]
 
 
 def _scaled(points: Fraction, board: Board, rules: Rules) -> Fraction:

@@ -1,7 +1,6 @@
 """A session scored, with what it takes to change one result without scoring it anew."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
-from copy import copy
 from dataclasses import dataclass, replace
 
 from scoring.bridge.adjusted import Artificial
@@ -206,7 +205,7 @@ def _moved(sheet: Sheet, found: Mapping[int, LineScore]) -> dict[int, Sum]:
         if score != before:
             for side in Side:
                 entry = sheet.lines[key].entry(side)
-                mine = sums.setdefault(entry, copy(sheet.sums[entry]))
+                mine = sums.setdefault(entry, sheet.sums[entry].copy())
                 take_line(mine, before, side, sheet.rules)
                 add_line(mine, score, side, sheet.rules)
     return sums

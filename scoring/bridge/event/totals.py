@@ -1,7 +1,7 @@
 """What every pair has in all, and its place."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -38,9 +38,13 @@ class UnknownEntry(ValueError):
 
 @dataclass(slots=True)
 class Sum:
-    """What an entry has made so far; `top` is the highest of its boards."""
+    """What an entry has made so far; `top` is the highest of its boards.
 
-    points: Fraction = Fraction(0)
+    `parts` are the points as whole numerators by denominator: nearly all of them are
+    whole or of one short board, and so quickly added.
+    """
+
+    parts: dict[int, int] = field(default_factory=dict)
     maximum: int = 0
     boards: int = 0
     top: int = 0
@@ -48,25 +52,38 @@ class Sum:
     adjustment: Fraction = Fraction(0)
 
     @property
+    def points(self) -> Fraction:
+        return sum((Fraction(n, d) for d, n in self.parts.items()), Fraction(0))
+
+    @property
     def final(self) -> Fraction:
         return self.points + self.adjustment
 
+    def copy(self) -> "Sum":
+        return replace(self, parts=dict(self.parts))
+
+    def _move(self, points: Fraction, times: int) -> None:
+        part = points.denominator
+        self.parts[part] = self.parts.get(part, 0) + times * points.numerator
+
     def add(self, points: Fraction, top: int, rounding: Rounding | None) -> None:
-        self.points += points
+        self._move(points, 1)
         self.maximum += top
         self.boards += 1
-        self.percents += _board_percent(points, top, rounding)
+        if rounding is not None:
+            self.percents += _board_percent(points, top, rounding)
 
     def take(self, points: Fraction, top: int, rounding: Rounding | None) -> None:
         """Undo what was added."""
-        self.points -= points
+        self._move(points, -1)
         self.maximum -= top
         self.boards -= 1
-        self.percents -= _board_percent(points, top, rounding)
+        if rounding is not None:
+            self.percents -= _board_percent(points, top, rounding)
 
 
-def _board_percent(points: Fraction, top: int, rounding: Rounding | None) -> Fraction:
-    if rounding is None or not top:
+def _board_percent(points: Fraction, top: int, rounding: Rounding) -> Fraction:
+    if not top:
         return Fraction(0)
     return Fraction(rounding(points * 100 / top))
 

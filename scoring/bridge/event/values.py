@@ -78,7 +78,7 @@ class Line:
     def result(self, side: Side) -> Weighted | None:
         """A side's result in its own view; None where nothing can be compared."""
         treatment = self.treatment(side)
-        if not isinstance(treatment, Reported | Outcomes):
+        if not isinstance(treatment, (Reported, Outcomes)):
             return None
         return treatment.items if side is Side.NS else mirrored(treatment.items)
 
