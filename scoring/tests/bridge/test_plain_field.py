@@ -1,0 +1,65 @@
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.bridge.adjusted import Reported
+from scoring.bridge.event import Entrant, Line, Rules, score_event
+from scoring.bridge.plain_field import (
+    PlainBoard,
+    PlainTotal,
+    plain_points,
+    plain_totals,
+)
+
+PAIRS = 8
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> list[PlainBoard]:
+    """Boards of one to four results, each pair at most once on each."""
+    boards: list[PlainBoard] = []
+    for _ in range(draw(st.integers(0, 5))):
+        seats = draw(st.permutations(range(PAIRS)))
+        tables = draw(st.integers(1, PAIRS // 2))
+        scores = [10 * draw(st.integers(-5, 5)) for _ in range(tables)]
+        boards.append(PlainBoard(scores, seats[:tables], seats[tables : 2 * tables]))
+    return boards
+
+
+def as_lines(boards: list[PlainBoard]) -> list[Line]:
+    return [
+        Line(100 * number + at, 1, "A", number, ns, ew, Reported(made), Reported(made))
+        for number, board in enumerate(boards, start=1)
+        for at, (ns, ew, made) in enumerate(
+            zip(board.ns, board.ew, board.scores, strict=True)
+        )
+    ]
+
+
+@settings(deadline=None)
+@given(fields())
+def test_a_plain_field_equals_the_whole_scorer(boards: list[PlainBoard]) -> None:
+    entries = [Entrant(pair, None, "A") for pair in range(PAIRS)]
+
+    found = plain_totals(boards, PAIRS)
+
+    totals = score_event(as_lines(boards), entries, [], Rules()).totals
+    assert found == [
+        PlainTotal(totals[pair].points, totals[pair].maximum) for pair in range(PAIRS)
+    ]
+    assert [one.percentage for one in found] == [
+        totals[pair].percentage for pair in range(PAIRS)
+    ]
+
+
+def test_the_points_of_a_board_are_whole() -> None:
+    assert plain_points([620, 170, 170, -100]) == [6, 3, 3, 0]
+    assert plain_points([]) == []
+
+
+def test_a_pair_that_did_not_play_has_no_percentage() -> None:
+    totals = plain_totals([PlainBoard([50, 0], [0, 1], [2, 3])], 5)
+
+    assert totals[0] == PlainTotal(Fraction(2), 2)
+    assert (totals[4].points, totals[4].percentage) == (Fraction(0), None)
