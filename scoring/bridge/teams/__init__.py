@@ -15,6 +15,7 @@ from scoring.bridge.teams.knockout import (
     score_knockout,
 )
 from scoring.bridge.teams.match import compare_rooms, half_away, score_match
+from scoring.bridge.teams.round_robin import Fixture, all_play_all
 from scoring.bridge.teams.table import Played, Row, after_round, cross_table, table
 from scoring.bridge.teams.unplayed import (
     Fault,
@@ -50,6 +51,7 @@ __all__ = [
     "BoardMargin",
     "Comparison",
     "Fault",
+    "Fixture",
     "KnockoutScore",
     "MatchScore",
     "PenaltyUnit",
@@ -69,6 +71,7 @@ __all__ = [
     "Withdrawal",
     "WrongSeating",
     "after_round",
+    "all_play_all",
     "boards_won",
     "bye",
     "carried_over",
