@@ -104,3 +104,7 @@ class BadDatabase(BadFile):
 
 class BadJson(BadFile):
     """Text that is no JSON, or JSON of another kind."""
+
+
+class BadTable(BadFile):
+    """Text that no reader of tables accepts."""

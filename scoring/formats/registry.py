@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats import acbl, bws, deal_csv, dlm, dup, lin, own, pbn
+from scoring.formats import acbl, bws, csv_results, deal_csv, dlm, dup, lin, own, pbn
 from scoring.formats.errors import CannotWrite, UnknownFormat
 from scoring.formats.reading import Reading, Written
 from scoring.formats.texts import check_size
@@ -35,6 +35,7 @@ FORMATS = (
     Format(pbn.NAME, pbn.sniff, pbn.read, pbn.write),
     Format(lin.NAME, lin.sniff, lin.read, lin.write),
     Format(deal_csv.NAME, deal_csv.sniff, deal_csv.read),
+    Format(csv_results.NAME, csv_results.sniff, csv_results.read, csv_results.write),
 )
 """In the order in which they are tried: the surest sign first."""
 

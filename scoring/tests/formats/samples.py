@@ -1,6 +1,6 @@
 """A small file of every format, to be damaged."""
 
-from scoring.formats import dup, own, pbn, usebio
+from scoring.formats import csv_results, dup, own, pbn, usebio
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.tests.formats.builders import make_board, make_file, make_line
 from scoring.tests.formats.dealt import ONE, TWO
@@ -63,6 +63,7 @@ ACBL = (
 
 SAMPLES = {
     "acbl-live": ACBL,
+    "csv": csv_results.write(Reading("", event=EVENT)).content,
     "json": own.write(Reading("json", event=EVENT)).content,
     "lin": LIN,
     "dup": dup.write(DEALS).content,

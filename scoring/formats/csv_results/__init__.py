@@ -1,0 +1,23 @@
+"""Results as a table for spreadsheets.
+
+Blocks with a heading, an empty row between them; their order does not matter and any
+of them may be missing. Headings are English and lower case, columns in any order.
+
+- `event,value`: name, date (2026-04-15), scoring (matchpoints, cross-imps, butler,
+  teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club
+- `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried`:
+  a contestant each; `players` has ";" between names
+- `board,ns,ew,contract,declarer,lead,tricks,score,ns_points,ew_points,kind`: a line
+  each; besides `session section round table match room`, for individuals
+  `n e s w` in place of `ns ew`, and `for_ns for_ew`, what counts instead of the
+  result: `60%`, `420`, or `70%:420 30%:-50`
+- `match,round,home,away,home_imps,away_imps,home_points,away_points`
+
+Tables of other programs with such columns are read too: `north south east west` for
+names, `ns_score`, `ns_result`, `ns_matchpoints`, `ns_percent`.
+"""
+
+from scoring.formats.csv_results.reader import NAME, read, sniff
+from scoring.formats.csv_results.writer import write
+
+__all__ = ["NAME", "read", "sniff", "write"]

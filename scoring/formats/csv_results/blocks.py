@@ -1,0 +1,105 @@
+"""The blocks of a table: headings, and rows by heading."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import BadTable, TooLarge
+from scoring.formats.evening import Figure, NotFigure
+from scoring.formats.remarks import Remarks, line_of_file, short
+from scoring.formats.sheets import safe
+
+MOST_ROWS = 100_000
+_WHOLE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The cells of a row by heading; a cell that is absent is empty."""
+
+    line: int
+    cells: dict[str, str]
+    remarks: Remarks
+
+    def __getitem__(self, name: str) -> str:
+        return self.cells.get(name, "")
+
+    def first(self, *names: str) -> str:
+        """The first of several columns that has something."""
+        return next((self[name] for name in names if self[name]), "")
+
+    def number(self, name: str) -> int | None:
+        return int(self[name]) if _WHOLE.match(self[name]) else None
+
+    def figure(self, *names: str) -> Figure | None:
+        text = self.first(*names)
+        try:
+            return Figure.parse(text) if text else None
+        except NotFigure:
+            self.remarks.wrong(
+                line_of_file(self.line),
+                gettext_noop("“%(text)s” is not a number"),
+                text=short(text),
+            )
+            return None
+
+
+@dataclass(slots=True)
+class Block:
+    """A heading and its rows."""
+
+    columns: frozenset[str]
+    rows: list[Row] = field(default_factory=list)
+
+
+def blocks(text: str, remarks: Remarks) -> list[Block]:
+    """The blocks in the order of the file."""
+    found: list[Block] = []
+    heading: list[str] = []
+    for line, cells in _rows(text):
+        if not any(cells):
+            heading = []
+        elif not heading:
+            heading = [cell.lower() for cell in cells]
+            found.append(Block(frozenset(heading)))
+        else:
+            if len(cells) > len(heading):
+                remarks.wrong(
+                    line_of_file(line), gettext_noop("more cells than headings")
+                )
+            found[-1].rows.append(
+                Row(line, dict(zip(heading, cells, strict=False)), remarks)
+            )
+    return found
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    head = text.split("\n", 1)[0]
+    mark = ";" if head.count(";") > head.count(",") else ","
+    rows = csv.reader(io.StringIO(text), delimiter=mark)
+    try:
+        for count, row in enumerate(rows):
+            if count > MOST_ROWS:
+                raise TooLarge(
+                    gettext_noop("The file has more than %(most)s rows."),
+                    most=MOST_ROWS,
+                )
+            yield rows.line_num, [plain(cell.strip()) for cell in row]
+    except csv.Error as broken:
+        raise BadTable(
+            gettext_noop("Line %(line)s cannot be read as a table: %(why)s"),
+            line=rows.line_num,
+            why=broken,
+        ) from broken
+
+
+def plain(cell: str) -> str:
+    """A cell without the apostrophe that kept a spreadsheet from running it.
+
+    >>> plain("'=1+1"), plain("O'Neill"), plain("'twas")
+    ('=1+1', "O'Neill", "'twas")
+    """
+    return cell[1:] if cell.startswith("'") and safe(cell[1:]) == cell else cell

@@ -1,0 +1,238 @@
+"""Rows of travellers."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.contract import (
+    PASSED_OUT,
+    Card,
+    Contract,
+    PlayedResult,
+    Seat,
+    Side,
+)
+from scoring.bridge.duplicate import score
+from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.csv_results.blocks import Row
+from scoring.formats.csv_results.treatments import parse_code, parse_treatment
+from scoring.formats.errors import Message
+from scoring.formats.evening import (
+    Contest,
+    Figure,
+    ReadLine,
+    ReadPlayer,
+    Room,
+    Scale,
+    Scoring,
+    SitOut,
+)
+from scoring.formats.gathering import Gathering, with_score
+from scoring.formats.remarks import Remarks, line_of_file, short
+
+NS = (
+    "ns_points",
+    "ns_result_2dp",
+    "ns_matchpoints",
+    "ns_result",
+    "ns_percent",
+    "ns_imps",
+)
+EW = (
+    "ew_points",
+    "ew_result_2dp",
+    "ew_matchpoints",
+    "ew_result",
+    "ew_percent",
+    "ew_imps",
+)
+PLAYED = frozenset(["", "played", "passed-out", "assigned", "weighted", "split"])
+Identity = str | frozenset[str]
+
+
+def scoring_of(rows: Sequence[Row]) -> tuple[Scoring, Scale]:
+    """What the figures are, where the file does not say: IMPs have signs."""
+    columns = {name for row in rows for name, cell in row.cells.items() if cell}
+    if "ns_imps" in columns:
+        return Scoring.CROSS_IMPS, Scale.DOUBLED
+    if "ns_matchpoints" in columns:
+        return Scoring.MATCHPOINTS, Scale.SINGLE
+    if "ns_points" in columns:
+        return Scoring.MATCHPOINTS, Scale.DOUBLED
+    figures = [row.first(*NS) for row in rows]
+    if any(figure.startswith("-") for figure in figures):
+        return Scoring.CROSS_IMPS, Scale.DOUBLED
+    return Scoring.MATCHPOINTS, Scale.PERCENT if any(figures) else Scale.DOUBLED
+
+
+class Travellers:
+    """The rows as lines and sit-outs."""
+
+    def __init__(self, found: Gathering, contest: Contest, scoring: Scoring) -> None:
+        self.found = found
+        self.remarks: Remarks = found.remarks
+        self.contest = contest
+        self.imps = scoring is not Scoring.MATCHPOINTS
+        self.two = False
+        self.sit_outs: list[SitOut] = []
+
+    def read(self, rows: Sequence[Row]) -> None:
+        playing = {
+            identity
+            for row in rows
+            if row["kind"] != "sit-out"
+            for identity in (_identity(row, "ns"), _identity(row, "ew"))
+        }
+        self.two = any(row["ns"] and row["ns"] == row["ew"] for row in rows)
+        for row in rows:
+            board = row.number("board")
+            if board is None or board < 1:
+                self._wrong(row, gettext_noop("a row without its board"))
+            elif row["kind"] == "sit-out":
+                self._sit_out(row, board, playing)
+            else:
+                self._line(row, board)
+
+    def _wrong(self, row: Row, text: str, /, **params: object) -> None:
+        self.remarks.wrong(line_of_file(row.line), text, **params)
+
+    def contestant(self, row: Row, side: str) -> int:
+        """Its key; where a number meets itself, each direction has its own."""
+        identity = _identity(row, side)
+        names = [row[seat] for seat in _SEATS[side] if row[seat]]
+        number = f"{row[side]}{side.upper()}" if self.two and row[side] else row[side]
+        return self.found.entrant(
+            (identity, side) if self.two else identity,
+            number=number,
+            players=[] if number else map(ReadPlayer, names),
+            section=row["section"],
+        )
+
+    def _sit_out(self, row: Row, board: int, playing: set[Identity]) -> None:
+        """Of the two who are named one never plays: it is the missing pair."""
+        for side, points in (("ns", NS), ("ew", EW)):
+            if _identity(row, side) in playing:
+                self.sit_outs.append(
+                    SitOut(
+                        session=row.number("session") or 1,
+                        section=row["section"],
+                        board=board,
+                        entrant=self.contestant(row, side),
+                        side=Side(side.upper()),
+                        points=row.figure(*points),
+                    )
+                )
+
+    def _line(self, row: Row, board: int) -> None:
+        if not all(_identity(row, side) for side in _SEATS):
+            self._wrong(row, gettext_noop("a row without both sides"))
+            return
+        ns, ew = self.contestant(row, "ns"), self.contestant(row, "ew")
+        line = ReadLine(
+            key=0,
+            session=row.number("session") or 1,
+            section=row["section"],
+            board=board,
+            ns=ns,
+            ew=ew,
+            result=self._result(row),
+            ns_points=row.figure(*NS),
+            ew_points=row.figure(*EW),
+            round=row.number("round"),
+            table=row["table"],
+            match=row.number("match") or 0,
+            room=Room(row["room"]) if row["room"] in tuple(Room) else None,
+            names=self._names(row),
+        )
+        if self.contest is Contest.INDIVIDUAL:
+            seats = [self.found.entrant(row[seat], number=row[seat]) for seat in "nesw"]
+            n, e, s, w = seats
+            line = replace(line, ns=n, ew=e, seats=(n, e, s, w))
+        scored = self._adjusted(with_score(line, _given(row)), row)
+        if scored.score is None and scored.for_ns is None:
+            self._wrong(row, gettext_noop("a row without contract and score"))
+        else:
+            self.found.add(scored, line_of_file(row.line))
+
+    def _names(self, row: Row) -> tuple[str, str, str, str] | None:
+        if self.contest is not Contest.TEAMS or not row["north"]:
+            return None
+        return row["north"], row["east"], row["south"], row["west"]
+
+    def _result(self, row: Row) -> PlayedResult | None:
+        written, by, tricks = row["contract"], row["declarer"].upper(), row["tricks"]
+        if written.upper() in {"PASS", "P", "AP"}:
+            return PASSED_OUT
+        if not written:
+            return None
+        try:
+            lead = Card.parse(row["lead"]) if row["lead"] else None
+            contract = Contract.parse(written)
+            if not tricks:
+                return self._of_score(row, contract, by)
+            if by in tuple(Seat) and tricks.isdecimal() and len(tricks) < 3:
+                return PlayedResult(contract, Seat(by), int(tricks), lead)
+            self._wrong(
+                row,
+                gettext_noop("“%(text)s” is no result"),
+                text=short(f"{by} {tricks}"),
+            )
+        except NotBridge as refused:
+            self._wrong(row, gettext_noop("%(why)s"), why=Message.of(refused))
+        return None
+
+    def _of_score(self, row: Row, contract: Contract, by: str) -> PlayedResult | None:
+        """The result that alone can have given the score."""
+        board, given = row.number("board"), _given(row)
+        for tricks in range(14 if by in tuple(Seat) and board else 0):
+            result = PlayedResult(contract, Seat(by), tricks)
+            if score(result, vulnerability(board or 1)) == given:
+                return result
+        return None
+
+    def _adjusted(self, line: ReadLine, row: Row) -> ReadLine:
+        ns, ew = parse_treatment(row["for_ns"]), parse_treatment(row["for_ew"])
+        if ns is not None and ew is not None:
+            return line.treated(ns, ew)
+        code = parse_code(row["kind"])
+        if code is not None:
+            return line.treated(*code)
+        if row["kind"] in PLAYED and line.score is not None:
+            return line
+        return self._by_figures(line, row)
+
+    def _by_figures(self, line: ReadLine, row: Row) -> ReadLine:
+        """A ruling that only its points tell."""
+        if line.ns_points is None:
+            return line
+        if row["kind"] not in {"adjusted", "artificial"}:
+            self.remarks.lost(
+                line_of_file(row.line),
+                gettext_noop("a ruling of kind “%(kind)s”: only its points are kept"),
+                kind=short(row["kind"]),
+            )
+        ns, ew = line.ns_points, line.ew_points or line.ns_points
+        return line.treated(self._share(ns), self._share(ew))
+
+    def _share(self, figure: Figure) -> Artificial:
+        """The figure as a share of the board; IMPs are kept as they are."""
+        if self.imps:
+            return Artificial(Fraction(50), uplift=False, points=figure.value)
+        bounded = min(max(figure.value, Fraction(0)), Fraction(100))
+        return Artificial(bounded, uplift=False)
+
+
+_SEATS = {"ns": ("north", "south"), "ew": ("east", "west")}
+_PERSONS = {"ns": "n", "ew": "e"}
+
+
+def _given(row: Row) -> int | None:
+    return row.number("score") if row["score"] else row.number("ns_score")
+
+
+def _identity(row: Row, side: str) -> Identity:
+    """The number of a pair or team, else its names, else one person's number."""
+    names = frozenset(row[seat] for seat in _SEATS[side] if row[seat])
+    return row[side] or names or row[_PERSONS[side]]

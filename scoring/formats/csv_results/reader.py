@@ -1,0 +1,212 @@
+"""Tables of results as one event."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name
+from scoring.bridge.event import Method, Unit
+from scoring.bridge.words import gettext_noop
+from scoring.formats.csv_results.blocks import Block, Row, blocks
+from scoring.formats.csv_results.lines import Travellers, scoring_of
+from scoring.formats.errors import MissingPart
+from scoring.formats.evening import (
+    SCORING_OF,
+    Contest,
+    Official,
+    ReadEntrant,
+    ReadEvent,
+    ReadMatch,
+    ReadPlayer,
+    Scale,
+    Scoring,
+)
+from scoring.formats.gathering import Gathering, directions, with_directions
+from scoring.formats.reading import Reading
+from scoring.formats.remarks import Remarks
+from scoring.formats.texts import beginning, text_of
+
+NAME = "csv"
+METHODS = {str(scoring): method for method, scoring in SCORING_OF.items()}
+RESULT = ("points", "result")
+
+
+def sniff(content: bytes) -> bool:
+    """Whether the first line is the heading of one of the blocks."""
+    first = beginning(content).split("\n", 1)[0].lower().replace(";", ",")
+    columns = {cell.strip(' "') for cell in first.split(",")}
+    return any(_is(kind, columns) for kind in KINDS)
+
+
+KINDS = {
+    "facts": ({"event", "value"},),
+    "lines": ({"board", "ns", "ew"}, {"board", "north", "south"}, {"board", "n", "e"}),
+    "ranking": ({"place", "number"}, {"place", "pair"}, {"place", "player1"}),
+    "matches": ({"match", "home", "away"}, {"team1", "team2", "imps1"}),
+}
+
+
+def _is(kind: str, columns: set[str] | frozenset[str]) -> bool:
+    return any(wanted <= columns for wanted in KINDS[kind])
+
+
+def read(content: bytes) -> Reading:
+    """The event of all blocks; a ranking alone, or matches alone, are an event too."""
+    remarks = Remarks()
+    found = blocks(text_of(content), remarks)
+    sorted_blocks = {
+        kind: [block for block in found if _is(kind, block.columns)] for kind in KINDS
+    }
+    if not any(sorted_blocks[kind] for kind in ("lines", "ranking", "matches")):
+        raise MissingPart(
+            gettext_noop(
+                "Line 1 has no headings of results, such as board,ns,ew,contract or "
+                "place,number,points. Put a heading above each column."
+            )
+        )
+    event = _Reader(sorted_blocks, remarks).event()
+    return Reading(format=NAME, event=event, remarks=remarks.all())
+
+
+class _Reader:
+    """One pass over the blocks."""
+
+    def __init__(self, found: dict[str, list[Block]], remarks: Remarks) -> None:
+        self.facts = {
+            row["event"].lower(): row["value"] for row in _all(found["facts"])
+        }
+        self.lines = _all(found["lines"])
+        self.ranking = _all(found["ranking"])
+        self.match_rows = _all(found["matches"])
+        self.found = Gathering(remarks)
+        self.scoring, self.scale = self._scoring()
+        self.contest = self._contest(found["lines"])
+
+    def _scoring(self) -> tuple[Scoring, Scale]:
+        scoring, scale = scoring_of(self.lines)
+        if self.match_rows and not self.facts.get("scoring"):
+            scoring = Scoring.TEAMS_IMPS
+        if self.facts.get("scoring") in tuple(Scoring):
+            scoring = Scoring(self.facts["scoring"])
+        if self.facts.get("scale") in tuple(Scale):
+            scale = Scale(self.facts["scale"])
+        return scoring, scale
+
+    def _contest(self, found: Sequence[Block]) -> Contest:
+        if any({"n", "e", "s", "w"} <= block.columns for block in found):
+            return Contest.INDIVIDUAL
+        return Contest.TEAMS if self.match_rows else Contest.PAIRS
+
+    def event(self) -> ReadEvent:
+        travellers = Travellers(self.found, self.contest, self.scoring)
+        for row in self.ranking:
+            self._rank(row)
+        travellers.read(self.lines)
+        matches = tuple(
+            self._match(row, key) for key, row in enumerate(self.match_rows, 1)
+        )
+        return ReadEvent(
+            format=NAME,
+            name=self.facts.get("name", ""),
+            method=self._method(),
+            winners=self._winners(),
+            convention=self._convention(),
+            entrants=self._entrants(),
+            lines=tuple(
+                replace(line, match=line.match if line.match <= len(matches) else 0)
+                for line in self.found.lines
+            ),
+            venue=self.facts.get("venue", ""),
+            played_on=self._date(),
+            club_name=self.facts.get("club", ""),
+            contest=self.contest,
+            standings=self.scoring,
+            scale=self.scale,
+            matches=matches,
+            sit_outs=tuple(travellers.sit_outs),
+        )
+
+    def _method(self) -> Method | None:
+        if self.contest is Contest.TEAMS:
+            return None
+        return METHODS.get(str(self.scoring))
+
+    def _convention(self) -> Name:
+        written = self.facts.get("convention", "")
+        return Name(written) if written in tuple(Name) else Name.CLUBSITE
+
+    def _winners(self) -> int:
+        return 2 if self.facts.get("winners") == "2" else 1
+
+    def _entrants(self) -> tuple[ReadEntrant, ...]:
+        if self._winners() == 1 or any(one.side for one in self.found.entrants):
+            return tuple(self.found.entrants)
+        return with_directions(self.found.entrants, directions(self.found.lines))
+
+    def _date(self) -> date | None:
+        try:
+            return date.fromisoformat(self.facts.get("date", ""))
+        except ValueError:
+            return None
+
+    def _rank(self, row: Row) -> None:
+        number = row.first("number", "pair")
+        names = [name.strip() for name in row["players"].split(";") if name.strip()]
+        names = names or [
+            row[f"player{at}"] for at in range(1, 9) if row[f"player{at}"]
+        ]
+        section = row["section"]
+        key = self.found.entrant(
+            number or frozenset(names), number=number, section=section
+        )
+        entrant = self.found.entrants[key - 1]
+        penalty = row.figure("penalty")
+        self.found.change(
+            key,
+            replace(
+                entrant,
+                players=tuple(map(ReadPlayer, names)) or entrant.players,
+                name=row["name"],
+                section=section or entrant.section,
+                side=Side(row["side"]) if row["side"] in tuple(Side) else None,
+                official=self._official(row),
+                penalty=penalty.value if penalty else Fraction(0),
+                unit=Unit(row["unit"]) if row["unit"] in tuple(Unit) else entrant.unit,
+                handicap=row.figure("handicap"),
+                carried=row.figure("carried"),
+            ),
+        )
+
+    def _official(self, row: Row) -> Official:
+        """Its figures; a mere "result" is a percentage where lines are percentages."""
+        percent = self.scale is Scale.PERCENT and self.scoring is Scoring.MATCHPOINTS
+        bare = percent and not row["points"] and not row["percentage"]
+        return Official(
+            points=None if bare else row.figure(*RESULT),
+            percentage=row.figure("result") if bare else row.figure("percentage"),
+            rank=row.number("place"),
+            boards=row.number("boards"),
+            master_points=row.first("master_points", "club_points"),
+        )
+
+    def _match(self, row: Row, key: int) -> ReadMatch:
+        home, away = row.first("home", "team1"), row.first("away", "team2")
+        return ReadMatch(
+            key=key,
+            session=row.number("session") or 1,
+            section=row["section"],
+            round=row.number("round") or 1,
+            home=self.found.entrant(home, number=home, name=home),
+            away=self.found.entrant(away, number=away, name=away) if away else 0,
+            table=row["table"],
+            home_imps=row.figure("home_imps", "imps1"),
+            away_imps=row.figure("away_imps", "imps2"),
+            home_points=row.figure("home_points", "vps1"),
+            away_points=row.figure("away_points", "vps2"),
+        )
+
+
+def _all(found: Sequence[Block]) -> list[Row]:
+    return [row for block in found for row in block.rows]

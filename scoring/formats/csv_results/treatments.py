@@ -1,0 +1,81 @@
+"""What counts in place of a result, as the text of a cell."""
+
+import re
+from fractions import Fraction
+
+from scoring.bridge.adjusted import (
+    Artificial,
+    InvalidAdjustment,
+    NotPlayed,
+    Outcomes,
+    Treatment,
+    WeightedScore,
+)
+
+_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%\Z", re.ASCII)
+_SCORE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
+_PART = re.compile(
+    r"(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%:([+-]?\d{1,5})\Z", re.ASCII
+)
+_CODE = re.compile(r"artificial a([=+-])([=+-])\Z", re.IGNORECASE)
+SHARES = {"=": Fraction(50), "+": Fraction(60), "-": Fraction(40)}
+UNPLAYED = "not-played"
+
+
+def parse_treatment(text: str) -> Treatment | None:
+    """The treatment of a cell; none where it says nothing that is known.
+
+    >>> parse_treatment("60%") == Artificial(Fraction(60), uplift=False)
+    True
+    >>> str(parse_treatment("70%:420 30%:-50").items[1].weight)
+    '3/10'
+    """
+    if text == UNPLAYED:
+        return NotPlayed()
+    if _SCORE.match(text):
+        return Outcomes.assigned(int(text))
+    try:
+        share = _PERCENT.match(text)
+        if share:
+            return Artificial(Fraction(share[1]), uplift=False)
+        parts = [_PART.match(part) for part in text.split()]
+        items = [
+            WeightedScore(int(part[2]), Fraction(part[1]) / 100)
+            for part in parts
+            if part
+        ]
+        return Outcomes(tuple(items)) if items and all(parts) else None
+    except (InvalidAdjustment, ZeroDivisionError):
+        return None
+
+
+def treatment_text(treatment: Treatment | None) -> str:
+    """The same the other way."""
+    if isinstance(treatment, Artificial):
+        return f"{_share(treatment.percent)}%"
+    if not isinstance(treatment, Outcomes):
+        return "" if treatment is None else UNPLAYED
+    if len(treatment.items) == 1:
+        return f"{treatment.items[0].score}"
+    return " ".join(
+        f"{_share(item.weight * 100)}%:{item.score}" for item in treatment.items
+    )
+
+
+def _share(share: Fraction) -> str:
+    """Decimals where they are exact, else a fraction."""
+    cents = share * 100
+    if cents.denominator != 1:
+        return str(share)
+    return (
+        f"{cents.numerator // 100}" if share.denominator == 1 else f"{float(share):.2f}"
+    )
+
+
+def parse_code(kind: str) -> tuple[Artificial, Artificial] | None:
+    """The averages of a kind such as "artificial A+=": North-South's, then the other."""
+    found = _CODE.match(kind)
+    if found is None:
+        return None
+    ns, ew = (Artificial(SHARES[sign], uplift=False) for sign in found.groups())
+    return ns, ew

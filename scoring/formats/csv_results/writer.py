@@ -1,0 +1,184 @@
+"""The event as blocks for a spreadsheet, in which no cell can become a formula."""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from scoring.bridge.contract import PASSED, PlayedResult
+from scoring.bridge.words import gettext_noop
+from scoring.formats.csv_results.treatments import treatment_text
+from scoring.formats.errors import CannotWrite
+from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.losses import Feature, kind_of, remark_losses
+from scoring.formats.reading import Reading, Written
+from scoring.formats.remarks import Remarks
+from scoring.formats.sheets import Cell, safe
+
+KEEPS = frozenset(Feature) - {
+    Feature.SCORER,
+    Feature.IDENTIFIER,
+    Feature.TITLE,
+    Feature.PLAYER_NUMBERS,
+    Feature.MASTER_POINTS,
+    Feature.SESSION_FIGURES,
+    Feature.STRATA,
+    Feature.SIT_OUTS,
+    Feature.DEALS,
+    Feature.DATUMS,
+    Feature.UPLIFT,
+    Feature.CONVENTION,
+}
+RANKING = [
+    "place",
+    "number",
+    "side",
+    "section",
+    "name",
+    "players",
+    "points",
+    "percentage",
+    "boards",
+    "penalty",
+    "unit",
+    "handicap",
+    "carried",
+]
+MATCHES = [
+    "match",
+    "session",
+    "section",
+    "round",
+    "table",
+    "home",
+    "away",
+    "home_imps",
+    "away_imps",
+    "home_points",
+    "away_points",
+]
+LINES = [
+    "session",
+    "section",
+    "board",
+    "round",
+    "table",
+    "match",
+    "room",
+    "contract",
+    "declarer",
+    "lead",
+    "tricks",
+    "score",
+    "ns_points",
+    "ew_points",
+    "kind",
+    "for_ns",
+    "for_ew",
+]
+Table = list[Sequence[Cell]]
+
+
+def write(reading: Reading) -> Written:
+    """Facts, ranking, matches and travellers."""
+    event = reading.event
+    if event is None:
+        raise CannotWrite(gettext_noop("There is no result to write."))
+    remarks = Remarks()
+    remark_losses(event, KEEPS, remarks)
+    labels = _labels(event)
+    tables: list[Table] = [
+        [("event", "value"), *_facts(event)],
+        [RANKING, *_ranking(event, labels)],
+        [MATCHES, *_matches(event, labels)] if event.matches else [],
+        [_line_columns(event), *(_line(one, labels) for one in event.lines)],
+    ]
+    sheet = io.StringIO(newline="")
+    writer = csv.writer(sheet)
+    for at, table in enumerate(filter(None, tables)):
+        writer.writerows([[]] if at else [])
+        writer.writerows([safe(cell) for cell in row] for row in table)
+    return Written(sheet.getvalue().encode("utf-8-sig"), remarks.all())
+
+
+def _labels(event: ReadEvent) -> dict[int, str]:
+    """A number for each contestant that names it alone."""
+    used = Counter(one.number for one in event.entrants)
+    return {
+        one.key: one.number
+        if used[one.number] == 1 and one.number
+        else f"{one.number}#{one.key}"
+        for one in event.entrants
+    }
+
+
+def _facts(event: ReadEvent) -> Iterator[tuple[str, Cell]]:
+    yield "name", event.name
+    yield "date", event.played_on.isoformat() if event.played_on else ""
+    yield "scoring", str(event.scoring)
+    yield "scale", str(event.scale)
+    yield "winners", event.winners
+    yield "venue", event.venue
+    yield "club", event.club_name
+    yield "convention", str(event.convention)
+
+
+def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:
+    for one in event.entrants:
+        official = one.official
+        yield (
+            *(official.rank, labels[one.key], one.side, one.section, one.name),
+            ";".join(player.name.replace(";", ",") for player in one.players),
+            *(_text(official.points), _text(official.percentage), official.boards),
+            *(_penalty(one), str(one.unit) if one.penalty else ""),
+            *(_text(one.handicap), _text(one.carried)),
+        )
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _penalty(one: ReadEntrant) -> str:
+    """Decimals; a penalty that has none that are exact is cut to six."""
+    return f"{float(one.penalty):.6f}".rstrip("0").rstrip(".") if one.penalty else ""
+
+
+def _matches(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:
+    for one in event.matches:
+        away = labels[one.away] if one.away else ""
+        yield (
+            *(one.key, one.session, one.section, one.round, one.table),
+            *(labels[one.home], away, _text(one.home_imps), _text(one.away_imps)),
+            *(_text(one.home_points), _text(one.away_points)),
+        )
+
+
+def _line_columns(event: ReadEvent) -> list[str]:
+    if event.contest is Contest.INDIVIDUAL:
+        return [*LINES, "n", "e", "s", "w"]
+    return [*LINES, "ns", "ew", "north", "east", "south", "west"]
+
+
+def _line(line: ReadLine, labels: dict[int, str]) -> Sequence[Cell]:
+    seats = line.seats or (line.ns, line.ew)
+    return (
+        *(line.session, line.section, line.board, line.round, line.table),
+        *(line.match or "", line.room, *_result(line.result)),
+        *(line.score, _text(line.ns_points), _text(line.ew_points), _kind(line)),
+        *(treatment_text(line.for_ns), treatment_text(line.for_ew)),
+        *(labels[key] for key in seats),
+        *(line.names or ()),
+    )
+
+
+def _result(result: PlayedResult | None) -> Sequence[Cell]:
+    if result is None or result.contract is None:
+        return ("" if result is None else PASSED, "", "", "")
+    contract, lead = str(result.contract), _text(result.lead)
+    return (contract, result.declarer, lead, result.tricks)
+
+
+def _kind(line: ReadLine) -> str:
+    kind = kind_of(line)
+    return "played" if kind is None else str(kind).replace(" ", "-")
