@@ -165,8 +165,8 @@ def punish(
 
 
 def _value(mine: Sum, rules: Rules) -> Fraction | None:
-    """What the pair is ranked by; None before it has a board."""
-    if not mine.boards:
+    """What the pair is ranked by; None before it has the boards that it needs."""
+    if mine.boards < max(rules.minimum, 1):
         return None
     if rules.method is Method.MATCHPOINTS:
         return _percentage(mine, rules)

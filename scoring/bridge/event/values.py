@@ -114,6 +114,7 @@ class Rules:
 
     `datums` are Butler datums that are given, in points, in place of computed ones.
     `expected` is the number of results of a full board, where the lines do not tell.
+    Who has fewer than `minimum` boards is placed after all others.
     """
 
     method: Method = Method.MATCHPOINTS
@@ -121,6 +122,7 @@ class Rules:
     convention: Convention = CLUBSITE
     datums: Mapping[BoardKey, int] = field(default_factory=dict)
     expected: Mapping[BoardKey, int] = field(default_factory=dict)
+    minimum: int = 1
 
 
 @dataclass(frozen=True, slots=True)

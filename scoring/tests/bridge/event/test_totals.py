@@ -216,3 +216,18 @@ def test_the_order_of_everything_changes_nothing(
     )
 
     assert shuffled == score_event(lines, pairs(lines), [], rules)
+
+
+def test_who_has_too_few_boards_is_placed_after_all_others() -> None:
+    lines = [*board(1, 420, 50), *board(2, 110, 100), line(1, 3, 90), line(3, 3, 80)]
+
+    totals = scored(lines, Rules(winners=2, minimum=2)).totals
+
+    assert [totals[pair].rank for pair in (1, 2, 3)] == [1, 2, 3]
+    assert totals[3].percentage == 0
+    best = scored([*lines, line(3, 4, 0)], Rules(winners=2, minimum=3)).totals
+    assert [(best[pair].rank, best[pair].tied) for pair in (1, 2, 3)] == [
+        (1, False),
+        (2, True),
+        (2, True),
+    ]
