@@ -6,10 +6,12 @@ under `var/`, mail written to `var/mail/`, and a secret key of its own making.
 
 import ipaddress
 import secrets
+from logging import getLevelNamesMapping
 from pathlib import Path
 
 import environ
 import structlog
+from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -27,6 +29,25 @@ def _is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def _own_address() -> str:
+    """Where people find this site, as script/server tells it, unless SITE_URL says so."""
+    named = (host for host in ALLOWED_HOSTS if not host.startswith(("*", ".")))
+    public = (host for host in named if not _is_loopback(host))
+    name = next(public, env.str("HOST", default="127.0.0.1"))
+    if PUBLIC and HTTPS:
+        return f"https://{name}"
+    place = f"[{name}]" if ":" in name.strip("[]") else name
+    return f"http://{place}:{env.str('PORT', default='8000')}"
+
+
+def _number(name: str, default: float) -> float:
+    given = env.str(name, default="") or str(default)
+    try:
+        return float(given)
+    except ValueError:
+        raise SystemExit(f"{name} is {given!r}, which is no number.") from None
 
 
 def _own_secret_key() -> str:
@@ -55,9 +76,9 @@ if PUBLIC and not env.str("SECRET_KEY", default=""):
 SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret_key()
 HTTPS = env.bool("HTTPS", default=PUBLIC)
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-SITE_URL = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
+SITE_URL = (env.str("SITE_URL", default="") or _own_address()).rstrip("/")
 USE_X_FORWARDED_HOST = False
-PROXY_COUNT = env.int("PROXY_COUNT", default=0)
+PROXY_COUNT = int(_number("PROXY_COUNT", 0))
 if env.bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -167,9 +188,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Where things are kept
 
-DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
-}
+_DATABASE_URL = (
+    env.str("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+)
+if not _DATABASE_URL.startswith(("sqlite:", "postgres")):
+    raise SystemExit("DATABASE_URL cannot be read: see docs/operate.md.")
+DATABASES = {"default": env.db_url_config(_DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
@@ -255,7 +279,10 @@ USE_I18N = True
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Clubsite <clubsite@localhost>")
 EMAIL_CONFIGURED = bool(env.str("EMAIL_URL", default=""))
 if EMAIL_CONFIGURED:
-    vars().update(env.email_url("EMAIL_URL"))
+    try:
+        vars().update(env.email_url("EMAIL_URL"))
+    except ImproperlyConfigured:
+        raise SystemExit("EMAIL_URL cannot be read: see docs/operate.md.") from None
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR_DIR / "mail"
@@ -279,7 +306,7 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BEAT_SCHEDULER = "clubsite.upkeep.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=15.0)
+SWEEP_SECONDS = _number("SWEEP_SECONDS", 15.0)
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": SWEEP_SECONDS * every}
     for name, task, every in (
@@ -317,6 +344,8 @@ else:
 # What it says of itself: one line of JSON each, with the request's id, without people
 
 LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO")
+if LOG_LEVEL not in getLevelNamesMapping():
+    raise SystemExit(f"LOG_LEVEL is {LOG_LEVEL!r}: DEBUG, INFO, WARNING or ERROR.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -122,6 +122,18 @@ def is_loopback(host: str) -> bool:
 
 def check(site: Site, environment: Mapping[str, str]) -> None:
     """Refuse what would be unsafe or cannot work."""
+    if not site.database.url.startswith(("sqlite:", "postgres")):
+        raise Refusal(
+            "DATABASE_URL cannot be read: write it as sqlite:///path "
+            "or postgresql://user:password@host:5432/name."
+        )
+    try:
+        site.var.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise Refusal(
+            f"{site.var} cannot be made ({problem.strerror}): set VAR_DIR to a folder "
+            "that can be written."
+        ) from problem
     if site.public and not environment.get("SECRET_KEY"):
         raise Refusal(
             "SECRET_KEY is missing: set it to a long random text, and keep it."

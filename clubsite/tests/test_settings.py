@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from clubsite.tests import house
+from script.server import site_of
 
 SHOWS = """
 import os
@@ -92,3 +93,48 @@ def test_settings_come_from_the_environment(
     tmp_path: Path, given: dict[str, str], show: str, value: str
 ) -> None:
     assert started(tmp_path, show, **given) == (0, value)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"DATABASE_URL": "mysql://u:secret@db/c"}, "DATABASE_URL cannot be read: "),
+        ({"EMAIL_URL": "pigeon://u:secret@roof"}, "EMAIL_URL cannot be read: "),
+        ({"SWEEP_SECONDS": "often"}, "SWEEP_SECONDS is 'often', which is no number."),
+        ({"PROXY_COUNT": "one"}, "PROXY_COUNT is 'one', which is no number."),
+        ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL is 'LOUD': DEBUG, INFO, WARNING or ERROR."),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_one_line_without_passwords(
+    tmp_path: Path, given: dict[str, str], says: str
+) -> None:
+    status, said = started(tmp_path, **given)
+
+    assert status == 1
+    assert said.startswith(says)
+    assert "secret" not in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"PORT": "8123"},
+        {"HOST": "::1"},
+        {"ALLOWED_HOSTS": "*,.example.org", "HOST": "192.0.2.1", "SECRET_KEY": "x"},
+        {"ALLOWED_HOSTS": "localhost,club.example", "SECRET_KEY": "x" * 60},
+        {
+            "ALLOWED_HOSTS": "club.example",
+            "SECRET_KEY": "x" * 60,
+            "HTTPS": "no",
+            "PORT": "80",
+        },
+    ],
+)
+def test_links_begin_with_the_address_that_the_server_tells(
+    tmp_path: Path, given: dict[str, str]
+) -> None:
+    told = site_of(given).address.rstrip("/")
+
+    assert started(tmp_path, "SITE_URL", **given) == (0, told)

@@ -95,6 +95,25 @@ def test_what_would_be_unsafe_is_refused_in_one_line(
     assert "\n" not in str(refusal.value)
 
 
+def test_a_database_of_another_kind_is_refused_without_its_password() -> None:
+    environment = {"DATABASE_URL": "mysql://club:secret@db/club"}
+
+    with pytest.raises(Refusal, match=r"DATABASE_URL cannot be read") as refusal:
+        check(site_of(environment), environment)
+
+    assert "secret" not in str(refusal.value)
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    environment = {"VAR_DIR": str(tmp_path / "file" / "var")}
+
+    with pytest.raises(Refusal, match="set VAR_DIR to a folder") as refusal:
+        check(site_of(environment), environment)
+
+    assert environment["VAR_DIR"] in str(refusal.value)
+
+
 @pytest.fixture
 def busy_port() -> Iterator[int]:
     with socket.socket() as held:
