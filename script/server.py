@@ -42,7 +42,7 @@ from script.supervise import Supervisor
 YES = {"true", "on", "ok", "y", "yes", "1"}
 NO_CLUB = """\
 There is no club yet. Make the first one and invite its manager:
-    script/manage create_club SLUG --name "Name of the club" --manager E-MAIL
+    {port}script/manage create_club SLUG --name "Name of the club" --manager E-MAIL
 """
 
 
@@ -312,7 +312,8 @@ def welcome_words(site: Site, memory: Memory) -> str:
     words = [f"Clubsite answers at {site.address}"]
     told = memory.facts.get(sample_key(site))
     if not site.database.has_club():
-        words.append(NO_CLUB.rstrip())
+        port = "" if site.port == 8000 else f"PORT={site.port} "
+        words.append(NO_CLUB.format(port=port).rstrip())
     elif told and site.sample and not site.public:
         words.append(str(told).rstrip())
     return "\n".join([*words, "Ctrl-C stops it."])

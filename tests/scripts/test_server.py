@@ -173,6 +173,14 @@ def test_without_a_club_the_first_start_says_how_to_make_one(tmp_path: Path) -> 
     ]
 
 
+def test_the_hint_carries_the_port_into_the_links_that_are_made(tmp_path: Path) -> None:
+    environment = {"VAR_DIR": str(tmp_path), "PORT": "8123"}
+
+    words = welcome_words(site_of(environment), Memory.at(tmp_path / "server.json"))
+
+    assert "    PORT=8123 script/manage create_club" in words
+
+
 def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
