@@ -63,15 +63,20 @@ def datum(results: Sequence[Weighted], rule: DatumRule = COMPSCORE) -> int:
 
 def datum_of(found: Mapping[int, Amount], rule: DatumRule) -> int:
     """The datum from frequencies, whole or of weighted results."""
+    return to_unit(middle_of(found, rule), rule.unit, rule.fives)
+
+
+def middle_of(found: Mapping[int, Amount], rule: DatumRule) -> Fraction:
+    """The mean or median of what counts, before it is rounded; 0 without results."""
     number = sum(found.values())
     if not number:
-        return 0
-    left = _trimmed(sorted(found.items()), _out(number, rule))
-    middle = _mean(left) if rule.middle is Middle.MEAN else _median(left)
-    return to_unit(middle, rule.unit, rule.fives)
+        return Fraction(0)
+    left = _trimmed(sorted(found.items()), left_out(number, rule))
+    return _mean(left) if rule.middle is Middle.MEAN else _median(left)
 
 
-def _out(number: Amount, rule: DatumRule) -> int:
+def left_out(number: Amount, rule: DatumRule) -> int:
+    """How many results do not count at each end."""
     if number < rule.trim_from:
         return 0
     out = rule.trim + int(number * rule.trim_percent / 100)
