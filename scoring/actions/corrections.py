@@ -140,7 +140,8 @@ def _grant(correction: Correction, event: Event) -> None:
         raise Refused(
             _("The score has changed since it was asked. Refuse the request.")
         )
-    write_line(line, read_written(correction.proposed), seen=line.version)
+    written = read_written(correction.proposed, line.board)
+    write_line(line, written, seen=line.version)
     results_changed(event, RevisionReason.ENTRY_ERROR, [line.board])
 
 

@@ -12,6 +12,7 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.posting import results_changed
+from scoring.bridge.boards import vulnerability
 from scoring.bridge.words import NotBridge
 from scoring.labels import (
     IN_PLAY_STATES,
@@ -23,7 +24,13 @@ from scoring.labels import (
 )
 from scoring.models import Correction, Event, Result
 from scoring.procedure import corrections
-from scoring.procedure.written import Kind, Written, keep_lead, read_line
+from scoring.procedure.written import (
+    Kind,
+    Written,
+    check_possible,
+    keep_lead,
+    read_line,
+)
 from scoring.queries.messages import said_refusal
 from scoring.queries.written import written_of
 
@@ -42,7 +49,7 @@ def store_line(line: Result, text: str, *, by: User, seen: int) -> None:
     """
     event = line.section.session.event
     access.check_may_score(by, event)
-    written = read_written(text)
+    written = read_written(text, line.board)
     if written == written_of(line):
         return
     _raise_version(event)
@@ -87,17 +94,19 @@ def correct_line(
     return correction
 
 
-def read_written(text: str) -> Written:
+def read_written(text: str, board: int) -> Written:
     """What a scorer wrote; refused with what is wrong with it."""
     try:
-        return read_line(text)
+        written = read_line(text)
+        check_possible(written, vulnerability(board))
     except NotBridge as error:
         raise Refused(said_refusal(error), field="score") from error
+    return written
 
 
 def read_correction(text: str, line: Result) -> Written:
     """What a posted line should say; its lead is not in question unless it is written."""
-    return keep_lead(read_written(text), written_of(line))
+    return keep_lead(read_written(text, line.board), written_of(line))
 
 
 def write_line(line: Result, written: Written, *, seen: int) -> dict[str, Any]:

@@ -1,10 +1,19 @@
 """The score of one deal (Law 77)."""
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import product
 from statistics import median
 
 from scoring.bridge.boards import Vulnerability
-from scoring.bridge.contract import Contract, PlayedResult, Risk, Side, Strain
+from scoring.bridge.contract import (
+    Contract,
+    PlayedResult,
+    Risk,
+    Seat,
+    Side,
+    Strain,
+)
 
 TRICK = {Strain.C: 20, Strain.D: 20, Strain.H: 30, Strain.S: 30, Strain.NT: 30}
 TIMES = {Risk.UNDOUBLED: 1, Risk.DOUBLED: 2, Risk.REDOUBLED: 4}
@@ -63,6 +72,21 @@ def _undertricks(down: int, risk: Risk, *, vulnerable: bool) -> int:
 
 def _doubled_not_vulnerable(down: int) -> int:
     return 200 * down - 100 if down <= 3 else 300 * down - 400
+
+
+@cache
+def possible_scores(vulnerable: Vulnerability) -> frozenset[int]:
+    """Every score in North-South's view that a board so vulnerable can bring.
+
+    >>> 420 in possible_scores(Vulnerability.NONE), 420 in possible_scores(Vulnerability.NS)
+    (True, False)
+    """
+    ways = product(range(1, 8), Strain, Risk, range(14), (Seat.N, Seat.E))
+    played = (
+        score(PlayedResult(Contract(level, strain, risk), seat, tricks), vulnerable)
+        for level, strain, risk, tricks, seat in ways
+    )
+    return frozenset(played) | {0}
 
 
 def far_from_median(score: int, scores: Sequence[int]) -> bool:

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from scoring.bridge.boards import Vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
+from scoring.bridge.duplicate import possible_scores
 from scoring.bridge.words import NotBridge, gettext_noop
 
 HIGHEST_SCORE = 7_600
@@ -62,6 +64,17 @@ def read_line(text: str) -> Written:
         return Written(Kind.SCORED, score=_score(written.replace(" ", "")))
     result = parse_entry(text)
     return Written(Kind.PASSED_OUT if result.contract is None else Kind.PLAYED, result)
+
+
+def check_possible(written: Written, vulnerable: Vulnerability) -> None:
+    """Refuse a bare score that no contract brings at this vulnerability (Law 77)."""
+    if written.score is not None and written.score not in possible_scores(vulnerable):
+        raise InvalidScore(
+            gettext_noop(
+                "No contract brings “%(score)s” at this vulnerability. Write the contract."
+            ),
+            score=f"{written.score:+d}",
+        )
 
 
 def keep_lead(written: Written, before: Written) -> Written:

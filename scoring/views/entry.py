@@ -9,11 +9,12 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from scoring import access
 from scoring.actions.entry import ChangedMeanwhile, correct_line, store_line
+from scoring.bridge.boards import vulnerability
 from scoring.bridge.words import NotBridge
 from scoring.forms.entry import CorrectForm, LineForm
 from scoring.models import Event, Result
 from scoring.procedure.evening import ENTERED, State
-from scoring.procedure.written import read_line
+from scoring.procedure.written import check_possible, read_line
 from scoring.queries.grid import Trouble, first_open, grid_of, score_of
 from scoring.queries.messages import said_refusal
 from scoring.queries.written import written_of
@@ -69,13 +70,15 @@ def entry_score(request: Request, club_slug: str, event_id: int) -> HttpResponse
     event = opened_event(request, club_slug, event_id)
     access.check_may_score(request.user, event)
 
-    board = request.GET.get("board", "")
-    number = int(board) if board.isdecimal() and 0 < len(board) <= 3 else 0
+    typed = request.GET.get("board", "")
+    number = int(typed) if typed.isdecimal() and 0 < len(typed) <= 3 else 0
+    board = max(number, 1)
     try:
         written = read_line(request.GET.get("score", "")[:40])
+        check_possible(written, vulnerability(board))
     except NotBridge as refusal:
         return _plain(said_refusal(refusal), 422)
-    score = score_of(written, max(number, 1))
+    score = score_of(written, board)
     return _plain("" if score is None else f"{score}".replace("-", "−"), 200)
 
 

@@ -118,6 +118,18 @@ def test_an_impossible_result_is_refused_at_its_field() -> None:
     assert Event.objects.get().version == 1
 
 
+def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+
+    with pytest.raises(Refused, match="No contract brings “\\+620”") as refused:
+        store_line(line, "620", by=cast.scorer, seen=1)
+    store_line(line, "-420", by=cast.scorer, seen=1)
+
+    assert refused.value.field == "score"
+    assert str(written_of(line_at(cast.event))) == "-420"
+
+
 @pytest.mark.parametrize(
     ("state", "why"),
     [

@@ -1,12 +1,21 @@
 """What a scorer writes on a line."""
 
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.bridge.boards import Vulnerability
 from scoring.bridge.contract import InvalidContract, InvalidTricks, parse_entry
 from scoring.labels import ResultKind
-from scoring.procedure.written import InvalidScore, Kind, Written, read_line
+from scoring.procedure.written import (
+    InvalidScore,
+    Kind,
+    Written,
+    check_possible,
+    read_line,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,6 +42,29 @@ def test_a_line_is_read_as_it_is_written(text: str, written: Written) -> None:
 def test_a_figure_that_no_deal_is_worth_is_refused(text: str) -> None:
     with pytest.raises(InvalidScore, match="is no score"):
         read_line(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "vulnerable", "possible"),
+    [
+        ("420", Vulnerability.NONE, True),
+        ("420", Vulnerability.NS, False),
+        ("-420", Vulnerability.NS, True),
+        ("620", Vulnerability.NS, True),
+        ("-50", Vulnerability.ALL, False),
+        ("10", Vulnerability.NONE, False),
+        ("0", Vulnerability.ALL, True),
+        ("4S N =", Vulnerability.ALL, True),
+        ("np", Vulnerability.NONE, True),
+    ],
+)
+def test_a_figure_is_possible_or_not_by_the_vulnerability(
+    text: str, vulnerable: Vulnerability, possible: bool
+) -> None:
+    held = nullcontext() if possible else pytest.raises(InvalidScore)
+
+    with held:
+        check_possible(read_line(text), vulnerable)
 
 
 def test_an_impossible_contract_is_refused() -> None:

@@ -191,11 +191,12 @@ def test_the_score_is_told_while_it_is_typed(
     assert answer.headers["Content-Type"].startswith("text/plain")
 
 
-def test_what_cannot_be_is_told_while_it_is_typed(client: Client) -> None:
+@pytest.mark.parametrize("typed", ["<b>", "8S N =", "620"])
+def test_what_cannot_be_is_told_while_it_is_typed(client: Client, typed: str) -> None:
     cast = make_cast()
     client.force_login(cast.scorer)
 
-    answer = client.get(url(cast.event, "entry/score/"), {"score": "<b>"})
+    answer = client.get(url(cast.event, "entry/score/"), {"score": typed, "board": "1"})
 
     assert answer.status_code == 422
     assert answer.headers["Content-Type"].startswith("text/plain")
