@@ -7,7 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats import acbl, bws, csv_results, deal_csv, dlm, dup, lin, own, pbn
+from scoring.formats import (
+    acbl,
+    bws,
+    csv_results,
+    deal_csv,
+    dlm,
+    dup,
+    lin,
+    own,
+    pbn,
+    usebio,
+)
 from scoring.formats.errors import CannotWrite, UnknownFormat
 from scoring.formats.reading import Reading, Written
 from scoring.formats.texts import check_size
@@ -26,8 +37,15 @@ class Format:
     write: Callable[[Reading], Written] | None = None
 
 
+def never(_content: bytes) -> bool:
+    """A format that is asked for by name when it is written."""
+    return False
+
+
 FORMATS = (
     Format(bws.NAME, bws.sniff, bws.read),
+    Format(usebio.NAME, usebio.sniff, usebio.reading, usebio.write),
+    Format("usebio-1.3", never, usebio.reading, usebio.write_1_3),
     Format(own.NAME, own.sniff, own.read, own.write),
     Format(acbl.NAME, acbl.sniff, acbl.read),
     Format(dup.NAME, dup.sniff, dup.read, dup.write),

@@ -1,5 +1,6 @@
 """USEBIO, the XML in which scoring programs exchange results (versions 1.0 to 1.3)."""
 
-from scoring.formats.usebio.reader import read
+from scoring.formats.usebio.reader import NAME, read, reading, sniff
+from scoring.formats.usebio.writer import write, write_1_3
 
-__all__ = ["read"]
+__all__ = ["NAME", "read", "reading", "sniff", "write", "write_1_3"]

@@ -136,7 +136,9 @@ class Pairs:
                 rank=int(rank.group()) if rank else None,
                 boards=int(boards.value) if boards else None,
                 master_points=_master_points(element),
+                colour=text(element, "MASTER_POINT_TYPE"),
             ),
+            handicap=handicap if handicap and handicap.value else None,
             penalty=self._penalty(element, place),
             unit=self._unit(element),
         )
@@ -219,7 +221,12 @@ def _is_phantom(number: str, players: tuple[ReadPlayer, ...]) -> bool:
 
 
 def _players(element: Element) -> Iterable[ReadPlayer]:
-    for player in element.findall("PLAYER"):
+    return read_players(element.findall("PLAYER"))
+
+
+def read_players(elements: Iterable[Element]) -> Iterable[ReadPlayer]:
+    """The persons of elements with name and numbers."""
+    for player in elements:
         yield ReadPlayer(
             name=text(player, "PLAYER_NAME"),
             national_number=_number(text(player, "NATIONAL_ID_NUMBER")),

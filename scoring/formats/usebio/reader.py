@@ -13,13 +13,19 @@ from scoring.bridge.words import gettext_noop
 from scoring.formats import safe_xml
 from scoring.formats.averages import with_kept_averages
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
-from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.fields import sections_compared
+from scoring.formats.reading import ReadDeal, Reading
+from scoring.formats.remarks import WHOLE_FILE, Remark, Severity
+from scoring.formats.texts import beginning
 from scoring.formats.usebio.elements import Notes, Stretch, stretches, text
 from scoring.formats.usebio.entrants import Pairs
 from scoring.formats.usebio.hands import read_deals
+from scoring.formats.usebio.others import KINDS as OTHERS
+from scoring.formats.usebio.others import Others
 from scoring.formats.usebio.travellers import POINTS, Travellers
 
+NAME = "usebio"
 KINDS = {
     "MP_PAIRS": Method.MATCHPOINTS,
     "BUTLER_PAIRS": Method.BUTLER,
@@ -37,11 +43,76 @@ NOT_YET = ("TEAM", "SWISS", "INDIVIDUAL", "KNOCKOUT")
 
 
 def read(content: bytes) -> ReadEvent:
-    """The event of a file. Raises a `BadFile` that names the place and the cure."""
+    """The event of pairs in a file: what this site can store.
+
+    Raises a `BadFile` that names the place and the cure.
+    """
+    root = _root(content)
+    return _read_pairs(root, _event(root))
+
+
+def reading(content: bytes) -> Reading:
+    """The event of any kind in a file."""
+    root = _root(content)
+    event = _event(root)
+    kind = event.get("EVENT_TYPE", "").strip().upper().replace(" ", "_")
+    found = (
+        _read_others(root, event, kind) if kind in OTHERS else _read_pairs(root, event)
+    )
+    return Reading(
+        format=NAME,
+        event=found,
+        deals=tuple(
+            ReadDeal(board, deal, session, section)
+            for (session, section, board), deal in found.deals.items()
+        ),
+        remarks=tuple(Remark(WHOLE_FILE, one, Severity.LOST) for one in found.lost),
+    )
+
+
+def sniff(content: bytes) -> bool:
+    return "<USEBIO" in beginning(content).upper()
+
+
+def _root(content: bytes) -> Element:
     root = safe_xml.parse(content)
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2].upper()
-    event = _event(root)
+    return root
+
+
+def _read_others(root: Element, event: Element, kind: str) -> ReadEvent:
+    """An event of individuals, of teams, or a Swiss."""
+    notes = Notes()
+    method = None if kind.endswith("TEAMS") else _method_of_boards(event)
+    others = Others(kind, method, notes)
+    standings = others.standings(event)
+    places = list(stretches(event))
+    for stretch in places:
+        others.read_contestants(stretch)
+    for stretch in places:
+        others.read_boards(stretch)
+    others.check_complete()
+    program = text(event, "PROGRAM_NAME")
+    found = ReadEvent(
+        format=NAME,
+        name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
+        method=others.method,
+        winners=1,
+        convention=convention_of(program),
+        entrants=others.entrants(),
+        lines=tuple(others.found.lines),
+        program=program,
+        deals=read_deals(root, places, notes),
+        contest=others.contest,
+        form=others.form,
+        standings=standings,
+        matches=tuple(others.matches),
+    )
+    return _with_facts(found, root, event, notes)
+
+
+def _read_pairs(root: Element, event: Element) -> ReadEvent:
     method = _method(event)
     notes = Notes()
     places = list(stretches(event))
@@ -145,7 +216,7 @@ def _assemble(
     winners, entrants = _directions(event, travellers)
     program = text(event, "PROGRAM_NAME")
     read_event = ReadEvent(
-        format="usebio",
+        format=NAME,
         name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
         method=travellers.method,
         winners=winners,
@@ -171,7 +242,11 @@ def _with_facts(
 ) -> ReadEvent:
     played_on = _date(event, notes)
     for tag in ("MATCH", "TEAM"):
-        if event.find(f".//{tag}") is not None:
+        if (
+            read_event.contest is Contest.PAIRS
+            and not read_event.matches
+            and event.find(f".//{tag}") is not None
+        ):
             notes.add(gettext_noop("%(tag)s in EVENT is not read"), tag=tag)
     return replace(
         read_event,

@@ -155,9 +155,15 @@ class Travellers:
             board=at[2],
             ns=who[0],
             ew=who[1],
+            round=_small(text(element, "ROUND_NUMBER")),
+            table=text(element, "TABLE_NUMBER"),
             ns_points=self.notes.figure(element, f"NS_{tag}", place),
             ew_points=self.notes.figure(element, f"EW_{tag}", place),
         )
         for complete in read_outcome(element, line, place, top, self.notes):
             self.lines.append(complete)
             self._played.update((at, key) for key in who)
+
+
+def _small(written: str) -> int | None:
+    return int(written) if written.isdecimal() and len(written) < 4 else None

@@ -63,6 +63,7 @@ ACBL = (
 
 SAMPLES = {
     "acbl-live": ACBL,
+    "usebio": usebio.write(Reading("", event=EVENT)).content,
     "csv": csv_results.write(Reading("", event=EVENT)).content,
     "json": own.write(Reading("json", event=EVENT)).content,
     "lin": LIN,

@@ -13,6 +13,7 @@ SAMPLES = {
     "deals-other/deals16.csv": "deal-csv",
     "pbn/results/mp_44pairs_kops.pbn": "pbn",
     "lin/one_board.lin": "lin",
+    "usebio/mp_mitchell_7t.xml": "usebio",
     "converted/mp_44pairs_kops/lines.csv": "csv",
     "acbl/club_mp_howell_11pairs.json": "acbl-live",
     "bws/acbl_club_10t_36b.bws": "bws",

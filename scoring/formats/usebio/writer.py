@@ -1,0 +1,264 @@
+"""USEBIO 1.2 and 1.3, as scoring programs write them."""
+
+from collections import Counter
+from functools import partial
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import SEATS
+from scoring.bridge.event import Method, Unit
+from scoring.bridge.words import gettext_noop
+from scoring.formats.errors import CannotWrite
+from scoring.formats.evening import (
+    Contest,
+    Form,
+    ReadEntrant,
+    ReadEvent,
+    ReadMatch,
+    ReadPlayer,
+    Scale,
+    Scoring,
+)
+from scoring.formats.losses import Feature, remark_losses
+from scoring.formats.reading import Reading, Written
+from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.usebio.hands import TAGS
+from scoring.formats.usebio.written_lines import put, written_board
+
+VERSIONS = ("1.2", "1.3")
+KEEPS = frozenset(Feature) - {
+    Feature.SESSION_FIGURES,
+    Feature.CARRIED,
+    Feature.STRATA,
+    Feature.SIT_OUTS,
+    Feature.WEIGHTED,
+    Feature.SPLIT,
+    Feature.UPLIFT,
+    Feature.BEHIND,
+    Feature.TABLE_NAMES,
+}
+PAIRS = {
+    Method.MATCHPOINTS: "MP_PAIRS",
+    Method.BUTLER: "BUTLER_PAIRS",
+    Method.CROSS_IMPS: "CROSS_IMP",
+}
+BOARDS = {
+    Method.MATCHPOINTS: "MATCH_POINTS",
+    Method.BUTLER: "BUTLER_IMPS",
+    Method.CROSS_IMPS: "CROSS_IMPS",
+}
+WITHOUT_FIELD = {Scoring.BOARD_A_MATCH: "BAM", Scoring.AGGREGATE: "AGGREGATE"}
+SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
+Places = dict[tuple[int, str], Element]
+
+
+def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
+    """The event with participants, matches, travellers and deals."""
+    event = reading.event
+    if event is None or not (event.lines or event.matches):
+        raise CannotWrite(gettext_noop("There is no result to write."))
+    remarks = Remarks()
+    remark_losses(event, KEEPS, remarks)
+    if event.scale is not Scale.DOUBLED:
+        remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
+    root = _Writer(event, version).root()
+    indent(root, " ")
+    name = version.replace(".", "_")
+    head = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v{name}.dtd">\n'
+    )
+    return Written(head.encode() + tostring(root, "utf-8") + b"\n", remarks.all())
+
+
+write_1_3 = partial(write, version=VERSIONS[1])
+"""The same in the newer version."""
+
+
+class _Writer:
+    """One document."""
+
+    def __init__(self, event: ReadEvent, version: str) -> None:
+        self.event = event
+        self.version = version
+        self.labels = _labels(event)
+
+    def root(self) -> Element:
+        event = self.event
+        root = Element("USEBIO", {"Version": self.version})
+        club = SubElement(root, "CLUB")
+        put(club, "CLUB_NAME", event.club_name)
+        put(club, "CLUB_ID_NUMBER", event.club_number)
+        kind = _event_type(event)
+        element = SubElement(root, "EVENT", {"EVENT_TYPE": kind})
+        self._facts(element)
+        participants = SubElement(element, "PARTICIPANTS", {"EVENT_TYPE": kind})
+        for one in event.entrants:
+            self._participant(participants, one)
+        places = self._places(element)
+        self._boards(places)
+        self._matches(element)
+        self._handsets(element, places)
+        return root
+
+    def _facts(self, element: Element) -> None:
+        event = self.event
+        put(element, "EVENT_IDENTIFIER", event.identifier)
+        put(element, "EVENT_DESCRIPTION", event.name)
+        put(element, "PROGRAM_NAME", event.program)
+        put(element, "PROGRAM_VERSION", event.program_version)
+        put(element, "WINNER_TYPE", event.winners)
+        put(element, "TITLE", event.title)
+        if event.played_on:
+            put(element, "DATE", event.played_on.strftime("%d/%m/%Y"))
+        put(element, "VENUE", event.venue)
+        put(element, "BOARD_SCORING_METHOD", _board_scoring(event))
+        if event.scoring is Scoring.VICTORY_POINTS:
+            put(element, "MATCH_SCORING_METHOD", "VPS")
+        put(element, "SESSION_COUNT", len({line.session for line in event.lines}) or 1)
+        put(element, "SECTION_COUNT", len({line.section for line in event.lines}) or 1)
+        if event.scorer:
+            put(SubElement(element, "CONTACT"), "SCORER", event.scorer)
+
+    def _participant(self, participants: Element, one: ReadEntrant) -> None:
+        label = self.labels[one.key]
+        if self.event.contest is Contest.TEAMS:
+            named = {"TEAM_ID": label, "TEAM_NAME": one.name or label}
+            element = SubElement(participants, "TEAM", named)
+        elif self.event.contest is Contest.INDIVIDUAL:
+            element = SubElement(participants, "PLAYER")
+            put(element, "PLAYER_NUMBER", label)
+            for player in one.players[:1]:
+                _person(element, player)
+        else:
+            element = SubElement(participants, "PAIR")
+            put(element, "PAIR_NUMBER", label)
+            put(element, "DIRECTION", one.side)
+        self._figures(element, one)
+        if self.event.contest is not Contest.INDIVIDUAL:
+            for player in one.players:
+                _person(SubElement(element, "PLAYER"), player)
+
+    @staticmethod
+    def _figures(element: Element, one: ReadEntrant) -> None:
+        official = one.official
+        put(element, "TOTAL_SCORE", official.points)
+        put(element, "PERCENTAGE", official.percentage)
+        put(element, "PLACE", official.rank)
+        put(element, "BOARDS_PLAYED", official.boards)
+        put(element, "WINS_OR_DRAWS", official.won)
+        if one.penalty:
+            mark = "%" if one.unit is Unit.PERCENT_OF_TOP else ""
+            amount = f"{float(-one.penalty):.6f}".rstrip("0").rstrip(".")
+            put(element, "ADJUSTMENT", f"{amount}{mark}")
+        put(element, "HANDICAP", one.handicap)
+        put(element, "MASTER_POINTS_AWARDED", official.master_points)
+        put(element, "MASTER_POINT_TYPE", official.colour)
+
+    def _places(self, element: Element) -> Places:
+        """The event itself; with several sessions or sections an element for each."""
+        found = sorted({(line.session, line.section) for line in self.event.lines})
+        if found == [(1, "")]:
+            return {(1, ""): element}
+        last = max((session for session, _ in found), default=0)
+        sessions = [SubElement(element, "SESSION") for _ in range(last)]
+        return {
+            (session, section): SubElement(
+                sessions[session - 1], "SECTION", {"SECTION_ID": section}
+            )
+            if section
+            else sessions[session - 1]
+            for session, section in found
+        }
+
+    def _boards(self, places: Places) -> None:
+        for (session, section), element in places.items():
+            lines = [
+                line
+                for line in self.event.lines
+                if (line.session, line.section) == (session, section) and not line.match
+            ]
+            for board in sorted({line.board for line in lines}):
+                datum = self.event.datums.get((session, section, board))
+                here = [line for line in lines if line.board == board]
+                element.append(
+                    written_board(self.event, self.labels, board, here, datum)
+                )
+
+    def _matches(self, element: Element) -> None:
+        for match in self.event.matches:
+            inside = SubElement(element, "MATCH")
+            put(inside, "ROUND_NUMBER", match.round)
+            self._scores(inside, match)
+            lines = [line for line in self.event.lines if line.match == match.key]
+            for board in sorted({line.board for line in lines}):
+                here = [line for line in lines if line.board == board]
+                inside.append(written_board(self.event, self.labels, board, here, None))
+
+    def _scores(self, inside: Element, match: ReadMatch) -> None:
+        vps = self.event.scoring is Scoring.VICTORY_POINTS
+        home = match.home_points if vps else match.home_imps
+        away = match.away_points if vps else match.away_imps
+        teams = self.event.contest is Contest.TEAMS
+        put(inside, "TEAM" if teams else "NS_PAIR_NUMBER", self.labels[match.home])
+        if match.away:
+            tag = "OPPOSING_TEAM" if teams else "EW_PAIR_NUMBER"
+            put(inside, tag, self.labels[match.away])
+        put(inside, "TEAM_SCORE" if teams else "NS_SCORE", home)
+        put(inside, "OPPOSING_TEAM_SCORE" if teams else "EW_SCORE", away)
+
+    def _handsets(self, element: Element, places: Places) -> None:
+        handsets: dict[tuple[int, str], Element] = {}
+        for (session, section, board), deal in self.event.deals.items():
+            outer = places.get((session, section))
+            if outer is None:
+                found = [one for place, one in places.items() if place[0] == session]
+                outer = found[0] if found and session > 1 else element
+            at = (session, section)
+            if at not in handsets:
+                handsets[at] = SubElement(outer, "HANDSET")
+            _deal(handsets[at], board, deal)
+
+
+def _labels(event: ReadEvent) -> dict[int, str]:
+    """A number for each contestant that names it alone."""
+    used = Counter((one.number, one.side) for one in event.entrants)
+    return {
+        one.key: one.number
+        if used[one.number, one.side] == 1 and one.number
+        else f"({one.section}) {one.number}"
+        if len(one.section) == 1 and one.section.isalpha() and one.number.isdecimal()
+        else f"{one.number}#{one.key}"
+        for one in event.entrants
+    }
+
+
+def _event_type(event: ReadEvent) -> str:
+    swiss = "SWISS_" if event.form is Form.SWISS else ""
+    if event.contest is Contest.TEAMS:
+        return f"{swiss}TEAMS"
+    if event.contest is Contest.INDIVIDUAL:
+        return "INDIVIDUAL"
+    return "SWISS_PAIRS" if swiss else PAIRS.get(event.field_method, "PAIRS")
+
+
+def _board_scoring(event: ReadEvent) -> str:
+    if event.method is not None:
+        return BOARDS[event.method]
+    return WITHOUT_FIELD.get(event.scoring, "IMPS")
+
+
+def _person(element: Element, player: ReadPlayer) -> None:
+    put(element, "PLAYER_NAME", player.name)
+    put(element, "NATIONAL_ID_NUMBER", player.national_number)
+    put(element, "CLUB_ID_NUMBER", player.club_number)
+
+
+def _deal(handset: Element, board: int, deal: Deal) -> None:
+    element = SubElement(handset, "BOARD")
+    put(element, "BOARD_NUMBER", board)
+    for seat in SEATS:
+        hand = SubElement(element, "HAND")
+        put(hand, "DIRECTION", SEAT_NAMES[seat])
+        for suit, tag in reversed(TAGS.items()):
+            SubElement(hand, tag).text = deal.holding(seat, suit)

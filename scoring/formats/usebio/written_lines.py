@@ -1,0 +1,83 @@
+"""A BOARD with its lines, as USEBIO writes them."""
+
+import re
+from collections.abc import Mapping, Sequence
+from xml.etree.ElementTree import Element, SubElement
+
+from scoring.bridge.adjusted import Artificial, Outcomes
+from scoring.bridge.contract import PASSED, Card
+from scoring.formats.evening import ReadEvent, ReadLine
+from scoring.formats.losses import Feature, kind_of
+from scoring.formats.usebio.travellers import POINTS
+
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+SEATS = ("N", "E", "S", "W")
+
+
+def put(element: Element, tag: str, value: object) -> None:
+    """A child with a text, unless there is nothing to say."""
+    text = "" if value is None else _ILLEGAL.sub(" ", str(value))
+    if text:
+        SubElement(element, tag).text = text
+
+
+def written_board(
+    event: ReadEvent,
+    labels: Mapping[int, str],
+    board: int,
+    lines: Sequence[ReadLine],
+    datum: int | None,
+) -> Element:
+    element = Element("BOARD")
+    put(element, "BOARD_NUMBER", board)
+    put(element, "BOARD_AVERAGE", datum)
+    for line in lines:
+        inside = SubElement(element, "TRAVELLER_LINE")
+        _seats(inside, line, labels)
+        put(inside, "ROUND_NUMBER", line.round)
+        put(inside, "TABLE_NUMBER", line.table)
+        _result(inside, line)
+        tag = "IMPS" if event.method is None else POINTS[event.method]
+        put(inside, f"NS_{tag}", line.ns_points)
+        put(inside, f"EW_{tag}", line.ew_points)
+    return element
+
+
+def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
+    if line.seats is None:
+        put(inside, "NS_PAIR_NUMBER", labels[line.ns])
+        put(inside, "EW_PAIR_NUMBER", labels[line.ew])
+        return
+    for seat, key in zip(SEATS, line.seats, strict=True):
+        put(inside, f"{seat}_PLAYER_NUMBER", labels[key])
+
+
+def _result(inside: Element, line: ReadLine) -> None:
+    """Contract and score; of an adjusted line only what counts for it."""
+    kind = kind_of(line)
+    score = _score(line, kind)
+    if kind in {None, Feature.ASSIGNED} and line.result is not None:
+        result = line.result
+        contract = result.contract
+        put(inside, "CONTRACT", PASSED if contract is None else contract)
+        put(inside, "PLAYED_BY", result.declarer)
+        put(inside, "LEAD", _card(result.lead))
+        put(inside, "TRICKS", result.tricks)
+    put(inside, "SCORE", score)
+
+
+def _card(card: Card | None) -> str:
+    return "" if card is None else f"{card.rank}{card.suit}"
+
+
+def _score(line: ReadLine, kind: Feature | None) -> str:
+    ns, ew = line.for_ns, line.for_ew
+    if kind is Feature.ASSIGNED and isinstance(ns, Outcomes):
+        return f"{ns.items[0].score}"
+    if kind is Feature.NOT_PLAYED:
+        return "NP"
+    if isinstance(ns, Artificial) and isinstance(ew, Artificial):
+        shares = (ns.percent, ew.percent)
+        if all(share.denominator == 1 and share < 100 for share in shares):
+            return f"A{int(ns.percent):02}{int(ew.percent):02}"
+    return "ADJ" if kind is not None else f"{line.score}"
