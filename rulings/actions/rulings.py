@@ -24,7 +24,7 @@ from rulings.laws import families
 from rulings.models import Consulted, Ruling, RulingState, RulingVersion
 from rulings.procedure.content import RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
-from rulings.queries.previews import preview_of
+from rulings.queries.previews import Preview, preview_of
 from scoring.labels import RevisionReason
 
 FAVOURITES = 8
@@ -38,7 +38,7 @@ def give_ruling(
     access.check_may_change(by, ruling)
     check_can_be_given(ruling)
     entries = _check_content(ruling, content, by)
-    _check_seen(ruling, content, seen)
+    preview = _check_seen(ruling, content, seen)
 
     given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
         state=RulingState.GIVEN,
@@ -54,7 +54,7 @@ def give_ruling(
     version = _add_version(ruling, content, by)
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
     apply_effect(ruling, ScoreEffect(), content.effect, reason)
-    telling.tell(version, content.told, entries, kind="rulings/ruling_given")
+    telling.tell(version, content.told, entries, preview, kind="rulings/ruling_given")
 
     trail.record(
         "ruling.given", ruling, by=by, club=ruling.club, details=_details(version)
@@ -75,13 +75,13 @@ def amend_ruling(
     entries = _check_content(ruling, content, by) | access.entries_concerned(
         ruling.event, ruling.result, before.effect
     )
-    _check_seen(ruling, content, seen)
+    preview = _check_seen(ruling, content, seen)
 
     supersede_appeal(ruling, director=by)
     _move(ruling, family=content.family, draft={})
     version = _add_version(ruling, content, by)
     apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
-    telling.tell(version, content.told, entries, kind="rulings/ruling_amended")
+    telling.tell(version, content.told, entries, preview, kind="rulings/ruling_amended")
 
     trail.record(
         "ruling.amended", ruling, by=by, club=ruling.club, details=_details(version)
@@ -110,7 +110,7 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
         draft={},
     )
     apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
-    telling.tell_withdrawn(before)
+    telling.tell_withdrawn(before, preview)
 
     trail.record("ruling.withdrawn", ruling, by=by, club=ruling.club)
 
@@ -150,10 +150,11 @@ def _check_content(ruling: Ruling, content: RulingContent, by: User) -> frozense
     return entries
 
 
-def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> None:
+def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:
     claim_version(ruling.event, seen)
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
     check_digest(content.fingerprint(preview.digest), seen)
+    return preview
 
 
 def _move(ruling: Ruling, **fields: object) -> None:

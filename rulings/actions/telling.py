@@ -14,47 +14,55 @@ from rulings.access import rulings as access
 from rulings.laws import families
 from rulings.laws.references import LawRef
 from rulings.models import RulingVersion, Told
+from rulings.queries.changes import changes_for
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import written_effect
+from rulings.queries.previews import Preview
 
 
 def tell(
     version: RulingVersion,
     told: Mapping[int, datetime],
     entries: Iterable[int],
+    preview: Preview,
     *,
     kind: str,
 ) -> None:
-    """Note when each player of these pairs was told, and post their notices."""
+    """Note when each player of these pairs was told, and post their notices.
+
+    The preview says what changed; it was made before the change.
+    """
     players = access.players_in(entries)
     Told.objects.bulk_create(
         Told(version=version, player=player, told_at=told.get(player.pk, now()))
         for player in players
     )
     for player in players:
-        _post(version, player, kind, why=version.why_amended)
+        _post(version, player, preview, kind, why=version.why_amended)
 
 
-def tell_withdrawn(version: RulingVersion) -> None:
+def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
     """Tell everybody who was told of the ruling that it is withdrawn."""
     for one in version.told.select_related("player"):
         why = version.ruling.why_withdrawn
-        _post(version, one.player, "rulings/ruling_withdrawn", why=why)
+        _post(version, one.player, preview, "rulings/ruling_withdrawn", why=why)
 
 
-def _post(version: RulingVersion, player: Player, kind: str, *, why: str) -> None:
+def _post(
+    version: RulingVersion, player: Player, preview: Preview, kind: str, *, why: str
+) -> None:
     ruling = version.ruling
     outbox.post(
         kind,
         club=ruling.club,
         to=player,
         key=f"{kind}:{ruling.pk}:{version.number}",
-        params={**_params(version, player), "why": why},
+        params={**_params(version, player, preview), "why": why},
         link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
     )
 
 
-def _params(version: RulingVersion, player: Player) -> dict[str, Any]:
+def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[str, Any]:
     """Plain values only; the words are made when the notice is read."""
     ruling = version.ruling
     deadline = appeal_deadline(version)
@@ -68,6 +76,7 @@ def _params(version: RulingVersion, player: Player) -> dict[str, Any]:
         "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
         "reason": version.reason,
         "effect": asdict(written_effect(ruling.event, version.effect, own)),
+        "changes": changes_for(preview, own),
         "deadline": deadline.isoformat() if deadline else "",
         "minutes": ruling.event.policy.policy.appeal_minutes,
     }

@@ -23,8 +23,9 @@ from rulings.tests.builders import (
     withdraw,
 )
 from scoring import effects
-from scoring.labels import EventState
+from scoring.labels import EventState, MethodKind
 from scoring.models import Event, Result
+from scoring.tests.builders import make_entry, make_line
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +78,9 @@ def test_the_notice_says_what_why_and_until_when(director: User, line: Result) -
         "East would have led a heart.\n"
         "\n"
         "Board 7, table 5: 60 % 4S N = (620), 40 % 4S N −1 (−100)\n"
+        "Board 7, table 5, before: 4S N −1 (−100)\n"
+        "Your points on board 7: 0.00 before, 2.40 now.\n"
+        "Your total: 0.00 % before, 30.00 % now. Your place: 5 before, 4 now.\n"
         "\n"
         "You and your partner may appeal until Mon 2 Mar 2026, 22:45 GMT, on the page "
         "of the ruling or with the director in charge (Law 92)."
@@ -93,6 +97,7 @@ def test_before_posting_the_period_has_not_begun() -> None:
     _subject, text = words_of(notice_to(line, 0))
 
     assert "Sample Pairs · board 7\n" in text
+    assert "Your points" not in text
     assert "The score stands." in text
     assert "until 30 minutes after the results are posted" in text
 
@@ -106,6 +111,42 @@ def test_a_split_score_says_what_each_side_has(director: User, line: Result) -> 
     _subject, text = words_of(notice_to(line, 0))
 
     assert "Board 7, table 5: North–South 60 % of the board; East–West 620\n" in text
+
+
+def test_where_tables_are_unknown_the_pairs_say_which_line_it_was() -> None:
+    event = make_f1(make_club("other"), tables=False)
+    line = line_at(event, 5)
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    make_ruling(line, by=director, content=make_content(artificial(line, 60, 40)))
+
+    _subject, text = words_of(notice_to(line, 2))
+
+    assert "Board 7, 5NS against 5EW, before: 4S N −1 (−100)\n" in text
+    assert "Your points on board 7: 8.00 before, 3.20 now.\n" in text
+
+
+def test_imps_are_told_with_their_signs(
+    event: Event, director: User, line: Result
+) -> None:
+    Event.objects.update(method=MethodKind.CROSS_IMPS)
+    line.refresh_from_db()
+    make_ruling(line, by=director, content=make_content(weighted(line, ("p", 100))))
+
+    _subject, text = words_of(notice_to(line, 0))
+
+    assert "Your IMPs on board 7: −11.00 before, −10.25 now.\n" in text
+    assert "Your total: −11.00 IMPs before, −10.25 now.\n" in text
+
+
+def test_a_line_without_a_result_says_so(event: Event, director: User) -> None:
+    ns, ew = make_entry(event, 6, "NS"), make_entry(event, 6, "EW")
+    line = make_line(event, 7, ns, ew, table=6)
+    make_ruling(line, by=director, content=make_content(artificial(line, 50, 50)))
+
+    _subject, text = words_of(notice_to(line, 0))
+
+    assert "Board 7, table 6, before: no result yet\n" in text
+    assert "Your points on board 7: – before, 5.00 now.\n" in text
 
 
 def test_a_disciplinary_penalty_is_told_to_the_pair_alone(
@@ -140,4 +181,9 @@ def test_an_amendment_and_a_withdrawal_are_told_with_their_reasons(
     assert first[0] == "Ruling 1 on board 7 was amended"
     assert "A card was found.\n\nEast would have led a heart." in first[1]
     assert second[0] == "Ruling 1 on board 7 was withdrawn"
+    assert "Board 7, table 5, before: 4S N −1 (−100)\n" in first[1]
     assert "It was another board." in second[1]
+    assert (
+        "Board 7, table 5, before: North–South 60 % of the board; East–West 40 % of the "
+        "board\n" in second[1]
+    )
