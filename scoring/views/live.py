@@ -45,7 +45,8 @@ def live(view: View[Params]) -> View[Params]:
     """Answer 304 where nothing that the page could show has changed.
 
     The part that polls is compared for everybody; a whole page only for strangers,
-    whose surroundings never change.
+    whose surroundings never change. What was made for another stranger is sent only
+    under the versions of this moment, which are read anew for it.
     """
 
     @wraps(view)
@@ -67,18 +68,25 @@ def live(view: View[Params]) -> View[Params]:
         def make() -> HttpResponse:
             return view(request, club_slug, event_id, *args, **kwargs)
 
-        shared = part and not person_of(request)
-        return _marked(made_once(etag, make) if shared else make(), etag)
+        if not part or person_of(request):
+            return _marked(make(), etag)
+        fresh = etag_of(request, club_slug, event_id, part=True, anew=True)
+        return _marked(made_once(request, fresh, make), fresh)
 
     return cast(View[Params], gzip_page(answered))
 
 
 def etag_of(
-    request: PublicRequest, club_slug: str, event_id: int, *, part: bool
+    request: PublicRequest,
+    club_slug: str,
+    event_id: int,
+    *,
+    part: bool,
+    anew: bool = False,
 ) -> str:
     """What the page or its part depends on, in short; empty without such an event."""
     user = person_of(request)
-    found = _version(user, club_slug, event_id)
+    found = _version(user, club_slug, event_id, anew=anew)
     if found is None:
         return ""
     said = (
@@ -120,14 +128,16 @@ def edition() -> str:
     return hashlib.sha256(b"".join(texts)).hexdigest()[:12]
 
 
-def _version(user: User | None, club_slug: str, event_id: int) -> PageVersion | None:
-    """The versions, read at most twice a second; inside a transaction always."""
+def _version(
+    user: User | None, club_slug: str, event_id: int, *, anew: bool
+) -> PageVersion | None:
+    """The versions, read at most twice a second unless anew; in a transaction always."""
     if connection.in_atomic_block:
         return access.page_version(user, club_slug, event_id)
     asked = (club_slug, event_id, user.pk if user else None)
     with _lock:
         read_at, found = _read.get(asked, (0.0, None))
-    if found and monotonic() - read_at < REMEMBERED:
+    if found and not anew and monotonic() - read_at < REMEMBERED:
         return found
     moment = monotonic()
     found = access.page_version(user, club_slug, event_id)
