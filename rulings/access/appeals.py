@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
@@ -153,6 +154,8 @@ def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[C
     appeals = _near(user, club, among)
     casts = casts_of(appeals, club)
     roles = clubs.roles_of(user, club)
+    for one in appeals:
+        _join(one)
     found = [
         Case(one, user, parts_of(user, one, casts[one.pk], roles), casts[one.pk])
         for one in appeals
@@ -160,13 +163,18 @@ def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[C
     return [case for case in found if case.is_known]
 
 
-def get_case(user: User, club: Club, appeal_id: int) -> Case:
-    """The appeal as this person has it; 404 where it does not exist for them."""
-    appeal = near_appeals().filter(club=club, pk=appeal_id).first()
-    case = _case(appeal, user) if appeal else None
-    if case is None or not case.opens:
+def get_case(user: User, club: Club, appeal_id: int, *, to: Act | None = None) -> Case:
+    """The appeal as this person has it; 404 where it does not exist for them.
+
+    Who comes `to` do something is refused before the file is loaded, if it is not theirs.
+    """
+    appeal = get_object_or_404(near_appeals(), club=club, pk=appeal_id)
+    case = _case(appeal, user)
+    if not case.opens:
         raise Http404
-    prefetch_related_objects([case.appeal], *_FILE)
+    if to is not None:
+        check_may_try(case, to)
+    prefetch_related_objects([appeal], *_FILE)
     return case
 
 
@@ -178,6 +186,7 @@ def case_of(appeal: Appeal, user: User | None) -> Case:
 
 
 def _case(appeal: Appeal, user: User | None) -> Case:
+    _join(appeal)
     cast = casts_of([appeal], appeal.club)[appeal.pk]
     if user is None:
         return Case(appeal, None, frozenset({Part.CLOCK}), cast)
@@ -271,28 +280,29 @@ def pool_of(case: Case) -> list[User]:
 
 def near_appeals() -> QuerySet[Appeal]:
     """Appeals with what everybody's part is worked out from."""
-    version = "ruling_version__ruling__event"
     return Appeal.objects.select_related(
         "club",
-        "ruling__event__club",
         "ruling__event__policy",
         "ruling__result__section",
         "ruling_version__given_by",
-        f"{version}__club",
-        f"{version}__policy",
         "decision__signed_by",
         "leave_asked_by",
     ).prefetch_related(
         Prefetch(
-            "notices",
-            AppealNotice.objects.select_related("player__account", "entered_by"),
+            "notices", AppealNotice.objects.select_related("player", "entered_by")
         ),
         Prefetch("seats", PanelSeat.objects.select_related("user")),
     )
 
 
+def _join(appeal: Appeal) -> None:
+    """Let the ruling and the club be the same wherever the appeal leads to them."""
+    appeal.ruling.club = appeal.ruling.event.club = appeal.club
+    appeal.ruling_version.ruling = appeal.ruling
+
+
 _FILE = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player__account")),
+    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
     "seats__waivers",
     "seats__challenges",
     "deadlines",

@@ -178,9 +178,7 @@ def _in_charge(
 
 
 def _sides(entries: list[int]) -> dict[int, tuple[Player, ...]]:
-    places = EntryPlayer.objects.filter(entry__in=entries).select_related(
-        "player__account"
-    )
+    places = EntryPlayer.objects.filter(entry__in=entries).select_related("player")
     sides: dict[int, list[Player]] = defaultdict(list)
     for place in places.order_by("substitute", "place", "pk"):
         sides[place.entry_id].append(place.player)

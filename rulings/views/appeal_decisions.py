@@ -5,7 +5,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
-from rulings.access.appeals import Case, check_may_try
+from rulings.access.appeals import Case
 from rulings.actions.appeals import decision
 from rulings.forms.decisions import DecisionFields, pressed, typed_decision
 from rulings.forms.searching import SeenForm
@@ -22,8 +22,7 @@ from rulings.views.appeals import open_case
 @require_http_methods(["GET", "POST"])
 def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """Write the draft of the decision; every button shows what was typed so far."""
-    case = open_case(request, club_slug, appeal_id)
-    check_may_try(case, Act.DRAFT_DECISION)
+    case = open_case(request, club_slug, appeal_id, to=Act.DRAFT_DECISION)
 
     button = request.POST.get("do", "")
     typed = typed_decision(case)
@@ -69,8 +68,7 @@ def _decide_page(
 @require_http_methods(["GET", "POST"])
 def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """What the decision does to everybody, and the signature that makes it count."""
-    case = open_case(request, club_slug, appeal_id)
-    check_may_try(case, Act.SIGN)
+    case = open_case(request, club_slug, appeal_id, to=Act.SIGN)
     if draft_of(case.appeal) is None:
         return go_to(request, "appeal_decide", club_slug, appeal_id)
 

@@ -48,8 +48,8 @@ def appeal_move(
     request: Request, club_slug: str, appeal_id: int, act: str
 ) -> HttpResponse:
     """One act in a case: its form, and doing it."""
-    case = open_case(request, club_slug, appeal_id)
-    deed = _deed(case, act)
+    deed = _deed(act)
+    case = open_case(request, club_slug, appeal_id, to=deed.act)
 
     posted = request.method == "POST"
     form = deed.form(
@@ -71,19 +71,19 @@ def appeal_file(
     return download(file, f"evidence-{file.pk}")
 
 
-def open_case(request: Request, club_slug: str, appeal_id: int) -> Case:
-    """The case for this person; 404 where it does not exist for them."""
+def open_case(
+    request: Request, club_slug: str, appeal_id: int, *, to: Act | None = None
+) -> Case:
+    """The case for this person, who comes `to` do that; else 404 or 403."""
     club = open_club(request, club_slug)
-    return access.get_case(request.user, club, appeal_id)
+    return access.get_case(request.user, club, appeal_id, to=to)
 
 
-def _deed(case: Case, act: str) -> Deed:
-    """What is done with that address: 404 where no such act exists, else 403."""
-    deed = DEEDS.get(act)
-    if deed is None:
+def _deed(act: str) -> Deed:
+    """What is done with that address; 404 where no such act exists."""
+    if act not in DEEDS:
         raise Http404
-    access.check_may_try(case, Act(act))
-    return deed
+    return DEEDS[act]
 
 
 def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
