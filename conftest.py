@@ -1,7 +1,7 @@
 """What every test may ask for. The environment itself is tests/environment.py."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,7 +9,8 @@ import pytest
 import redis
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
+from pytest_django.plugin import DjangoDbBlocker
 
 from clubsite import clock
 from clubsite.audit import guards
@@ -35,6 +36,24 @@ def evening(set_clock: Callable[[datetime], None]) -> datetime:
     """The clock stands at seven o'clock of a Monday evening in winter."""
     set_clock(EVENING)
     return EVENING
+
+
+@pytest.fixture(scope="session")
+def keep_rows(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Callable[[], AbstractContextManager[None]]:
+    """`with keep_rows():` what is stored from here on stays until the block ends.
+
+    For a fixture of a module: its tests find the rows, and each undoes only its own.
+    """
+
+    @contextmanager
+    def keep() -> Iterator[None]:
+        with django_db_blocker.unblock(), transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+
+    return keep
 
 
 @pytest.fixture(scope="session")

@@ -84,10 +84,13 @@ class Scenario:
     in the `scenarios.py` of its app's tests, in the list `SCENARIOS`; the test that
     walks them all demands one audit entry of the first and none of the second.
     The entry names the `by` of the call, or whom `actor` finds in the result.
+    What takes long to make is made by a `stage`, once for all scenarios that name it;
+    both arrangements are then given what it made.
     """
 
     action: Callable[..., Any]
     verb: str
-    done: Callable[[], Call]
-    refused: Callable[[], Call] | None = None
+    done: Callable[..., Call]
+    refused: Callable[..., Call] | None = None
     actor: Callable[[Any], User | None] | None = None
+    stage: Callable[[], Any] | None = None

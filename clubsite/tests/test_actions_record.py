@@ -1,5 +1,10 @@
 """Every action leaves exactly one entry that names the actor; refused, it leaves none."""
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from copy import deepcopy
+from typing import Any
+
 import pytest
 from django.core.exceptions import PermissionDenied
 
@@ -10,7 +15,30 @@ from clubsite.tests.actions import every_action, home_of, scenarios
 
 ACTIONS = every_action()
 SCENARIOS = scenarios()
-CAN_BE_REFUSED = sorted(name for name in SCENARIOS if SCENARIOS[name].refused)
+STAGES = list(dict.fromkeys(scenario.stage for scenario in SCENARIOS.values()))
+BY_STAGE = sorted(SCENARIOS, key=lambda name: STAGES.index(SCENARIOS[name].stage))
+
+Stage = tuple[Any, ...]
+
+
+def on_stages(names: Iterable[str]) -> pytest.MarkDecorator:
+    """Each of these scenarios on its stage; those of one stage follow each other."""
+    return pytest.mark.parametrize(
+        ("stage", "name"),
+        [pytest.param(SCENARIOS[name].stage, name, id=name) for name in names],
+        indirect=["stage"],
+        scope="module",
+    )
+
+
+@pytest.fixture(scope="module")
+def stage(
+    request: pytest.FixtureRequest,
+    keep_rows: Callable[[], AbstractContextManager[None]],
+) -> Iterator[Stage]:
+    """What the scenarios of one stage are given, made once for all of them."""
+    with keep_rows():
+        yield (request.param(),) if request.param else ()
 
 
 @pytest.mark.parametrize("name", sorted(ACTIONS))
@@ -23,11 +51,13 @@ def test_every_action_has_a_scenario(name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("name", sorted(SCENARIOS))
+@on_stages(BY_STAGE)
 @pytest.mark.django_db
-def test_an_action_leaves_one_entry_that_names_who_did_it(name: str) -> None:
+def test_an_action_leaves_one_entry_that_names_who_did_it(
+    stage: Stage, name: str
+) -> None:
     scenario = SCENARIOS[name]
-    call = scenario.done()
+    call = scenario.done(*deepcopy(stage))
 
     with entries() as written:
         result = scenario.action(*call.args, **call.options)
@@ -37,12 +67,12 @@ def test_an_action_leaves_one_entry_that_names_who_did_it(name: str) -> None:
     assert words_of(written[0]), f"{scenario.verb} has no words in <app>/verbs.py"
 
 
-@pytest.mark.parametrize("name", CAN_BE_REFUSED)
+@on_stages([name for name in BY_STAGE if SCENARIOS[name].refused])
 @pytest.mark.django_db
-def test_a_refused_action_leaves_no_entry(name: str) -> None:
+def test_a_refused_action_leaves_no_entry(stage: Stage, name: str) -> None:
     scenario = SCENARIOS[name]
     assert scenario.refused is not None
-    call = scenario.refused()
+    call = scenario.refused(*deepcopy(stage))
 
     with entries() as written, pytest.raises((Refused, PermissionDenied, ValueError)):
         scenario.action(*call.args, **call.options)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, time
+from datetime import UTC, date, datetime, time, timedelta
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
@@ -14,6 +14,7 @@ from scoring.models import Entry, Event, Result
 from scoring.plans import EventFacts, EventPlan, SectionPlan
 from scoring.tests.builders import appoint, make_entry, make_event, make_line
 
+POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
 MONDAY = EventFacts("Sample Monday Pairs", date(2026, 3, 2), time(19, 0))
 
 
@@ -66,6 +67,16 @@ def make_cast(
     )
     appoint(event, cast.director)
     appoint(event, cast.scorer, AppointmentPart.SCORER)
+    return cast
+
+
+def make_waiting(state: EventState) -> Cast:
+    """An event in that state, with everything done and all windows over."""
+    cast = make_cast(state=state)
+    long_ago = POSTED - timedelta(days=1)
+    if cast.event.is_posted:
+        Event.objects.update(posted_at=long_ago, corrections_end_at=long_ago)
+        cast.event.refresh_from_db()
     return cast
 
 

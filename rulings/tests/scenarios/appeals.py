@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import cache
 from typing import Any
 
 from clubsite.clock import now
@@ -30,26 +31,37 @@ from rulings.tests.appeal_world import (
 )
 from scoring.models import Event
 
+Case = tuple[World, Appeal]
 Options = Callable[[World, Appeal], dict[str, Any]]
+
+
+@cache
+def _case_in(state: State) -> Callable[[], Case]:
+    """The stage of all scenarios that begin in that state."""
+
+    def make() -> Case:
+        world = make_world()
+        return world, appeal_in(world, state)
+
+    return make
 
 
 def _nothing(_world: World, _appeal: Appeal) -> dict[str, Any]:
     return {}
 
 
-def _at(
-    state: State, who: str | None, options: Options = _nothing, *args: Any
-) -> Callable[[], Call]:
-    """An appeal in that state, its periods still running, in these hands."""
+def _in_hands_of(
+    who: str | None, options: Options = _nothing
+) -> Callable[[Case], Call]:
+    """The appeal, its periods still running, in these hands."""
 
-    def arrange() -> Call:
-        world = make_world()
-        appeal = appeal_in(world, state)
+    def arrange(case: Case) -> Call:
+        world, appeal = case
         given = options(world, appeal)
         _let_periods_run(world, appeal)
         version = Appeal.objects.get(pk=appeal.pk).version
         by = world[who] if who else None
-        return call(appeal, *args, by=by, seen=version, **given)
+        return call(appeal, by=by, seen=version, **given)
 
     return arrange
 
@@ -59,13 +71,12 @@ def _let_periods_run(world: World, appeal: Appeal) -> None:
     appeal.deadlines.update(ends_at=now() + timedelta(days=2))
 
 
-def _ruling(who: str, *args: Any, **options: Any) -> Callable[[], Call]:
+def _ruling(who: str, **options: Any) -> Callable[[World], Call]:
     """The ruling, just posted, in these hands."""
 
-    def arrange() -> Call:
-        world = make_world()
+    def arrange(world: World) -> Call:
         Event.objects.filter(pk=world.event.pk).update(posted_at=now())
-        return call(world.ruling, *args, by=world[who], **options)
+        return call(world.ruling, by=world[who], **options)
 
     return arrange
 
@@ -81,8 +92,9 @@ def _scenario(
     return Scenario(
         action,
         f"appeal.{verb}",
-        _at(state, who, options),
-        _at(state, "other", options),
+        _in_hands_of(who, options),
+        _in_hands_of("other", options),
+        stage=_case_in(state),
     )
 
 
@@ -90,9 +102,8 @@ def _with(**options: Any) -> Options:
     return lambda _world, _appeal: options
 
 
-def _entered(who: str) -> Callable[[], Call]:
-    def arrange() -> Call:
-        world = make_world()
+def _entered(who: str) -> Callable[[World], Call]:
+    def arrange(world: World) -> Call:
         Event.objects.filter(pk=world.event.pk).update(posted_at=now())
         player = world["appellant"].players.get()
         given = lodging.GivenEarlier(player.pk, Channel.PAPER, now())
@@ -195,10 +206,9 @@ def _signature(world: World, appeal: Appeal) -> dict[str, Any]:
     return {"results": seen_results(appeal)}
 
 
-def _content(who: str) -> Callable[[], Call]:
-    def arrange() -> Call:
-        world = make_world()
-        appeal = appeal_in(world, State.DELIBERATING)
+def _content(who: str) -> Callable[[Case], Call]:
+    def arrange(case: Case) -> Call:
+        world, appeal = case
         content = content_for(world, appeal)
         return call(appeal, content, by=world[who], seen=appeal.version)
 
@@ -234,18 +244,27 @@ _TEXT = _with(text="Ten seconds.")
 S = State
 SCENARIOS = [
     Scenario(
-        lodging.begin_appeal, "appeal.begun", _ruling("appellant"), _ruling("other")
+        lodging.begin_appeal,
+        "appeal.begun",
+        _ruling("appellant"),
+        _ruling("other"),
+        stage=make_world,
     ),
     _scenario(lodging.keep_draft, "kept", S.DRAFT, "appellant", _WORDS),
     _scenario(lodging.lodge_appeal, "lodged", S.DRAFT, "appellant"),
     Scenario(
-        lodging.enter_appeal, "appeal.entered", _entered("in_charge"), _entered("other")
+        lodging.enter_appeal,
+        "appeal.entered",
+        _entered("in_charge"),
+        _entered("other"),
+        stage=make_world,
     ),
     Scenario(
         lodging.refer_ruling,
         "appeal.referred",
         _ruling("ruled", reason="I am not sure."),
         _ruling("appellant", reason="I am sure."),
+        stage=make_world,
     ),
     _scenario(lodging.cross_appeal, "joined", S.LODGED, "respondent", _WORDS),
     _scenario(statements.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS),
@@ -291,12 +310,9 @@ SCENARIOS = [
     Scenario(
         statements.exchange_statements,
         "appeal.exchanged",
-        _at(
-            S.PREPARING,
-            None,
-            _both_filed,
-        ),
-        _at(S.PREPARING, "appellant"),
+        _in_hands_of(None, _both_filed),
+        _in_hands_of("appellant"),
+        stage=_case_in(S.PREPARING),
     ),
     _scenario(panel.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
     _scenario(panel.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
@@ -351,6 +367,7 @@ SCENARIOS = [
         "appeal.decision_drafted",
         _content("chair"),
         _content("member"),
+        stage=_case_in(S.DELIBERATING),
     ),
     _scenario(decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature),
 ]

@@ -1,11 +1,9 @@
-"""The moves of an event, through the real actions: every state, act and part."""
+"""What an event's moves ask for and what they leave behind, through the real actions."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from itertools import product
 
 import pytest
-from django.core.exceptions import PermissionDenied
 
 from clubsite.audit import trail
 from clubsite.clubs.models import PolicyVersion
@@ -26,49 +24,15 @@ from scoring.labels import (
     RevisionReason,
 )
 from scoring.models import Event, Result
-from scoring.procedure import corrections, evening
-from scoring.procedure.evening import Act, Part
+from scoring.procedure import corrections
+from scoring.procedure.evening import Act
 from scoring.tasks import sweep_events
-from scoring.tests.evening_world import Cast, line_at, make_cast
+from scoring.tests.evening_world import POSTED, line_at, make_cast, make_waiting
 
 pytestmark = pytest.mark.django_db
 
 SetClock = Callable[[datetime], None]
-POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-HANDS_ON = [act for act in Act if act != Act.POST]
-
-
-def make_waiting(state: EventState) -> Cast:
-    """An event in that state, with everything done and all windows over."""
-    cast = make_cast(state=state)
-    long_ago = POSTED - timedelta(days=1)
-    if cast.event.is_posted:
-        Event.objects.update(posted_at=long_ago, corrections_end_at=long_ago)
-        cast.event.refresh_from_db()
-    return cast
-
-
-@pytest.mark.parametrize(
-    ("state", "act", "part"), list(product(EventState, HANDS_ON, Part))
-)
-def test_every_state_act_and_part_moves_as_the_table_says(
-    state: EventState, act: Act, part: Part, set_clock: SetClock
-) -> None:
-    set_clock(POSTED)
-    cast = make_waiting(state)
-    person = {Part.MANAGER: cast.manager, Part.DIRECTOR: cast.director}.get(part)
-    rows = evening.WALK.rows(evening.State(state), act)
-    allowed = [row for row in rows if part in row.parts]
-
-    if not allowed:
-        with pytest.raises((Refused, PermissionDenied)):
-            move_event(cast.event, act, by=person, reason="penalty")
-    else:
-        move_event(cast.event, act, by=person, reason="penalty")
-
-    cast.event.refresh_from_db()
-    assert cast.event.state == (allowed[0].target if allowed else state)
 
 
 def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None:
