@@ -3,6 +3,7 @@
 import logging
 import re
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from django.apps import apps
@@ -114,32 +115,36 @@ def answer(client: Client, path: str, *, post: bool) -> tuple[object, ...]:
     return response.status_code, headers, response.content, len(asked)
 
 
-@pytest.mark.parametrize("name", sorted(OF_ONE))
-def test_it_answers_as_what_does_not_exist(name: str) -> None:
+def real_and_random(referral: Referral) -> dict[str, tuple[str, str]]:
+    """The address of each page of the referral, and the same with a made-up token."""
+    real = {name: address(name, referral, *rest) for name, rest in OF_ONE.items()}
+    return {
+        name: (path, path.replace(referral.token, "z" * 43))
+        for name, path in real.items()
+    }
+
+
+def test_it_answers_as_what_does_not_exist() -> None:
     people = make_people()
-    referral = marked_referral(people)
-    real = address(name, referral, *OF_ONE[name])
-    random = real.replace(referral.token, "z" * 43)
+    paths = real_and_random(marked_referral(people))
 
     for who, user in outsiders(people).items():
         client = browser(user)
-        for post in (False, True):
+        for (name, (real, random)), post in product(paths.items(), (False, True)):
             found = answer(client, real, post=post)
-            assert found == answer(client, random, post=post), (who, post)
-            assert found[0] in {404, 405}, (who, post)
+            assert found == answer(client, random, post=post), (name, who, post)
+            assert found[0] in {404, 405}, (name, who, post)
 
 
-@pytest.mark.parametrize("name", sorted(OF_ONE))
-def test_a_stranger_is_sent_to_sign_in_whatever_the_token(name: str) -> None:
+def test_a_stranger_is_sent_to_sign_in_whatever_the_token() -> None:
     people = make_people()
-    referral = marked_referral(people)
-    real = address(name, referral, *OF_ONE[name])
-    random = real.replace(referral.token, "z" * 43)
+    paths = real_and_random(marked_referral(people))
 
-    answers = [answer(Client(), path, post=False) for path in (real, random)]
+    for name, both in paths.items():
+        answers = [answer(Client(), path, post=False) for path in both]
 
-    assert [one[0] for one in answers] == [302, 302]
-    assert answers[0][2:] == answers[1][2:]
+        assert [one[0] for one in answers] == [302, 302], name
+        assert answers[0][2:] == answers[1][2:], name
 
 
 def test_in_another_club_the_token_finds_nothing() -> None:
