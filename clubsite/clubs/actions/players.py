@@ -1,5 +1,6 @@
 """What changes the list of a club's players."""
 
+from collections.abc import Iterable
 from dataclasses import asdict
 
 from django.db import IntegrityError, transaction
@@ -9,7 +10,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import access
 from clubsite.clubs.facts import PlayerFacts, facts_of
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Invitation, Player
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.versions import raise_version
 from clubsite.errors import Refused
@@ -89,16 +90,31 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
 
 @transaction.atomic
 def separate(player: Player, *, by: User) -> None:
-    """Take back that this player is the person of another record."""
-    if player.same_as_id is None:
+    """Take back that this player is the person of another record.
+
+    The account stays with the record that was invited, so that nobody keeps another's.
+    """
+    first = player.same_as
+    if first is None:
         raise Refused(_("This player is not marked as somebody else."))
 
-    details = {"same_as": player.same_as_id}
+    others = access.records_of(first).exclude(pk=player.pk)
+    if not _were_invited([player]):
+        player.account = None
+    elif not _were_invited(others):
+        others.update(account=None)
     player.same_as = None
-    player.save(update_fields=["same_as"])
+    player.save(update_fields=["same_as", "account"])
     raise_version(player.club)
 
+    details = {"same_as": first.pk, "account": player.account_id}
     trail.record("player.separated", player, by=by, club=player.club, details=details)
+
+
+def _were_invited(players: Iterable[Player]) -> bool:
+    return Invitation.objects.filter(
+        player__in=players, accepted_at__isnull=False
+    ).exists()
 
 
 @transaction.atomic

@@ -150,6 +150,33 @@ def test_two_records_are_separated_again(club: Club, manager: User) -> None:
     assert list(access.records_of(player)) == [player]
 
 
+@pytest.mark.parametrize(
+    ("invited", "kept"),
+    [
+        ((), ["Sample North"]),
+        (("Sample North",), ["Sample North"]),
+        (("S. North",), ["S. North"]),
+        (("Sample North", "S. North"), ["S. North", "Sample North"]),
+    ],
+)
+def test_separated_records_keep_the_account_that_was_invited_as_them(
+    club: Club, manager: User, invited: tuple[str, ...], kept: list[str]
+) -> None:
+    user = make_user("Sample North")
+    player, twin = make_player(club), make_player(club, "S. North")
+    for one in (player, twin):
+        if one.name in invited:
+            invitation = actions.invite(club, user.email, player=one, by=manager)
+            actions.accept_invitation(invitation, by=user)
+    if not invited:
+        Player.objects.filter(pk=player.pk).update(account=user)
+    actions.mark_same(twin, player, by=manager)
+
+    actions.separate(twin, by=manager)
+
+    assert sorted(one.name for one in access.players_of(user, club)) == kept
+
+
 def test_an_account_is_taken_from_all_records_of_a_person(
     club: Club, manager: User
 ) -> None:
