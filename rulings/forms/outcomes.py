@@ -11,17 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import parse_entry
-from scoring.bridge.duplicate import score
-from scoring.bridge.words import NotBridge
+from scoring.bridge.duplicate import possible_scores, score
+from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.effects import Outcome
 
-HIGHEST = 7600
-"""Nobody can score more: seven no trumps redoubled, vulnerable, thirteen down."""
 _SCORE = re.compile(r"[+−-]?\d{1,5}")
 
 
 class NotAScore(NotBridge):
-    """A number that no deal can be scored with."""
+    """A number that no contract comes to at the board's vulnerability (Law 77)."""
 
 
 def outcome_of(text: str, board: int, percent: Fraction) -> Outcome:
@@ -32,15 +30,20 @@ def outcome_of(text: str, board: int, percent: Fraction) -> Outcome:
     """
     written = text.strip()
     if _SCORE.fullmatch(written):
-        return Outcome(_score_in(written), percent)
+        return Outcome(_score_in(written, board), percent)
     result = replace(parse_entry(written), lead=None)
     return Outcome(score(result, vulnerability(board)), percent, str(result))
 
 
-def _score_in(written: str) -> int:
+def _score_in(written: str, board: int) -> int:
     value = int(written.replace("−", "-"))
-    if value % 10 or abs(value) > HIGHEST:
-        raise NotAScore("%(text)s is no score of a deal.", text=written)
+    if value not in possible_scores(vulnerability(board)):
+        raise NotAScore(
+            gettext_noop(
+                "No contract brings “%(score)s” at this vulnerability. Write the contract."
+            ),
+            score=written,
+        )
     return value
 
 

@@ -9,6 +9,9 @@ from scoring.bridge.words import NotBridge
 from scoring.effects import Outcome
 
 
+IMPOSSIBLE = "No contract brings “625” at this vulnerability. Write the contract."
+
+
 @pytest.mark.parametrize(
     ("typed", "outcome"),
     [
@@ -27,7 +30,9 @@ def test_an_outcome_is_a_contract_with_its_result_or_a_score(
     assert outcome_of(typed, 2, Fraction(100)) == outcome
 
 
-@pytest.mark.parametrize("typed", ["625", "99990", "8S N =", "4S N +9", "four spades"])
+@pytest.mark.parametrize(
+    "typed", ["625", "10", "420", "99990", "8S N =", "4S N +9", "four spades"]
+)
 def test_what_no_deal_can_come_to_is_refused(typed: str) -> None:
     with pytest.raises(NotBridge):
         outcome_of(typed, 2, Fraction(100))
@@ -37,7 +42,7 @@ def test_a_refusal_says_what_was_typed() -> None:
     with pytest.raises(NotBridge) as refusal:
         outcome_of("625", 2, Fraction(100))
 
-    assert words_of(refusal.value) == "625 is no score of a deal."
+    assert words_of(refusal.value) == IMPOSSIBLE
 
 
 @pytest.mark.parametrize(
@@ -61,7 +66,7 @@ def test_without_a_board_there_is_no_score_yet() -> None:
 def test_a_form_says_what_no_deal_can_come_to() -> None:
     form = OutcomeForm({"result": "625"}, board=2, weighted=False)
 
-    assert form.errors == {"result": ["625 is no score of a deal."]}
+    assert form.errors == {"result": [IMPOSSIBLE]}
 
 
 @pytest.mark.parametrize("percent", ["-1", "100.01", "33.333", "half", ""])
