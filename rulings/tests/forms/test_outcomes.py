@@ -8,7 +8,6 @@ from rulings.forms.outcomes import OutcomeForm, outcome_of, words_of
 from scoring.bridge.words import NotBridge
 from scoring.effects import Outcome
 
-
 IMPOSSIBLE = "No contract brings “625” at this vulnerability. Write the contract."
 
 
