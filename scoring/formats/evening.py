@@ -57,6 +57,7 @@ SCORING_OF = {
     Method.MATCHPOINTS: Scoring.MATCHPOINTS,
     Method.CROSS_IMPS: Scoring.CROSS_IMPS,
     Method.BUTLER: Scoring.BUTLER,
+    Method.AGGREGATE: Scoring.AGGREGATE,
 }
 
 

@@ -149,7 +149,7 @@ class _Reader:
             name=text(self.root, "name"),
             method=self.method,
             winners=2 if text(self.root, "winner_type") == "2" else 1,
-            convention=Name.CLUBSITE,
+            convention=Name.ACBLSCORE,
             entrants=tuple(self.found.entrants),
             lines=tuple(self.found.lines),
             identifier=text(self.root, "id"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Treatment
@@ -9,9 +10,10 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Rounding
 from scoring.bridge.event import BoardScore, EventScore, LineScore, Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats.compare.limits import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.errors import Message
-from scoring.formats.evening import Figure, ReadEvent, ReadLine
+from scoring.formats.evening import Figure, ReadEvent, ReadLine, Scale
 from scoring.formats.fields import by_board
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
 
@@ -32,6 +34,7 @@ class Sight:
     treatment: Treatment | None
     board: BoardScore
     averaged: bool
+    shown: Decimal | None = None
 
     @property
     def plain(self) -> Fraction:
@@ -47,6 +50,7 @@ def line_differences(
     event: ReadEvent, score: EventScore, convention: Convention
 ) -> Iterator[Difference]:
     """A row for each line that differs, or two where the sides differ unalike."""
+    limited = limited_points(event, score)
     for key, lines in by_board(event).items():
         averaged = any(map(_is_artificial, lines))
         rounding = convention.artificial_points if averaged else convention.points
@@ -60,9 +64,16 @@ def line_differences(
                     score.boards[key],
                     averaged,
                 )
-                if not _agrees(sight.ours, sight.file, rounding)
+                if not _agrees(sight, rounding, event.scale)
             ]
             for line in lines
+        }
+        found = {
+            key: [
+                (sight, _unless_limited(sight, reason, limited.get(key)))
+                for sight, reason in rows
+            ]
+            for key, rows in found.items()
         }
         hand_made = _changed_by_hand(found)
         for line in lines:
@@ -81,16 +92,22 @@ def _sights(
 ) -> Iterator[Sight]:
     ns, ew = line.ns_points, line.ew_points
     both = (ns.value if ns else Fraction(0)) + (ew.value if ew else Fraction(0))
-    for side, ours, file, treatment in (
-        (Side.NS, score.ns_points, ns, line.for_ns),
-        (Side.EW, score.ew_points, ew, line.for_ew),
+    for side, ours, file, treatment, shown in (
+        (Side.NS, score.ns_points, ns, line.for_ns, score.ns_shown),
+        (Side.EW, score.ew_points, ew, line.for_ew, score.ew_shown),
     ):
         if ours is not None and file is not None:
-            yield Sight(method, side, ours, file, both, treatment, board, averaged)
+            yield Sight(
+                *(method, side, ours, file, both, treatment, board, averaged), shown
+            )
 
 
-def _agrees(ours: Fraction, file: Figure, rounding: Rounding) -> bool:
-    return file.value in (ours, Fraction(rounding(ours)))
+def _agrees(sight: Sight, rounding: Rounding, scale: Scale) -> bool:
+    """Whether the file's figure is ours: exact, rounded, or on the convention's scale."""
+    ours = sight.ours
+    if scale is not Scale.DOUBLED and sight.shown is not None:
+        return sight.file.value == Fraction(sight.shown)
+    return sight.file.value in (ours, Fraction(rounding(ours)))
 
 
 def _is_plain(sight: Sight) -> bool:
@@ -129,6 +146,13 @@ def _is_sum_of_imps(sight: Sight) -> bool:
     return sight.method is Method.CROSS_IMPS and total == sight.file.value
 
 
+def _is_percent(sight: Sight) -> bool:
+    if not sight.board.top:
+        return False
+    share = 100 * sight.ours / sight.board.top
+    return sight.file.value in last_digits(share, sight.file.places)
+
+
 ARITHMETIC: tuple[tuple[Reason, Callable[[Sight], bool]], ...] = (
     (Reason.PLAIN_ON_SHORT_BOARD, _is_plain),
     (Reason.AVERAGE_KEPT_FLAT, _is_flat),
@@ -137,6 +161,7 @@ ARITHMETIC: tuple[tuple[Reason, Callable[[Sight], bool]], ...] = (
     (Reason.SINGLE_SCALE, _is_single_scale),
     (Reason.IMPS_NOT_AVERAGED, _is_sum_of_imps),
     (Reason.TENTHS_CUT_OFF, _is_tenths),
+    (Reason.PERCENT_SHOWN, _is_percent),
 )
 """Tried in this order; the first that gives the file's figure is the reason."""
 
@@ -146,6 +171,15 @@ def _reason(sight: Sight) -> Reason:
         if gives(sight):
             return reason
     return Reason.UNEXPLAINED
+
+
+def _unless_limited(sight: Sight, reason: Reason, ns: Fraction | None) -> Reason:
+    """The limit of IMPs as the reason, where nothing else is one and it gives the figure."""
+    if reason is not Reason.UNEXPLAINED or ns is None:
+        return reason
+    points = ns if sight.side is Side.NS else -ns
+    fits = sight.file.value in last_digits(points, sight.file.places)
+    return Reason.IMPS_LIMITED if fits else reason
 
 
 def _changed_by_hand(found: Found) -> int | None:

@@ -27,6 +27,10 @@ class Reason(StrEnum):
     OF_FILE_TOTAL = "of-file-total"
     PLACE_WITHIN_SECTION = "place-within-section"
     TOTALS_BEFORE_RULINGS = "totals-before-rulings"
+    PERCENT_SHOWN = "percent-shown"
+    IMPS_LIMITED = "imps-limited"
+    MISSED_BOARDS_AVERAGE = "missed-boards-average"
+    WITH_FORMER_PARTNER = "with-former-partner"
     UNEXPLAINED = "unexplained"
 
 
@@ -85,6 +89,20 @@ BECAUSE = {
     Reason.TOTALS_BEFORE_RULINGS: gettext_noop(
         "The file's totals are from before its rulings: they follow when each "
         "adjusted line has a score made at the table."
+    ),
+    Reason.PERCENT_SHOWN: gettext_noop(
+        "The program prints the percentage of the board's top."
+    ),
+    Reason.IMPS_LIMITED: gettext_noop(
+        "The program counts a comparison with no more than a certain number of IMPs; "
+        "with the same limit everywhere all figures of the file follow."
+    ),
+    Reason.MISSED_BOARDS_AVERAGE: gettext_noop(
+        "The program counts the boards that a pair missed as an average of 50 percent."
+    ),
+    Reason.WITH_FORMER_PARTNER: gettext_noop(
+        "The program counts for the pair what one of its players scored with another "
+        "partner on the boards that the pair missed."
     ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }

@@ -11,7 +11,9 @@ from scoring.bridge.event import EventScore, LineScore, Method, Total
 from scoring.bridge.ranking import ranked
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.before_rulings import before_rulings
+from scoring.formats.compare.limits import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
+from scoring.formats.compare.substitutes import percentages_with_former_partners
 from scoring.formats.errors import Message
 from scoring.formats.evening import Figure, ReadEntrant, ReadEvent
 from scoring.formats.rounding import four_places, last_digits
@@ -25,7 +27,9 @@ class Ledger:
     `printed` is, for each pair, the sum of the points as the lines of the file print
     them; `full` the most boards anyone of the
     direction has; `of_file` the places that follow from the file's own totals;
-    `before` is the event before its rulings, where that gives the file's totals.
+    `before` is the event before its rulings, where that gives the file's totals;
+    `limited` the totals under the limit of IMPs that the lines show; `boards` counts
+    those of the event; `former` are percentages with boards of former partners.
     """
 
     totals: Mapping[int, Total]
@@ -33,6 +37,9 @@ class Ledger:
     full: Mapping[Side | None, int]
     of_file: Mapping[int, int]
     before: Mapping[int, Total]
+    limited: Mapping[int, Fraction]
+    boards: int
+    former: Mapping[int, Fraction]
     convention: Convention
     method: Method
 
@@ -57,6 +64,9 @@ def total_differences(
         full=_full(event, score),
         of_file=_places_of_file(event),
         before=before.totals if before else {},
+        limited=_limited(event, score) if stale else {},
+        boards=event.boards,
+        former=percentages_with_former_partners(event, score),
         convention=convention,
         method=event.field_method,
     )
@@ -94,6 +104,7 @@ def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
             Reason.TOTALS_BEFORE_RULINGS,
             Fraction(before.shown_points) if before else None,
         ),
+        (Reason.IMPS_LIMITED, ledger.limited.get(pair.key)),
         (Reason.MISSED_BOARDS_NOT_SCALED, total.final),
         (Reason.SCALED_TO_ALL_BOARDS, total.final * factor),
         (Reason.WITHOUT_PENALTY, total.points * (factor if ledger.scaled else 1)),
@@ -125,12 +136,33 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
         (Reason.LAST_DIGIT, total.percentage),
         (Reason.TOTALS_BEFORE_RULINGS, before.percentage if before else None),
         (Reason.WITHOUT_PENALTY, 100 * total.points / total.maximum),
+        (Reason.MISSED_BOARDS_AVERAGE, _with_averages(total, ledger.boards)),
+        (Reason.WITH_FORMER_PARTNER, ledger.former.get(pair.key)),
         (Reason.OF_FILE_TOTAL, 100 * official.value / maximum if official else None),
     )
     for reason, value in ways:
         if value is not None and file.value in last_digits(value, file.places):
             return reason
     return Reason.UNEXPLAINED
+
+
+def _with_averages(total: Total, boards: int) -> Fraction | None:
+    """The mean percentage when the boards that were missed count half."""
+    if total.percentage is None or total.boards >= boards:
+        return None
+    missed = boards - total.boards
+    return (total.percentage * total.boards + 50 * missed) / boards
+
+
+def _limited(event: ReadEvent, score: EventScore) -> dict[int, Fraction]:
+    """The totals under a limit of IMPs for a comparison, where one fits the lines."""
+    points = limited_points(event, score)
+    totals = {key: one.final for key, one in score.totals.items()} if points else {}
+    for line in event.lines if points else ():
+        gap = points[line.key] - (score.lines[line.key].ns_points or 0)
+        totals[line.ns] += gap
+        totals[line.ew] -= gap
+    return totals
 
 
 def _rank(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:

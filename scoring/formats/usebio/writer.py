@@ -46,6 +46,7 @@ BOARDS = {
     Method.MATCHPOINTS: "MATCH_POINTS",
     Method.BUTLER: "BUTLER_IMPS",
     Method.CROSS_IMPS: "CROSS_IMPS",
+    Method.AGGREGATE: "AGGREGATE",
 }
 WITHOUT_FIELD = {Scoring.BOARD_A_MATCH: "BAM", Scoring.AGGREGATE: "AGGREGATE"}
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}

@@ -37,7 +37,7 @@ def written_board(
         put(inside, "ROUND_NUMBER", line.round)
         put(inside, "TABLE_NUMBER", line.table)
         _result(inside, line)
-        tag = "IMPS" if event.method is None else POINTS[event.method]
+        tag = POINTS.get(event.method, "IMPS") if event.method else "IMPS"
         put(inside, f"NS_{tag}", line.ns_points)
         put(inside, f"EW_{tag}", line.ew_points)
     return element
