@@ -87,9 +87,14 @@ def holds_office(user: User, club: Club) -> bool:
     return bool(clubs.roles_of(user, club) & OFFICES)
 
 
-def check_may_report(user: User, club: Club) -> None:
+def may_report(user: User, club: Club) -> bool:
     """Whoever plays at the club, or holds a role in it, may report."""
-    if not clubs.is_member(user, club):
+    return clubs.is_member(user, club)
+
+
+def check_may_report(user: User, club: Club) -> None:
+    """Refuse whoever has nothing to do with the club."""
+    if not may_report(user, club):
         raise PermissionDenied
 
 

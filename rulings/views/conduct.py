@@ -54,8 +54,12 @@ def referral_list(request: Request, club_slug: str) -> HttpResponse:
 def referral_own(request: Request, club_slug: str) -> HttpResponse:
     """What this person reported, or was told of."""
     club = open_club(request, club_slug)
-    rows = referral_lists.own_rows(request.user, club)
-    return render(request, "rulings/referral_own.html", {"club": club, "rows": rows})
+    context = {
+        "club": club,
+        "rows": referral_lists.own_rows(request.user, club),
+        "may_report": access.may_report(request.user, club),
+    }
+    return render(request, "rulings/referral_own.html", context)
 
 
 @private

@@ -124,6 +124,35 @@ def test_who_has_nothing_to_do_with_the_club_does_not_report_there() -> None:
     assert response.status_code == 403
 
 
+def test_only_who_may_report_is_led_to_the_form() -> None:
+    people = make_people()
+    begin = f'href="{reverse("referral_begin", args=["sample"])}"'
+
+    led = {
+        (place, who): begin
+        in browser(user).get(reverse(place, args=["sample"])).content.decode()
+        for place in ("club_home", "referral_own")
+        for who, user in (
+            ("reporter", people.reporter),
+            ("outsider", make_user(f"Sample Outsider {place}")),
+        )
+    }
+
+    assert led == {key: key[1] == "reporter" for key in led}
+
+
+def test_who_reported_and_left_the_club_reads_on_without_the_form() -> None:
+    people = make_people()
+    make_referral(people.club, about(people.subject_player), by=people.reporter)
+    people.reporter.players.update(account=None)
+    Role.objects.filter(user=people.reporter).delete()
+
+    page = browser(people.reporter).get(reverse("referral_own", args=["sample"]))
+
+    assert page.context["rows"]
+    assert "Report something" not in page.content.decode()
+
+
 def test_every_button_keeps_what_was_written() -> None:
     people, client, draft, path = drafting()
     event = make_event(people.club)
