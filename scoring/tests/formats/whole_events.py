@@ -147,6 +147,93 @@ def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ReadLine, ...]:
     )
 
 
+def sit_outs(pairs: int) -> st.SearchStrategy[SitOut]:
+    return st.builds(
+        *(SitOut, st.integers(1, 3), TEXTS, st.integers(1, 99), st.integers(1, pairs)),
+        *(st.none() | st.sampled_from(Side), MAYBE),
+    )
+
+
+@st.composite
+def events(draw: st.DrawFn) -> ReadEvent:
+    pairs, matches = draw(st.integers(1, 4)), draw(st.integers(0, 2))
+    who = st.integers(1, pairs)
+    place = st.tuples(st.integers(1, 3), TEXTS, st.integers(1, 99))
+    return ReadEvent(
+        format=draw(TEXTS),
+        name=draw(TEXTS),
+        method=draw(st.none() | st.sampled_from(Method)),
+        winners=draw(st.integers(1, 2)),
+        convention=draw(st.sampled_from(Name)),
+        entrants=draw(entrants(pairs)),
+        lines=draw(lines(pairs, matches)),
+        identifier=draw(TEXTS),
+        venue=draw(TEXTS),
+        played_on=draw(st.none() | st.dates(date(1900, 1, 1))),
+        sections_compared=draw(st.booleans()),
+        datums=draw(st.dictionaries(place, st.integers(-900, 900), max_size=2)),
+        deals=draw(st.dictionaries(place, deals(), max_size=2)),
+        lost=tuple(draw(st.lists(MESSAGES, max_size=2))),
+        contest=draw(st.sampled_from(Contest)),
+        form=draw(st.sampled_from(Form)),
+        standings=draw(st.none() | st.sampled_from(Scoring)),
+        scale=draw(st.sampled_from(Scale)),
+        top=draw(MAYBE),
+        matches=tuple(
+            ReadMatch(
+                *(key, draw(st.integers(1, 3)), draw(TEXTS), draw(st.integers(1, 9))),
+                *(draw(who), draw(st.integers(0, pairs)), draw(TEXTS)),
+                *(draw(MAYBE), draw(MAYBE), draw(MAYBE), draw(MAYBE)),
+            )
+            for key in range(1, matches + 1)
+        ),
+        sit_outs=tuple(draw(st.lists(sit_outs(pairs), max_size=2))),
+        strata=tuple(draw(st.lists(TEXTS, max_size=2))),
+            handicap=draw(MAYBE),
+            carried=draw(MAYBE),
+            sessions=tuple(
+                draw(st.lists(st.tuples(st.integers(1, 3), OFFICIALS), max_size=2))
+            ),
+        )
+        for key in range(1, count + 1)
+    )
+
+
+@st.composite
+def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ReadLine, ...]:
+    who = st.integers(1, pairs)
+    return tuple(
+        ReadLine(
+            key=key,
+            session=draw(st.integers(1, 3)),
+            section=draw(TEXTS),
+            board=draw(st.integers(1, 99)),
+            ns=draw(who),
+            ew=draw(who),
+            result=draw(st.none() | RESULTS),
+            score=draw(st.none() | st.integers(-7600, 7600)),
+            for_ns=draw(st.none() | TREATMENTS),
+            for_ew=draw(st.none() | TREATMENTS),
+            ns_points=draw(MAYBE),
+            ew_points=draw(MAYBE),
+            round=draw(st.none() | st.integers(0, 99)),
+            table=draw(TEXTS),
+            match=draw(st.integers(0, matches)),
+            room=draw(st.none() | st.sampled_from(Room)),
+            seats=draw(st.none() | st.tuples(who, who, who, who)),
+            names=draw(st.none() | st.tuples(TEXTS, TEXTS, TEXTS, TEXTS)),
+        )
+        for key in range(1, draw(st.integers(0, 4)) + 1)
+    )
+
+
+def sit_outs(pairs: int) -> st.SearchStrategy[SitOut]:
+    return st.builds(
+        *(SitOut, st.integers(1, 3), TEXTS, st.integers(1, 99), st.integers(1, pairs)),
+        *(st.none() | st.sampled_from(Side), MAYBE),
+    )
+
+
 @st.composite
 def events(draw: st.DrawFn) -> ReadEvent:
     pairs, matches = draw(st.integers(1, 4)), draw(st.integers(0, 2))

@@ -50,8 +50,8 @@ def test_deals_read_back(dealt: tuple[ReadDeal, ...]) -> None:
     assert reading.remarks == ()
 
 
-def test_an_event_of_pairs_is_score_tables_and_totals() -> None:
-    file = make_file(
+def make_evening() -> bytes:
+    return make_file(
         make_board(
             1,
             make_line("1", "2", "4S N 10", "420", ("2", "0"), lead="2D"),
@@ -65,7 +65,10 @@ def test_an_event_of_pairs_is_score_tables_and_totals() -> None:
             for at in range(1, 5)
         ),
     )
-    event = usebio.read(file)
+
+
+def test_an_event_of_pairs_is_score_tables_and_totals() -> None:
+    event = usebio.read(make_evening())
 
     found = again(event)
 
