@@ -1,6 +1,6 @@
 """How a result file was understood: what was lost, and which figures differ and why."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
@@ -22,15 +22,14 @@ class ShownDifference:
     where: str
     ours: str
     file: str
-    because: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReasonCount:
-    """A reason, and how many figures it explains."""
+class Explained:
+    """A reason, and the figures that it explains."""
 
     because: str
-    count: int
+    differences: tuple[ShownDifference, ...]
     unexplained: bool
 
 
@@ -56,8 +55,7 @@ class FileReport:
     """Losses and differences of one file, in the reader's language."""
 
     lost: tuple[str, ...]
-    differences: tuple[ShownDifference, ...]
-    reasons: tuple[ReasonCount, ...]
+    reasons: tuple[Explained, ...]
     facts: FileFacts | None = None
 
 
@@ -97,17 +95,15 @@ def _report(
     differences: Iterable[tuple[Message, str, str, Reason]],
     facts: FileFacts | None,
 ) -> FileReport:
-    found = list(differences)
-    counted = Counter(code for *_, code in found)
+    by_reason: dict[Reason, list[ShownDifference]] = defaultdict(list)
+    for where, ours, file, code in differences:
+        by_reason[code].append(ShownDifference(messages.said(where), ours, file))
+    most_first = sorted(by_reason.items(), key=lambda found: -len(found[1]))
     return FileReport(
         lost=tuple(messages.said(message) for message in lost),
-        differences=tuple(
-            ShownDifference(messages.said(where), ours, file, _because(code))
-            for where, ours, file, code in found
-        ),
         reasons=tuple(
-            ReasonCount(_because(code), count, code is Reason.UNEXPLAINED)
-            for code, count in counted.most_common()
+            Explained(_because(code), tuple(found), code is Reason.UNEXPLAINED)
+            for code, found in most_first
         ),
         facts=facts,
     )
