@@ -25,7 +25,8 @@ from rulings.models import Consulted, Ruling, RulingState, RulingVersion
 from rulings.procedure.content import RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.previews import Preview, preview_of
-from scoring.labels import RevisionReason
+from scoring.actions.adjustments import check_free
+from scoring.labels import Cause, RevisionReason
 
 FAVOURITES = 8
 
@@ -37,7 +38,7 @@ def give_ruling(
     """Give the drafted ruling: its effects, notices and first version (Law 81C)."""
     access.check_may_change(by, ruling)
     check_can_be_given(ruling)
-    entries = _check_content(ruling, content, by)
+    entries = check_content(ruling, content, by=by)
     preview = _check_seen(ruling, content, seen)
 
     given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
@@ -72,7 +73,7 @@ def amend_ruling(
     if not content.why_amended.strip():
         raise Refused(_("Say why the ruling is amended."), field="why_amended")
     before = access.latest_version(ruling)
-    entries = _check_content(ruling, content, by) | access.entries_concerned(
+    entries = check_content(ruling, content, by=by) | access.entries_concerned(
         ruling.event, ruling.result, before.effect
     )
     preview = _check_seen(ruling, content, seen)
@@ -137,10 +138,14 @@ def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
     )
 
 
-def _check_content(ruling: Ruling, content: RulingContent, by: User) -> frozenset[int]:
+def check_content(
+    ruling: Ruling, content: RulingContent, *, by: User
+) -> frozenset[int]:
     """The pairs that the ruling concerns, once everything in it is in order."""
     families.family(content.family)
     check_effect(ruling.event, content.effect)
+    lines = [one.line for one in content.effect.lines]
+    check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
     entries = access.entries_concerned(ruling.event, ruling.result, content.effect)
     if not entries:
         raise Refused(_("Say which board, or which pair, the ruling is about."))

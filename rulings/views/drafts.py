@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.accounts.models import User
 from clubsite.accounts.unsent import not_kept
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
@@ -73,15 +74,27 @@ def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     if request.method == "POST":
         drafts.keep_draft(ruling, typed, page.place, by=request.user)
     fields = RulingFields(page, typed, checked=checked)
-    if button == "preview" and fields.is_valid():
+    ready = checked and fields.is_valid()
+    refusal = _refusal(ruling, fields, request.user) if ready else None
+    if button == "preview" and ready and not refusal:
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
-    return _edit_page(request, fields, button)
+    return _edit_page(request, fields, button, refusal)
 
 
-def _edit_page(request: Request, fields: RulingFields, button: str) -> HttpResponse:
-    if fields.checked:
-        fields.is_valid()
+def _refusal(ruling: Ruling, fields: RulingFields, director: User) -> Refused | None:
+    """Why a ruling that is well written cannot be given so, before it is previewed."""
+    try:
+        rulings.check_content(ruling, fields.content(), by=director)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def _edit_page(
+    request: Request, fields: RulingFields, button: str, refusal: Refused | None
+) -> HttpResponse:
     context = {
+        "refusal": refusal,
         "ruling": fields.drafting.ruling,
         "drafting": fields.drafting,
         "fields": fields,
@@ -127,11 +140,12 @@ def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResp
     if not ruling.is_open:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
     fields = RulingFields(drafting(ruling, ruling.draft), ruling.draft, checked=True)
-    if not fields.is_valid():
+    looking = request.method == "GET"
+    if not fields.is_valid() or (looking and _refusal(ruling, fields, request.user)):
         return redirect(f"{reverse('ruling_edit', args=[club_slug, ruling_id])}?check")
 
     content = fields.content()
-    if request.method == "GET":
+    if looking:
         return _preview_page(request, ruling, content)
     try:
         _give(request, ruling, content, SeenForm(request.POST).seen())

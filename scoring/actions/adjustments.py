@@ -5,7 +5,7 @@ signed, calls them in its own transaction, then `posting.results_changed` once, 
 records its one audit entry itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -34,16 +34,8 @@ def put_line_effect(
     effects.decode(ew)
     event = result.section.session.event
     changed_event(event)
-    standing = _standing_on(result, cause)
-    if standing and standing.cause_id != cause_id:
-        raise Refused(
-            _(
-                "Board %(board)s at this table is already adjusted by another ruling. "
-                "Amend that ruling, or withdraw it first."
-            )
-            % {"board": result.board}
-        )
-    _withdraw(standing)
+    check_free(event, [result.pk], cause=cause, cause_id=cause_id)
+    _withdraw(_standing_on(result, cause))
 
     return Adjustment.objects.create(
         event=event,
@@ -55,6 +47,25 @@ def put_line_effect(
         ew=dict(ew),
         made_at=now(),
     )
+
+
+def check_free(
+    event: Event, lines: Collection[int], *, cause: Cause, cause_id: int
+) -> None:
+    """Refuse to adjust a line that another of the same cause adjusts."""
+    standing = event.adjustments.filter(
+        kind=AdjustmentKind.LINE, cause=cause, withdrawn_at__isnull=True
+    ).exclude(cause_id=cause_id)
+    taken = standing.filter(result__in=lines).values_list("result__board", flat=True)
+    board = taken.first()
+    if board is not None:
+        raise Refused(
+            _(
+                "Board %(board)s at this table is already adjusted by another ruling. "
+                "Amend that ruling, or withdraw it first."
+            )
+            % {"board": board}
+        )
 
 
 @transaction.atomic

@@ -137,12 +137,29 @@ def test_a_refusal_stands_on_the_preview(
     client: Client, draft: Ruling, director: User, line: Result
 ) -> None:
     ruling = written(client, draft)
+    seen = seen_on(client, ruling)
     make_ruling(line, by=director)
 
-    answer = client.post(address(ruling, "preview"), seen_on(client, ruling))
+    answer = client.post(address(ruling, "preview"), seen)
 
     assert answer.status_code == 422
     assert "already adjusted by another ruling" in answer.content.decode()
+
+
+def test_what_cannot_be_given_is_not_previewed(
+    client: Client, draft: Ruling, director: User, line: Result
+) -> None:
+    ruling = written(client, draft)
+    make_ruling(line, by=director)
+
+    pressed = client.post(address(ruling, "edit"), {**ruling.draft, "do": "preview"})
+    looked = client.get(address(ruling, "preview"))
+
+    assert pressed.status_code == 422
+    assert "already adjusted by another ruling" in pressed.content.decode()
+    assert looked["Location"] == f"{address(ruling, 'edit')}?check"
+    mend = client.get(looked["Location"]).content.decode()
+    assert "already adjusted by another ruling" in mend
 
 
 def test_an_unfinished_draft_is_mended_before_it_is_previewed(
