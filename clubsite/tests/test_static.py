@@ -90,6 +90,21 @@ def test_a_visitor_gets_half_of_it_and_no_script_for_forms() -> None:
     assert "htmx.min.js" in for_people
 
 
+def test_a_page_that_keeps_a_draft_loads_the_script_that_keeps_it() -> None:
+    keeping = {
+        page.name
+        for page in TEMPLATES.rglob("*.html")
+        if "data-draft=" in page.read_text()
+    }
+    loading = {
+        page.name
+        for page in TEMPLATES.rglob("*.html")
+        if "js/draft.js" in page.read_text()
+    }
+
+    assert keeping == loading != set()
+
+
 def test_every_icon_that_a_template_names_is_in_the_sprite() -> None:
     sprite = (STATIC / "img" / "icons.svg").read_text()
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', sprite))
