@@ -18,6 +18,9 @@ PAGES = sorted(
     )
 )
 ENVIRONMENTS = {"env", "environ", "environment"}
+READERS = {"_number"}
+"""Functions of the settings that read the environment themselves."""
+
 LINK = re.compile(r"(?:\]\(|src=\")([^)#\"]+)")
 ROW = re.compile(r"^\| (`[A-Z_`, ]+`) \|", re.MULTILINE)
 
@@ -32,15 +35,16 @@ def variables_read() -> set[str]:
 def _names_in(tree: ast.Module) -> Iterator[str]:
     """The constants that are given to `env.…("NAME")` and to `environ.get("NAME")`."""
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        if not isinstance(node, ast.Call) or not _reads_environment(node.func):
             continue
-        asked = ast.unparse(node.func.value).rpartition(".")[2]
-        if (
-            asked in ENVIRONMENTS
-            and node.args
-            and isinstance(node.args[0], ast.Constant)
-        ):
+        if node.args and isinstance(node.args[0], ast.Constant):
             yield str(node.args[0].value)
+
+
+def _reads_environment(function: ast.expr) -> bool:
+    if isinstance(function, ast.Attribute):
+        return ast.unparse(function.value).rpartition(".")[2] in ENVIRONMENTS
+    return ast.unparse(function) in READERS
 
 
 def variables_told() -> set[str]:

@@ -164,7 +164,7 @@ def test_a_score_is_questioned_and_the_recorder_has_something_to_do() -> None:
     requested = Correction.objects.filter(state=CorrectionState.REQUESTED)
 
     assert [(one.was, one.proposed) for one in requested] == [
-        ("3NT N = C8", "3NT N +1")
+        ("3NT N = C8", "3NT N +1 C8")
     ]
     assert set(Referral.objects.values_list("state", flat=True)) == {
         "memo_filed",
