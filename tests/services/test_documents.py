@@ -41,7 +41,8 @@ def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(
 
     made = Document.objects.filter(event=event)
     assert {document.attempts for document in made} == {1}
-    assert Rendering.objects.filter(format="pdf").count() == 2 * len(Kind)
+    papers = Rendering.objects.filter(format="pdf").values_list("paper", flat=True)
+    assert sorted(papers) == ["a3", *["a4"] * 3, *["letter"] * 3]
 
 
 def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
@@ -55,7 +56,7 @@ def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     document.refresh_from_db()
     assert told == [True] * 3
     assert (document.state, document.attempts) == (DocumentState.READY, 1)
-    assert document.renderings.count() == 6
+    assert document.renderings.count() == 7
 
 
 def test_a_document_whose_worker_is_killed_in_the_middle_is_made_by_the_next(
