@@ -21,7 +21,6 @@ from scoring.effects import exact_text
 
 MOST_LINES = 12
 MOST_PENALTIES = 8
-AVERAGES = ((60, 40), (40, 60), (50, 50), (60, 60), (40, 40))
 
 
 class LineForm(forms.Form):
@@ -58,6 +57,8 @@ class PenaltyForm(forms.Form):
 
     def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        amount, unit = options.penalty
+        self.initial = {"amount": amount, "unit": unit, **self.initial}
         self.fields["entry"].choices = [("", "—"), *options.pairs]  # type: ignore[attr-defined]  # a ChoiceField
         self.fields["unit"].choices = options.units  # type: ignore[attr-defined]  # a ChoiceField
 
@@ -136,6 +137,7 @@ class EffectFields:
     ) -> None:
         least = 1 if options.main else 0
         self.checked = checked
+        self.averages = options.averages
         self.lines = [
             LineFields(typed, row, options, checked=checked)
             for row in range(count(typed, "lines", least=least, most=MOST_LINES))
@@ -150,11 +152,6 @@ class EffectFields:
     def kinds(self) -> list[EffectKind]:
         """What can be chosen for a line."""
         return list(EffectKind)
-
-    @property
-    def averages(self) -> tuple[tuple[int, int], ...]:
-        """The usual artificial scores, North-South's first (Law 12C2)."""
-        return AVERAGES
 
     @property
     def side_kinds(self) -> list[SideKind]:

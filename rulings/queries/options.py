@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubsite.clubs.policy import Policy
 from rulings.queries.places import Places
 from scoring import access as scoring
 from scoring.bridge.event import UNITS, Method
@@ -15,12 +16,18 @@ Choice = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class EffectOptions:
-    """What the fields of an effect offer; `main` is the line the case is about."""
+    """What the fields of an effect offer; `main` is the line the case is about.
+
+    By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
+    North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
+    """
 
     main: Result | None
     lines: tuple[Result, ...]
     pairs: tuple[Choice, ...]
     units: tuple[Choice, ...]
+    averages: tuple[Choice, ...]
+    penalty: Choice
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
@@ -47,7 +54,27 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         units=tuple(
             (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
         ),
+        averages=_averages(event.policy.policy),
+        penalty=_penalty(event.policy.policy, units),
     )
+
+
+def _averages(policy: Policy) -> tuple[Choice, ...]:
+    plus, average, minus = policy.average_plus, policy.average, policy.average_minus
+    return (
+        (plus, minus),
+        (minus, plus),
+        (average, average),
+        (plus, plus),
+        (minus, minus),
+    )
+
+
+def _penalty(policy: Policy, units: set[str]) -> Choice:
+    if PenaltyUnit.PERCENT_OF_TOP.value in units:
+        amount = policy.procedural_penalty_percent_of_top
+        return (amount, PenaltyUnit.PERCENT_OF_TOP.value)
+    return (policy.procedural_penalty_imps, PenaltyUnit.IMPS.value)
 
 
 def line_name(line: Result) -> str:

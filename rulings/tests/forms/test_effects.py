@@ -53,6 +53,39 @@ def effect_of(typed: dict[str, str], options: EffectOptions) -> ScoreEffect | No
     return fields.effect if fields.is_valid() else None
 
 
+def test_the_policy_says_what_is_usual(event: Event, line: Result) -> None:
+    values = event.policy.values | {
+        "average_plus": "65",
+        "procedural_penalty_percent_of_top": "10",
+        "procedural_penalty_imps": "3",
+    }
+    event.policy.values = values
+    imps = Event.objects.get(pk=event.pk)
+    imps.method, imps.policy.values = MethodKind.CROSS_IMPS, values
+
+    in_matchpoints, in_imps = (
+        EffectFields({"penalties": "1"}, effect_options(each, line, places_of(each)))
+        for each in (event, imps)
+    )
+
+    assert in_matchpoints.averages[:3] == (("65", "40"), ("40", "65"), ("50", "50"))
+    assert fined(in_matchpoints) == ["10", "percent_of_top"]
+    assert fined(in_imps) == ["3", "imps"]
+
+
+def test_what_a_director_wrote_stands_before_what_is_usual(
+    options: EffectOptions,
+) -> None:
+    typed = {"penalties": "1", "p0-amount": "1", "p0-unit": "matchpoints"}
+
+    assert fined(EffectFields(typed, options)) == ["1", "matchpoints"]
+
+
+def fined(fields: EffectFields) -> list[object]:
+    [penalty] = fields.penalties
+    return [penalty[name].value() for name in ("amount", "unit")]
+
+
 def test_without_a_word_the_score_stands(options: EffectOptions) -> None:
     assert effect_of({}, options) == ScoreEffect()
 
