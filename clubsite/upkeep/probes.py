@@ -4,6 +4,7 @@ An app above registers its own by `@probe("name")` in a module that it imports w
 Django is ready.
 """
 
+import os
 from collections.abc import Callable
 
 from celery import current_app
@@ -52,7 +53,10 @@ def database() -> str:
 
 @probe("broker")
 def broker() -> str:
-    """Whether the broker takes a connection."""
+    """Whether the broker takes a connection; the embedded one is a folder."""
+    folder = settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("data_folder_in")
+    if folder and not os.access(str(folder), os.W_OK | os.X_OK):
+        return "the folder of the queue cannot be written to"
     try:
         with current_app.connection_for_write() as link:
             link.ensure_connection(max_retries=1, timeout=2)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import pytest
 from celery import Celery
@@ -82,6 +83,17 @@ def test_a_broker_out_of_reach_is_one_clear_line_without_its_password(
     assert said == (
         "the broker at 127.0.0.1:1/0 cannot be reached: start it, or unset REDIS_URL"
     )
+
+
+def test_a_queue_without_its_folder_is_named(tmp_path: Path) -> None:
+    options = {"data_folder_in": str(tmp_path / "messages")}
+
+    with override_settings(CELERY_BROKER_TRANSPORT_OPTIONS=options):
+        gone = probes.broker()
+        (tmp_path / "messages").mkdir()
+        there = probes.broker()
+
+    assert (gone, there) == ("the folder of the queue cannot be written to", "")
 
 
 def broken_cursor() -> object:
