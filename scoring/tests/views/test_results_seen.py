@@ -10,6 +10,7 @@ from clubsite.testing import make_club, make_member, make_user
 from scoring.labels import EventState, ResultKind
 from scoring.models import Entry, Event, Result
 from scoring.tests.builders import make_event, make_mitchell
+from scoring.tests.evening_world import make_cast
 from scoring.tests.views.pages import ALL, OPEN, card_path, pages_of, seat, url
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +85,27 @@ def test_during_play_a_player_finds_the_own_card_and_nobody_elses(
 
     assert (url(event, card_path(event)) in own) == linked
     assert "/pairs/" not in other
+
+
+@pytest.mark.parametrize(
+    ("state", "person", "led"),
+    [
+        (EventState.OPEN, "scorer", False),
+        (EventState.IN_PLAY, "scorer", True),
+        (EventState.SCORING, "director", True),
+        (EventState.SCORING, "manager", False),
+        (EventState.PROVISIONAL, "scorer", False),
+    ],
+)
+def test_who_enters_scores_is_led_to_the_grid_while_they_come_in(
+    client: Client, state: EventState, person: str, led: bool
+) -> None:
+    cast = make_cast(state=state)
+    client.force_login(getattr(cast, person))
+
+    page = client.get(url(cast.event)).content.decode()
+
+    assert (url(cast.event, "entry/") in page) == led
 
 
 def test_the_part_that_follows_brings_boards_and_files_once_posted(
