@@ -14,8 +14,8 @@ from clubsite.errors import Refused
 from rulings.models import Consulted, Ruling, RulingState, RulingVersion, Told
 from rulings.procedure.score_effect import ScoreEffect
 from scoring import access as scoring
-from scoring.labels import EventState
-from scoring.models import EntryPlayer, Event, Result
+from scoring.labels import Cause, EventState
+from scoring.models import Adjustment, EntryPlayer, Event, Result
 
 RULED_IN = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 """States of an event in which a ruling can be given."""
@@ -62,6 +62,12 @@ def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
         .exclude(state=RulingState.DRAFT)
         .select_related(*READ_WITH)
     )
+
+
+def about_board(board: int) -> Q:
+    """What was ruled on that board, or has ever adjusted a line of it."""
+    lines = Adjustment.objects.filter(cause=Cause.RULING, result__board=board)
+    return Q(board=board) | Q(pk__in=lines.values("cause_id"))
 
 
 def open_drafts(user: User, club: Club) -> QuerySet[Ruling]:

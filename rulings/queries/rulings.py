@@ -99,12 +99,13 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
     """Those of the rulings that fit, each once, newest first."""
     exact = {
         "event": sought.event,
-        "board": sought.board,
         "result": sought.line,
         "family": sought.family or None,
     }
     found = rulings.filter(**{k: v for k, v in exact.items() if v is not None})
     found = found.filter(_when(sought, club))
+    if sought.board:
+        found = found.filter(access.about_board(sought.board))
     if sought.player:
         found = found.filter(versions__told__player__name__icontains=sought.player)
     if sought.law:

@@ -15,6 +15,7 @@ from clubsite.testing import make_club, make_member, make_user
 from rulings.queries.rulings import my_rulings
 from rulings.tests.builders import (
     amend,
+    assigned,
     line_at,
     make_content,
     make_draft,
@@ -121,6 +122,19 @@ def test_rulings_of_an_event_and_of_a_line_are_found(
 ) -> None:
     assert numbers(client, {"event": two_rulings.pk}) == [1]
     assert numbers(client, {"line": line.pk}) == [2]
+
+
+def test_a_ruling_is_found_by_every_board_that_it_adjusts(
+    client: Client, event: Event, director: User
+) -> None:
+    mitchell = make_mitchell(event.club)
+    first, second = (line_at(mitchell, 1, board=board) for board in (2, 3))
+    content = make_content(assigned(first, "4S N ="), assigned(second, "4S N ="))
+    make_ruling(first, by=director, content=content)
+
+    found = [numbers(client, {"board": board}) for board in (1, 2, 3)]
+
+    assert found == [[], [1], [1]]
 
 
 def test_an_amended_ruling_is_listed_once(
