@@ -40,6 +40,13 @@ def _line_corrected(details: Mapping[str, Any]) -> str:
     }
 
 
+def _asked(details: Mapping[str, Any]) -> str:
+    return _("Correction asked for: %(to)s (was %(was)s)") % {
+        "to": details["to"] or "–",
+        "was": details["was"] or "–",
+    }
+
+
 def _appointed(details: Mapping[str, Any]) -> str:
     part = AppointmentPart(details["part"]).label
     if details["now"] is None:
@@ -79,7 +86,7 @@ EVENING: dict[str, Sentence] = {
     "pair.substituted": gettext_lazy("A substitute sat down"),
     "line.stored": _line,
     "line.corrected": _line_corrected,
-    "correction.ask": gettext_lazy("Correction asked for"),
+    "correction.ask": _asked,
     "correction.confirm": gettext_lazy("Correction confirmed by the other side"),
     "correction.dispute": gettext_lazy("Correction disputed"),
     "correction.apply": gettext_lazy("Correction granted"),

@@ -4,10 +4,12 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import connection, transaction
-from django.db.models import Max, Model, QuerySet
+from django.db.models import Max, Model, Q, QuerySet
 
 from clubsite.audit.models import Entry
 from clubsite.clock import now
@@ -89,6 +91,14 @@ def history_of(thing: Model) -> QuerySet[Entry]:
     """The entries about that thing, oldest first, with who did them."""
     subject = subject_of(thing)
     return _chain(subject.type, subject.id).select_related("actor")
+
+
+def histories_of(things: Iterable[Model]) -> QuerySet[Entry]:
+    """The entries about any of these things, oldest first, with who did them."""
+    subjects = [subject_of(thing) for thing in things]
+    about = [Q(subject_type=one.type, subject_id=one.id) for one in subjects]
+    found = Entry.objects.filter(reduce(or_, about, Q(pk__in=())))
+    return found.select_related("actor").order_by("pk")
 
 
 def seal() -> Entry | None:

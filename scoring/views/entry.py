@@ -16,6 +16,7 @@ from scoring.models import Event, Result
 from scoring.procedure.evening import ENTERED, State
 from scoring.procedure.written import check_possible, read_line
 from scoring.queries.grid import Trouble, first_open, grid_of, score_of
+from scoring.queries.line_history import history_of_line
 from scoring.queries.messages import said_refusal
 from scoring.queries.written import written_of
 from scoring.views.opened import (
@@ -104,6 +105,7 @@ def line_correct(
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
     context["written"] = str(written_of(line))
+    context["history"] = history_of_line(line)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/line_correct.html", context, status=status)
 

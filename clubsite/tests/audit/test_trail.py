@@ -70,6 +70,18 @@ def test_the_history_of_a_thing_is_its_own() -> None:
     assert told == [("club.created", user), ("club.settings_changed", user)]
 
 
+def test_the_histories_of_several_things_are_told_in_the_order_of_time() -> None:
+    club, other, third = make_club(), make_club("elsewhere"), make_club("nowhere")
+    user = make_user()
+    for one in (club, other, third, club):
+        trail.record("club.created", one, by=user)
+
+    told = [entry.subject_label for entry in trail.histories_of([club, other])]
+
+    assert told == [str(club), str(other), str(club)]
+    assert not trail.histories_of([]).exists()
+
+
 @pytest.mark.parametrize(
     ("column", "value"),
     [

@@ -6,9 +6,12 @@ from django.utils.html import escape
 
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect
+from scoring.actions.corrections import ask_correction, move_correction
+from scoring.actions.entry import store_line
 from scoring.actions.posting import post_results
 from scoring.labels import Cause, EventState, ResultKind
 from scoring.models import Entry, Event, Result, Section
+from scoring.procedure.corrections import Act
 from scoring.queries.written import written_of
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import Cast, line_at, make_cast
@@ -235,6 +238,24 @@ def test_after_posting_the_grid_is_read_and_the_director_corrects(
     assert (refused.status_code, unsaid.status_code) == (422, 422)
     assert answer.headers["Location"] == url(cast.event, "boards/1/")
     assert Event.objects.get().revision == 2
+
+
+def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> None:
+    cast = make_cast()
+    store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
+    post_results(cast.event, by=cast.director)
+    asked = ask_correction(line_at(cast.event), "4S N =", by=cast.north, why="slip")
+    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
+    client.force_login(cast.director)
+
+    page = client.get(url(cast.event, f"lines/{line_at(cast.event).pk}/correct/"))
+
+    assert [(one.words, str(one.by)) for one in page.context["history"]] == [
+        ("Score: 4S N -1 (was 4S N =)", "Sample Scorer"),
+        ("Correction asked for: 4S N = (was 4S N -1)", "Sample North"),
+        ("Correction confirmed by the other side", "Sample East"),
+    ]
+    assert "Score: 4S N -1 (was 4S N =)" in page.content.decode()
 
 
 def test_a_section_of_another_event_is_not_there(client: Client) -> None:
