@@ -242,3 +242,4 @@ window.addEventListener("beforeunload", (event) => {
 // On a phone the keyboard would cover a board that has nothing left to enter.
 const first = lines().find(isOpen) ?? (matchMedia("(pointer: fine)").matches ? lines()[0] : null);
 if (first && !document.querySelector("[data-focus]")) focusLine(first);
+grid()?.setAttribute("data-ready", "");

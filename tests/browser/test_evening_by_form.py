@@ -46,6 +46,7 @@ def type_travellers(page: Page, boards: int) -> None:
     """Enter every line of every board without touching the mouse."""
     for board in range(1, boards + 1):
         expect(page.get_by_role("heading", level=1)).to_contain_text(f"Board {board} ")
+        expect(page.locator("[data-grid][data-ready]")).to_be_visible()
         expect(page.locator("[data-entry]").first).to_be_focused()
         for written in TYPED:
             page.keyboard.type(written)
