@@ -100,11 +100,10 @@ def referral_act(
     """One act on a page of its own: what it means, what goes with it, one button."""
     referral = open_referral(request, club_slug, token)
     doing = _doing(act)
-    if request.method == "GET":
-        access.check_may_act(request.user, referral, doing.act)
-
     form = _form(request, doing, referral)
-    if form.is_valid():
+    if not form.is_valid():
+        access.check_may_act(request.user, referral, doing.act)
+    else:
         try:
             doing.do(referral, by=request.user, seen=form.seen, **form.words())
             return go_to(request, "referral_detail", club_slug, token)

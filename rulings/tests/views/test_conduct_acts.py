@@ -144,6 +144,18 @@ def test_whoever_reads_it_without_the_act_is_refused(
     assert found == (get, post)
 
 
+@pytest.mark.parametrize("act", [Act.CLASSIFY, Act.NOTE, Act.DECLINE])
+def test_nor_does_an_empty_form_open_another_ones_act(act: Act) -> None:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+
+    answer = browser(people.reporter).post(address("referral_act", referral, act), {})
+
+    assert answer.status_code == 403
+
+
 @pytest.mark.parametrize(("gist", "asked"), [("", False), ("Mind your voice.", True)])
 def test_closing_asks_what_a_person_reads_who_was_told(
     gist: str, *, asked: bool
