@@ -16,7 +16,7 @@ from rulings.procedure.conduct import (
     Desk,
     State,
 )
-from rulings.procedure.files import LARGEST
+from rulings.procedure.files import LARGEST, MOST_FILES
 from rulings.queries.reporting import allegation_of
 from rulings.tests.referral_world import (
     COMPLETE,
@@ -183,6 +183,19 @@ def test_a_file_that_is_not_kept_is_refused_by_name(content: bytes, words: str) 
 
     assert response.status_code == 422
     assert words in response.context["form"].errors["file"][0]
+
+
+def test_a_ninth_file_is_refused_in_the_form() -> None:
+    people, client, draft, _path = drafting()
+    for _number in range(MOST_FILES):
+        conduct.add_evidence(draft, PAGE, by=people.reporter)
+    files = address("referral_files", draft)
+
+    response = client.post(files, {"file": SimpleUploadedFile("a.pdf", PAGE.content)})
+
+    assert response.status_code == 422
+    assert "eight files" in response.context["form"].errors["file"][0]
+    assert draft.evidence.count() == MOST_FILES
 
 
 def test_a_draft_has_no_receipt() -> None:
