@@ -38,7 +38,7 @@ def give_ruling(
     """Give the drafted ruling: its effects, notices and first version (Law 81C)."""
     access.check_may_change(by, ruling)
     check_can_be_given(ruling)
-    entries = check_content(ruling, content, by=by)
+    entries = check_content(ruling, content, by)
     preview = _check_seen(ruling, content, seen)
 
     given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
@@ -73,7 +73,7 @@ def amend_ruling(
     if not content.why_amended.strip():
         raise Refused(_("Say why the ruling is amended."), field="why_amended")
     before = access.latest_version(ruling)
-    entries = check_content(ruling, content, by=by) | access.entries_concerned(
+    entries = check_content(ruling, content, by) | access.entries_concerned(
         ruling.event, ruling.result, before.effect
     )
     preview = _check_seen(ruling, content, seen)
@@ -139,7 +139,7 @@ def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
 
 
 def check_content(
-    ruling: Ruling, content: RulingContent, *, by: User
+    ruling: Ruling, content: RulingContent, director: User
 ) -> frozenset[int]:
     """The pairs that the ruling concerns, once everything in it is in order."""
     families.family(content.family)
@@ -149,7 +149,7 @@ def check_content(
     entries = access.entries_concerned(ruling.event, ruling.result, content.effect)
     if not entries:
         raise Refused(_("Say which board, or which pair, the ruling is about."))
-    access.check_not_own_table(by, entries)
+    access.check_not_own_table(director, entries)
     if any(at > now() for at in content.told.values()):
         raise Refused(_("Nobody can have been told later than now."))
     return entries

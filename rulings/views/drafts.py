@@ -84,7 +84,7 @@ def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 def _refusal(ruling: Ruling, fields: RulingFields, director: User) -> Refused | None:
     """Why a ruling that is well written cannot be given so, before it is previewed."""
     try:
-        rulings.check_content(ruling, fields.content(), by=director)
+        rulings.check_content(ruling, fields.content(), director)
     except Refused as refusal:
         return refusal
     return None
