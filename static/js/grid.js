@@ -129,7 +129,7 @@ function store(line, { remember = true } = {}) {
   return queue(line.id);
 }
 
-function restore(line) {
+async function restore(line) {
   const entry = entryOf(line);
   if (entry && (dirty(entry) || refused(entry))) {
     entry.value = storedValue(entry);
@@ -137,6 +137,7 @@ function restore(line) {
     if (refused(entry)) store(line, { remember: false });
     return;
   }
+  await sending; // the line stored last may still be on its way
   const last = stored.pop();
   const back = last && document.getElementById(last.id);
   if (!back || !entryOf(back)) return;
