@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import transaction
+
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
@@ -52,6 +54,14 @@ def make_player(
     return Player.objects.create(
         club=club, name=name, sort_name=sort_name(name), account=account
     )
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """What is stored inside the block is gone after it: one world for several ends."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ servers that DATABASE_URL and REDIS_URL name. Nothing else of the caller's setti
 reaches a test.
 """
 
+import gc
 import ipaddress
 import os
 import socket
@@ -40,6 +41,8 @@ SETTINGS = [
     "SWEEP_SECONDS",
 ]
 SLOW_MARKS = ("browser", "services")
+YOUNG_OBJECTS = 10_000
+"""How many more than were freed: then garbage is looked for. A page makes thousands."""
 
 _open = ExitStack()
 _servers: list[Servers] = []
@@ -131,6 +134,13 @@ def pytest_collection_modifyitems(
     chosen = [item for item in items if uses_database(item)]
     config.hook.pytest_deselected(items=[i for i in items if not uses_database(i)])
     items[:] = chosen
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the collector of garbage need not walk it again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def uses_database(item: pytest.Item) -> bool:

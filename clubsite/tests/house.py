@@ -6,6 +6,7 @@ A finding is a line of words that says where and what; no finding, no complaint.
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,8 +35,14 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@lru_cache(maxsize=8)
+def _nodes(source: str) -> tuple[ast.AST, ...]:
+    """Every node of a module, parsed once for all that is asked of it."""
+    return tuple(ast.walk(ast.parse(source)))
+
+
 def _functions(source: str) -> Iterator[Function]:
-    for node in ast.walk(ast.parse(source)):
+    for node in _nodes(source):
         if isinstance(node, Function):
             yield node
 
@@ -87,7 +94,7 @@ def asks_the_database(source: str) -> list[str]:
     """Uses of `.objects`, which belong in access, actions, tasks and tests alone."""
     return [
         f"line {node.lineno} uses .objects: start from access.visible_… instead"
-        for node in ast.walk(ast.parse(source))
+        for node in _nodes(source)
         if isinstance(node, ast.Attribute) and node.attr == "objects"
     ]
 
@@ -102,7 +109,7 @@ def reads_another_clock(source: str) -> list[str]:
     """Ways to the time that a test cannot set."""
     return [
         f"line {node.lineno} reads the time: ask clubsite.clock.now()"
-        for node in ast.walk(ast.parse(source))
+        for node in _nodes(source)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and (_name(node.func.value), node.func.attr) in OTHER_CLOCKS
@@ -129,7 +136,7 @@ def prints(source: str) -> list[str]:
     """Calls of print: a command writes to its own output, everything else logs."""
     return [
         f"line {node.lineno} prints"
-        for node in ast.walk(ast.parse(source))
+        for node in _nodes(source)
         if isinstance(node, ast.Call) and _name(node.func) == "print"
     ]
 

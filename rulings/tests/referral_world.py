@@ -1,10 +1,11 @@
 """Referrals for tests, made as the pages make them, and the people around them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import count
+from typing import TypeVar
 
 from django.test import Client
 from django.urls import reverse
@@ -12,7 +13,14 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import entries, make_club, make_member, make_player, make_user
+from clubsite.testing import (
+    entries,
+    make_club,
+    make_member,
+    make_player,
+    make_user,
+    undone,
+)
 from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.models import Referral
@@ -52,6 +60,7 @@ COMPLETE = {
 }
 """The private form, answered in full."""
 _numbers = count(1)
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +141,17 @@ def one_entry(verb: str, *, by: User | None) -> Iterator[None]:
     with entries() as written:
         yield
     assert [(entry.verb, entry.actor) for entry in written] == [(verb, by)]
+
+
+def in_each_state(
+    sent: Referral, ask: Callable[[Referral], Answer], *, gist: str = ""
+) -> dict[State, Answer]:
+    """What is found of a referral that was sent, in each state it can come to."""
+    found = {}
+    for state in PATHS:
+        with undone():
+            found[state] = ask(bring_to(stored(sent), state, gist=gist))
+    return found
 
 
 PATHS: dict[State, tuple[str, ...]] = {

@@ -17,6 +17,8 @@ NOTE_PID = (
     "import os, pathlib; pathlib.Path({path!r}).open('a').write(f'{{os.getpid()}}\\n')"
 )
 STAY = "; import signal; signal.pause()"
+PYTHON = (sys.executable, "-S", "-c")
+"""Without what is installed: none of these programs needs it, and it takes long."""
 
 
 def note_pid(path: Path) -> str:
@@ -33,15 +35,13 @@ def supervise() -> Iterator[Supervise]:
     with ExitStack() as stack:
 
         def start(options: str = "", **codes: str) -> "subprocess.Popen[str]":
-            commands = {
-                name: [sys.executable, "-c", code] for name, code in codes.items()
-            }
+            commands = {name: [*PYTHON, code] for name, code in codes.items()}
             program = (
                 "import sys, threading; from script.supervise import Supervisor; "
                 f"sys.exit(Supervisor({commands!r}, grace=1{options}).run())"
             )
             process = subprocess.Popen(
-                [sys.executable, "-c", program],
+                [*PYTHON, program],
                 cwd=ROOT,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -74,7 +74,7 @@ def test_a_signal_stops_every_command_and_all_it_started(
     grandchild = note_pid(tmp_path / "grandchild") + STAY
     supervisor = supervise(
         web=note_pid(tmp_path / "web") + STAY,
-        worker=f"import subprocess, sys; subprocess.run([sys.executable, '-c', {grandchild!r}])",
+        worker=f"import subprocess, sys; subprocess.run([sys.executable, '-S', '-c', {grandchild!r}])",
     )
     wait_until(lambda: noted(tmp_path / "web") and noted(tmp_path / "grandchild"))
 
