@@ -79,7 +79,7 @@ def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
 
 
 def desk_events(user: User, club: Club) -> QuerySet[Event]:
-    """The events that run, or are about to."""
+    """The events that run, or are about to; of a scorer those that are his to score."""
     today = now().astimezone(club.zone).date()
     about_now = Q(
         state__in=[EventState.DRAFT, EventState.OPEN],
@@ -87,6 +87,9 @@ def desk_events(user: User, club: Club) -> QuerySet[Event]:
     )
     runs = Q(state__in=[*IN_PLAY_STATES, EventState.PROVISIONAL])
     events = visible_events(user, club).filter(runs | about_now)
+    if not clubs.is_staff(user, club):
+        appointed = holding_now(Appointment.objects.filter(user=user))
+        events = events.filter(pk__in=appointed.values("session__event"))
     return events.distinct().order_by("date", "pk")
 
 

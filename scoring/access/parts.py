@@ -42,6 +42,11 @@ class Part:
         return self.in_charge or (self.director and not self.has_director_in_charge)
 
     @property
+    def arranges(self) -> bool:
+        """Whether this person seats pairs and changes the event: no mere scorer does."""
+        return self.manager or self.director or self.in_charge
+
+    @property
     def scores(self) -> bool:
         """Whether this person enters scores: the scorer, or who directs."""
         return self.scorer or self.directs
@@ -101,8 +106,7 @@ def check_may_set_up(user: User | None, club: Club) -> None:
 
 def check_may_arrange(user: User | None, event: Event) -> None:
     """Refuse whoever does not seat the pairs of this event: managers and directors do."""
-    part = part_in(user, event)
-    if not (part.manager or part.director or part.in_charge):
+    if not part_in(user, event).arranges:
         raise PermissionDenied
 
 

@@ -114,7 +114,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         directors=_appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE),
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
-        may_seat=State(event.state) in SEATED,
+        may_seat=part.arranges and State(event.state) in SEATED,
         enters=State(event.state) in ENTERED,
     )
 

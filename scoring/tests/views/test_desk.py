@@ -68,6 +68,20 @@ def test_a_scorer_has_a_desk_but_sets_nothing_up(client: Client) -> None:
     assert "/sample/events/new/" not in client.get(DESK).content.decode()
 
 
+def test_a_scorer_is_led_to_no_page_that_is_closed_to_a_scorer(client: Client) -> None:
+    cast = make_cast()
+    other = make_event(cast.club, state=EventState.IN_PLAY, name="Sample Elsewhere")
+    client.force_login(cast.scorer)
+
+    desk = client.get(DESK).content.decode()
+    page = client.get(f"/sample/events/{cast.event.pk}/manage/").content.decode()
+
+    assert f"/sample/events/{cast.event.pk}/entry/" in desk
+    assert f"/sample/events/{other.pk}/" not in desk
+    ways = [f"/{way}/" for way in ("pairs", "edit", "deals", "late", "substitute")]
+    assert [way for way in ways if way in page] == []
+
+
 def test_events_of_today_and_tomorrow_are_coming(set_clock: SetClock) -> None:
     set_clock(POSTED)
     cast = make_cast(state=EventState.OPEN)
