@@ -1,4 +1,4 @@
-"""Characters in names that nobody sees: they turn, hide or break what is read.
+"""What may stand in a text that strangers send: names without what nobody sees, numbers.
 
 Letters of every script are welcome, with the joiners that some of them are written with.
 """
@@ -61,6 +61,18 @@ def code_of(character: str) -> str:
     'U+202E'
     """
     return f"U+{ord(character):04X}"
+
+
+def whole_number(text: str) -> int:
+    """The number that a text of plain digits says; 0 for anything else.
+
+    And for what is longer than a database's keys: Python itself reads no number of
+    thousands of digits.
+
+    >>> whole_number("42"), whole_number("-1"), whole_number("²"), whole_number("9" * 19)
+    (42, 0, 0, 0)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
 def _is_unseen(name: str, place: int) -> bool:

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.shortcuts import render
 
+from clubsite.characters import whole_number
+
 CHUNK = 64 * 1024
 MOST = 100 * 1024 * 1024
 """Bytes that are listened to for the sake of an answer; nobody sends more by mistake."""
@@ -37,8 +39,7 @@ def heard_out(
 
 
 def _length(request: HttpRequest) -> int:
-    said = request.META.get("CONTENT_LENGTH") or "0"
-    return int(said) if said.isdecimal() else 0
+    return whole_number(request.META.get("CONTENT_LENGTH") or "")
 
 
 def _hear_out(request: HttpRequest) -> None:

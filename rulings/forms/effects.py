@@ -13,7 +13,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.sides import FEWEST, MOST, SideFields
-from rulings.forms.typed import Typed, count, form_of, without_row
+from rulings.forms.typed import Typed, count, form_of, parts_of, without_row
 from rulings.labels.rulings import EffectKind, SideKind
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
 from rulings.queries.options import EffectOptions
@@ -178,7 +178,7 @@ class EffectFields:
 
 def press(typed: Typed, button: str) -> dict[str, str]:
     """What was typed after a button of the effect was pressed; unknown ones do nothing."""
-    match button.split(":"):
+    match parts_of(button):
         case ["kind", line, kind] if re.fullmatch(r"l\d+", line):
             return {**typed, f"{line}-kind": kind}
         case ["side", side, kind] if re.fullmatch(r"l\d+-(ns|ew)", side):
@@ -187,7 +187,7 @@ def press(typed: Typed, button: str) -> dict[str, str]:
             return {**typed, f"{line}-ns-percent": ns, f"{line}-ew-percent": ew}
         case ["more", counted]:
             return _counted(typed, counted, 1)
-        case ["less", rows, row] if row.isdecimal():
+        case ["less", rows, row] if re.fullmatch(r"[0-9]{1,3}", row):
             return _less(typed, rows, int(row))
         case _:
             return dict(typed)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.clock import now
 from clubsite.clubs.models import Player
 from rulings.forms.effects import EffectFields, press
-from rulings.forms.typed import Typed, count, form_of
+from rulings.forms.typed import Typed, count, form_of, parts_of
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.references import InvalidLawRef, parse_refs
@@ -171,7 +171,7 @@ class RulingFields:
 
 def pressed(typed: Typed, button: str) -> dict[str, str]:
     """What was typed after a button of the page was pressed."""
-    match button.split(":"):
+    match parts_of(button):
         case ["family", code] if code in families.BY_CODE:
             return _with_family(typed, families.family(code))
         case [("table" | "board" | "line") as part, number]:

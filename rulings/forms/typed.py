@@ -11,10 +11,13 @@ from typing import Any, TypeVar
 from django import forms
 from django.http import QueryDict
 
+from clubsite.characters import whole_number
+
 Typed = Mapping[str, str]
 LONGEST = 8000
 MOST_FIELDS = 400
 _NAME = re.compile(r"[a-z0-9_-]{1,60}")
+_BUTTON = re.compile(r"[A-Za-z0-9_:-]{1,80}")
 _NOT_KEPT = frozenset({"csrfmiddlewaretoken", "do"})
 
 FormKind = TypeVar("FormKind", bound=forms.Form)
@@ -35,6 +38,15 @@ def typed_in(post: QueryDict) -> dict[str, str]:
     }
 
 
+def parts_of(button: str) -> list[str]:
+    """What the button that was pressed says, part by part; nothing if none of ours.
+
+    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\0b")
+    (['kind', 'l0', 'assigned'], [], [])
+    """
+    return button.split(":") if _BUTTON.fullmatch(button) else []
+
+
 def form_of(
     kind: type[FormKind], typed: Typed, prefix: str, *, checked: bool, **choices: Any
 ) -> FormKind:
@@ -49,12 +61,7 @@ def form_of(
 
 def count(typed: Typed, name: str, *, least: int, most: int) -> int:
     """How many rows the page has, within bounds."""
-    written = typed.get(name, "")
-    return (
-        min(max(int(written), least), most)
-        if written.isascii() and written.isdigit()
-        else least
-    )
+    return min(max(whole_number(typed.get(name, "")), least), most)
 
 
 def without_row(typed: Typed, letter: str, row: int) -> dict[str, str]:

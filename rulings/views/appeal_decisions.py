@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from clubsite.characters import whole_number
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from rulings.access.appeals import Case
@@ -39,8 +40,7 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
 
 def _kept(fields: DecisionFields, request: Request) -> Refused | None:
     """Keep the draft; a refusal is shown above the fields."""
-    seen = request.POST.get("seen", "")
-    version = int(seen) if seen.isdecimal() else 0
+    version = whole_number(request.POST.get("seen", ""))
     try:
         decision.draft_decision(
             fields.case.appeal, fields.content(), by=request.user, seen=version

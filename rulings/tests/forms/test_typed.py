@@ -3,7 +3,9 @@
 import pytest
 from django.http import QueryDict
 
-from rulings.forms.typed import LONGEST, count, typed_in, without_row
+from rulings.forms.rulings import pressed
+from rulings.forms.typed import LONGEST, count, parts_of, typed_in, without_row
+from rulings.laws import families
 
 
 def test_fields_are_kept_without_token_button_and_empty_ones() -> None:
@@ -34,10 +36,25 @@ def test_zero_characters_that_no_database_keeps_are_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("written", "rows"),
-    [("", 1), ("0", 1), ("3", 3), ("99", 5), ("-4", 1), ("²", 1), ("many", 1)],
+    [("", 1), ("0", 1), ("3", 3), ("99", 5), ("-4", 1), ("²", 1), ("9" * 5000, 1)],
 )
 def test_a_page_has_rows_within_bounds(written: str, rows: int) -> None:
     assert count({"lines": written}, "lines", least=1, most=5) == rows
+
+
+def test_a_button_is_one_of_ours_or_none() -> None:
+    assert [
+        one for one in families.BY_CODE if parts_of(f"family:{one}")[1:] != [one]
+    ] == []
+    assert [parts_of(text) for text in ("a\0b", "kind:l0:" + "x" * 80, "é", "")] == [
+        []
+    ] * 4
+
+
+def test_a_row_far_away_is_none_of_ours() -> None:
+    typed = {"p0-amount": "1"}
+
+    assert pressed(typed, f"less:p:{'9' * 60}") == typed
 
 
 def test_the_rows_behind_a_removed_one_move_up() -> None:
