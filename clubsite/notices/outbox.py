@@ -25,6 +25,9 @@ RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25)
 LinkMaker = Callable[[Notice], str]
 _link_makers: dict[str, LinkMaker] = {}
 
+Check = Callable[[Notice], bool]
+_checks: dict[str, Check] = {}
+
 
 def link_of(kind: str) -> Callable[[LinkMaker], LinkMaker]:
     """Let the links of that kind of notice be made only when its mail is.
@@ -36,6 +39,18 @@ def link_of(kind: str) -> Callable[[LinkMaker], LinkMaker]:
     def register(maker: LinkMaker) -> LinkMaker:
         _link_makers[kind] = maker
         return maker
+
+    return register
+
+
+def still_for(*kinds: str) -> Callable[[Check], Check]:
+    """Let that say, when the mail is about to leave, whether the person may still have
+    it: who was told rightly may have been shut out since.
+    """
+
+    def register(check: Check) -> Check:
+        _checks.update(dict.fromkeys(kinds, check))
+        return check
 
     return register
 
@@ -158,7 +173,8 @@ def _message(notice: Notice) -> EmailMessage | None:
     address = _address(notice)
     maker = _link_makers.get(notice.kind)
     link = maker(notice) if maker else notice.link
-    if not address or (maker and not link):
+    check = _checks.get(notice.kind)
+    if not address or (maker and not link) or (check and not check(notice)):
         return None
     with translation.override(_language(notice)):
         subject, body = _words(notice, link)

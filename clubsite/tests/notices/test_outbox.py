@@ -265,3 +265,17 @@ def test_a_kind_whose_links_are_secret_says_how_they_are_made(
 
     assert sent == 1
     assert made(Notice(pk=3)) == "/secret/3/"
+
+
+def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "_checks", {})
+    kept, out = make_user("Sample In"), make_user("Sample Out")
+    outbox.still_for(KIND, "clubs/other")(lambda notice: notice.user == kept)
+    notices = [outbox.post(KIND, club=club, to=user, key="a") for user in (kept, out)]
+
+    sent = outbox.send_due()
+
+    assert sent == 1
+    assert [state_of(one)[0] for one in notices] == [Mail.SENT, Mail.NONE]
