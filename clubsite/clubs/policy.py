@@ -40,7 +40,8 @@ class Policy:
     """What an event is bound to. Defaults are the published preset `club`.
 
     Windows in minutes or hours; deposits in the club's currency; penalties as
-    percent of a top (matchpoints) or IMPs; shares in percent.
+    percent of a top (matchpoints) or IMPs; shares in percent. An external referee is
+    a mail address, and the name that everybody reads.
     """
 
     correction_minutes: int = 30
@@ -51,6 +52,9 @@ class Policy:
     appeal_body: str = "committee"
     panel_size: int = 3
     quorum: int = 3
+    single_reviewer: bool = True
+    external_referee: str = ""
+    external_referee_name: str = ""
     deposit: str = "0.00"
     currency: str = "EUR"
     absent_partner_concurs: bool = True

@@ -76,7 +76,16 @@ def _money(value: str, policy: Policy) -> str:
 
 
 def _body(value: str, _policy: Policy) -> str:
-    return {"committee": _("a committee"), "reviewer": _("one reviewer")}[value]
+    return {
+        "committee": _("a committee"),
+        "reviewer": _("one reviewer"),
+        "external": _("an external referee"),
+        "dic_hears": _("the director in charge (Law 93A)"),
+    }[value]
+
+
+def _or_nobody(value: str, _policy: Policy) -> str:
+    return value or _("nobody")
 
 
 Field = tuple[str, Any, Text]
@@ -131,6 +140,16 @@ GROUPS: tuple[tuple[Any, tuple[Field, ...]], ...] = (
             ("appeal_body", gettext_lazy("Who decides"), _body),
             ("panel_size", gettext_lazy("Members of the panel"), _people),
             ("quorum", gettext_lazy("Members needed to decide"), _people),
+            (
+                "single_reviewer",
+                gettext_lazy("One reviewer, if no panel can be formed and both agree"),
+                _yes_no,
+            ),
+            (
+                "external_referee_name",
+                gettext_lazy("Asked after that"),
+                _or_nobody,
+            ),
             ("deposit", gettext_lazy("Deposit"), _money),
             (
                 "absent_partner_concurs",
@@ -211,7 +230,7 @@ TOPICS = {
     "results": gettext_lazy("Results and coming events"),
 }
 
-UNSHOWN = frozenset({"currency", "topics"})
+UNSHOWN = frozenset({"currency", "external_referee", "topics"})
 
 
 def in_words(policy: Policy) -> list[Group]:
