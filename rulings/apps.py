@@ -10,6 +10,7 @@ class RulingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the outbox ask who may be told, and the evening what is open."""
+        import_module("rulings.actions.appeals.telling")
         import_module("rulings.actions.conduct.telling")
         import_module("rulings.queries.running")
         import_module("rulings.queries.told")

@@ -6,6 +6,7 @@ from django.urls.resolvers import URLPattern
 from rulings.views import (
     appeal_decisions,
     appeal_lodging,
+    appeal_slips,
     appeals,
     conduct,
     drafts,
@@ -103,6 +104,12 @@ APPEALS: list[URLPattern] = [
         "appeals/<int:appeal_id>/sign/",
         appeal_decisions.appeal_sign,
         name="appeal_sign",
+    ),
+    path("appeals/<int:appeal_id>/slip/", appeal_slips.appeal_slip, name="appeal_slip"),
+    path(
+        "appeals/<int:appeal_id>/countersign/",
+        appeal_slips.appeal_countersign,
+        name="appeal_countersign",
     ),
     path(
         "appeals/<int:appeal_id>/do/<slug:act>/",

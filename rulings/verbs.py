@@ -1,6 +1,10 @@
 """What the audit log says of cases, in words; each noun keeps its own."""
 
 from clubsite.audit.words import Sentence
-from rulings.labels import appeals, referrals, rulings
+from rulings.labels import appeal_verbs, referrals, rulings
 
-VERBS: dict[str, Sentence] = {**rulings.VERBS, **appeals.VERBS, **referrals.VERBS}
+VERBS: dict[str, Sentence] = {
+    **rulings.VERBS,
+    **appeal_verbs.VERBS,
+    **referrals.VERBS,
+}

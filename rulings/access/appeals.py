@@ -1,6 +1,5 @@
 """Who sees an appeal and may act in it: the pure table, asked with parts from data."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -13,16 +12,18 @@ from clubsite.clock import now
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from rulings.access.cast import Cast, cast_of_ruling, casts_of
+from rulings.access.cast import Cast, casts_of
+from rulings.access.parts import parts_of
 from rulings.labels.appeals import Step
 from rulings.models import (
     Appeal,
+    AppealDeadline,
     AppealNotice,
     Concurrence,
     Evidence,
     PanelSeat,
     Ruling,
-    RulingVersion,
+    Slip,
     Statement,
 )
 from rulings.procedure import appeals as procedure
@@ -38,17 +39,6 @@ from rulings.procedure.appeals import (
 )
 from rulings.procedure.cells import Scope
 from rulings.procedure.deadlines import in_time
-
-ROLES = {
-    RoleKind.DIRECTOR: Part.DIRECTOR,
-    RoleKind.APPEALS_MEMBER: Part.POOL,
-    RoleKind.RECORDER: Part.RECORDER,
-    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
-    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
-    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
-    RoleKind.MANAGER: Part.MANAGER,
-}
-"""The part that a role gives by itself, where nothing nearer to the case does."""
 
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
@@ -116,20 +106,40 @@ class Case:
         return procedure.may_open(self.parts, self.state) or bool(self.acts)
 
     @property
+    def waits_for_statements(self) -> AppealDeadline | None:
+        """The period in which both sides state their case, while it runs."""
+        return next(
+            (
+                one
+                for one in self.appeal.deadlines.all()
+                if one.step == Step.STATEMENTS and one.closed_at is None
+            ),
+            None,
+        )
+
+    @property
+    def stated(self) -> frozenset[int | None]:
+        """Who has stated something in that period, or ever: sides, None for directors.
+
+        A case that was sent back asks both sides anew.
+        """
+        period = self.waits_for_statements
+        return frozenset(
+            one.entry_id
+            for one in self.appeal.statements.all()
+            if period is None or one.filed_at >= period.starts_at
+        )
+
+    @property
     def is_exchanged(self) -> bool:
         """Whether each side reads what the other filed: both have, or time is up.
 
         Judged by the clock; whether a worker has run plays no part.
         """
-        stated = {one.entry_id for one in self.appeal.statements.all()}
-        if all(entry in stated for entry in self.cast.sides):
+        period = self.waits_for_statements
+        if period is None or not in_time(now(), period.ends_at):
             return True
-        ends = [
-            one.ends_at
-            for one in self.appeal.deadlines.all()
-            if one.step == Step.STATEMENTS and one.closed_at is None
-        ]
-        return not ends or not in_time(now(), max(ends))
+        return all(entry in self.stated for entry in self.cast.sides)
 
     @property
     def is_known(self) -> bool:
@@ -194,23 +204,6 @@ def _case(appeal: Appeal, user: User | None) -> Case:
     return Case(appeal, user, parts_of(user, appeal, cast, roles), cast)
 
 
-def parts_of(
-    user: User, appeal: Appeal, cast: Cast, roles: Iterable[RoleKind]
-) -> frozenset[Part]:
-    """Every part that the person has in the case."""
-    if appeal.state == State.DRAFT:
-        return _parts_in_draft(user, cast)
-    parts = {Part.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
-    parts |= _party(user, cast) | _directing(user, cast) | _on_panel(user, cast)
-    if user.is_operator:
-        parts.add(Part.ADMINISTRATOR)
-    if user.pk in cast.excluded:
-        parts.add(Part.CONFLICTED)
-    if cast.seat_of(user) or user.pk in cast.consulted:
-        parts.discard(Part.POOL)
-    return frozenset(parts)
-
-
 def evidence_of(case: Case, evidence_id: int) -> Evidence:
     """A file of the case, with its content; 404 where the person may not read it."""
     found = Evidence.objects.filter(appeal=case.appeal, pk=evidence_id).first()
@@ -260,11 +253,16 @@ def own_words(user: User, ruling: Ruling) -> dict[str, str]:
     return {"grounds": last.grounds, "requested": last.requested} if last else {}
 
 
-def parts_before(user: User, version: RulingVersion) -> frozenset[Part]:
-    """The parts that the person would have in an appeal against that ruling."""
-    cast = cast_of_ruling(version)
-    own = {Part.APPELLANT} if cast.side_of(user) is not None else set()
-    return frozenset(own | _directing(user, cast) | {Part.PLAYER})
+def kept_statement(case: Case) -> str:
+    """What the person's side stated against an earlier version of the ruling, so that it
+    need not be written twice."""
+    kept = Statement.objects.filter(
+        appeal__ruling=case.appeal.ruling,
+        appeal__state=State.SUPERSEDED,
+        entry=case.side,
+    )
+    last = kept.filter(entry__isnull=False).last()
+    return last.text if last and case.side not in case.stated else ""
 
 
 def pool_of(case: Case) -> list[User]:
@@ -272,10 +270,16 @@ def pool_of(case: Case) -> list[User]:
 
     Longest holders of the role first; who is excluded or was asked before is left out.
     """
-    asked = {seat.user_id for seat in case.cast.seats}
-    barred = asked | case.cast.parties | case.cast.directors | case.cast.consulted
+    cast = case.cast
+    barred = cast.asked | cast.parties | cast.directors | cast.consulted
     members = clubs.holders_of(RoleKind.APPEALS_MEMBER, case.appeal.club)
     return [user for user in members if user.pk not in barred]
+
+
+def hearers_of(case: Case) -> list[User]:
+    """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
+    keys = [key for key in case.cast.hearers if key not in case.cast.asked]
+    return [User.objects.get(pk=key) for key in keys]
 
 
 def near_appeals() -> QuerySet[Appeal]:
@@ -305,11 +309,15 @@ _FILE = (
     Prefetch("notices__answers", Concurrence.objects.select_related("player")),
     "seats__waivers",
     "seats__challenges",
-    "deadlines",
+    Prefetch("deadlines", AppealDeadline.objects.select_related("extended_by")),
     "ruling_version__told",
     Prefetch("statements", Statement.objects.select_related("filed_by")),
     Prefetch("evidence", Evidence.objects.defer("content").select_related("filed_by")),
     "questions",
+    "reviewer_answers",
+    Prefetch(
+        "decision__slips", Slip.objects.select_related("written_by", "countersigned_by")
+    ),
 )
 """What guards and pages are worked out from, once the file opens."""
 
@@ -331,42 +339,3 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
         | Q(ruling__event__sessions__appointments__user=user)
     )
     return list(appeals.filter(own | told | acting).distinct())
-
-
-def _parts_in_draft(user: User, cast: Cast) -> frozenset[Part]:
-    writes = any(one.entered_by_id == user.pk for one in cast.notices)
-    return frozenset({Part.APPELLANT}) if writes else frozenset({Part.PLAYER})
-
-
-def _party(user: User, cast: Cast) -> set[Part]:
-    side = cast.side_of(user)
-    if side is None:
-        return set()
-    if side not in cast.appealing:
-        return {Part.RESPONDENT}
-    gave = any(
-        one.player and one.player.account_id == user.pk
-        for one in cast.carrying
-        if one.entry_id == side
-    )
-    return {Part.APPELLANT} if gave else {Part.PARTNER}
-
-
-def _directing(user: User, cast: Cast) -> set[Part]:
-    parts = set()
-    if user.pk in cast.directors:
-        parts.add(Part.RULING_DIRECTOR)
-    if user.pk in cast.in_charge:
-        parts.add(Part.DIRECTOR_IN_CHARGE)
-    if any(one.is_referral and one.entered_by_id == user.pk for one in cast.carrying):
-        parts.add(Part.REFERRER)
-    return parts
-
-
-def _on_panel(user: User, cast: Cast) -> set[Part]:
-    seat = cast.seat_of(user)
-    if seat is None or seat.is_out:
-        return set()
-    if not seat.sits:
-        return {Part.ASSIGNED}
-    return {Part.CHAIR if seat.chairs else Part.MEMBER}

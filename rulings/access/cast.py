@@ -31,7 +31,8 @@ class Cast:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
     `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
-    asked or polled for the ruling and are out of the case.
+    asked or polled for the ruling and are out of the case. `club_directors` are asked
+    for once it turns out who needs them.
     """
 
     sides: Mapping[int, tuple[Player, ...]]
@@ -40,6 +41,7 @@ class Cast:
     directors: Keys
     in_charge: Keys
     consulted: Keys
+    club_directors: Iterable[int] = ()
 
     @property
     def parties(self) -> Keys:
@@ -86,6 +88,27 @@ class Cast:
     def seated(self) -> tuple[PanelSeat, ...]:
         """The seats that are not lost."""
         return tuple(seat for seat in self.seats if not seat.is_out)
+
+    @property
+    def hearers(self) -> tuple[int, ...]:
+        """Who may hear the appeal alone, first who is to be asked first (Law 93A).
+
+        Who is in charge, else another director; who gave the ruling comes last.
+        """
+        near = sorted(self.in_charge, key=lambda user: user in self.directors)
+        away = [user for user in self.club_directors if user not in self.parties]
+        every = dict.fromkeys((*near, *away))
+        free = [
+            user
+            for user in every
+            if user not in self.directors and user not in self.consulted
+        ]
+        return (*free, *(user for user in near if user not in free))
+
+    @property
+    def asked(self) -> Keys:
+        """Who was invited to the panel, whatever came of it."""
+        return frozenset(seat.user_id for seat in self.seats)
 
     @property
     def excluded(self) -> Keys:
@@ -139,6 +162,7 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
         directors=directors,
         in_charge=_in_charge(directing, at_table, directors),
         consulted=frozenset(),
+        club_directors=directing[1],
     )
 
 
@@ -159,6 +183,7 @@ def _cast(
         directors=directors,
         in_charge=_in_charge(directing, at_table, directors),
         consulted=consulted,
+        club_directors=directing[1],
     )
 
 

@@ -2,8 +2,18 @@
 
 from django.db.models import QuerySet
 
-from rulings.models import RulingState, RulingVersion
+from rulings.models import Appeal, RulingState, RulingVersion
+from rulings.procedure.appeals import State
 from scoring.models import Event
+
+
+def dismissed_of(event: Event) -> QuerySet[Appeal]:
+    """The appeals of the event that were not admitted, and no chair has reviewed."""
+    dismissed = Appeal.objects.filter(
+        ruling__event=event, state=State.INADMISSIBLE, reviewed_at__isnull=True
+    )
+    near = dismissed.select_related("club", "ruling__event__policy")
+    return near.prefetch_related("deadlines")
 
 
 def versions_of(event: Event) -> QuerySet[RulingVersion]:

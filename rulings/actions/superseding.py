@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.errors import Refused
 from rulings.access import appeals as access
 from rulings.actions.appeals import moving
@@ -30,7 +29,7 @@ def supersede_appeal(ruling: Ruling, *, director: User) -> None:
         if notice.is_live:
             moving.end_notice(case, notice, Ending.SUPERSEDED)
 
-    trail.record("appeal.superseded", appeal, by=director, club=appeal.club)
+    moving.record("appeal.superseded", case, actor=director)
 
 
 def _check_undecided(ruling: Ruling) -> None:

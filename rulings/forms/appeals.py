@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.days import MOMENTS_WITHIN_REACH
-from rulings.access.appeals import Case
+from rulings.access.appeals import Case, kept_statement
 from rulings.forms.files import AttachmentField
 from rulings.labels.appeals import DEPOSITS, DISMISSALS, Vote
 from rulings.procedure.appeals import Deposit, Dismissal
@@ -163,6 +163,12 @@ class DepositForm(CaseForm):
             if code not in {Deposit.NONE, Deposit.DUE}
         ],
     )
+    reason = forms.CharField(
+        label=_("Why it is waived"),
+        required=False,
+        max_length=1000,
+        help_text=_("Such as hardship. Only needed where it is waived."),
+    )
 
     def prepare(self) -> None:
         """The notices for which a deposit is asked."""
@@ -200,6 +206,10 @@ class StatementForm(CaseForm):
 
     text = TextField(label=_("Statement"), required=False)
     file = AttachmentField()
+
+    def prepare(self) -> None:
+        """Begin with what one's side stated before the ruling was given anew."""
+        self.fields["text"].initial = kept_statement(self.case)
 
     def clean(self) -> dict[str, Any]:
         """Something must be filed."""

@@ -86,12 +86,17 @@ class MeritForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, notice: AppealNotice, side: str, **kwargs: Any
+        self,
+        *args: Any,
+        notice: AppealNotice,
+        side: str,
+        signed: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.notice = notice
         self.side = side
-        if notice.deposit != Deposit.HELD:
+        if notice.deposit != Deposit.HELD or signed:
             del self.fields["deposit"]
 
     def judged(self) -> NoticeJudged:
@@ -100,10 +105,24 @@ class MeritForm(forms.Form):
         return NoticeJudged(said["merit"], said["reason"], said.get("deposit", ""))
 
 
-class DecisionFields:
-    """Everything that a chair types; `content()` once `is_valid` said so."""
+class SlipForm(forms.Form):
+    """What was wrong in a signed decision."""
 
-    def __init__(self, case: Case, typed: Typed, *, checked: bool = False) -> None:
+    why = TextField(
+        label=_("What the slip was"),
+        help_text=_("Both sides read it, and what stood there before."),
+    )
+
+
+class DecisionFields:
+    """Everything that a chair types; `content()` once `is_valid` said so.
+
+    Of a `signed` decision only slips are corrected, and deposits are where they are.
+    """
+
+    def __init__(
+        self, case: Case, typed: Typed, *, checked: bool = False, signed: bool = False
+    ) -> None:
         labels = side_labels(case)
         self.case = case
         self.checked = checked
@@ -116,15 +135,17 @@ class DecisionFields:
                 checked=checked,
                 notice=one,
                 side=labels[one.entry_id],
+                signed=signed,
             )
             for one in case.cast.notices
             if one.is_live and one.entry_id
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)
+        self.slip = form_of(SlipForm, typed, "", checked=checked) if signed else None
 
     def is_valid(self) -> bool:
         """Whether everything that was typed makes a decision."""
-        forms = [self.words, *self.merits]
+        forms = [self.words, *self.merits, *([self.slip] if self.slip else ())]
         return all([*(form.is_valid() for form in forms), self.effects.is_valid()])
 
     def content(self) -> DecisionContent:

@@ -1,12 +1,15 @@
 """Forms of a panel: who sits, what members declare, when they meet."""
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.appeals import CaseForm, ClubMoment, TextField
 from rulings.labels.appeals import TIES
+from rulings.procedure.appeals import Mode
 from rulings.procedure.conflicts import DECLARABLE, Tie
 from rulings.queries.appeal_panel import challenges_open
+from rulings.queries.case_policy import policy_of
 from rulings.queries.conflicts import candidates
 
 
@@ -26,16 +29,37 @@ class AppointForm(CaseForm):
         self.offer("members", found)
         self.offer("chair", found)
         sitting = self.case.cast.seated
-        size = self.case.appeal.ruling.event.policy.policy.panel_size - len(sitting)
-        self.fields["members"].initial = [key for key, _name in found[: max(size, 0)]]
-        self.fields["members"].required = size > 0
-        if sitting:
-            self.fields["members"].help_text = _("Already on the panel: %(names)s.") % {
-                "names": ", ".join(str(seat.user) for seat in sitting)
-            }
+        size = max(self._size() - len(sitting), 0)
+        self.fields["members"].initial = [key for key, _name in found[:size]]
+        self.fields["members"].required = bool(size and found)
+        self.fields["members"].help_text = self._help(len(found))
         self.fields["chair"].initial = found[0][0] if found else None
-        if any(seat.chairs for seat in sitting):
+        if not found or any(seat.chairs for seat in sitting):
             del self.fields["chair"]
+        if Mode(self.case.appeal.mode).is_single:
+            del self.fields["members"]
+        if Mode(self.case.appeal.mode) is Mode.EXTERNAL:
+            self.fields.pop("chair", None)
+
+    def _size(self) -> int:
+        policy = self.case.appeal.ruling.event.policy.policy
+        return max(policy.panel_size, policy.quorum)
+
+    def _help(self, found: int) -> str:
+        """Who sits already, and what follows where the pool is too small."""
+        sitting = [str(seat.user) for seat in self.case.cast.seated]
+        told = []
+        if sitting:
+            names = {"names": ", ".join(sitting)}
+            told.append(gettext("Already on the panel: %(names)s.") % names)
+        if len(sitting) + found < policy_of(self.case.appeal).quorum:
+            told.append(
+                gettext(
+                    "Too few can be asked. Ask them all: who else may decide is then "
+                    "asked step by step, and a manager can add members to the pool."
+                )
+            )
+        return " ".join(told)
 
 
 class SeatForm(CaseForm):
@@ -53,6 +77,40 @@ class SeatForm(CaseForm):
         pool = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
         self.offer("joining", [("", "—"), *pool])
         self.offer("leaving", [("", "—"), *self.seats(own=False)])
+
+
+class RefereeForm(CaseForm):
+    """Somebody from outside the club, for this case alone."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        help_text=_(
+            "The person signs in by a mailed link, declares ties first, and reads this "
+            "case and nothing else of the club."
+        ),
+    )
+
+
+class ReviewerForm(CaseForm):
+    """What one's side says to one reviewer instead of a panel."""
+
+    agrees = forms.TypedChoiceField(
+        label=_("One reviewer decides alone"),
+        coerce=lambda value: value == "yes",
+        choices=[("yes", _("we agree")), ("no", _("we do not agree"))],
+        widget=forms.RadioSelect,
+    )
+
+
+class RecuseForm(CaseForm):
+    """Whether a tie is the reason."""
+
+    conflict = forms.BooleanField(
+        label=_("Because of a conflict of interest that I see only now"),
+        required=False,
+        help_text=_("The case is then closed to you at once."),
+    )
 
 
 class DeclareForm(CaseForm):

@@ -1,14 +1,20 @@
-"""The words of appeals: states, acts, parts, reasons, and what the audit log says."""
+"""The words of appeals: states, acts, bodies, and why something cannot be done."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.words import Sentence
-from rulings.procedure.appeals import Act, Answer, Deposit, Dismissal, Guard, State
+from rulings.procedure.appeals import (
+    Act,
+    Answer,
+    Deposit,
+    Dismissal,
+    Guard,
+    Mode,
+    State,
+)
 from rulings.procedure.conflicts import Tie
 
 
@@ -65,6 +71,7 @@ class Leaving(models.TextChoices):
     NOT_WAIVED = "not_waived", _("A disclosed tie was not waived")
     CHALLENGED = "challenged", _("A challenge was upheld")
     REPLACED = "replaced", _("Replaced by the chair")
+    OTHER_BODY = "other_body", _("Another body decides")
 
 
 class Step(models.TextChoices):
@@ -75,11 +82,19 @@ class Step(models.TextChoices):
     GROUNDS = "grounds", _("Grounds of the appeal")
     STATEMENTS = "statements", _("Statements of both sides")
     DECLARATIONS = "declarations", _("Declarations of the members")
+    AGREEMENT = "agreement", _("Agreement to one reviewer")
     HEARING = "hearing", _("Hearing")
     DECISION = "decision", _("Decision")
 
 
 Words = Mapping[str, Promise]
+
+BODIES: Words = {
+    Mode.COMMITTEE: _("A committee"),
+    Mode.REVIEWER: _("One reviewer"),
+    Mode.EXTERNAL: _("An external referee"),
+    Mode.DIC_HEARS: _("The director in charge (Law 93A)"),
+}
 
 STATES: Words = {
     State.DRAFT: _("Draft"),
@@ -105,6 +120,23 @@ TURNS: Words = {
     State.DELIBERATING: _("The panel decides"),
 }
 
+SELF_REVIEW = _(
+    "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
+)
+
+DECISION_TEXTS: Words = {
+    "outcome": _("Outcome"),
+    "laws": _("Laws"),
+    "findings": _("Facts found"),
+    "reasoning": _("Reasons"),
+    "recommendation": _("Recommendation to the director"),
+}
+"""What a decision says in words; of a corrected one the earlier words are kept."""
+
+ASKS_SIDES = _("Both sides say if one reviewer may decide")
+HEARS_ALONE = _("The director who hears the appeal leads it on (Law 93A)")
+"""Whose turn it is where the panel cannot be formed."""
+
 ACTS: Words = {
     Act.BEGIN: _("Appeal"),
     Act.EDIT: _("Change the draft"),
@@ -122,7 +154,9 @@ ACTS: Words = {
     Act.DISMISS: _("Do not admit"),
     Act.ASK_REVIEW: _("Ask for a review"),
     Act.RESTORE: _("Restore the appeal"),
+    Act.LET_STAND: _("Let the dismissal stand"),
     Act.SETTLE_DEPOSIT: _("Note the deposit"),
+    Act.EXTEND: _("Extend a period"),
     Act.STATE_FACTS: _("State the facts"),
     Act.ANSWER_LAW: _("Answer the point of law"),
     Act.FILE_STATEMENT: _("File a statement"),
@@ -132,13 +166,18 @@ ACTS: Words = {
     Act.DECLARE: _("Declare your ties"),
     Act.RECUSE: _("Step down"),
     Act.PASS_ON: _("Ask the next member"),
+    Act.ASK_REFEREE: _("Ask an external referee"),
+    Act.SAY_REVIEWER: _("Say if one reviewer may decide"),
+    Act.REWEIGH: _("Weigh the ties anew"),
     Act.WAIVE: _("Say if a tie matters"),
     Act.CHALLENGE: _("Challenge a member"),
     Act.DECIDE_CHALLENGE: _("Decide a challenge"),
     Act.SCHEDULE: _("Fix the hearing"),
     Act.RESCHEDULE: _("Move the hearing"),
     Act.REFORM: _("Form the panel anew"),
+    Act.STRIKE: _("Close the case: no notice can be heard"),
     Act.OPEN_DELIBERATION: _("Open the deliberation"),
+    Act.HEAR_ALONE: _("Hear the appeal yourself"),
     Act.ASK: _("Ask the director"),
     Act.ANSWER: _("Answer the panel"),
     Act.NOTE: _("Write a note"),
@@ -150,6 +189,8 @@ ACTS: Words = {
     Act.SEND_BACK: _("Send back: a fact is missing"),
     Act.SIGN: _("Sign the decision"),
     Act.CORRECT_SLIP: _("Correct a slip"),
+    Act.COUNTERSIGN: _("Countersign the correction"),
+    Act.DROP_SLIP: _("Drop the correction"),
     Act.SUPERSEDE: _("Supersede"),
 }
 
@@ -190,7 +231,24 @@ GUARDS: Words = {
     Guard.LEAVE_ASKED: _("Nobody has asked to withdraw."),
     Guard.LAST_NOTICE: _("Another notice still carries the case."),
     Guard.OTHER_NOTICE: _("This is the only notice."),
-    Guard.COUNTERSIGNED: _("The director in charge has to countersign."),
+    Guard.NOTHING_TO_HEAR: _(
+        "Not before the hearing was to begin, and only if no notice has its partner’s "
+        "agreement (Law 92D)."
+    ),
+    Guard.EXTENDS_PERIOD: _("The new end must be later than the old one, and to come."),
+    Guard.SEAT_EMPTY: _("No seat is empty."),
+    Guard.SEVERAL_SIT: _("One person decides this case."),
+    Guard.BODY_SITS: _("The director in charge hears this case himself (Law 93A)."),
+    Guard.HEARS_ALONE: _("A panel decides this case."),
+    Guard.REVIEWER_ASKED: _("Nobody has asked the sides about one reviewer."),
+    Guard.PANEL_OVERDUE: _("The panel still has time."),
+    Guard.RESULTS_MOVED: _("The results are as they were when the ties were weighed."),
+    Guard.SLIP_OPEN: _("No correction waits for a second signature."),
+    Guard.NO_SLIP_OPEN: _("A correction already waits for the second signature."),
+    Guard.SECOND_PERSON: _(
+        "Somebody else has to countersign: the director in charge, or a manager where "
+        "nobody else is."
+    ),
 }
 
 ANSWERS: Words = {
@@ -252,66 +310,4 @@ MISSING: Words = {
     "merits": _("the merit of each notice"),
     "deposits": _("what becomes of each deposit held"),
     "deal": _("the deal, or the mark that there is no record of it"),
-}
-
-
-def _numbered(words: Promise) -> Sentence:
-    def sentence(details: Mapping[str, Any]) -> str:
-        return str(words) % {"number": details["number"]}
-
-    return sentence
-
-
-def _with_reason(words: Promise, codes: Words) -> Sentence:
-    def sentence(details: Mapping[str, Any]) -> str:
-        return f"{words}: {codes[details['reason']]}"
-
-    return sentence
-
-
-VERBS: dict[str, Sentence] = {
-    "appeal.begun": _("Draft begun"),
-    "appeal.kept": _("Draft kept"),
-    "appeal.lodged": _numbered(_("Appeal %(number)s lodged")),
-    "appeal.entered": _numbered(_("Appeal %(number)s entered for a side")),
-    "appeal.referred": _numbered(_("Appeal %(number)s: referred by the director")),
-    "appeal.joined": _("The other side appeals too"),
-    "appeal.received": _("Received"),
-    "appeal.grounds_given": _("Grounds given"),
-    "appeal.concurred": _("The partner agrees"),
-    "appeal.dissented": _("The partner disagrees"),
-    "appeal.withdrawn": _("A notice withdrawn"),
-    "appeal.admitted": _("Admitted"),
-    "appeal.dismissal_seconded": _with_reason(_("Dismissal seconded"), DISMISSALS),
-    "appeal.dismissed": _with_reason(_("Not admitted"), DISMISSALS),
-    "appeal.review_asked": _("Review asked for"),
-    "appeal.restored": _("Restored after review"),
-    "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
-    "appeal.facts_stated": _("The director stated the facts"),
-    "appeal.law_answered": _("The point of law answered"),
-    "appeal.statement_filed": _("A statement filed"),
-    "appeal.exchanged": _("Statements exchanged"),
-    "appeal.panel_appointed": _("Panel appointed"),
-    "appeal.panel_changed": _("Panel changed"),
-    "appeal.declared": _("A member declared"),
-    "appeal.recused": _("A member stepped down"),
-    "appeal.passed_on": _("The next member asked"),
-    "appeal.waiver_said": _("A member spoke on a disclosed tie"),
-    "appeal.challenged": _("A member challenged"),
-    "appeal.challenge_decided": _("A challenge decided"),
-    "appeal.scheduled": _("Hearing fixed"),
-    "appeal.rescheduled": _("Hearing moved"),
-    "appeal.reformed": _("Panel to be formed anew"),
-    "appeal.deliberation_opened": _("Deliberation opened"),
-    "appeal.asked": _("The director asked"),
-    "appeal.answered": _("The director answered"),
-    "appeal.noted": _("A note written"),
-    "appeal.voted": _("A member voted"),
-    "appeal.dissent_written": _("A dissent written"),
-    "appeal.decision_drafted": _("Decision drafted"),
-    "appeal.leave_asked": _("Leave to withdraw asked for"),
-    "appeal.leave_granted": _("Leave to withdraw granted"),
-    "appeal.sent_back": _("Sent back"),
-    "appeal.signed": _("Decision signed"),
-    "appeal.superseded": _("Superseded by a new ruling"),
 }

@@ -14,6 +14,8 @@ from rulings.models.panel import (
     Decision,
     PanelNote,
     PanelSeat,
+    ReviewerAnswer,
+    Slip,
     Waiver,
 )
 from rulings.models.referral import (
@@ -46,9 +48,11 @@ __all__ = [
     "ReferralNote",
     "ReferralReporter",
     "ReferralSubject",
+    "ReviewerAnswer",
     "Ruling",
     "RulingState",
     "RulingVersion",
+    "Slip",
     "Statement",
     "Told",
     "Waiver",

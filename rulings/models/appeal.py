@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
-from rulings.procedure.appeals import OPEN, Answer, Deposit, NoticeBy, State
+from rulings.procedure.appeals import OPEN, Answer, Deposit, Mode, NoticeBy, State
 
 
 class Appeal(models.Model):
@@ -12,8 +12,12 @@ class Appeal(models.Model):
     A number is given when it is lodged, never to a draft. `frozen` keeps the pairs of
     the table and what its lines were at that moment, so that a later correction of a
     score does not change what was appealed. `wanted` is how many members the panel is
-    to have.
+    to have, `mode` which body decides, and `weighed` the revision of the results by
+    which the members' ties were last looked at.
     """
+
+    state_before = ""
+    """Where it stood before the step that was just made; not a column."""
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     ruling = models.ForeignKey(
@@ -34,9 +38,13 @@ class Appeal(models.Model):
     reason = models.TextField(blank=True)
     seconded = models.CharField(max_length=20, blank=True)
     review_asked_at = models.DateTimeField(null=True)
+    reviewed_at = models.DateTimeField(null=True)
+    review = models.TextField(blank=True)
     law_part = models.BooleanField(default=False)
     law_answer = models.TextField(blank=True)
+    mode = models.CharField(max_length=10, default=Mode.COMMITTEE)
     wanted = models.PositiveSmallIntegerField(default=0)
+    weighed = models.PositiveIntegerField(null=True)
     hearing_at = models.DateTimeField(null=True)
     hearing_place = models.CharField(max_length=200, blank=True)
     leave_asked_at = models.DateTimeField(null=True)
@@ -50,6 +58,10 @@ class Appeal(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=[state.value for state in State]),
                 name="appeal_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(mode__in=[mode.value for mode in Mode]),
+                name="appeal_body_is_known",
             ),
             models.UniqueConstraint(
                 fields=["club", "year", "number"], name="appeals_of_a_year_are_numbered"
@@ -100,6 +112,7 @@ class AppealNotice(models.Model):
     requested = models.TextField(blank=True)
     deposit = models.CharField(max_length=10, default=Deposit.NONE)
     amount = models.CharField(max_length=20, blank=True)
+    why_waived = models.TextField(blank=True)
     to_return = models.BooleanField(default=False)
     ended_at = models.DateTimeField(null=True)
     why_ended = models.CharField(max_length=20, blank=True)
@@ -161,7 +174,10 @@ class Concurrence(models.Model):
 
 
 class AppealDeadline(models.Model):
-    """Until when a step is to be done; `prompted` names the reminders already sent."""
+    """Until when a step is to be done; `prompted` names the reminders already sent.
+
+    It may have been extended: `why` says for what reason, for everybody in the case.
+    """
 
     appeal = models.ForeignKey(
         Appeal, on_delete=models.PROTECT, related_name="deadlines"
@@ -171,6 +187,10 @@ class AppealDeadline(models.Model):
     ends_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
     prompted = models.JSONField(default=list)
+    extended_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    why = models.TextField(blank=True)
 
     class Meta:
         ordering = ["ends_at", "pk"]

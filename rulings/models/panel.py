@@ -12,7 +12,8 @@ class PanelSeat(models.Model):
 
     `declared` is the weight of what was found and disclosed together, empty until the
     person has declared; `ties` are the reasons. A vote counts for the draft of the
-    decision that has the number `voted_on`.
+    decision that has the number `voted_on`. A referee from outside has no role in the
+    club; a director sits where no other body could be formed (Law 93A).
     """
 
     appeal = models.ForeignKey(
@@ -22,6 +23,8 @@ class PanelSeat(models.Model):
         "accounts.User", on_delete=models.PROTECT, related_name="+"
     )
     chairs = models.BooleanField(default=False)
+    is_referee = models.BooleanField(default=False)
+    is_director = models.BooleanField(default=False)
     invited_at = models.DateTimeField()
     declared = models.CharField(max_length=10, blank=True)
     declared_at = models.DateTimeField(null=True)
@@ -71,6 +74,31 @@ class PanelSeat(models.Model):
     def sits(self) -> bool:
         """Whether the person reads the file and acts in it."""
         return self.has_declared and not self.is_out and not self.waits_for_waiver
+
+
+class ReviewerAnswer(models.Model):
+    """Whether a side lets one reviewer decide, because no panel could be formed."""
+
+    appeal = models.ForeignKey(
+        "rulings.Appeal", on_delete=models.PROTECT, related_name="reviewer_answers"
+    )
+    entry = models.ForeignKey(
+        "scoring.Entry", on_delete=models.PROTECT, related_name="+"
+    )
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    agrees = models.BooleanField()
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["appeal", "entry"], name="one_answer_a_side"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"answer {self.pk}"
 
 
 class Waiver(models.Model):
@@ -173,3 +201,46 @@ class Decision(models.Model):
     def effect(self) -> ScoreEffect:
         """What it does to lines, and what pairs lose from now on."""
         return ScoreEffect.from_stored(self.effects, self.penalties)
+
+
+class Slip(models.Model):
+    """A slip in a signed decision: what is to stand there, and what stood there.
+
+    The chair writes it, and a second person countersigns; only then it counts. `now`
+    and `before` hold the decision's fields by their names. Nothing is ever deleted: one
+    that was dropped says so.
+    """
+
+    decision = models.ForeignKey(
+        Decision, on_delete=models.PROTECT, related_name="slips"
+    )
+    why = models.TextField()
+    now = models.JSONField()
+    before = models.JSONField(default=dict)
+    written_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    written_at = models.DateTimeField()
+    countersigned_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    countersigned_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["decision"],
+                condition=Q(countersigned_at__isnull=True, dropped_at__isnull=True),
+                name="one_open_slip_a_decision",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"slip {self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for a second signature."""
+        return self.countersigned_at is None and self.dropped_at is None

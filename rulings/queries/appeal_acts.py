@@ -9,22 +9,40 @@ from django.utils.functional import Promise
 from rulings.access.appeals import Case
 from rulings.labels.appeals import ACTS, Vote
 from rulings.procedure import appeals as procedure
-from rulings.procedure.appeals import Act, Answer, CaseFacts, Deposit, Guard
-from rulings.queries.case_facts import draft_of, facts_of, opening_facts, signing_facts
+from rulings.procedure.appeals import Act, Answer, CaseFacts, Deposit, Guard, Mode
+from rulings.queries.case_facts import (
+    draft_of,
+    extendable,
+    facts_of,
+    opening_facts,
+    signing_facts,
+    slip_of,
+    vacancies,
+)
 from rulings.queries.case_words import why_not
+from rulings.queries.conflicts import judges_of
 
-ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE, Act.CORRECT_SLIP})
+ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE})
 """Acts with no button here: they are done from the ruling, or not at all."""
 
-PAGES = {Act.DRAFT_DECISION: "appeal_decide", Act.SIGN: "appeal_sign"}
+PAGES = {
+    Act.DRAFT_DECISION: "appeal_decide",
+    Act.SIGN: "appeal_sign",
+    Act.CORRECT_SLIP: "appeal_slip",
+    Act.COUNTERSIGN: "appeal_countersign",
+}
 """Acts with a page of their own; all others share one."""
 
-GRAVE = frozenset({Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE})
+GRAVE = frozenset(
+    {Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE, Act.STRIKE, Act.DROP_SLIP}
+)
 
 FIRST = (
-    *(Act.DECLARE, Act.CONCUR, Act.ANSWER, Act.SECOND_DISMISSAL, Act.RESTORE),
+    *(Act.DECLARE, Act.CONCUR, Act.SAY_REVIEWER, Act.ANSWER, Act.SECOND_DISMISSAL),
+    *(Act.RESTORE, Act.LET_STAND, Act.COUNTERSIGN, Act.ASK_REFEREE),
     *(Act.ADMIT, Act.DISMISS, Act.ANSWER_LAW, Act.STATE_FACTS, Act.FILE_STATEMENT),
-    *(Act.WAIVE, Act.DECIDE_CHALLENGE, Act.GRANT_LEAVE, Act.APPOINT, Act.SCHEDULE),
+    *(Act.WAIVE, Act.DECIDE_CHALLENGE, Act.GRANT_LEAVE, Act.HEAR_ALONE, Act.APPOINT),
+    *(Act.SCHEDULE, Act.STRIKE),
     *(Act.OPEN_DELIBERATION, Act.VOTE, Act.SIGN, Act.DRAFT_DECISION),
     *(Act.GIVE_GROUNDS, Act.ASK_REVIEW, Act.CROSS_APPEAL, Act.NOTE, Act.ASK),
 )
@@ -33,7 +51,7 @@ FIRST = (
 BY_FORM = frozenset(
     {
         *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
-        *(Guard.HEARING_NOTICE, Guard.HEARING_SOON),
+        *(Guard.HEARING_NOTICE, Guard.HEARING_SOON, Guard.EXTENDS_PERIOD),
     }
 )
 """What only the form of the act can tell."""
@@ -85,7 +103,7 @@ def _url(case: Case, act: Act) -> str:
 
 def _known(case: Case, act: Act, facts: CaseFacts) -> CaseFacts:
     """The facts as the act's own form would make them at best."""
-    if act is Act.OPEN_DELIBERATION:
+    if act in {Act.OPEN_DELIBERATION, Act.HEAR_ALONE}:
         return opening_facts(case, [seat.pk for seat in case.cast.seated])
     if act is Act.SIGN:
         return signing_facts(case, dissent_offered=True)
@@ -107,7 +125,15 @@ def _no_tie_waits(case: Case) -> bool:
 
 
 def _no_challenge(case: Case) -> bool:
-    return facts_of(case).open_challenges == 0
+    """No member is challenged, or it is not for this person to say."""
+    challenged = [
+        seat
+        for seat in case.cast.seated
+        if any(one.upheld is None for one in seat.challenges.all())
+    ]
+    judges = frozenset().union(*(judges_of(case, seat) for seat in challenged))
+    mine = case.actor is not None and case.actor.pk in judges
+    return not challenged or (case.seat is None and not mine)
 
 
 def _panel_stands(case: Case) -> bool:
@@ -136,12 +162,12 @@ def _no_question(case: Case) -> bool:
     return not facts_of(case).question_open
 
 
-def _review_not_asked(case: Case) -> bool:
-    return case.appeal.review_asked_at is None
+def _no_review_waits(case: Case) -> bool:
+    return not facts_of(case).review_asked
 
 
 def _review_asked(case: Case) -> bool:
-    return not _review_not_asked(case)
+    return case.appeal.review_asked_at is not None
 
 
 def _no_draft(case: Case) -> bool:
@@ -150,6 +176,48 @@ def _no_draft(case: Case) -> bool:
 
 def _agrees_with_draft(case: Case) -> bool:
     return case.seat is None or case.seat.vote != Vote.AGAINST
+
+
+def _no_period(case: Case) -> bool:
+    return not extendable(case)
+
+
+def _is_single(case: Case) -> bool:
+    return Mode(case.appeal.mode).is_single
+
+
+def _hears_alone(case: Case) -> bool:
+    return Mode(case.appeal.mode) is Mode.DIC_HEARS
+
+
+def _panel_hears(case: Case) -> bool:
+    return not _hears_alone(case)
+
+
+def _reviews_himself(case: Case) -> bool:
+    """The only one who could be asked is the one who asks."""
+    return case.actor is not None and case.cast.directors == {case.actor.pk}
+
+
+def _nobody_missing(case: Case) -> bool:
+    return vacancies(case) == 0
+
+
+def _sides_not_asked(case: Case) -> bool:
+    return not facts_of(case).reviewer_asked
+
+
+def _can_be_heard(case: Case) -> bool:
+    facts = opening_facts(case, [])
+    return bool(procedure.refusals(case.state, Act.STRIKE, facts))
+
+
+def _no_slip(case: Case) -> bool:
+    return slip_of(case.appeal) is None
+
+
+def _slip_waits(case: Case) -> bool:
+    return not _no_slip(case)
 
 
 IDLE: Mapping[Act, Callable[[Case], bool]] = {
@@ -162,9 +230,21 @@ IDLE: Mapping[Act, Callable[[Case], bool]] = {
     Act.CONCUR: _agreed,
     Act.DECLARE: _has_declared,
     Act.ANSWER: _no_question,
-    Act.RESTORE: _review_not_asked,
+    Act.RESTORE: _no_review_waits,
+    Act.LET_STAND: _no_review_waits,
     Act.ASK_REVIEW: _review_asked,
-    Act.VOTE: _no_draft,
+    Act.EXTEND: _no_period,
+    Act.SEAT: _is_single,
+    Act.APPOINT: _hears_alone,
+    Act.HEAR_ALONE: _panel_hears,
+    Act.ASK_REFEREE: _nobody_missing,
+    Act.SAY_REVIEWER: _sides_not_asked,
+    Act.STRIKE: _can_be_heard,
+    Act.ASK: _reviews_himself,
+    Act.CORRECT_SLIP: _slip_waits,
+    Act.COUNTERSIGN: _no_slip,
+    Act.DROP_SLIP: _no_slip,
+    Act.VOTE: lambda case: _no_draft(case) or _is_single(case),
     Act.SIGN: _no_draft,
     Act.WRITE_DISSENT: _agrees_with_draft,
 }

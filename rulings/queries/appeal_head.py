@@ -9,9 +9,9 @@ from django.utils.translation import gettext
 
 from clubsite.clock import now
 from rulings.access.appeals import Case
-from rulings.labels.appeals import STATES, TURNS, Step
+from rulings.labels.appeals import ASKS_SIDES, HEARS_ALONE, STATES, TURNS, Step
 from rulings.models import AppealDeadline
-from rulings.procedure.appeals import ENDED, Glimpse, Section, State
+from rulings.procedure.appeals import ENDED, Glimpse, Mode, Section, State
 from rulings.procedure.cells import Scope
 from rulings.procedure.redaction import Level, side_label
 
@@ -60,6 +60,8 @@ class DeadlineShown:
     label: str
     ends_at: datetime
     is_over: bool
+    extended_by: str
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class Head:
     deadlines: tuple[DeadlineShown, ...]
     hearing_at: datetime | None
     hearing_place: str
+    hears_soon: bool
     level: Level
 
 
@@ -90,7 +93,7 @@ def head_of(case: Case) -> Head:
     appeal = case.appeal
     known = knows_state(case)
     running = [one for one in appeal.deadlines.all() if one.closed_at is None]
-    step = next((one for one in running if one.step == STEP_OF.get(case.state)), None)
+    step = next((one for one in running if one.step == _step_of(case)), None)
     attends = known and Section.FACTS in case.cell.readable
     return Head(
         key=appeal.pk,
@@ -102,13 +105,14 @@ def head_of(case: Case) -> Head:
         board=appeal.ruling.board if known else None,
         state=STATES[case.state] if known else "",
         steps=_steps(case.state) if known else (),
-        turn=TURNS.get(case.state, "") if known else "",
+        turn=_turn(case) if known else "",
         until=step.ends_at if step and known else None,
         now=now(),
         sides=sides_of(case),
         deadlines=tuple(map(_deadline, running)) if known else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
+        hears_soon=case.state is State.SCHEDULED,
         level=level_of(case),
     )
 
@@ -174,7 +178,30 @@ def _steps(state: State) -> tuple[StepShown, ...]:
     )
 
 
+def asks_sides(case: Case) -> bool:
+    """Whether the case waits for both sides to say if one reviewer may decide."""
+    running = case.appeal.deadlines.all()
+    return any(one.step == Step.AGREEMENT and not one.closed_at for one in running)
+
+
+def _turn(case: Case) -> Promise | str:
+    if asks_sides(case):
+        return ASKS_SIDES
+    alone = Mode(case.appeal.mode) is Mode.DIC_HEARS
+    if alone and case.state in {State.CONSTITUTING, State.DELIBERATING}:
+        return HEARS_ALONE
+    return TURNS.get(case.state, "")
+
+
+def _step_of(case: Case) -> Step | None:
+    return Step.AGREEMENT if asks_sides(case) else STEP_OF.get(case.state)
+
+
 def _deadline(deadline: AppealDeadline) -> DeadlineShown:
     return DeadlineShown(
-        str(Step(deadline.step).label), deadline.ends_at, deadline.ends_at < now()
+        str(Step(deadline.step).label),
+        deadline.ends_at,
+        deadline.ends_at < now(),
+        str(deadline.extended_by or ""),
+        deadline.why,
     )

@@ -1,22 +1,32 @@
 """The panel as a reader sees it: its seats, its deliberation, its decision."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.functional import Promise
 
 from rulings.access.appeals import Case
-from rulings.labels.appeals import TIES, Leaving, Outcome, Vote
+from rulings.labels.appeals import (
+    BODIES,
+    DECISION_TEXTS,
+    SELF_REVIEW,
+    TIES,
+    Leaving,
+    Outcome,
+    Vote,
+)
 from rulings.laws.references import LawRef
-from rulings.models import Decision, PanelSeat
-from rulings.procedure.appeals import Act, Section
+from rulings.models import Decision, PanelSeat, Slip
+from rulings.procedure.appeals import Act, Mode, Section
 from rulings.procedure.cells import Scope
 from rulings.procedure.conflicts import Weight
 from rulings.procedure.decision import panel_effect
 from rulings.procedure.redaction import Level
-from rulings.queries.appeal_head import level_of
-from rulings.queries.case_facts import draft_of
+from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries.appeal_head import level_of, side_labels
+from rulings.queries.case_facts import draft_of, slip_of
+from rulings.queries.decisions import corrected
 from rulings.queries.effects import WrittenEffect, written_effect
 
 
@@ -71,6 +81,26 @@ class DissentShown:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectionShown:
+    """A slip that was corrected, and the words that stood there before."""
+
+    why: str
+    written_by: str
+    countersigned_by: str
+    at: datetime | None
+    before: tuple[tuple[Promise, str], ...]
+    effect_before: WrittenEffect | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOfSide:
+    """What a side says to one reviewer."""
+
+    side: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionShown:
     """A decision, drafted or signed; texts are empty where names are removed."""
 
@@ -88,6 +118,8 @@ class DecisionShown:
     members: tuple[str, ...]
     dissents: tuple[DissentShown, ...]
     named: bool
+    body: Promise | str
+    corrections: tuple[CorrectionShown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +182,45 @@ def challenges_open(case: Case) -> list[tuple[str, str]]:
     ]
 
 
+def body_shown(case: Case) -> Promise | str:
+    """Which body decides, where it is not the committee of every other case."""
+    mode = Mode(case.appeal.mode)
+    reads = case.cell.reads_all(Section.FACTS) or case.cell.reads_all(
+        Section.COMPOSITION
+    )
+    if not reads or not mode.is_single:
+        return ""
+    return SELF_REVIEW if is_self_review(case) else BODIES[mode]
+
+
+def is_self_review(case: Case) -> bool:
+    """Whether the director who gave the ruling decides, because nobody else is left."""
+    return any(
+        seat.is_director and seat.user_id in case.cast.directors
+        for seat in case.cast.seated
+    )
+
+
+def answers_shown(case: Case) -> tuple[AnswerOfSide, ...]:
+    """What the sides said to one reviewer, for who reads the composition."""
+    if not case.cell.reads_all(Section.COMPOSITION):
+        return ()
+    labels = side_labels(case)
+    return tuple(
+        AnswerOfSide(labels[one.entry_id], one.agrees)
+        for one in case.appeal.reviewer_answers.all()
+    )
+
+
+def slip_shown(case: Case) -> DecisionShown | None:
+    """The decision as it would read once corrected, for who may countersign or drop."""
+    slip = slip_of(case.appeal)
+    if slip is None or Act.DROP_SLIP not in case.acts:
+        return None
+    slip.decision = case.appeal.decision
+    return replace(_decision(case, corrected(slip)), signed_at=None)
+
+
 def _seat(seat: PanelSeat) -> SeatShown:
     soft = seat.declared == Weight.SOFT
     return SeatShown(
@@ -200,4 +271,44 @@ def _decision(case: Case, decision: Decision) -> DecisionShown:
             if seat.dissent and signed and named
         ),
         named=named,
+        body=body_shown(case),
+        corrections=_corrections(case, decision) if signed and named else (),
     )
+
+
+def _corrections(case: Case, decision: Decision) -> tuple[CorrectionShown, ...]:
+    return tuple(
+        CorrectionShown(
+            slip.why,
+            str(slip.written_by),
+            str(slip.countersigned_by),
+            slip.countersigned_at,
+            _words_before(slip),
+            _effect_before(case, slip),
+        )
+        for slip in decision.slips.all()
+        if slip.countersigned_at
+    )
+
+
+def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
+    was = {
+        **slip.before,
+        "laws": ", ".join(LawRef.parse(law).short for law in slip.before["laws"]),
+        "outcome": str(Outcome(slip.before["outcome"]).label),
+    }
+    return tuple(
+        (words, was[name])
+        for name, words in DECISION_TEXTS.items()
+        if slip.before[name] != slip.now[name]
+    )
+
+
+def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:
+    """What the decision did to the score before, where that was the slip."""
+    names = ("effects", "penalties")
+    if all(slip.before[name] == slip.now[name] for name in names):
+        return None
+    was = ScoreEffect.from_stored(*(slip.before[name] for name in names))
+    effect = panel_effect(case.appeal.ruling_version.effect, was)
+    return written_effect(case.appeal.ruling.event, effect)

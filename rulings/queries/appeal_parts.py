@@ -69,6 +69,7 @@ class FactsShown:
     law_answer: str
     dismissal: str
     why: str
+    review: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ class DepositShown:
     side: str
     amount: str
     words: Promise | str
+    why_waived: str
     to_return: bool
 
 
@@ -150,6 +152,7 @@ def facts_shown(case: Case) -> FactsShown | None:
         law_answer=appeal.law_answer,
         dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
         why=appeal.reason,
+        review=appeal.review,
     )
 
 
@@ -170,6 +173,7 @@ def _facts_without_names(case: Case) -> FactsShown:
         law_answer="",
         dismissal="",
         why="",
+        review="",
     )
 
 
@@ -186,27 +190,25 @@ def statements_shown(case: Case) -> StatementsShown | None:
     """What the sides filed, for who reads any of it."""
     if Section.STATEMENTS not in case.cell.readable:
         return None
-    released = case.is_exchanged
+    exchanged = case.is_exchanged
     filed = [one for one in case.appeal.statements.all() if one.entry_id]
     files = [one for one in case.appeal.evidence.all() if one.entry_id]
     if not filed and not files and case.state is not State.PREPARING:
         return None
     return StatementsShown(
-        tuple(
-            _statement(one)
-            for one in filed
-            if case.reads_side(Section.STATEMENTS, one.entry_id, released=released)
-        ),
+        tuple(_statement(one) for one in filed if _reads(case, one, exchanged)),
         _files(
-            (
-                one
-                for one in files
-                if case.reads_side(Section.STATEMENTS, one.entry_id, released=released)
-            ),
+            (one for one in files if _reads(case, one, exchanged)),
         ),
-        waits_for_exchange=not released
+        waits_for_exchange=not exchanged
         and Scope.EXCHANGED in case.cell.scopes(Section.STATEMENTS),
     )
+
+
+def _reads(case: Case, filed: Statement | Evidence, exchanged: bool) -> bool:
+    """What was exchanged once stays so, also when a case was sent back."""
+    released = exchanged or filed.released_at is not None
+    return case.reads_side(Section.STATEMENTS, filed.entry_id, released=released)
 
 
 def deposits_shown(case: Case) -> tuple[DepositShown, ...]:
@@ -221,6 +223,7 @@ def deposits_shown(case: Case) -> tuple[DepositShown, ...]:
             sides[one.entry_id],
             one.amount,
             DEPOSITS[one.deposit],
+            one.why_waived,
             one.to_return,
         )
         for one in case.cast.notices

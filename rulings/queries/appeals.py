@@ -6,9 +6,11 @@ from datetime import date, datetime
 from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
+from clubsite.audit.words import Line
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from rulings.access import appeals as access
+from rulings.access import parts
 from rulings.access import rulings as rulings_access
 from rulings.access.appeals import Case
 from rulings.labels.appeals import STATES
@@ -17,11 +19,15 @@ from rulings.procedure import appeals as procedure
 from rulings.procedure.appeals import Act, Part, State
 from rulings.procedure.deadlines import in_time
 from rulings.queries.appeal_acts import ActShown, acts_shown
-from rulings.queries.appeal_head import Head, head_of, knows_state
+from rulings.queries.appeal_head import Head, asks_sides, head_of, knows_state
+from rulings.queries.appeal_history import history_shown
 from rulings.queries.appeal_panel import (
+    AnswerOfSide,
     DecisionShown,
     DeliberationShown,
     SeatShown,
+    answers_shown,
+    body_shown,
     decision_shown,
     deliberation_shown,
     seats_shown,
@@ -55,6 +61,9 @@ class AppealPage:
     deliberation: DeliberationShown | None
     decision: DecisionShown | None
     deposits: tuple[DepositShown, ...]
+    body: Promise | str
+    answers: tuple[AnswerOfSide, ...]
+    history: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,9 @@ def appeal_page(case: Case) -> AppealPage:
         deliberation=deliberation_shown(case),
         decision=decision_shown(case),
         deposits=deposits_shown(case),
+        body=body_shown(case),
+        answers=answers_shown(case),
+        history=history_shown(case),
     )
 
 
@@ -114,11 +126,11 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     version = rulings_access.latest_version(ruling)
     deadline = appeal_deadline(version)
     open_to = ruling.is_given and ruling.event.state not in CLOSED
-    parts = access.parts_before(user, version) if open_to else frozenset()
-    acts = procedure.allowed_acts(None, parts)
+    held = parts.parts_before(user, version) if open_to else frozenset()
+    acts = procedure.allowed_acts(None, held)
     found = access.open_appeal(ruling)
-    directs = bool(parts & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
-    near = found is not None and (Part.APPELLANT in parts or directs)
+    directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
+    near = found is not None and (Part.APPELLANT in held or directs)
     return WaysToAppeal(
         deadline=deadline,
         is_over=not in_time(now(), deadline),
@@ -146,4 +158,6 @@ def _line(case: Case) -> CaseLine:
 
 
 def _has_turn(case: Case) -> bool:
+    if asks_sides(case):
+        return bool(procedure.PARTIES & case.standing)
     return bool(procedure.whose_turn(case.source(Act.ADMIT)) & case.standing)

@@ -9,7 +9,14 @@ from clubsite.clock import now
 from rulings.access.appeals import Case
 from rulings.access.cast import Cast
 from rulings.labels.appeals import Outcome, Step, Vote
-from rulings.models import Appeal, AppealDeadline, AppealNotice, Decision, PanelSeat
+from rulings.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Decision,
+    PanelSeat,
+    Slip,
+)
 from rulings.procedure import appeals as procedure
 from rulings.procedure.appeals import (
     Answer,
@@ -17,10 +24,13 @@ from rulings.procedure.appeals import (
     Contest,
     Deposit,
     Dismissal,
+    Mode,
     NoticeBy,
+    State,
 )
+from rulings.procedure.deadlines import in_time
 from rulings.procedure.decision import panel_effect
-from rulings.queries.case_policy import appeal_policy
+from rulings.queries.case_policy import policy_of
 from rulings.queries.deadlines import appeal_deadline
 from scoring import access as scoring
 from scoring.labels import EventState
@@ -31,11 +41,11 @@ CLOSED = (EventState.FINAL, EventState.AMENDED)
 def facts_of(case: Case, **known: Any) -> CaseFacts:
     """The facts of the case at this moment; `known` is what the act itself brings."""
     appeal = case.appeal
-    policy = appeal_policy(appeal.ruling.event.policy.policy)
     facts = CaseFacts(
         now=now(),
-        policy=policy,
+        policy=policy_of(appeal),
         contest=contest_of(case.cast),
+        mode=Mode(appeal.mode),
         notice_at=first_notice(case.cast),
         deadline=appeal_deadline(appeal.ruling_version),
         own_table=case.side is not None,
@@ -43,10 +53,10 @@ def facts_of(case: Case, **known: Any) -> CaseFacts:
         notices=tuple(_notice(one) for one in case.cast.notices),
         deposit=_deposit(case.cast.notices),
         gave_ruling=bool(case.actor and case.actor.pk in case.cast.directors),
-        review_asked=appeal.review_asked_at is not None,
+        review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
         review_by=deadline_of(appeal, Step.REVIEW),
         grounds_by=deadline_of(appeal, Step.GROUNDS),
-        statements_in=statements_in(case),
+        statements_in=all(entry in case.stated for entry in case.cast.sides),
         statements_by=deadline_of(appeal, Step.STATEMENTS),
         facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
         law_part_open=appeal.law_part and not appeal.law_answer,
@@ -54,6 +64,27 @@ def facts_of(case: Case, **known: Any) -> CaseFacts:
         hearing_at=appeal.hearing_at,
     )
     return replace(_with_panel(facts, case), **known)
+
+
+def extendable(case: Case) -> list[AppealDeadline]:
+    """The periods that run and can be made longer; a hearing is moved instead."""
+    return [
+        one
+        for one in case.appeal.deadlines.all()
+        if one.closed_at is None and one.step != Step.HEARING
+    ]
+
+
+def extension_facts(
+    case: Case, step: Step | None, ends_at: datetime | None, reason: str = ""
+) -> CaseFacts:
+    """The facts when the period of that step is made to end then."""
+    return facts_of(
+        case,
+        extends_from=deadline_of(case.appeal, step) if step else None,
+        extends_to=ends_at,
+        reason=reason,
+    )
 
 
 def dismissal_facts(case: Case, dismissal: Dismissal | None) -> CaseFacts:
@@ -96,6 +127,14 @@ def opening_facts(case: Case, present: Iterable[int]) -> CaseFacts:
     )
 
 
+def panel_facts(case: Case) -> CaseFacts:
+    """The facts of who is left: once a panel deliberates, those who are there count."""
+    facts = facts_of(case)
+    if case.state is not State.DELIBERATING:
+        return facts
+    return replace(facts, seats=tuple(one for one in facts.seated if one.present))
+
+
 def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
     """The facts when the chair signs the draft as it stands."""
     votes = votes_on(case)
@@ -126,8 +165,11 @@ def draft_of(appeal: Appeal) -> Decision | None:
 def missing_in(case: Case) -> tuple[str, ...]:
     """What the draft still lacks, as codes."""
     draft = draft_of(case.appeal)
-    if draft is None:
-        return ("draft",)
+    return ("draft",) if draft is None else missing_of(case, draft)
+
+
+def missing_of(case: Case, draft: Decision) -> tuple[str, ...]:
+    """What that text of the decision lacks, as codes."""
     lacking = [
         name
         for name in ("findings", "laws", "reasoning", "outcome")
@@ -215,12 +257,6 @@ def deadline_of(appeal: Appeal, step: Step) -> datetime | None:
     return found.ends_at if found else None
 
 
-def statements_in(case: Case) -> bool:
-    """Whether every side has stated its case."""
-    stated = {one.entry_id for one in case.appeal.statements.all()}
-    return all(entry in stated for entry in case.cast.sides)
-
-
 def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
     answer = answer_of(notice)
     if absent and answer is Answer.PENDING:
@@ -263,4 +299,40 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
         question_open=any(
             one.answered_at is None for one in case.appeal.questions.all()
         ),
+        reviewer_asked=_asks_sides(case.appeal),
+        panel_by=panel_by(case),
+        results_moved=case.appeal.weighed != case.appeal.ruling.event.revision,
+        slip_open=slip_of(case.appeal) is not None,
+        may_countersign=_may_countersign(case),
     )
+
+
+def _asks_sides(appeal: Appeal) -> bool:
+    """Whether both sides may say now if one reviewer decides."""
+    ends = deadline_of(appeal, Step.AGREEMENT)
+    return ends is not None and in_time(now(), ends)
+
+
+def panel_by(case: Case) -> datetime | None:
+    """When a panel that lets its time pass is formed anew: one step of the ladder
+    after the hearing was to begin, or the decision to be signed."""
+    steps = {State.SCHEDULED: Step.HEARING, State.DELIBERATING: Step.DECISION}
+    ends = deadline_of(case.appeal, steps[case.state]) if case.state in steps else None
+    window = policy_of(case.appeal).ladder_step
+    return window.ends_at(ends, case.appeal.club.zone) if ends else None
+
+
+def slip_of(appeal: Appeal) -> Slip | None:
+    """The correction of the decision that waits for a second signature."""
+    draft = draft_of(appeal)
+    slips = draft.slips.all() if draft else ()
+    return next((one for one in slips if one.is_open), None)
+
+
+def _may_countersign(case: Case) -> bool:
+    """The director in charge, but not who wrote it; a manager where nobody else is."""
+    slip = slip_of(case.appeal)
+    if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:
+        return False
+    others = case.cast.in_charge - {slip.written_by_id}
+    return case.actor.pk in others or not others

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
 from rulings.access import appeals as access
 from rulings.access import histories
 from rulings.access.appeals import Case
+from rulings.models import PanelSeat
+from rulings.procedure.appeals import Mode
 from rulings.procedure.conflicts import Finding, Relations, Tie, judge
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.case_policy import conflict_policy
@@ -65,15 +69,17 @@ def _relations(
 def _found(
     case: Case, user: int, polled: Iterable[int], *, played: bool
 ) -> frozenset[Tie]:
+    """What the rows tell; a director who hears alone has no share in the ruling that
+    would be in the way, since nobody else is left (Law 93A)."""
     cast = case.cast
-    known = {
-        Tie.PARTY: user in cast.parties,
-        Tie.GAVE_RULING: user in cast.directors,
-        Tie.CONSULTED: user in cast.consulted,
-        Tie.POLLED: user in polled,
-        Tie.EARLIER_DECISION: cast.in_charge == {user},
-        Tie.SAME_EVENT: played,
-    }
+    known = {Tie.PARTY: user in cast.parties, Tie.SAME_EVENT: played}
+    if not any(one.user_id == user and one.is_director for one in cast.seats):
+        known |= {
+            Tie.GAVE_RULING: user in cast.directors,
+            Tie.CONSULTED: user in cast.consulted,
+            Tie.POLLED: user in polled,
+            Tie.EARLIER_DECISION: cast.in_charge == {user},
+        }
     return frozenset(tie for tie, holds in known.items() if holds)
 
 
@@ -82,3 +88,19 @@ def _moved(case: Case) -> frozenset[int]:
     ruling = case.appeal.ruling
     seen = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     return frozenset(one.pair.key for one in (*seen.sides, *seen.moved) if one.moved)
+
+
+def judges_of(case: Case, seat: PanelSeat) -> frozenset[int]:
+    """Who decides a challenge to that member: the chair, and of the chair the others.
+
+    Of one person who decides alone: a director in charge, or else a manager, who is
+    not concerned.
+    """
+    cast = case.cast
+    if not Mode(case.appeal.mode).is_single:
+        others = [one for one in cast.seated if one.sits and one.pk != seat.pk]
+        return frozenset(one.user_id for one in others if seat.chairs or one.chairs)
+    barred = cast.parties | cast.directors | cast.excluded | {seat.user_id}
+    managers = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
+    found = cast.in_charge - barred
+    return found or frozenset(one.pk for one in managers if one.pk not in barred)

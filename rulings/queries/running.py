@@ -7,9 +7,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from rulings.access.evenings import versions_of
+from rulings.access.evenings import dismissed_of, versions_of
 from rulings.access.rulings import open_drafts
-from rulings.models import Ruling, RulingVersion
+from rulings.labels.appeals import Step
+from rulings.models import Appeal, Ruling, RulingVersion
+from rulings.queries.case_facts import deadline_of
+from rulings.queries.case_policy import policy_of
 from rulings.queries.deadlines import appeal_deadline
 from scoring.hooks import DeskCall, holds_open, puts_on_desk
 from scoring.models import Event
@@ -23,6 +26,21 @@ def last_appeal(event: Event) -> datetime | None:
     }
     ends = [appeal_deadline(version) for version in latest.values()]
     return max((end for end in ends if end is not None), default=None)
+
+
+@holds_open
+def last_review(event: Event) -> datetime | None:
+    """The last instant at which an appeal that was not admitted may come back: until a
+    side may ask for a review, and one step of the ladder longer for the chair."""
+    ends = [_review_by(appeal) for appeal in dismissed_of(event)]
+    return max((end for end in ends if end is not None), default=None)
+
+
+def _review_by(appeal: Appeal) -> datetime | None:
+    if appeal.review_asked_at:
+        window = policy_of(appeal).ladder_step
+        return window.ends_at(appeal.review_asked_at, appeal.club.zone)
+    return deadline_of(appeal, Step.REVIEW)
 
 
 @puts_on_desk

@@ -3,7 +3,7 @@
 from django import template
 
 from clubsite.accounts.models import User
-from rulings.labels.appeals import Step
+from rulings.labels.appeals import BODIES, Step
 from rulings.models import Ruling
 from rulings.queries.appeals import WaysToAppeal, ways_to_appeal
 
@@ -14,6 +14,12 @@ register = template.Library()
 def appeal_step(code: str) -> str:
     """The step of an appeal that has a deadline, in words."""
     return str(Step(code).label)
+
+
+@register.filter
+def appeal_body(code: str) -> str:
+    """Who decides an appeal, in words."""
+    return str(BODIES[code])
 
 
 @register.simple_tag

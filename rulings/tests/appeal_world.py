@@ -184,7 +184,7 @@ def appoint_panel(
             by=world["in_charge"],
             seen=now(appeal),
             members=[world[one].pk for one in who],
-            chair=world[who[0]].pk,
+            chair=world[who[0]].pk if who else 0,
         )
     return appeal
 

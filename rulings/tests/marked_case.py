@@ -49,6 +49,7 @@ def case_in(world: World, column: str) -> Appeal:
             seen=now(appeal),
             notice=appeal.notices.get().pk,
             deposit="waived",
+            reason="A student.",
         )
     advance(world, appeal, State.PREPARING)
     with clock.at(LATER):

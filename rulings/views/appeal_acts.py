@@ -8,16 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.actions.appeals import (
     admission,
+    bodies,
     concurrence,
     deliberation,
+    extending,
     hearing,
     lodging,
     members,
     panel,
+    slips,
     statements,
 )
 from rulings.forms import appeals as forms
 from rulings.forms import panel as panel_forms
+from rulings.forms import periods
 from rulings.procedure.appeals import Act
 
 
@@ -67,7 +71,12 @@ _ALL = (
         concurrence.ask_leave,
         _("The panel is deliberating: its chair decides if you may withdraw."),
     ),
-    Deed(Act.GRANT_LEAVE, forms.PlainForm, concurrence.grant_leave),
+    Deed(
+        Act.GRANT_LEAVE,
+        periods.LeaveForm,
+        concurrence.grant_leave,
+        _("The notice of who asked ends. A deposit that was taken goes back."),
+    ),
     Deed(Act.ADMIT, forms.AdmitForm, admission.admit_appeal),
     Deed(
         Act.DISMISS,
@@ -78,6 +87,18 @@ _ALL = (
     Deed(Act.SECOND_DISMISSAL, forms.SecondForm, admission.second_dismissal),
     Deed(Act.ASK_REVIEW, forms.PlainForm, admission.ask_review),
     Deed(Act.RESTORE, forms.ReasonForm, admission.restore_appeal),
+    Deed(
+        Act.LET_STAND,
+        forms.ReasonForm,
+        admission.let_dismissal_stand,
+        _("Both sides read why the notice stays as it was decided."),
+    ),
+    Deed(
+        Act.EXTEND,
+        periods.ExtendForm,
+        extending.extend_period,
+        _("Whoever was given the old end is told the new one."),
+    ),
     Deed(Act.SETTLE_DEPOSIT, forms.DepositForm, admission.settle_deposit),
     Deed(Act.ANSWER_LAW, forms.LawForm, admission.answer_law),
     Deed(Act.STATE_FACTS, forms.FactsForm, statements.state_facts),
@@ -87,7 +108,27 @@ _ALL = (
         statements.file_statement,
         _("The other side reads it once both sides have filed, or time is up."),
     ),
-    Deed(Act.APPOINT, panel_forms.AppointForm, panel.appoint_panel),
+    Deed(
+        Act.APPOINT,
+        panel_forms.AppointForm,
+        panel.appoint_panel,
+        _("The time for statements of the sides ends with it."),
+    ),
+    Deed(
+        Act.ASK_REFEREE,
+        panel_forms.RefereeForm,
+        bodies.ask_referee,
+        _("The panel is short: somebody from outside decides instead."),
+    ),
+    Deed(
+        Act.SAY_REVIEWER,
+        panel_forms.ReviewerForm,
+        bodies.say_on_reviewer,
+        _(
+            "The club has too few members without a tie for a panel. If both sides "
+            "agree, one of them decides; else the next body is asked."
+        ),
+    ),
     Deed(Act.SEAT, panel_forms.SeatForm, panel.change_panel),
     Deed(
         Act.DECLARE,
@@ -95,7 +136,12 @@ _ALL = (
         members.declare_ties,
         _("You read the file only after you have declared."),
     ),
-    Deed(Act.RECUSE, forms.PlainForm, members.recuse),
+    Deed(
+        Act.RECUSE,
+        panel_forms.RecuseForm,
+        members.recuse,
+        _("Somebody else is asked. A hearing that was held is held again."),
+    ),
     Deed(Act.WAIVE, panel_forms.WaiveForm, members.say_on_tie),
     Deed(Act.CHALLENGE, panel_forms.ChallengeForm, members.challenge),
     Deed(
@@ -109,6 +155,23 @@ _ALL = (
         panel_forms.OpeningForm,
         hearing.open_deliberation,
         _("The record is closed: nothing can be filed any more."),
+    ),
+    Deed(
+        Act.HEAR_ALONE,
+        forms.PlainForm,
+        hearing.hear_alone,
+        _(
+            "No panel can be formed, so you hear the appeal (Law 93A). The record is "
+            "closed: nothing can be filed any more."
+        ),
+    ),
+    Deed(
+        Act.STRIKE,
+        forms.PlainForm,
+        hearing.strike_appeal,
+        _(
+            "No partner has agreed. The notices end as not heard, and the case with them."
+        ),
     ),
     Deed(Act.ASK, forms.QuestionForm, deliberation.ask_director),
     Deed(Act.ANSWER, forms.AnswerForm, deliberation.answer_panel),
@@ -134,6 +197,12 @@ _ALL = (
         secret=True,
     ),
     Deed(Act.SEND_BACK, forms.ReasonForm, deliberation.send_back),
+    Deed(
+        Act.DROP_SLIP,
+        forms.PlainForm,
+        slips.drop_slip,
+        _("The decision stays as it was signed."),
+    ),
 )
 DEEDS = {deed.act.value: deed for deed in _ALL}
 """By the word that stands in the address."""

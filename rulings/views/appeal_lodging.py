@@ -10,6 +10,7 @@ from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from rulings.access import appeals as access
+from rulings.access import parts
 from rulings.access import rulings as rulings_access
 from rulings.actions.appeals import lodging
 from rulings.forms.lodging import EnterForm, LodgeForm, ReferForm
@@ -101,7 +102,7 @@ def _open_ruling(request: Request, club_slug: str, ruling_id: int, act: Act) -> 
     visible = rulings_access.visible_rulings(request.user, club)
     ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
     version = rulings_access.latest_version(ruling)
-    if act not in allowed_acts(None, access.parts_before(request.user, version)):
+    if act not in allowed_acts(None, parts.parts_before(request.user, version)):
         raise PermissionDenied
     return ruling
 

@@ -4,13 +4,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
-from rulings.actions.appeals import moving, seating, telling
+from rulings.actions.appeals import bodies, moving, seating, telling
 from rulings.models import Appeal, AppealNotice
-from rulings.procedure.appeals import Act, Deposit, Dismissal
+from rulings.procedure.appeals import Act, Deposit, Dismissal, Mode
 from rulings.queries.case_facts import dismissal_facts
 
 
@@ -23,7 +22,7 @@ def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
     moving.step(case, state)
     appeal.refresh_from_db()
 
-    trail.record("appeal.received", appeal, by=by, club=appeal.club)
+    moving.record("appeal.received", case, actor=by)
 
 
 @transaction.atomic
@@ -35,10 +34,16 @@ def admit_appeal(
     state = moving.walk(case, Act.ADMIT)
 
     moving.step(case, state, law_part=law_part)
-    _tell_result(case)
+    _seat_director(case)
+    own = by.pk in case.cast.directors
+    telling.tell(
+        case,
+        "appeal_admissibility",
+        [*telling.table(case), *(telling.chair(case) if own else ())],
+    )
     appeal.refresh_from_db()
 
-    trail.record("appeal.admitted", appeal, by=by, club=appeal.club)
+    moving.record("appeal.admitted", case, actor=by)
 
 
 @transaction.atomic
@@ -51,16 +56,11 @@ def dismiss_appeal(
     state = moving.walk(case, Act.DISMISS, facts)
 
     moving.step(case, state, dismissal=dismissal, reason=reason)
-    _tell_result(case)
+    people = [*telling.table(case), *telling.managers(case)]
+    telling.tell(case, "appeal_admissibility", people)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.dismissed",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details={"reason": dismissal},
-    )
+    moving.record("appeal.dismissed", case, actor=by, details={"reason": dismissal})
 
 
 @transaction.atomic
@@ -73,12 +73,8 @@ def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> 
     telling.tell(case, "appeal_admissibility", telling.in_charge(case))
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.dismissal_seconded",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details={"reason": dismissal},
+    moving.record(
+        "appeal.dismissal_seconded", case, actor=by, details={"reason": dismissal}
     )
 
 
@@ -88,11 +84,11 @@ def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.ASK_REVIEW)
 
-    moving.step(case, state, review_asked_at=now())
+    moving.step(case, state, review_asked_at=now(), reviewed_at=None)
     seating.ask_for_chair(case)
     appeal.refresh_from_db()
 
-    trail.record("appeal.review_asked", appeal, by=by, club=appeal.club)
+    moving.record("appeal.review_asked", case, actor=by)
 
 
 @transaction.atomic
@@ -101,35 +97,58 @@ def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.RESTORE)
 
-    moving.step(case, state, dismissal="", reason=reason, ended_at=None)
+    moving.step(
+        case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
+    )
     moving.raise_flag(case)
-    _tell_result(case)
+    _seat_director(case)
+    telling.tell(case, "appeal_admissibility", telling.table(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.restored", appeal, by=by, club=appeal.club)
+    moving.record("appeal.restored", case, actor=by)
+
+
+@transaction.atomic
+def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+    """Answer a review: the notice stays not admitted, and both sides know why."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.LET_STAND)
+
+    moving.step(case, state, review=reason, reviewed_at=now())
+    telling.tell(case, "appeal_admissibility", telling.table(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.let_stand", case, actor=by)
 
 
 @transaction.atomic
 def settle_deposit(
-    appeal: Appeal, *, by: User, seen: int, notice: int, deposit: str
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    notice: int,
+    deposit: str,
+    reason: str = "",
 ) -> None:
-    """Note what became of a deposit."""
+    """Note what became of a deposit; to waive one needs a reason."""
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.SETTLE_DEPOSIT)
     if notice not in {one.pk for one in case.cast.notices}:
         raise Refused(_("That notice is not part of this appeal."), field="notice")
+    if deposit == Deposit.WAIVED and not reason.strip():
+        raise Refused(_("Say why the deposit is waived."), field="reason")
 
     moving.step(case, state)
     AppealNotice.objects.filter(pk=notice).update(
-        deposit=Deposit(deposit), to_return=False
+        deposit=Deposit(deposit), why_waived=reason, to_return=False
     )
     appeal.refresh_from_db()
 
-    trail.record(
+    moving.record(
         "appeal.deposit_noted",
-        appeal,
-        by=by,
-        club=appeal.club,
+        case,
+        actor=by,
         details={"notice": notice, "reason": deposit},
     )
 
@@ -144,9 +163,10 @@ def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
     telling.tell(case, "appeal_law_answered", telling.sides(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.law_answered", appeal, by=by, club=appeal.club)
+    moving.record("appeal.law_answered", case, actor=by)
 
 
-def _tell_result(case: Case) -> None:
-    """Tell whether the notice was admitted (N3)."""
-    telling.tell(case, "appeal_admissibility", telling.table(case))
+def _seat_director(case: Case) -> None:
+    """Where the director in charge hears appeals alone, the seat is his from now on."""
+    if Mode(case.appeal.mode) is Mode.DIC_HEARS:
+        bodies.switch(case, Mode.DIC_HEARS)

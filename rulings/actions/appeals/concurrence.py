@@ -3,11 +3,10 @@
 from django.db import transaction
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Player
 from rulings.access.appeals import Case
-from rulings.actions.appeals import moving
+from rulings.actions.appeals import moving, telling
 from rulings.labels.appeals import Ending
 from rulings.models import Appeal, AppealNotice, Concurrence
 from rulings.procedure.appeals import Act, Answer
@@ -24,7 +23,7 @@ def concur(appeal: Appeal, *, by: User, seen: int) -> None:
     _answer(case, by, Answer.CONCURS)
     appeal.refresh_from_db()
 
-    trail.record("appeal.concurred", appeal, by=by, club=appeal.club)
+    moving.record("appeal.concurred", case, actor=by)
 
 
 @transaction.atomic
@@ -38,7 +37,7 @@ def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
     moving.end_notice(case, notice, Ending.DISSENT)
     appeal.refresh_from_db()
 
-    trail.record("appeal.dissented", appeal, by=by, club=appeal.club)
+    moving.record("appeal.dissented", case, actor=by)
 
 
 @transaction.atomic
@@ -51,7 +50,7 @@ def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
     moving.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
     appeal.refresh_from_db()
 
-    trail.record("appeal.withdrawn", appeal, by=by, club=appeal.club)
+    moving.record("appeal.withdrawn", case, actor=by)
 
 
 @transaction.atomic
@@ -61,24 +60,33 @@ def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
     state = moving.walk(case, Act.ASK_LEAVE)
 
     moving.step(case, state, leave_asked_at=now(), leave_asked_by=by)
+    telling.tell(case, "appeal_leave_asked", telling.chair(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.leave_asked", appeal, by=by, club=appeal.club)
+    moving.record("appeal.leave_asked", case, actor=by)
 
 
 @transaction.atomic
-def grant_leave(appeal: Appeal, *, by: User, seen: int) -> None:
-    """Let the notice of who asked end, though the panel deliberates."""
+def grant_leave(
+    appeal: Appeal, *, by: User, seen: int, merit: str = "", reason: str = ""
+) -> None:
+    """Let the notice of who asked end, though the panel deliberates.
+
+    The panel may still say whether the notice had merit.
+    """
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.GRANT_LEAVE, facts_of(case))
     asker = case.appeal.leave_asked_by
 
     moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
     notice = _notice_of(case, asker)
+    if not notice.is_referral:
+        judged = AppealNotice.objects.filter(pk=notice.pk)
+        judged.update(merit=merit, merit_reason=reason)
     moving.end_notice(case, notice, Ending.WITHDRAWN)
     appeal.refresh_from_db()
 
-    trail.record("appeal.leave_granted", appeal, by=by, club=appeal.club)
+    moving.record("appeal.leave_granted", case, actor=by)
 
 
 def _own_notice(case: Case) -> AppealNotice:

@@ -9,15 +9,15 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, rescoring, telling
 from rulings.actions.effects import check_effect
 from rulings.actions.seen import check_digest, claim_version
-from rulings.models import Appeal, AppealNotice, Decision
-from rulings.procedure.appeals import Act, Deposit
+from rulings.labels.appeals import Vote
+from rulings.models import Appeal, AppealNotice, Decision, PanelSeat
+from rulings.procedure.appeals import Act, Deposit, Mode
 from rulings.procedure.content import Seen
 from rulings.procedure.decision import DecisionContent
 from rulings.queries.case_facts import signing_facts
@@ -31,16 +31,17 @@ def draft_decision(
     """Write the draft anew; votes on an earlier draft count no more."""
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.DRAFT_DECISION)
-    check_effect(case.appeal.ruling.event, content.effect)
-    if any(one.disciplinary for one in content.effect.penalties):
-        raise Refused(_("A panel does not give or change a penalty of Law 91."))
+    check_score(case, content)
 
     moving.step(case, state)
     _keep(case.appeal, content)
-    telling.tell(case, "appeal_draft", telling.members(case))
+    if Mode(case.appeal.mode).is_single:
+        _count_own_vote(case)
+    else:
+        telling.tell(case, "appeal_draft", telling.members(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.decision_drafted", appeal, by=by, club=appeal.club)
+    moving.record("appeal.decision_drafted", case, actor=by)
 
 
 @transaction.atomic
@@ -72,13 +73,19 @@ def sign_decision(
     rescoring.tell_pairs(case, preview)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.signed", appeal, by=by, club=appeal.club, details=_details(appeal)
-    )
+    moving.record("appeal.signed", case, actor=by, details=_details(appeal))
 
 
-def _keep(appeal: Appeal, content: DecisionContent) -> None:
-    said: dict[str, Any] = {
+def check_score(case: Case, content: DecisionContent) -> None:
+    """Refuse what no line or pair can take, and what is not a panel's to change."""
+    check_effect(case.appeal.ruling.event, content.effect)
+    if any(one.disciplinary for one in content.effect.penalties):
+        raise Refused(_("A panel does not give or change a penalty of Law 91."))
+
+
+def as_stored(content: DecisionContent) -> dict[str, Any]:
+    """What a decision says, by the names of its fields."""
+    return {
         "findings": content.findings,
         "laws": [law.code for law in content.laws],
         "reasoning": content.reasoning,
@@ -89,10 +96,22 @@ def _keep(appeal: Appeal, content: DecisionContent) -> None:
         "merits": {str(key): asdict(one) for key, one in content.merits.items()},
         "no_deal_record": content.no_deal_record,
     }
+
+
+def _keep(appeal: Appeal, content: DecisionContent) -> None:
+    said = as_stored(content)
     if not Decision.objects.filter(appeal=appeal).update(
         number=F("number") + 1, **said
     ):
         Decision.objects.create(appeal=appeal, **said)
+
+
+def _count_own_vote(case: Case) -> None:
+    """Whoever decides alone is for what he drafts."""
+    number = Decision.objects.get(appeal=case.appeal).number
+    PanelSeat.objects.filter(appeal=case.appeal, present=True).update(
+        vote=Vote.FOR, voted_on=number
+    )
 
 
 def _judge_notices(case: Case) -> None:

@@ -5,7 +5,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
@@ -27,7 +26,7 @@ def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     telling.tell(case, "appeal_question", telling.table(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.asked", appeal, by=by, club=appeal.club)
+    moving.record("appeal.asked", case, actor=by)
 
 
 @transaction.atomic
@@ -47,7 +46,7 @@ def answer_panel(
     telling.tell(case, "appeal_answered", telling.everybody(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.answered", appeal, by=by, club=appeal.club)
+    moving.record("appeal.answered", case, actor=by)
 
 
 @transaction.atomic
@@ -60,7 +59,7 @@ def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
     appeal.refresh_from_db()
 
-    trail.record("appeal.noted", appeal, by=by, club=appeal.club)
+    moving.record("appeal.noted", case, actor=by)
 
 
 @transaction.atomic
@@ -76,9 +75,7 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.voted", appeal, by=by, club=appeal.club, details={"draft": draft.number}
-    )
+    moving.record("appeal.voted", case, actor=by, details={"draft": draft.number})
 
 
 @transaction.atomic
@@ -91,7 +88,7 @@ def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     _own_present_seat(case).update(dissent=text)
     appeal.refresh_from_db()
 
-    trail.record("appeal.dissent_written", appeal, by=by, club=appeal.club)
+    moving.record("appeal.dissent_written", case, actor=by)
 
 
 @transaction.atomic
@@ -101,11 +98,10 @@ def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     state = moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
 
     moving.step(case, state, reason=reason)
-    PanelSeat.objects.filter(appeal=appeal).update(present=False)
     telling.tell(case, "appeal_sent_back", telling.everybody(case))
     appeal.refresh_from_db()
 
-    trail.record("appeal.sent_back", appeal, by=by, club=appeal.club)
+    moving.record("appeal.sent_back", case, actor=by)
 
 
 def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:

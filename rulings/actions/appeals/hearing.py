@@ -8,15 +8,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, seating, telling
 from rulings.labels.appeals import Ending, Step
 from rulings.models import Appeal, AppealDeadline, PanelSeat
-from rulings.procedure.appeals import Act, concurred
-from rulings.queries.case_facts import hearing_facts, opening_facts
+from rulings.procedure.appeals import Act, CaseFacts, State, concurred
+from rulings.queries.case_facts import hearing_facts, opening_facts, panel_facts
 
 
 @transaction.atomic
@@ -31,7 +30,7 @@ def schedule_hearing(
     _await_hearing(case, hearing_at, since=now())
     appeal.refresh_from_db()
 
-    trail.record("appeal.scheduled", appeal, by=by, club=appeal.club)
+    moving.record("appeal.scheduled", case, actor=by)
 
 
 @transaction.atomic
@@ -48,20 +47,20 @@ def move_hearing(
     _await_hearing(case, hearing_at, since=fixed.starts_at)
     appeal.refresh_from_db()
 
-    trail.record("appeal.rescheduled", appeal, by=by, club=appeal.club)
+    moving.record("appeal.rescheduled", case, actor=by)
 
 
 @transaction.atomic
 def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """Go back to forming the panel, because too few members are left."""
     case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.REFORM)
+    state = moving.walk(case, Act.REFORM, panel_facts(case))
 
     moving.step(case, state)
     seating.fill(moving.open_case(appeal, by))
     appeal.refresh_from_db()
 
-    trail.record("appeal.reformed", appeal, by=by, club=appeal.club)
+    moving.record("appeal.reformed", case, actor=by)
 
 
 @transaction.atomic
@@ -78,20 +77,53 @@ def open_deliberation(
         raise Refused(_("An odd number of members decides."), field="present")
     facts = opening_facts(case, there)
     state = moving.walk(case, Act.OPEN_DELIBERATION, facts)
-    struck = [
-        notice
-        for notice, known in zip(case.cast.notices, facts.notices, strict=True)
-        if notice.is_live and not concurred(known, facts)
-    ]
 
-    moving.step(case, state)
-    PanelSeat.objects.filter(appeal=appeal, pk__in=there).update(present=True)
-    for notice in struck:
-        moving.end_notice(case, notice, Ending.NOT_HEARD)
-    telling.tell(case, "appeal_deliberating", telling.sides(case))
+    _open(case, state, facts, there)
     appeal.refresh_from_db()
 
-    trail.record("appeal.deliberation_opened", appeal, by=by, club=appeal.club)
+    moving.record("appeal.deliberation_opened", case, actor=by)
+
+
+@transaction.atomic
+def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Close the record where the director hears the appeal alone (Law 93A)."""
+    case = moving.open_case(appeal, by, seen)
+    there = [seat.pk for seat in case.cast.seated]
+    facts = opening_facts(case, there)
+    state = moving.walk(case, Act.HEAR_ALONE, facts)
+
+    _open(case, state, facts, there)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.heard_alone", case, actor=by)
+
+
+@transaction.atomic
+def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Close the case because no notice has its side's agreement (Law 92D)."""
+    case = moving.open_case(appeal, by, seen)
+    facts = opening_facts(case, [])
+    state = moving.walk(case, Act.STRIKE, facts)
+
+    moving.step(case, state)
+    _strike(case, facts)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.struck", case, actor=by)
+
+
+def _open(case: Case, state: State, facts: CaseFacts, there: list[int]) -> None:
+    moving.step(case, state)
+    PanelSeat.objects.filter(pk__in=there).update(present=True)
+    _strike(case, facts)
+    telling.tell(case, "appeal_deliberating", telling.sides(case))
+
+
+def _strike(case: Case, facts: CaseFacts) -> None:
+    """End the notices that are not heard."""
+    for notice, known in zip(case.cast.notices, facts.notices, strict=True):
+        if notice.is_live and not concurred(known, facts):
+            moving.end_notice(case, notice, Ending.NOT_HEARD)
 
 
 def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:

@@ -10,16 +10,15 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Club, Player
 from clubsite.errors import Refused
 from rulings.access import appeals as access
-from rulings.access import rulings
+from rulings.access import parts, rulings
 from rulings.access.appeals import Case
 from rulings.access.cast import Cast, cast_of_ruling
-from rulings.actions.appeals import moving, seating, telling
-from rulings.labels.appeals import Channel
+from rulings.actions.appeals import bodies, moving, seating, telling
+from rulings.labels.appeals import Channel, Step
 from rulings.models import Appeal, AppealNotice, Concurrence, Ruling, RulingVersion
 from rulings.procedure.appeals import (
     Act,
@@ -29,7 +28,7 @@ from rulings.procedure.appeals import (
     NoticeBy,
     State,
 )
-from rulings.queries.case_facts import CLOSED, facts_of
+from rulings.queries.case_facts import CLOSED, deadline_of, facts_of
 from rulings.queries.case_policy import appeal_policy
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.freezing import boards_of, frozen
@@ -70,7 +69,7 @@ def begin_appeal(
         requested=requested,
     )
 
-    trail.record("appeal.begun", appeal, by=by, club=appeal.club)
+    moving.record("appeal.begun", moving.open_case(appeal, by), actor=by)
     return appeal
 
 
@@ -87,7 +86,7 @@ def keep_draft(
         grounds=grounds, requested=requested
     )
 
-    trail.record("appeal.kept", appeal, by=by, club=appeal.club)
+    moving.record("appeal.kept", case, actor=by)
 
 
 @transaction.atomic
@@ -112,9 +111,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     _ask_partners(case.cast.partners(notice), notice)
     _announce(appeal, by)
 
-    trail.record(
-        "appeal.lodged", appeal, by=by, club=appeal.club, details=_details(case)
-    )
+    moving.record("appeal.lodged", case, actor=by, details=_details(case))
 
 
 @transaction.atomic
@@ -145,9 +142,7 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     _ask_partners(case.cast.partners(notice), notice, agrees=given.partner_agrees)
     _announce(appeal, by)
 
-    trail.record(
-        "appeal.entered", appeal, by=by, club=appeal.club, details=_details(case)
-    )
+    moving.record("appeal.entered", case, actor=by, details=_details(case))
     return case.appeal
 
 
@@ -171,9 +166,7 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
     _lodge(case, State.LODGED, version)
     _announce(appeal, by)
 
-    trail.record(
-        "appeal.referred", appeal, by=by, club=appeal.club, details=_details(case)
-    )
+    moving.record("appeal.referred", case, actor=by, details=_details(case))
     return case.appeal
 
 
@@ -200,7 +193,7 @@ def cross_appeal(
     _ask_partners(case.cast.partners(notice), notice)
     _announce(appeal, by)
 
-    trail.record("appeal.joined", appeal, by=by, club=appeal.club)
+    moving.record("appeal.joined", case, actor=by)
 
 
 def _standing_version(ruling: Ruling) -> RulingVersion:
@@ -221,8 +214,8 @@ def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -
         results_final=ruling.event.state in CLOSED,
         **known,
     )
-    parts = access.parts_before(actor, version)
-    moving.attempt((None, act), parts, facts, ruling.club)
+    held = parts.parts_before(actor, version)
+    moving.attempt((None, act), held, facts, ruling.club)
 
 
 def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
@@ -266,6 +259,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
         state,
         year=year,
         number=_next_number(appeal.club, year),
+        mode=bodies.first_body(case),
         lodged_at=now(),
         ruling_version=version,
         frozen=frozen(version),
@@ -309,7 +303,9 @@ def _ask_partners(
 def _announce(appeal: Appeal, actor: User) -> None:
     """Tell the directors and both sides, ask the partners, and find a chair if needed."""
     case = moving.open_case(appeal, actor)
-    telling.tell(case, "appeal_lodged", telling.table(case))
+    telling.tell(
+        case, "appeal_lodged", telling.table(case), params=_what_and_when(case)
+    )
     asked = [
         answer.player
         for notice in case.cast.carrying
@@ -320,6 +316,15 @@ def _announce(appeal: Appeal, actor: User) -> None:
     if case.cast.in_charge <= case.cast.directors:
         seating.ask_for_chair(case)
     appeal.refresh_from_db()
+
+
+def _what_and_when(case: Case) -> dict[str, Any]:
+    """Which board it is about, and until when the notice is checked (N1)."""
+    ends = deadline_of(case.appeal, Step.ADMISSIBILITY)
+    return {
+        "board": case.appeal.ruling.board,
+        "ends_at": ends.isoformat() if ends else "",
+    }
 
 
 def _details(case: Case) -> dict[str, Any]:

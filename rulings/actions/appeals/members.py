@@ -6,16 +6,15 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, seating, telling
 from rulings.labels.appeals import Leaving
 from rulings.models import Appeal, Challenge, PanelSeat, Waiver
-from rulings.procedure.appeals import Act, Waived, waiver
-from rulings.procedure.conflicts import DECLARABLE, Finding, Tie
-from rulings.queries.conflicts import findings
+from rulings.procedure.appeals import Act, Mode, State, Waived, waiver
+from rulings.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
+from rulings.queries.conflicts import findings, judges_of
 
 
 @transaction.atomic
@@ -45,26 +44,29 @@ def declare_ties(
     _weigh(case, seat, finding)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.declared",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details={"weight": finding.weight},
-    )
+    moving.record("appeal.declared", case, actor=by, details={"weight": finding.weight})
 
 
 @transaction.atomic
-def recuse(appeal: Appeal, *, by: User, seen: int) -> None:
-    """Step down from the panel; the next member of the roster is asked."""
+def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> None:
+    """Step down from the panel; the next member of the roster is asked.
+
+    A conflict of interest that is only found now shuts the person out at once. A panel
+    that loses a member while it deliberates forms anew and hears the case again.
+    """
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.RECUSE)
+    seat = _own_seat(case)
 
     moving.step(case, state)
-    seating.lose(case, _own_seat(case), Leaving.RECUSED)
+    if conflict:
+        PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
+    seating.lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
+    if case.state in seating.SITTING_STATES:
+        _tell_formed_anew(case)
     appeal.refresh_from_db()
 
-    trail.record("appeal.recused", appeal, by=by, club=appeal.club)
+    moving.record("appeal.recused", case, actor=by)
 
 
 @transaction.atomic
@@ -85,12 +87,8 @@ def say_on_tie(
     _settle_waiver(case, about)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.waiver_said",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details={"seat": seat, "waives": waives},
+    moving.record(
+        "appeal.waiver_said", case, actor=by, details={"seat": seat, "waives": waives}
     )
 
 
@@ -100,15 +98,20 @@ def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) ->
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.CHALLENGE)
     about = _seat(case, seat)
+    judges = judges_of(case, about)
+    if not judges and Mode(case.appeal.mode).is_single:
+        raise Refused(
+            _("Nobody else is left in the club who could decide it (Law 93A)."),
+            field="seat",
+        )
 
     moving.step(case, state)
     Challenge.objects.create(seat=about, by=by, reason=reason, at=now())
-    telling.tell(case, "appeal_challenged", telling.members(case))
+    people = [*telling.members(case), *telling.people(judges)]
+    telling.tell(case, "appeal_challenged", people)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.challenged", appeal, by=by, club=appeal.club, details={"seat": seat}
-    )
+    moving.record("appeal.challenged", case, actor=by, details={"seat": seat})
 
 
 @transaction.atomic
@@ -119,7 +122,7 @@ def decide_challenge(
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.DECIDE_CHALLENGE)
     about, found = _challenge(case, challenge)
-    _check_may_judge(case, about)
+    _check_may_judge(case, about, by)
 
     moving.step(case, state)
     Challenge.objects.filter(pk=found.pk).update(
@@ -130,13 +133,19 @@ def decide_challenge(
     telling.tell(case, "appeal_challenge_decided", telling.sides(case))
     appeal.refresh_from_db()
 
-    trail.record(
+    moving.record(
         "appeal.challenge_decided",
-        appeal,
-        by=by,
-        club=appeal.club,
+        case,
+        actor=by,
         details={"seat": about.pk, "upheld": upheld},
     )
+
+
+def _tell_formed_anew(case: Case) -> None:
+    """Both sides and who is left are told that the hearing does not stand any more."""
+    after = moving.open_case(case.appeal, None)
+    if after.state is State.CONSTITUTING:
+        telling.tell(after, "appeal_reformed", telling.everybody(after))
 
 
 def _own_seat(case: Case) -> PanelSeat:
@@ -161,12 +170,14 @@ def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
     raise Refused(_("That challenge is decided already."), field="challenge")
 
 
-def _check_may_judge(case: Case, about: PanelSeat) -> None:
-    judge = _own_seat(case)
-    if judge.pk == about.pk:
-        raise Refused(_("Nobody decides a challenge to himself. Another member does."))
-    if not about.chairs and not judge.chairs:
-        raise Refused(_("The chair decides this challenge."))
+def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
+    if about.user_id == actor.pk:
+        raise Refused(_("Nobody decides a challenge to himself. Somebody else does."))
+    if actor.pk in judges_of(case, about):
+        return
+    if Mode(case.appeal.mode).is_single:
+        raise Refused(_("A director or manager who did not rule decides this."))
+    raise Refused(_("The chair decides this challenge."))
 
 
 def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
@@ -174,13 +185,28 @@ def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
     if finding.excludes:
         seating.lose(case, seat, Leaving.CONFLICT)
     elif finding.needs_waiver:
-        others = [one.user for one in case.cast.seated if one.pk != seat.pk]
-        telling.tell(case, "appeal_disclosed", [*telling.sides(case), *others])
+        disclose(case, seat)
+    settle_waivers(case)
+    seating.settle_declarations(moving.open_case(case.appeal, None))
+
+
+def disclose(case: Case, seat: PanelSeat) -> None:
+    """Tell both sides and the other members of a soft tie.
+
+    Of a director who hears alone the sides are told, and nobody is left to waive it.
+    """
+    if seat.is_director:
+        PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
+    others = [one.user for one in case.cast.seated if one.pk != seat.pk]
+    telling.tell(case, "appeal_disclosed", [*telling.sides(case), *others])
+
+
+def settle_waivers(case: Case) -> None:
+    """See of every tie that waits what the other members have said together."""
     after = moving.open_case(case.appeal, None)
     for one in after.cast.seated:
         if one.waits_for_waiver:
             _settle_waiver(case, one)
-    seating.settle_declarations(moving.open_case(case.appeal, None))
 
 
 def _settle_waiver(case: Case, about: PanelSeat) -> None:

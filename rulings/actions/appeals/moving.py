@@ -1,5 +1,6 @@
 """The one way in which an appeal moves: by the pure table, and by nobody twice."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -7,6 +8,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
@@ -15,7 +17,15 @@ from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import telling
 from rulings.labels.appeals import STATES, Ending, Step
-from rulings.models import Appeal, AppealDeadline, AppealNotice
+from rulings.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Decision,
+    Evidence,
+    PanelSeat,
+    Statement,
+)
 from rulings.procedure.appeals import (
     ENDED,
     Act,
@@ -28,8 +38,8 @@ from rulings.procedure.appeals import (
     make_move,
 )
 from rulings.procedure.deadlines import Window
+from rulings.queries import case_policy
 from rulings.queries.case_facts import facts_of
-from rulings.queries.case_policy import appeal_policy
 from rulings.queries.case_words import why_not
 from rulings.queries.freezing import boards_of
 from scoring.actions import adjustments
@@ -83,8 +93,31 @@ def step(case: Case, state: State, **fields: Any) -> None:
     if not moved:
         raise changed_meanwhile()
     case.appeal.refresh_from_db()
+    case.appeal.state_before = before
     if state != before:
         _enter(case, before)
+
+
+def record(
+    verb: str,
+    case: Case,
+    *,
+    actor: User | None,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    """Write the one audit entry of the step that was just made: from where, to where,
+    which version, by which policy. `details` hold codes, never what was said."""
+    appeal = case.appeal
+    now_at = Appeal.objects.get(pk=appeal.pk)
+    walked = {
+        "from": str(appeal.state_before),
+        "to": now_at.state,
+        "version": now_at.version,
+        "policy": appeal.ruling.event.policy.number,
+    }
+    trail.record(
+        verb, appeal, by=actor, club=appeal.club, details={**walked, **(details or {})}
+    )
 
 
 def changed_meanwhile() -> Refused:
@@ -144,9 +177,22 @@ def close_deadlines(appeal: Appeal, *names: Step) -> None:
     ).update(closed_at=now())
 
 
+def release_statements(case: Case, *, always: bool = False) -> None:
+    """Exchange what both sides filed, and tell them (N4)."""
+    close_deadlines(case.appeal, Step.STATEMENTS)
+    released = [
+        kind.objects.filter(appeal=case.appeal, released_at__isnull=True).update(
+            released_at=now()
+        )
+        for kind in (Statement, Evidence)
+    ]
+    if always or any(released):
+        telling.tell(case, "appeal_exchanged", telling.table(case))
+
+
 def policy_of(case: Case) -> AppealPolicy:
     """The values of the policy that the event is bound to."""
-    return appeal_policy(case.appeal.ruling.event.policy.policy)
+    return case_policy.policy_of(case.appeal)
 
 
 def _enter(case: Case, before: State) -> None:
@@ -154,12 +200,25 @@ def _enter(case: Case, before: State) -> None:
     state = case.state
     if (before, state) == (State.LODGED, State.ADMISSIBILITY):
         return
+    if before is State.DELIBERATING and state not in ENDED:
+        _reopen_record(case)
+    if before is State.PREPARING and state not in ENDED:
+        release_statements(case)
     kept = () if state in ENDED else (Step.DECLARATIONS,)
     close_deadlines(case.appeal, *(name for name in Step if name not in kept))
     for name, window in _begins(state, policy_of(case)):
         run_deadline(case, name, window)
     if state in ENDED:
         lift_flag(case)
+
+
+def _reopen_record(case: Case) -> None:
+    """A panel that comes together again votes again; another panel drafts anew."""
+    PanelSeat.objects.filter(appeal=case.appeal).update(
+        present=False, vote="", voted_on=None
+    )
+    if case.state is State.CONSTITUTING:
+        Decision.objects.filter(appeal=case.appeal).delete()
 
 
 def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:

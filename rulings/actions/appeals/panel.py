@@ -6,44 +6,59 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
-from rulings.actions.appeals import moving, seating
-from rulings.labels.appeals import Leaving, Step
+from rulings.actions.appeals import bodies, moving, seating
+from rulings.labels.appeals import Leaving
 from rulings.models import Appeal
-from rulings.procedure.appeals import Act
+from rulings.procedure.appeals import Act, Mode, State
 from rulings.queries.conflicts import candidates
 
 
 @transaction.atomic
 def appoint_panel(
-    appeal: Appeal, *, by: User, seen: int, members: Sequence[int], chair: int = 0
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    members: Sequence[int] = (),
+    chair: int = 0,
 ) -> None:
     """Invite the panel: an odd number, a quorum, and nobody with a hard conflict.
 
-    `members` are accounts, the chair among them; whoever already sits stays.
+    `members` are accounts, the chair among them; whoever already sits stays. Where the
+    pool has too few, all of it is asked, and the ladder finds the rest, or another body.
     """
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.APPOINT)
+    if Mode(case.appeal.mode) is Mode.EXTERNAL:
+        chosen: set[int] = set()
+        moving.step(case, state)
+        bodies.switch(case, Mode.EXTERNAL)
+    else:
+        chosen = _invite_chosen(case, state, members, chair)
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.panel_appointed", case, actor=by, details={"members": sorted(chosen)}
+    )
+
+
+def _invite_chosen(
+    case: Case, state: State, members: Sequence[int], chair: int
+) -> set[int]:
     chaired = any(seat.chairs for seat in case.cast.seated)
     kept = {seat.user_id for seat in case.cast.seated}
     chosen = {*members, *kept, *({chair} - {0} if not chaired else ())}
-    _check_size(case, len(chosen))
+    wanted = _size(case, chosen)
     free = _free(case, chosen - kept)
 
-    moving.step(case, state, wanted=len(chosen))
+    moving.step(case, state, wanted=wanted)
     for user in free:
-        seating.invite(case, user, chairs=not chaired and user.pk == chair)
-    appeal.refresh_from_db()
-
-    trail.record(
-        "appeal.panel_appointed",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details={"members": sorted(chosen)},
-    )
+        leads = not chaired and user.pk == chair
+        seating.invite(case, seating.Asked(user), chairs=leads)
+    seating.fill(moving.open_case(case.appeal, case.actor))
+    return chosen
 
 
 @transaction.atomic
@@ -68,46 +83,40 @@ def change_panel(
     members = len(case.cast.seated) + len(coming) - len(going)
     moving.step(case, state, wanted=members)
     for user in coming:
-        seating.invite(case, user)
-        moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
+        seating.invite(case, seating.Asked(user))
+        seating.wait_for_declarations(case)
     for seat in going:
         seating.lose(case, seat, Leaving.REPLACED)
     appeal.refresh_from_db()
 
-    trail.record(
+    moving.record(
         "appeal.panel_changed",
-        appeal,
-        by=by,
-        club=appeal.club,
+        case,
+        actor=by,
         details={"joining": joining, "leaving": leaving},
     )
 
 
-@transaction.atomic
-def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
-    """Ask the next members of the roster for those who did not declare in time.
+def _size(case: Case, chosen: set[int]) -> int:
+    """How many members the panel is to have, if these are chosen.
 
-    The clock's act; the ladder of a panel is worked through by itself.
+    Fewer than a quorum are chosen only where nobody else can be.
     """
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.PASS_ON)
-
-    moving.step(case, state)
-    seating.drop_silent(case)
-    seating.fill(moving.open_case(appeal, by))
-    appeal.refresh_from_db()
-
-    trail.record("appeal.passed_on", appeal, by=by, club=appeal.club)
-
-
-def _check_size(case: Case, size: int) -> None:
     quorum = moving.policy_of(case).quorum
-    if size % 2 == 0 or size < quorum:
+    if Mode(case.appeal.mode) is Mode.REVIEWER:
+        if len(chosen) > 1:
+            raise Refused(_("One reviewer decides: choose one person."), field="chair")
+        return 1
+    everybody = {one.user.pk for one in candidates(case)} <= chosen
+    if len(chosen) < quorum and everybody:
+        return quorum
+    if len(chosen) % 2 == 0 or len(chosen) < quorum:
         raise Refused(
             _("A panel has an odd number of members, %(quorum)d at least.")
             % {"quorum": quorum},
             field="members",
         )
+    return len(chosen)
 
 
 def _free(case: Case, keys: set[int]) -> list[User]:

@@ -10,7 +10,7 @@ from rulings.procedure.deadlines import Prompt, overdue_reminder, reminders_due
 
 UNPROMPTED = frozenset({Step.REVIEW})
 """Steps that are a right and no duty: nobody is reminded."""
-FORGIVEN = frozenset({Step.GROUNDS, *UNPROMPTED})
+FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
 """Steps after whose end nothing waits for anybody."""
 
 
@@ -85,6 +85,8 @@ def _who_must(case: Case, step: Step) -> list[Person]:
             return _without_grounds(case)
         case Step.STATEMENTS:
             return _without_statement(case)
+        case Step.AGREEMENT:
+            return [*telling.sides(case)]
         case Step.DECLARATIONS:
             return [one.user for one in case.cast.seated if not one.has_declared]
         case _:
@@ -100,7 +102,7 @@ def _without_grounds(case: Case) -> list[Person]:
 
 
 def _without_statement(case: Case) -> list[Person]:
-    stated = {one.entry_id for one in case.appeal.statements.all()}
+    stated = case.stated
     waiting = [
         player
         for entry, players in case.cast.sides.items()

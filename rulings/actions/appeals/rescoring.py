@@ -5,10 +5,10 @@ from typing import Any
 
 from rulings.access.appeals import Case
 from rulings.actions.appeals import telling
-from rulings.actions.effects import put_effect
+from rulings.actions.effects import DECIDED, put_effect
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.previews import LineChange, PairChange, Preview
-from scoring.actions import posting
+from scoring.actions import adjustments, posting
 from scoring.effects import exact_text
 from scoring.labels import Cause, RevisionReason
 
@@ -23,6 +23,22 @@ def rescore(case: Case, effect: ScoreEffect) -> None:
         posting.changed_event(event)
         return
     boards = put_effect(event, effect, cause=Cause.APPEAL, cause_id=case.appeal.pk)
+    posting.results_changed(event, RevisionReason.APPEAL, boards)
+
+
+def rescore_again(case: Case, before: ScoreEffect, after: ScoreEffect) -> None:
+    """Let a corrected decision count instead of what it was: a new revision, with the
+    reason appeal, if the score differs."""
+    event = case.appeal.ruling.event
+    if before == after:
+        posting.changed_event(event)
+        return
+    boards = set(
+        adjustments.withdraw_adjustments(
+            event, cause=Cause.APPEAL, cause_id=case.appeal.pk, kinds=DECIDED
+        )
+    )
+    boards |= put_effect(event, after, cause=Cause.APPEAL, cause_id=case.appeal.pk)
     posting.results_changed(event, RevisionReason.APPEAL, boards)
 
 

@@ -1,23 +1,83 @@
-"""Who sits: inviting from the pool, losing a seat, and the ladder that fills it."""
+"""Who sits: inviting, losing a seat, and filling it from those who can be asked."""
+
+from dataclasses import dataclass
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
+from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, telling
 from rulings.labels.appeals import Leaving, Step
 from rulings.models import Appeal, PanelSeat
-from rulings.procedure.appeals import Act, Part, State, refusals
+from rulings.procedure.appeals import Act, Mode, Part, State, refusals
 from rulings.procedure.deadlines import in_time
-from rulings.queries.case_facts import deadline_of, facts_of, vacancies
+from rulings.queries.case_facts import deadline_of, panel_facts, vacancies
 from rulings.queries.conflicts import candidates
 
+EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
+SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
 
-def invite(case: Case, user: User, *, chairs: bool = False) -> PanelSeat:
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody who can be asked: of the pool, a director, or a referee from outside.
+
+    Who comes from outside may have no account yet, only an address and a name.
+    """
+
+    user: User | None
+    is_referee: bool = False
+    is_director: bool = False
+    address: str = ""
+    name: str = ""
+
+    def account(self) -> User:
+        """The person's account; one is made without a password where there is none, so
+        that a mailed link signs in."""
+        return self.user or User.objects.create_user(self.address, name=self.name)
+
+
+def askable(case: Case) -> list[Asked]:
+    """Who can be asked next for the body that is to decide, in their order.
+
+    Before a notice is admitted, and to review that it was not, somebody of the pool.
+    """
+    mode = Mode(case.appeal.mode)
+    match mode if case.state not in EARLY else Mode.COMMITTEE:
+        case Mode.DIC_HEARS:
+            return [Asked(one, is_director=True) for one in access.hearers_of(case)]
+        case Mode.EXTERNAL:
+            policy = case.appeal.ruling.event.policy.policy
+            named = policy.external_referee, policy.external_referee_name
+            return referee(case, *named) if policy.external_referee else []
+        case _:
+            return [Asked(one.user) for one in candidates(case)]
+
+
+def referee(case: Case, address: str, name: str) -> list[Asked]:
+    """The person of that address as referee; nobody, if asked before or at the table."""
+    address = address.strip().lower()
+    user = User.objects.filter(email=address).first()
+    if user and user.pk in case.cast.asked | case.cast.parties:
+        return []
+    return [Asked(user, is_referee=True, address=address, name=name)]
+
+
+def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
     """Invite one person: told only whose case it is, until ties are declared (N5)."""
+    user = asked.account()
     seat = PanelSeat.objects.create(
-        appeal=case.appeal, user=user, chairs=chairs, invited_at=now()
+        appeal=case.appeal,
+        user=user,
+        chairs=chairs,
+        is_referee=asked.is_referee,
+        is_director=asked.is_director,
+        invited_at=now(),
     )
-    telling.tell(case, "appeal_invited", [user])
+    unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
+    unweighed.update(weighed=case.appeal.ruling.event.revision)
+    kind = "appeal_referee" if asked.is_referee else "appeal_invited"
+    telling.tell(case, kind, [user])
     return seat
 
 
@@ -27,70 +87,121 @@ def ask_for_chair(case: Case) -> None:
         return
     found = candidates(case)
     if not found:
-        _panel_short(case)
+        tell_short(case)
         return
     Appeal.objects.filter(pk=case.appeal.pk, wanted=0).update(wanted=1)
-    invite(case, found[0].user, chairs=True)
-    moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
+    invite(case, Asked(found[0].user), chairs=True)
+    wait_for_declarations(case)
 
 
 def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
-    """Take a seat away, and have it filled from the roster."""
+    """Take a seat away, and have it filled; a panel that is too few forms anew."""
     PanelSeat.objects.filter(pk=seat.pk).update(
         out_at=now(), why_out=why, present=False
     )
     after = moving.open_case(case.appeal, None)
-    if after.state is State.SCHEDULED and _too_few(after):
-        moving.step(after, moving.walk(after, Act.REFORM))
+    if after.state in SITTING_STATES and _too_few(after):
+        moving.step(after, moving.walk(after, Act.REFORM, panel_facts(after)))
     fill(moving.open_case(case.appeal, None))
 
 
 def fill(case: Case) -> None:
-    """Ask the next members of the roster, one for each seat that is to be filled."""
+    """Ask the next people, one for each seat that is to be filled."""
     missing = vacancies(case)
-    if not missing or case.state is State.SCHEDULED:
+    if not missing or case.state in SITTING_STATES:
         return
-    found = candidates(case)
+    found = askable(case)[:missing]
     chaired = any(seat.chairs for seat in case.cast.seated)
-    for place, candidate in enumerate(found[:missing]):
-        invite(case, candidate.user, chairs=not chaired and place == 0)
-    if found:
-        moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
+    for place, asked in enumerate(found):
+        invite(case, asked, chairs=not chaired and place == 0)
+    if not chaired and not found:
+        _promote(case)
+    if found or case.state is State.CONSTITUTING:
+        wait_for_declarations(case)
     if len(found) < missing:
-        _panel_short(case)
+        tell_short(case)
+
+
+def wait_for_declarations(case: Case) -> None:
+    """Let the period of one step of the ladder begin."""
+    moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
 
 
 def silent(case: Case) -> list[PanelSeat]:
-    """Who did not declare although the time for it is over."""
+    """Who did not declare although the time for it is over.
+
+    A director after whom nobody is left is waited for (Law 93A).
+    """
     if in_time(now(), deadline_of(case.appeal, Step.DECLARATIONS)):
         return []
-    return [seat for seat in case.cast.seated if not seat.has_declared]
+    return _not_last(case, [one for one in case.cast.seated if not one.has_declared])
 
 
-def drop_silent(case: Case) -> None:
-    """Let those go who did not declare in time."""
-    late = [seat.pk for seat in silent(case)]
-    PanelSeat.objects.filter(pk__in=late).update(out_at=now(), why_out=Leaving.LAPSED)
+def drop(seats: list[PanelSeat]) -> None:
+    """Let those go who let their time pass."""
+    keys = [seat.pk for seat in seats]
+    PanelSeat.objects.filter(pk__in=keys).update(
+        out_at=now(), why_out=Leaving.LAPSED, present=False
+    )
+
+
+def idle(case: Case) -> list[PanelSeat]:
+    """Who holds up a panel that has let its time pass: who has not voted on the draft,
+    else whoever leads it."""
+    draft = getattr(case.appeal, "decision", None)
+    if case.state is State.DELIBERATING and draft is not None:
+        waiting = [
+            seat
+            for seat in case.cast.seated
+            if seat.present and seat.voted_on != draft.number
+        ]
+        if waiting:
+            return _not_last(case, waiting)
+    return _not_last(case, [seat for seat in case.cast.seated if seat.chairs])
 
 
 def can_pass_on(case: Case) -> bool:
-    """Whether asking the next of the roster would change anything."""
-    return bool(silent(case) or (vacancies(case) and candidates(case)))
+    """Whether asking the next people would change anything."""
+    return bool(silent(case) or (vacancies(case) and askable(case)))
+
+
+def is_stuck(case: Case) -> bool:
+    """Whether nobody is left to ask for this body, and the time to find somebody over."""
+    if case.state is not State.CONSTITUTING or not vacancies(case):
+        return False
+    if Mode(case.appeal.mode) is Mode.DIC_HEARS or askable(case):
+        return False
+    ends = [
+        deadline_of(case.appeal, one) for one in (Step.AGREEMENT, Step.DECLARATIONS)
+    ]
+    return not any(end and in_time(now(), end) for end in ends)
 
 
 def settle_declarations(case: Case) -> None:
-    """Stop the period for declarations once everybody has declared."""
-    if all(seat.has_declared for seat in case.cast.seated):
+    """Stop the period for declarations once every seat is filled and has declared."""
+    if not vacancies(case) and all(seat.has_declared for seat in case.cast.seated):
         moving.close_deadlines(case.appeal, Step.DECLARATIONS)
 
 
-def _too_few(case: Case) -> bool:
-    facts = facts_of(case)
-    return Part.CLOCK in case.parts and not refusals(case.state, Act.REFORM, facts)
-
-
-def _panel_short(case: Case) -> None:
-    """Nobody is left to ask: who is in charge, and the managers, must find somebody."""
+def tell_short(case: Case) -> None:
+    """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
     people = [*telling.in_charge(case), *telling.managers(case)]
-    shortage = f"{len(case.cast.seated)} of {case.appeal.wanted}"
+    appeal = Appeal.objects.get(pk=case.appeal.pk)
+    shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
     telling.tell(case, "appeal_panel_short", people, key=shortage)
+
+
+def _not_last(case: Case, seats: list[PanelSeat]) -> list[PanelSeat]:
+    return [seat for seat in seats if not seat.is_director or askable(case)]
+
+
+def _promote(case: Case) -> None:
+    """Where nobody can be asked, a member who sits takes the chair."""
+    sits = next((seat for seat in case.cast.seated if seat.sits), None)
+    if sits:
+        PanelSeat.objects.filter(pk=sits.pk).update(chairs=True)
+
+
+def _too_few(case: Case) -> bool:
+    facts = panel_facts(case)
+    return Part.CLOCK in case.parts and not refusals(case.state, Act.REFORM, facts)

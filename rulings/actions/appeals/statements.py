@@ -4,12 +4,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
-from rulings.actions.appeals import moving, telling
-from rulings.labels.appeals import Step
+from rulings.actions.appeals import moving
 from rulings.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.procedure.appeals import Act
 from rulings.procedure.files import MOST_FILES, Attachment
@@ -28,7 +26,7 @@ def give_grounds(
     own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
     appeal.refresh_from_db()
 
-    trail.record("appeal.grounds_given", appeal, by=by, club=appeal.club)
+    moving.record("appeal.grounds_given", case, actor=by)
 
 
 @transaction.atomic
@@ -43,9 +41,7 @@ def state_facts(
     _file(case, by, None, (text, file))
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.facts_stated", appeal, by=by, club=appeal.club, details=_hash_of(file)
-    )
+    moving.record("appeal.facts_stated", case, actor=by, details=_hash_of(file))
 
 
 @transaction.atomic
@@ -59,16 +55,10 @@ def file_statement(
     moving.step(case, state)
     _file(case, by, case.side, (text, file))
     if moving.open_case(appeal, by).is_exchanged:
-        _release(case)
+        moving.release_statements(case, always=True)
     appeal.refresh_from_db()
 
-    trail.record(
-        "appeal.statement_filed",
-        appeal,
-        by=by,
-        club=appeal.club,
-        details=_hash_of(file),
-    )
+    moving.record("appeal.statement_filed", case, actor=by, details=_hash_of(file))
 
 
 @transaction.atomic
@@ -78,10 +68,10 @@ def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
     state = moving.walk(case, Act.EXCHANGE)
 
     moving.step(case, state)
-    _release(case)
+    moving.release_statements(case, always=True)
     appeal.refresh_from_db()
 
-    trail.record("appeal.exchanged", appeal, by=by, club=appeal.club)
+    moving.record("appeal.exchanged", case, actor=by)
 
 
 def _file(
@@ -112,16 +102,6 @@ def _file(
         filed_by=actor,
         filed_at=now(),
     )
-
-
-def _release(case: Case) -> None:
-    """Exchange what both sides filed, and tell them (N4)."""
-    moving.close_deadlines(case.appeal, Step.STATEMENTS)
-    for kind in (Statement, Evidence):
-        kind.objects.filter(appeal=case.appeal, released_at__isnull=True).update(
-            released_at=now()
-        )
-    telling.tell(case, "appeal_exchanged", telling.table(case))
 
 
 def _hash_of(file: Attachment | None) -> dict[str, str]:

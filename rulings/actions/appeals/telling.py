@@ -10,28 +10,42 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
 from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from rulings.access import appeals as access
 from rulings.access.appeals import Case
+from rulings.models import Appeal
 
 Person = User | Player
+
+
+KINDS = (
+    *("admissibility", "answered", "body", "challenge_decided", "challenged"),
+    *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
+    *("exchanged", "extended", "hearing", "invited", "law_answered", "leave_asked"),
+    *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
+    *("reminder", "reviewer_asked", "sent_back", "slip"),
+)
+"""Everything that people in a case are told."""
 
 
 def tell(
     case: Case,
     kind: str,
-    people: Iterable[Person],
+    whom: Iterable[Person],
     *,
     key: str = "",
     params: Mapping[str, Any] | None = None,
 ) -> None:
     """Post one notice to each of these people, once for this version of the case."""
     appeal = case.appeal
-    for person in each_once(people):
+    for person in each_once(whom):
         outbox.post(
             f"rulings/{kind}",
             club=appeal.club,
             to=person,
             key=f"{kind}:{appeal.pk}:{key or appeal.version}",
             params={
+                "appeal": appeal.pk,
                 "number": appeal.label,
                 "event": appeal.ruling.event.name,
                 **(params or {}),
@@ -41,12 +55,12 @@ def tell(
 
 
 def tell_of_results(
-    case: Case, kind: str, people: Iterable[Person], params: Mapping[str, Any]
+    case: Case, kind: str, whom: Iterable[Person], params: Mapping[str, Any]
 ) -> None:
     """Post a notice about results to people who may have no part in the case."""
     appeal = case.appeal
     event = appeal.ruling.event
-    for person in each_once(people):
+    for person in each_once(whom):
         outbox.post(
             f"rulings/{kind}",
             club=appeal.club,
@@ -57,10 +71,10 @@ def tell_of_results(
         )
 
 
-def each_once(people: Iterable[Person]) -> list[Person]:
+def each_once(whom: Iterable[Person]) -> list[Person]:
     """Every person once, be it as an account or as a player."""
     found: dict[str, Person] = {}
-    for person in people:
+    for person in whom:
         account = person.pk if isinstance(person, User) else person.account_id
         found.setdefault(f"account {account}" if account else f"{person.pk}", person)
     return list(found.values())
@@ -81,15 +95,19 @@ def everybody(case: Case) -> list[Person]:
     return [*table(case), *members(case)]
 
 
+def people(keys: Iterable[int]) -> list[User]:
+    """The accounts of these keys."""
+    return list(User.objects.filter(pk__in=list(keys)).order_by("pk"))
+
+
 def directors(case: Case) -> list[User]:
     """Who gave the ruling, and who is in charge; never a party."""
-    keys = (case.cast.directors | case.cast.in_charge) - case.cast.parties
-    return list(User.objects.filter(pk__in=keys).order_by("pk"))
+    return people((case.cast.directors | case.cast.in_charge) - case.cast.parties)
 
 
 def in_charge(case: Case) -> list[User]:
     """Who is in charge of the event."""
-    return list(User.objects.filter(pk__in=case.cast.in_charge).order_by("pk"))
+    return people(case.cast.in_charge)
 
 
 def members(case: Case) -> list[User]:
@@ -97,8 +115,29 @@ def members(case: Case) -> list[User]:
     return [seat.user for seat in case.cast.seated]
 
 
+def chair(case: Case) -> list[User]:
+    """Who leads the panel, or was asked to."""
+    return [seat.user for seat in case.cast.seated if seat.chairs]
+
+
 def managers(case: Case) -> list[User]:
-    """The club's managers who are not in the case themselves."""
+    """The club's managers who are not in the case themselves; where there is none, the
+    directors who are not."""
     barred = case.cast.parties | case.cast.excluded
     found = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
-    return [user for user in found if user.pk not in barred]
+    free = [user for user in found if user.pk not in barred]
+    return free or people(case.cast.in_charge - barred)
+
+
+@outbox.still_for(*(f"rulings/appeal_{kind}" for kind in KINDS))
+def _is_still_told(notice: Notice) -> bool:
+    """Whether the case is still open to who was told of it, when the mail leaves.
+
+    A player without an account is told as long as the player is at the table.
+    """
+    appeal = Appeal.objects.get(pk=notice.params["appeal"])
+    user = notice.user or (notice.player.account if notice.player else None)
+    if user is not None:
+        return access.case_of(appeal, user).is_known
+    players = access.case_of(appeal, None).cast.players
+    return notice.player_id in {player.pk for player in players}

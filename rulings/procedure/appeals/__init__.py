@@ -7,13 +7,14 @@ from rulings.procedure.appeals.facts import (
     Contest,
     Deposit,
     Dismissal,
-    Guard,
     Notice,
     NoticeBy,
     Seat,
     concurred,
     struck_notices,
 )
+from rulings.procedure.appeals.guards import Guard
+from rulings.procedure.appeals.ladder import Mode, first_rung, next_rung
 from rulings.procedure.appeals.moves import (
     DEEDS,
     MOVES,
@@ -65,6 +66,7 @@ __all__ = [
     "Dismissal",
     "Glimpse",
     "Guard",
+    "Mode",
     "Notice",
     "NoticeBy",
     "Part",
@@ -75,8 +77,10 @@ __all__ = [
     "allowed_acts",
     "cell",
     "concurred",
+    "first_rung",
     "make_move",
     "may_open",
+    "next_rung",
     "next_state",
     "open_acts",
     "readable",

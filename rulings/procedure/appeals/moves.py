@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from clubsite.moves import Move, Walk, from_each, within
-from rulings.procedure.appeals.facts import CHECKS, CaseFacts, Guard
+from rulings.procedure.appeals.facts import CaseFacts
+from rulings.procedure.appeals.guards import CHECKS, Guard
 from rulings.procedure.appeals.parts import (
     BEFORE_DELIBERATION,
     Act,
@@ -23,6 +24,8 @@ DIRECTORS = frozenset({Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
 RULING_DIRECTOR = frozenset({Part.RULING_DIRECTOR})
 IN_CHARGE = frozenset({Part.DIRECTOR_IN_CHARGE})
 CHAIR = frozenset({Part.CHAIR})
+PRESIDING = CHAIR | {Part.EXTERNAL}
+"""Who leads the body: its chair, or an external referee, who is all of it."""
 SITTING = frozenset({Part.MEMBER, Part.CHAIR, Part.EXTERNAL})
 ASSIGNED = frozenset({Part.ASSIGNED, Part.EXTERNAL_ASSIGNED})
 MONEY = frozenset({Part.DIRECTOR_IN_CHARGE, Part.MANAGER})
@@ -31,14 +34,19 @@ CLOCK = frozenset({Part.CLOCK})
 _RESPONDENT = frozenset({Part.RESPONDENT})
 _ENDS_NOTICE = LODGERS | {Part.REFERRER}
 _NOTICE = (Guard.IN_TIME, Guard.OWN_TABLE)
-_PANEL_STANDS = (
-    Guard.ODD_QUORUM,
+_HEARING = (Guard.HEARING_NOTICE, Guard.HEARING_SOON)
+_SEATS_CLEAR = (
     Guard.ALL_DECLARED,
     Guard.WAIVERS_DECIDED,
     Guard.CHALLENGES_DECIDED,
 )
-_HEARING = (Guard.HEARING_NOTICE, Guard.HEARING_SOON)
-_SIGNED = (Guard.DECISION_COMPLETE, Guard.MAJORITY, Guard.DISSENT_OFFERED)
+_PANEL_STANDS = (Guard.ODD_QUORUM, *_SEATS_CLEAR)
+_SIGNED = (
+    Guard.DECISION_COMPLETE,
+    Guard.WAIVERS_DECIDED,
+    Guard.MAJORITY,
+    Guard.DISSENT_OFFERED,
+)
 
 MOVES: tuple[Row, ...] = (
     Move(Act.BEGIN, None, State.DRAFT, LODGERS, (Guard.OWN_TABLE,)),
@@ -87,21 +95,38 @@ MOVES: tuple[Row, ...] = (
         State.PREPARING,
         State.CONSTITUTING,
         IN_CHARGE | CHAIR,
-        (Guard.FACTS_STATED, Guard.LAW_ANSWERED),
+        (Guard.FACTS_STATED, Guard.LAW_ANSWERED, Guard.BODY_SITS),
     ),
     Move(
         Act.SCHEDULE,
         State.CONSTITUTING,
         State.SCHEDULED,
-        CHAIR,
+        PRESIDING,
         (*_PANEL_STANDS, *_HEARING),
     ),
     Move(
         Act.OPEN_DELIBERATION,
         State.SCHEDULED,
         State.DELIBERATING,
+        PRESIDING,
+        (Guard.CONCURRENCE, Guard.QUORUM_PRESENT, *_SEATS_CLEAR),
+    ),
+    Move(
+        Act.HEAR_ALONE,
+        State.PREPARING,
+        State.DELIBERATING,
         CHAIR,
-        (Guard.CONCURRENCE, Guard.QUORUM_PRESENT),
+        (
+            *(Guard.HEARS_ALONE, Guard.FACTS_STATED, Guard.LAW_ANSWERED),
+            *(Guard.EXCHANGE_DUE, Guard.CONCURRENCE, *_SEATS_CLEAR),
+        ),
+    ),
+    Move(
+        Act.HEAR_ALONE,
+        State.CONSTITUTING,
+        State.DELIBERATING,
+        CHAIR,
+        (Guard.HEARS_ALONE, Guard.CONCURRENCE, *_SEATS_CLEAR),
     ),
     Move(
         Act.REFORM,
@@ -111,13 +136,42 @@ MOVES: tuple[Row, ...] = (
         (Guard.QUORUM_SHORT,),
     ),
     Move(
+        Act.REFORM,
+        State.DELIBERATING,
+        State.CONSTITUTING,
+        CLOCK,
+        (Guard.QUORUM_SHORT,),
+    ),
+    *from_each(
+        (State.SCHEDULED, State.DELIBERATING),
+        Act.PASS_ON,
+        State.CONSTITUTING,
+        CLOCK,
+        Guard.PANEL_OVERDUE,
+    ),
+    Move(
         Act.SEND_BACK,
         State.DELIBERATING,
         State.PREPARING,
-        CHAIR,
+        PRESIDING,
         (Guard.REASON_GIVEN,),
     ),
-    Move(Act.SIGN, State.DELIBERATING, State.DECIDED, CHAIR, _SIGNED),
+    Move(Act.SIGN, State.DELIBERATING, State.DECIDED, PRESIDING, _SIGNED),
+    Move(
+        Act.STRIKE,
+        State.SCHEDULED,
+        State.WITHDRAWN,
+        PRESIDING,
+        (Guard.NOTHING_TO_HEAR,),
+    ),
+    *from_each(
+        (State.PREPARING, State.CONSTITUTING),
+        Act.STRIKE,
+        State.WITHDRAWN,
+        CHAIR,
+        Guard.HEARS_ALONE,
+        Guard.NOTHING_TO_HEAR,
+    ),
     *from_each(
         BEFORE_DELIBERATION,
         Act.WITHDRAW,
@@ -138,13 +192,13 @@ MOVES: tuple[Row, ...] = (
         Act.GRANT_LEAVE,
         State.DELIBERATING,
         State.WITHDRAWN,
-        CHAIR,
+        PRESIDING,
         (Guard.LEAVE_ASKED, Guard.LAST_NOTICE),
     ),
     *within(
         (State.DELIBERATING,),
         Act.GRANT_LEAVE,
-        CHAIR,
+        PRESIDING,
         Guard.LEAVE_ASKED,
         Guard.OTHER_NOTICE,
     ),
@@ -157,8 +211,10 @@ _FORMING = (State.CONSTITUTING, State.SCHEDULED)
 _CHAIR_ALONE = (State.ADMISSIBILITY, State.INADMISSIBLE, State.PREPARING)
 """Where a chair may already be needed: to second a dismissal, or to review one."""
 _HEARD = (State.DELIBERATING,)
+_SEATED = (*_FORMING, *_HEARD)
+_MAY_EXTEND = (Guard.EXTENDS_PERIOD, Guard.REASON_GIVEN)
 
-DEEDS: tuple[Row, ...] = (
+_BEFORE_THE_PANEL: tuple[Row, ...] = (
     *within((State.DRAFT,), Act.EDIT, LODGERS),
     *within(BEFORE_DELIBERATION, Act.CROSS_APPEAL, _RESPONDENT, *_NOTICE),
     *within(
@@ -170,6 +226,7 @@ DEEDS: tuple[Row, ...] = (
     *within(BEFORE_DELIBERATION, Act.CONCUR, DISSENTERS),
     *within((State.ADMISSIBILITY,), Act.SECOND_DISMISSAL, CHAIR),
     *within((State.INADMISSIBLE,), Act.ASK_REVIEW, APPELLANTS, Guard.REVIEW_IN_TIME),
+    *within((State.INADMISSIBLE,), Act.LET_STAND, CHAIR, Guard.REVIEW_ASKED),
     *within(BEFORE_DELIBERATION, Act.SETTLE_DEPOSIT, IN_CHARGE),
     *within(
         (State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
@@ -178,25 +235,55 @@ DEEDS: tuple[Row, ...] = (
     ),
     *within(_EARLY, Act.STATE_FACTS, DIRECTORS),
     *within((State.ADMISSIBILITY, State.PREPARING), Act.ANSWER_LAW, IN_CHARGE),
-    *within((State.PREPARING, *_FORMING), Act.SEAT, CHAIR),
+    *within((State.ADMISSIBILITY,), Act.EXTEND, IN_CHARGE, *_MAY_EXTEND),
+    *within(
+        (State.PREPARING, State.CONSTITUTING, State.INADMISSIBLE),
+        Act.EXTEND,
+        IN_CHARGE | PRESIDING,
+        *_MAY_EXTEND,
+    ),
+)
+
+_WITH_THE_PANEL: tuple[Row, ...] = (
+    *within((State.PREPARING, *_FORMING), Act.SEAT, CHAIR, Guard.SEVERAL_SIT),
     *within((*_CHAIR_ALONE, *_FORMING), Act.DECLARE, ASSIGNED),
     *within((*_CHAIR_ALONE, *_FORMING), Act.RECUSE, ASSIGNED | SITTING),
+    *within(_HEARD, Act.RECUSE, SITTING),
     *within(
         (*_CHAIR_ALONE, State.CONSTITUTING), Act.PASS_ON, CLOCK, Guard.SEAT_TO_FILL
     ),
-    *within(_FORMING, Act.WAIVE, SITTING),
+    *within(
+        (State.CONSTITUTING,),
+        Act.ASK_REFEREE,
+        frozenset({Part.MANAGER}),
+        Guard.SEAT_EMPTY,
+    ),
+    *within((State.CONSTITUTING,), Act.SAY_REVIEWER, SIDES, Guard.REVIEWER_ASKED),
+    *within(_SEATED, Act.REWEIGH, CLOCK, Guard.RESULTS_MOVED),
+    *within(_SEATED, Act.WAIVE, SITTING),
     *within(_FORMING, Act.CHALLENGE, SIDES),
-    *within(_FORMING, Act.DECIDE_CHALLENGE, SITTING),
-    *within((State.SCHEDULED,), Act.RESCHEDULE, CHAIR, *_HEARING),
+    *within(_FORMING, Act.DECIDE_CHALLENGE, SITTING | MONEY),
+    *within((State.SCHEDULED,), Act.RESCHEDULE, PRESIDING, *_HEARING),
     *within(_HEARD, Act.ASK, SITTING),
     *within(_HEARD, Act.ANSWER, RULING_DIRECTOR, Guard.QUESTION_OPEN),
     *within(_HEARD, Act.NOTE, SITTING),
     *within(_HEARD, Act.VOTE, SITTING),
     *within(_HEARD, Act.WRITE_DISSENT, SITTING),
-    *within(_HEARD, Act.DRAFT_DECISION, CHAIR),
+    *within(_HEARD, Act.DRAFT_DECISION, PRESIDING),
+    *within(_HEARD, Act.EXTEND, PRESIDING, *_MAY_EXTEND),
     *within(_HEARD, Act.ASK_LEAVE, APPELLANTS | {Part.REFERRER}),
-    *within((State.DECIDED,), Act.CORRECT_SLIP, CHAIR, Guard.COUNTERSIGNED),
+    *within((State.DECIDED,), Act.CORRECT_SLIP, PRESIDING, Guard.NO_SLIP_OPEN),
+    *within(
+        (State.DECIDED,),
+        Act.COUNTERSIGN,
+        MONEY,
+        Guard.SLIP_OPEN,
+        Guard.SECOND_PERSON,
+    ),
+    *within((State.DECIDED,), Act.DROP_SLIP, PRESIDING | MONEY, Guard.SLIP_OPEN),
 )
+
+DEEDS: tuple[Row, ...] = (*_BEFORE_THE_PANEL, *_WITH_THE_PANEL)
 """What is done within a state and leaves the appeal where it stands."""
 
 WALK: Walk[State, Act, Part, Guard, CaseFacts] = Walk((*MOVES, *DEEDS), CHECKS)

@@ -13,7 +13,7 @@ TURNS: dict[State, frozenset[Part]] = {
     State.ADMISSIBILITY: frozenset({Part.DIRECTOR_IN_CHARGE}),
     State.PREPARING: PARTIES | {Part.RULING_DIRECTOR},
     State.CONSTITUTING: frozenset({Part.ASSIGNED, Part.EXTERNAL_ASSIGNED, Part.CHAIR}),
-    State.SCHEDULED: frozenset({Part.CHAIR}),
+    State.SCHEDULED: frozenset({Part.CHAIR, Part.EXTERNAL}),
     State.DELIBERATING: frozenset({Part.CHAIR, Part.MEMBER, Part.EXTERNAL}),
 }
 

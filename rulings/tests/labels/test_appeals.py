@@ -11,6 +11,7 @@ from rulings.procedure.appeals import (
     Deposit,
     Dismissal,
     Guard,
+    Mode,
     State,
     whose_turn,
 )
@@ -28,6 +29,7 @@ from rulings.queries.appeal_acts import FIRST
         (appeals.DEPOSITS, Deposit),
         (appeals.DISMISSALS, Dismissal),
         (appeals.TIES, Tie),
+        (appeals.BODIES, Mode),
         (appeals.TURNS, [state for state in State if whose_turn(state)]),
     ],
 )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import timedelta
-from functools import cache
 from typing import Any
 
 from clubsite.clock import now
@@ -23,97 +22,36 @@ from rulings.models import Appeal, Challenge, PanelSeat, Question
 from rulings.procedure.appeals import State
 from rulings.tests.appeal_world import (
     World,
-    appeal_in,
     content_for,
     draft,
     make_world,
     seen_results,
 )
+from rulings.tests.scenarios.arranging import (
+    Case,
+    Options,
+    case_in_state,
+    given,
+    in_hands_of,
+    on_ruling,
+    scenario,
+)
 from scoring.models import Event
-
-Case = tuple[World, Appeal]
-Options = Callable[[World, Appeal], dict[str, Any]]
-
-
-@cache
-def _case_in(state: State) -> Callable[[], Case]:
-    """The stage of all scenarios that begin in that state."""
-
-    def make() -> Case:
-        world = make_world()
-        return world, appeal_in(world, state)
-
-    return make
-
-
-def _nothing(_world: World, _appeal: Appeal) -> dict[str, Any]:
-    return {}
-
-
-def _in_hands_of(
-    who: str | None, options: Options = _nothing
-) -> Callable[[Case], Call]:
-    """The appeal, its periods still running, in these hands."""
-
-    def arrange(case: Case) -> Call:
-        world, appeal = case
-        given = options(world, appeal)
-        _let_periods_run(world, appeal)
-        version = Appeal.objects.get(pk=appeal.pk).version
-        by = world[who] if who else None
-        return call(appeal, by=by, seen=version, **given)
-
-    return arrange
-
-
-def _let_periods_run(world: World, appeal: Appeal) -> None:
-    Event.objects.filter(pk=world.event.pk).update(posted_at=now())
-    appeal.deadlines.update(ends_at=now() + timedelta(days=2))
-
-
-def _ruling(who: str, **options: Any) -> Callable[[World], Call]:
-    """The ruling, just posted, in these hands."""
-
-    def arrange(world: World) -> Call:
-        Event.objects.filter(pk=world.event.pk).update(posted_at=now())
-        return call(world.ruling, by=world[who], **options)
-
-    return arrange
-
-
-def _scenario(
-    action: Callable[..., Any],
-    verb: str,
-    state: State,
-    who: str | None,
-    options: Options = _nothing,
-) -> Scenario:
-    """Done by whose act it is, refused to somebody at another table."""
-    return Scenario(
-        action,
-        f"appeal.{verb}",
-        _in_hands_of(who, options),
-        _in_hands_of("other", options),
-        stage=_case_in(state),
-    )
-
-
-def _with(**options: Any) -> Options:
-    return lambda _world, _appeal: options
 
 
 def _entered(who: str) -> Callable[[World], Call]:
     def arrange(world: World) -> Call:
         Event.objects.filter(pk=world.event.pk).update(posted_at=now())
         player = world["appellant"].players.get()
-        given = lodging.GivenEarlier(player.pk, Channel.PAPER, now())
-        return call(world.ruling, given, by=world[who])
+        notice = lodging.GivenEarlier(player.pk, Channel.PAPER, now())
+        return call(world.ruling, notice, by=world[who])
 
     return arrange
 
 
 def _notice(_world: World, appeal: Appeal) -> dict[str, Any]:
-    return {"notice": appeal.notices.get().pk, "deposit": "waived"}
+    notice = appeal.notices.get().pk
+    return {"notice": notice, "deposit": "waived", "reason": "A student."}
 
 
 def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
@@ -134,11 +72,6 @@ def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
 
 def _joining(world: World, _appeal: Appeal) -> dict[str, Any]:
     return {"joining": world["spare"].pk}
-
-
-def _silent(_world: World, appeal: Appeal) -> dict[str, Any]:
-    PanelSeat.objects.filter(appeal=appeal, declared="").update(out_at=now())
-    return {}
 
 
 def _seat(who: str) -> Options:
@@ -239,19 +172,19 @@ def _chair(world: World, appeal: Appeal) -> dict[str, Any]:
     return {"dismissal": "no_concurrence"}
 
 
-_WORDS = _with(grounds="Nobody hesitated.", requested="")
-_TEXT = _with(text="Ten seconds.")
+_WORDS = given(grounds="Nobody hesitated.", requested="")
+_TEXT = given(text="Ten seconds.")
 S = State
 SCENARIOS = [
     Scenario(
         lodging.begin_appeal,
         "appeal.begun",
-        _ruling("appellant"),
-        _ruling("other"),
+        on_ruling("appellant"),
+        on_ruling("other"),
         stage=make_world,
     ),
-    _scenario(lodging.keep_draft, "kept", S.DRAFT, "appellant", _WORDS),
-    _scenario(lodging.lodge_appeal, "lodged", S.DRAFT, "appellant"),
+    scenario(lodging.keep_draft, "kept", S.DRAFT, "appellant", _WORDS),
+    scenario(lodging.lodge_appeal, "lodged", S.DRAFT, "appellant"),
     Scenario(
         lodging.enter_appeal,
         "appeal.entered",
@@ -262,112 +195,104 @@ SCENARIOS = [
     Scenario(
         lodging.refer_ruling,
         "appeal.referred",
-        _ruling("ruled", reason="I am not sure."),
-        _ruling("appellant", reason="I am sure."),
+        on_ruling("ruled", reason="I am not sure."),
+        on_ruling("appellant", reason="I am sure."),
         stage=make_world,
     ),
-    _scenario(lodging.cross_appeal, "joined", S.LODGED, "respondent", _WORDS),
-    _scenario(statements.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS),
-    _scenario(concurrence.concur, "concurred", S.LODGED, "partner"),
-    _scenario(concurrence.dissent, "dissented", S.LODGED, "partner"),
-    _scenario(concurrence.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
-    _scenario(concurrence.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
-    _scenario(
-        concurrence.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave
-    ),
-    _scenario(admission.receive_appeal, "received", S.LODGED, None),
-    _scenario(admission.admit_appeal, "admitted", S.ADMISSIBILITY, "in_charge"),
-    _scenario(
+    scenario(lodging.cross_appeal, "joined", S.LODGED, "respondent", _WORDS),
+    scenario(statements.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS),
+    scenario(concurrence.concur, "concurred", S.LODGED, "partner"),
+    scenario(concurrence.dissent, "dissented", S.LODGED, "partner"),
+    scenario(concurrence.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
+    scenario(concurrence.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
+    scenario(concurrence.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave),
+    scenario(admission.receive_appeal, "received", S.LODGED, None),
+    scenario(admission.admit_appeal, "admitted", S.ADMISSIBILITY, "in_charge"),
+    scenario(
         admission.dismiss_appeal,
         "dismissed",
         S.ADMISSIBILITY,
         "in_charge",
-        _with(dismissal="law91", reason="Only discipline."),
+        given(dismissal="law91", reason="Only discipline."),
     ),
-    _scenario(
+    scenario(
         admission.second_dismissal,
         "dismissal_seconded",
         S.ADMISSIBILITY,
         "chair",
         _chair,
     ),
-    _scenario(admission.ask_review, "review_asked", S.INADMISSIBLE, "appellant"),
-    _scenario(admission.restore_appeal, "restored", S.INADMISSIBLE, "chair", _review),
-    _scenario(
-        admission.settle_deposit, "deposit_noted", S.LODGED, "in_charge", _notice
+    scenario(admission.ask_review, "review_asked", S.INADMISSIBLE, "appellant"),
+    scenario(admission.restore_appeal, "restored", S.INADMISSIBLE, "chair", _review),
+    scenario(
+        admission.let_dismissal_stand, "let_stand", S.INADMISSIBLE, "chair", _review
     ),
-    _scenario(
+    scenario(admission.settle_deposit, "deposit_noted", S.LODGED, "in_charge", _notice),
+    scenario(
         admission.answer_law,
         "law_answered",
         S.ADMISSIBILITY,
         "in_charge",
-        _with(answer="Law 26 applies."),
+        given(answer="Law 26 applies."),
     ),
-    _scenario(statements.state_facts, "facts_stated", S.PREPARING, "ruled", _TEXT),
-    _scenario(
+    scenario(statements.state_facts, "facts_stated", S.PREPARING, "ruled", _TEXT),
+    scenario(
         statements.file_statement, "statement_filed", S.PREPARING, "respondent", _TEXT
     ),
     Scenario(
         statements.exchange_statements,
         "appeal.exchanged",
-        _in_hands_of(None, _both_filed),
-        _in_hands_of("appellant"),
-        stage=_case_in(S.PREPARING),
+        in_hands_of(None, _both_filed),
+        in_hands_of("appellant"),
+        stage=case_in_state(S.PREPARING),
     ),
-    _scenario(panel.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
-    _scenario(panel.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
-    _scenario(panel.pass_on, "passed_on", S.CONSTITUTING, None, _silent),
-    _scenario(
-        members.declare_ties, "declared", S.CONSTITUTING, "third", _with(ties=[])
-    ),
-    _scenario(members.recuse, "recused", S.CONSTITUTING, "member"),
-    _scenario(members.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
-    _scenario(
+    scenario(panel.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
+    scenario(panel.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
+    scenario(members.declare_ties, "declared", S.CONSTITUTING, "third", given(ties=[])),
+    scenario(members.recuse, "recused", S.CONSTITUTING, "member"),
+    scenario(members.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
+    scenario(
         members.challenge, "challenged", S.CONSTITUTING, "respondent", _seat("member")
     ),
-    _scenario(
+    scenario(
         members.decide_challenge,
         "challenge_decided",
         S.CONSTITUTING,
         "chair",
         _challenge,
     ),
-    _scenario(
+    scenario(
         hearing.schedule_hearing,
         "scheduled",
         S.CONSTITUTING,
         "chair",
         _hearing_all_declared,
     ),
-    _scenario(
-        hearing.move_hearing, "rescheduled", S.SCHEDULED, "chair", _hearing_again
-    ),
-    _scenario(hearing.reform_panel, "reformed", S.SCHEDULED, "chair", _short),
-    _scenario(
+    scenario(hearing.move_hearing, "rescheduled", S.SCHEDULED, "chair", _hearing_again),
+    scenario(hearing.reform_panel, "reformed", S.SCHEDULED, "chair", _short),
+    scenario(
         hearing.open_deliberation, "deliberation_opened", S.SCHEDULED, "chair", _present
     ),
-    _scenario(deliberation.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
-    _scenario(
-        deliberation.answer_panel, "answered", S.DELIBERATING, "ruled", _question
-    ),
-    _scenario(deliberation.write_note, "noted", S.DELIBERATING, "member", _TEXT),
-    _scenario(deliberation.cast_vote, "voted", S.DELIBERATING, "member", _draft),
-    _scenario(
+    scenario(deliberation.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
+    scenario(deliberation.answer_panel, "answered", S.DELIBERATING, "ruled", _question),
+    scenario(deliberation.write_note, "noted", S.DELIBERATING, "member", _TEXT),
+    scenario(deliberation.cast_vote, "voted", S.DELIBERATING, "member", _draft),
+    scenario(
         deliberation.write_dissent, "dissent_written", S.DELIBERATING, "member", _TEXT
     ),
-    _scenario(
+    scenario(
         deliberation.send_back,
         "sent_back",
         S.DELIBERATING,
         "chair",
-        _with(reason="The lead is not known."),
+        given(reason="The lead is not known."),
     ),
     Scenario(
         decision.draft_decision,
         "appeal.decision_drafted",
         _content("chair"),
         _content("member"),
-        stage=_case_in(S.DELIBERATING),
+        stage=case_in_state(S.DELIBERATING),
     ),
-    _scenario(decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature),
+    scenario(decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature),
 ]

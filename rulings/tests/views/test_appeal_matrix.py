@@ -184,7 +184,7 @@ PAGES_OF_ACTS = [
     not in {
         *(Act.BEGIN, Act.EDIT, Act.LODGE, Act.ENTER, Act.REFER, Act.RECEIVE),
         *(Act.EXCHANGE, Act.PASS_ON, Act.SIGN, Act.DRAFT_DECISION, Act.SUPERSEDE),
-        Act.CORRECT_SLIP,
+        *(Act.CORRECT_SLIP, Act.COUNTERSIGN, Act.REWEIGH),
     }
 ]
 

@@ -1,15 +1,18 @@
 """Whether a notice is heard, and who looks after the one who says so."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.errors import Refused
+from rulings.access import appeals as access
 from rulings.actions.appeals import admission, members, panel, statements
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import State
+from rulings.queries.appeal_parts import facts_shown
 from rulings.tests.actions.appeals.test_lodging import flags, told
 from rulings.tests.appeal_world import (
     IN_TIME,
@@ -67,13 +70,22 @@ def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> Non
                 notice=0,
                 deposit="held",
             )
+        waiver: dict[str, Any] = {
+            "notice": appeal.notices.get().pk,
+            "deposit": "waived",
+        }
+        with pytest.raises(Refused, match="why"):
+            admission.settle_deposit(
+                appeal, by=world["in_charge"], seen=now(appeal), **waiver
+            )
         admission.settle_deposit(
             appeal,
             by=world["in_charge"],
             seen=now(appeal),
-            notice=appeal.notices.get().pk,
-            deposit="waived",
+            reason="A student.",
+            **waiver,
         )
+        assert appeal.notices.get().why_waived == "A student."
         admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
 
     assert appeal.state == State.PREPARING
@@ -137,6 +149,39 @@ def test_a_director_who_gave_the_ruling_dismisses_with_the_chair_beside_him() ->
     dismiss(world, appeal, director, "law91")
 
     assert appeal.state == State.INADMISSIBLE
+    assert "Sample manager sample" in told("appeal_admissibility")
+
+
+def test_the_chair_is_told_when_a_director_admits_an_appeal_of_his_own_ruling() -> None:
+    world = own_judge()
+    appeal = lodge(world)
+
+    with clock.at(LATER):
+        admission.admit_appeal(appeal, by=world["ruled"], seen=now(appeal))
+
+    assert "Sample chair sample" in told("appeal_admissibility")
+
+
+def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.INADMISSIBLE)
+    with clock.at(LATER):
+        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+
+        admission.let_dismissal_stand(
+            appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
+        )
+        with pytest.raises(Refused, match="review"):
+            admission.restore_appeal(
+                appeal, by=world["chair"], seen=now(appeal), reason="After all."
+            )
+        shown = facts_shown(access.case_of(appeal, world["appellant"]))
+
+    assert (appeal.state, shown and shown.review) == (
+        State.INADMISSIBLE,
+        "Law 91 it is.",
+    )
 
 
 def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:

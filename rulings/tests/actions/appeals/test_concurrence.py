@@ -5,15 +5,19 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite import clock
 from clubsite.errors import Refused
+from rulings.access import appeals as access
 from rulings.actions.appeals import concurrence, hearing, lodging
+from rulings.forms.periods import LeaveForm
 from rulings.models import Appeal, AppealNotice, Concurrence, PanelSeat
 from rulings.procedure.appeals import State
+from rulings.queries.appeal_acts import acts_shown
 from rulings.tests.actions.appeals.test_lodging import flags, told
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
     LATER,
     World,
+    advance,
     appeal_in,
     lodge,
     make_world,
@@ -138,8 +142,27 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
     policy.save()
     appeal = appeal_in(world, State.SCHEDULED)
 
-    with clock.at(HEARING), pytest.raises(Refused, match="92D"):
-        open_it(world, appeal)
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="92D"):
+            open_it(world, appeal)
+        acts = [one.code for one in acts_shown(access.case_of(appeal, world["chair"]))]
+        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+
+    assert "strike" in acts
+    assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
+    assert appeal.notices.get().why_ended == "not_heard"
+
+
+def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.SCHEDULED)
+
+    with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
+        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+    with clock.at(LATER):
+        acts = [one.code for one in acts_shown(access.case_of(appeal, world["chair"]))]
+
+    assert "strike" not in acts
 
 
 def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
@@ -162,10 +185,37 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
             concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
         concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
-        concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+        concurrence.grant_leave(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            merit="without",
+            reason="The hand speaks.",
+        )
 
+    notice = appeal.notices.get()
     assert appeal.state == State.WITHDRAWN
     assert flags(world) == []
+    assert (notice.merit, notice.merit_reason) == ("without", "The hand speaks.")
+    assert told("appeal_leave_asked") == {"Sample chair sample"}
+
+
+def test_a_director_who_takes_his_referral_back_is_not_judged_for_it() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+    advance(world, appeal, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+        concurrence.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
+        form = LeaveForm(case=access.case_of(appeal, world["chair"]))
+        concurrence.grant_leave(
+            appeal, by=world["chair"], seen=now(appeal), merit="without"
+        )
+
+    assert appeal.notices.get().merit == ""
+    assert list(form.fields) == ["seen"]
 
 
 def add_notice(world: World, appeal: Appeal) -> None:

@@ -1,6 +1,8 @@
 """A decision and its score: together, or not at all."""
 
+from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -10,7 +12,7 @@ from clubsite.notices.models import Notice
 from rulings.access import appeals as access
 from rulings.actions.appeals import admission, decision, deliberation
 from rulings.labels.appeals import Merit, Outcome, Vote
-from rulings.models import Decision, Question, Ruling
+from rulings.models import Appeal, Decision, Question, Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.content import Seen
 from rulings.procedure.decision import DecisionContent, NoticeJudged
@@ -342,9 +344,33 @@ def test_ap_15_results_do_not_become_final_while_an_appeal_is_open() -> None:
             reason="Only discipline.",
         )
         world.event.refresh_from_db()
+        with pytest.raises(Refused, match="until Wed 4 Mar 2026, 10:00"):
+            event_states.move_event(
+                world.event, EventAct.FINALISE, by=world["in_charge"]
+            )
+    with clock.at(LATER + timedelta(hours=24, seconds=1)):
         event_states.move_event(world.event, EventAct.FINALISE, by=world["in_charge"])
 
     assert world.event.state == EventState.FINAL
+
+
+@pytest.mark.parametrize(("answered", "state"), [(False, "official"), (True, "final")])
+def test_a_review_that_is_asked_for_holds_the_results_until_it_is_answered(
+    answered: bool, state: str
+) -> None:
+    world = make_world()
+    publish_revision(world.event, RevisionReason.POSTED)
+    appeal = appeal_in(world, State.INADMISSIBLE)
+    asked = {"review_asked_at": LATER, "reviewed_at": LATER if answered else None}
+    Appeal.objects.filter(pk=appeal.pk).update(**asked)
+    Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)
+    world.event.refresh_from_db()
+
+    with clock.at(LATER + timedelta(hours=47)), suppress(Refused):
+        event_states.move_event(world.event, EventAct.FINALISE, by=world["in_charge"])
+
+    world.event.refresh_from_db()
+    assert world.event.state == state
 
 
 def test_a_decision_counts_after_the_correction_period() -> None:

@@ -7,13 +7,25 @@ import pytest
 from clubsite import clock
 from clubsite.errors import Refused
 from rulings.access import appeals as access
-from rulings.actions.appeals import statements
+from rulings.actions.appeals import deliberation, statements, sweep
+from rulings.forms.appeals import StatementForm
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
 from rulings.procedure.files import MOST_FILES, Attachment
 from rulings.queries.appeal_parts import statements_shown
 from rulings.tests.actions.appeals.test_lodging import told
-from rulings.tests.appeal_world import LATER, World, appeal_in, make_world
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    admit,
+    advance,
+    appeal_in,
+    lodge,
+    make_world,
+    now,
+)
+from rulings.tests.builders import amend, make_content
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +79,67 @@ def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
         state(world, appeal, "appellant", "late")
 
         assert read_by(world, appeal, "respondent") == ["late"]
+
+
+def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        for who in ("appellant", "west"):
+            statements.file_statement(
+                appeal, by=world[who], seen=now(appeal), text=f"first {who}"
+            )
+    advance(world, appeal, State.DELIBERATING)
+    with clock.at(HEARING):
+        deliberation.send_back(
+            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+        )
+        sweep.do_what_is_due()
+        statements.file_statement(
+            appeal, by=world["west"], seen=now(appeal), text="second west"
+        )
+        hidden = read_by(world, appeal, "appellant")
+    with clock.at(HEARING + timedelta(hours=47)):
+        statements.file_statement(
+            appeal, by=world["partner"], seen=now(appeal), text="second appellant"
+        )
+
+        assert hidden == ["first appellant", "first west"]
+        assert len(read_by(world, appeal, "respondent")) == 4
+
+
+def test_what_was_stated_when_the_panel_is_appointed_is_read_from_then_on() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        state(world, appeal, "appellant", "ours")
+    advance(world, appeal, State.CONSTITUTING)
+
+    with clock.at(LATER):
+        assert read_by(world, appeal, "respondent") == ["ours"]
+    assert "Sample East" in told("appeal_exchanged")
+
+
+def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_twice() -> (
+    None
+):
+    world = make_world()
+    first = appeal_in(world, State.PREPARING)
+    with clock.at(LATER):
+        state(world, first, "appellant", "ours")
+        amend(world.ruling, make_content(why_amended="New."), by=world["in_charge"])
+        again = lodge(world, at=LATER)
+    admit(world, again)
+
+    with clock.at(LATER):
+        offered = [
+            StatementForm(case=access.case_of(again, world[who])).fields["text"].initial
+            for who in ("partner", "west")
+        ]
+        state(world, again, "partner", "ours, again")
+        form = StatementForm(case=access.case_of(again, world["appellant"]))
+
+    assert (offered, form.fields["text"].initial) == (["ours", ""], "")
 
 
 def test_a_side_adds_a_few_files_and_no_more() -> None:

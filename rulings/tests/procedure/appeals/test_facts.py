@@ -14,6 +14,7 @@ from rulings.procedure.appeals import (
     Deposit,
     Dismissal,
     Guard,
+    Mode,
     Notice,
     NoticeBy,
     Part,
@@ -24,13 +25,14 @@ from rulings.procedure.appeals import (
     refusals,
     struck_notices,
 )
-from rulings.procedure.appeals.facts import CHECKS
+from rulings.procedure.appeals.guards import CHECKS
 
 NOW = datetime(2026, 3, 3, 23, tzinfo=UTC)
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)
 BASE = CaseFacts(now=NOW)
 REFERRAL = Notice(by=NoticeBy.DIRECTOR)
 AGREED = Notice(answer=Answer.CONCURS)
+SINGLE = (Mode.REVIEWER, Mode.EXTERNAL, Mode.DIC_HEARS)
 READY, OUT = Seat(declared=True, present=True), Seat(out=True, waiver_open=True)
 
 # guard, facts under which it holds, facts under which it does not
@@ -82,8 +84,8 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.GROUNDS_IN_TIME, [{}, {"grounds_by": NOW}], [{"grounds_by": NOW - SECOND}]),
     (
         Guard.EXCHANGE_DUE,
-        [{"statements_in": True}, {"statements_by": NOW - SECOND}],
-        [{}, {"statements_by": NOW}],
+        [{}, {"statements_in": True}, {"statements_by": NOW - SECOND}],
+        [{"statements_by": NOW}],
     ),
     (Guard.FACTS_STATED, [{"facts_stated": True}], [{}]),
     (Guard.LAW_ANSWERED, [{}], [{"law_part_open": True}]),
@@ -156,7 +158,43 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.LEAVE_ASKED, [{"leave_asked": True}], [{}]),
     (Guard.LAST_NOTICE, [{}, {"notices": (AGREED,)}], [{"notices": (AGREED, AGREED)}]),
     (Guard.OTHER_NOTICE, [{"notices": (AGREED, AGREED)}], [{}, {"notices": (AGREED,)}]),
-    (Guard.COUNTERSIGNED, [{"countersigned": True}], [{}]),
+    (
+        Guard.NOTHING_TO_HEAR,
+        [{}, {"notices": (Notice(),)}, {"notices": (Notice(),), "hearing_at": NOW}],
+        [
+            {"notices": (AGREED,)},
+            {"notices": (Notice(),), "hearing_at": NOW + SECOND},
+            {"notices": (Notice(),), "statements_by": NOW},
+        ],
+    ),
+    (
+        Guard.EXTENDS_PERIOD,
+        [{"extends_from": NOW - HOUR, "extends_to": NOW + SECOND}],
+        [
+            {},
+            {"extends_from": NOW},
+            {"extends_from": NOW + HOUR, "extends_to": NOW + HOUR},
+            {"extends_from": NOW - HOUR, "extends_to": NOW},
+        ],
+    ),
+    (
+        Guard.SEAT_EMPTY,
+        [{"seats": (READY, OUT)}],
+        [{}, {"seats": (READY,), "seat_by": NOW - SECOND}],
+    ),
+    (Guard.SEVERAL_SIT, [{}], [{"mode": mode} for mode in SINGLE]),
+    (
+        Guard.BODY_SITS,
+        [{}, {"mode": Mode.REVIEWER}, {"mode": Mode.EXTERNAL}],
+        [{"mode": Mode.DIC_HEARS}],
+    ),
+    (Guard.HEARS_ALONE, [{"mode": Mode.DIC_HEARS}], [{}, {"mode": Mode.EXTERNAL}]),
+    (Guard.REVIEWER_ASKED, [{"reviewer_asked": True}], [{}]),
+    (Guard.PANEL_OVERDUE, [{"panel_by": NOW - SECOND}], [{}, {"panel_by": NOW}]),
+    (Guard.RESULTS_MOVED, [{"results_moved": True}], [{}]),
+    (Guard.SLIP_OPEN, [{"slip_open": True}], [{}]),
+    (Guard.NO_SLIP_OPEN, [{}], [{"slip_open": True}]),
+    (Guard.SECOND_PERSON, [{"may_countersign": True}], [{}]),
 ]
 
 

@@ -24,7 +24,7 @@ from rulings.procedure.appeals import (
     open_acts,
     refusals,
 )
-from rulings.procedure.appeals.facts import CHECKS, Guard
+from rulings.procedure.appeals.guards import CHECKS, Guard
 
 NOW = datetime(2026, 3, 3, 23, tzinfo=UTC)
 FACTS = CaseFacts(now=NOW)
@@ -46,44 +46,60 @@ preparing > preparing: file_statement: appellant partner captain respondent
 preparing > preparing: state_facts: ruling_director director_in_charge
 preparing > preparing: exchange: clock
 preparing > constituting: appoint: director_in_charge chair
-constituting > scheduled: schedule: chair
-scheduled > deliberating: open_deliberation: chair
+constituting > scheduled: schedule: chair external
+scheduled > deliberating: open_deliberation: chair external
+preparing constituting > deliberating: hear_alone: chair
 scheduled > constituting: reform: chair clock
-deliberating > preparing: send_back: chair
-deliberating > decided: sign: chair
+deliberating > constituting: reform: clock
+scheduled deliberating > constituting: pass_on: clock
+deliberating > preparing: send_back: chair external
+deliberating > decided: sign: chair external
+scheduled > withdrawn: strike: chair external
+preparing constituting > withdrawn: strike: chair
 {LIVE} > withdrawn: withdraw: appellant captain referrer
 {LIVE} > withdrawn: dissent: partner captain
-deliberating > withdrawn: grant_leave: chair
+deliberating > withdrawn: grant_leave: chair external
 {LIVE} > superseded: supersede: ruling_director director_in_charge
 """
 
 WITHIN = f"""
 {LIVE}: withdraw: appellant captain referrer
 {LIVE}: dissent: partner captain
-deliberating: grant_leave: chair
+deliberating: grant_leave: chair external
 draft: edit: appellant captain
 {LIVE}: cross_appeal: respondent
 lodged admissibility preparing: give_grounds: appellant partner captain
 {LIVE}: concur: partner captain
 admissibility: second_dismissal: chair
 inadmissible: ask_review: appellant partner captain
+inadmissible: let_stand: chair
 {LIVE}: settle_deposit: director_in_charge
 decided inadmissible withdrawn superseded: settle_deposit: director_in_charge manager
 lodged admissibility: state_facts: ruling_director director_in_charge
 admissibility preparing: answer_law: director_in_charge
+admissibility: extend: director_in_charge
+preparing constituting inadmissible: extend: director_in_charge chair external
+deliberating: extend: chair external
 preparing constituting scheduled: seat: chair
 {EARLY_CHAIR} constituting scheduled: declare: assigned external_assigned
 {EARLY_CHAIR} constituting scheduled: recuse: {WITH_A_SEAT}
+deliberating: recuse: member chair external
 {EARLY_CHAIR} constituting: pass_on: clock
-constituting scheduled: waive: member chair external
+constituting: ask_referee: manager
+constituting: say_reviewer: appellant partner captain respondent
+constituting scheduled deliberating: reweigh: clock
+constituting scheduled deliberating: waive: member chair external
 constituting scheduled: challenge: appellant partner captain respondent
 constituting scheduled: decide_challenge: member chair external
-scheduled: reschedule: chair
+constituting scheduled: decide_challenge: director_in_charge manager
+scheduled: reschedule: chair external
 deliberating: ask note vote write_dissent: member chair external
 deliberating: answer: ruling_director
-deliberating: draft_decision: chair
+deliberating: draft_decision: chair external
 deliberating: ask_leave: appellant partner captain referrer
-decided: correct_slip: chair
+decided: correct_slip: chair external
+decided: countersign: director_in_charge manager
+decided: drop_slip: chair external director_in_charge manager
 """
 
 Key = tuple[State | None, Act, Part]
@@ -218,7 +234,8 @@ def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     facts = CaseFacts(now=NOW, reason="essential fact missing")
 
     assert open_acts(State.DELIBERATING, {Part.CHAIR}, facts) == (
-        *(Act.SEND_BACK, Act.ASK, Act.NOTE, Act.VOTE, Act.WRITE_DISSENT),
+        *(Act.SEND_BACK, Act.RECUSE, Act.WAIVE, Act.ASK, Act.NOTE, Act.VOTE),
+        Act.WRITE_DISSENT,
         Act.DRAFT_DECISION,
     )
 

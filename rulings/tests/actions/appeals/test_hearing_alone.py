@@ -1,0 +1,168 @@
+"""Where there is no panel the director hears the appeal, and every case ends (93A)."""
+
+import pytest
+
+from clubsite import clock
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Role
+from clubsite.errors import Refused
+from rulings.access import appeals as access
+from rulings.actions.appeals import (
+    admission,
+    decision,
+    hearing,
+    panel,
+)
+from rulings.models import Appeal, PanelSeat
+from rulings.procedure.appeals import Mode, State
+from rulings.procedure.conflicts import Tie
+from rulings.queries.appeals import appeal_page
+from rulings.tests.actions.appeals.test_bodies import AFTER, asked_about_reviewer
+from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.appeal_bodies import (
+    concur,
+    declare_at,
+    seated,
+    set_policy,
+    sweep_until,
+)
+from rulings.tests.appeal_world import (
+    LATER,
+    World,
+    appeal_in,
+    appoint_panel,
+    content_for,
+    make_world,
+    now,
+    seen_results,
+    state_facts,
+)
+from scoring.models import Appointment
+
+pytestmark = pytest.mark.django_db
+
+
+def hears_alone(world: World, moment: object = AFTER) -> Appeal:
+    """The director in charge has the seat, and has declared."""
+    set_policy(world, single_reviewer=False)
+    appeal = asked_about_reviewer(world)
+    return declare_at(world, appeal, "in_charge", moment)
+
+
+def test_a_director_hears_alone_and_decides() -> None:
+    world = make_world()
+    appeal = hears_alone(world)
+    concur(world, appeal)
+
+    with clock.at(AFTER):
+        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+        decision.draft_decision(
+            appeal, content_for(world, appeal), by=world["in_charge"], seen=now(appeal)
+        )
+        decision.sign_decision(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            results=seen_results(appeal),
+        )
+
+    assert (appeal.state, world.points()) == (State.DECIDED, [8, 4, 4, 0, 4])
+
+
+def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> None:
+    world = make_world()
+    set_policy(world, appeal_body="dic_hears")
+    appeal = state_facts(world, appeal_in(world, State.PREPARING))
+
+    assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
+    with pytest.raises(Refused, match="himself"):
+        appoint_panel(world, appeal)
+    declare_at(world, appeal, "in_charge", LATER)
+    with clock.at(LATER), pytest.raises(Refused, match="still state"):
+        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+    with clock.at(AFTER):
+        hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
+    assert appeal.state == State.DELIBERATING
+
+
+def test_another_director_hears_what_the_one_in_charge_has_ruled() -> None:
+    world = make_world()
+    Appointment.objects.update(user=world["ruled"])
+    set_policy(world, appeal_body="dic_hears")
+    appeal = lodged_and_admitted(world, "ruled")
+
+    assert seated(appeal) == ["in_charge"]
+
+
+def lodged_and_admitted(world: World, by: str) -> Appeal:
+    from_start = appeal_in(world, State.ADMISSIBILITY)
+    with clock.at(LATER):
+        admission.admit_appeal(from_start, by=world[by], seen=now(from_start))
+    return from_start
+
+
+def only_director(world: World) -> World:
+    """Who gave the ruling is in charge, and no other director is left."""
+    Appointment.objects.update(user=world["ruled"])
+    others = Role.objects.filter(kind=RoleKind.DIRECTOR)
+    others.exclude(user=world["ruled"]).delete()
+    set_policy(world, appeal_body="dic_hears")
+    return world
+
+
+def test_if_nobody_else_is_left_it_is_a_self_review_and_says_so() -> None:
+    world = only_director(make_world())
+    appeal = lodged_and_admitted(world, "ruled")
+    state_facts(world, appeal)
+    declare_at(world, appeal, "ruled", LATER)
+
+    with clock.at(AFTER):
+        hearing.hear_alone(appeal, by=world["ruled"], seen=now(appeal))
+        page = appeal_page(access.case_of(appeal, world["appellant"]))
+
+    assert seated(appeal) == ["ruled"]
+    assert "self-review" in str(page.body)
+
+
+def test_a_referee_hears_rather_than_the_director_who_ruled() -> None:
+    world = only_director(make_world())
+    set_policy(
+        world, external_referee="r@example.org", external_referee_name="Sample referee"
+    )
+    appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
+    assert appeal.mode == Mode.EXTERNAL
+
+    with clock.at(LATER):
+        panel.appoint_panel(appeal, by=world["ruled"], seen=now(appeal))
+
+    assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
+
+
+def test_the_last_director_is_waited_for_and_a_new_one_is_asked_when_he_goes() -> None:
+    world = only_director(make_world())
+    appeal = lodged_and_admitted(world, "ruled")
+    sweep_until(appeal, AFTER)
+    assert seated(appeal) == ["ruled"]
+
+    declare_at(world, appeal, "ruled", AFTER, Tie.HOUSEHOLD)
+    assert seated(appeal) == []
+    Role.objects.create(
+        club=world.club, user=world["spare"], kind=RoleKind.DIRECTOR, starts=LATER
+    )
+    sweep_until(appeal, AFTER)
+
+    assert seated(appeal) == ["spare"]
+
+
+def test_a_soft_tie_of_a_director_who_hears_alone_is_told_and_stays() -> None:
+    world = make_world()
+    appeal = hears_alone_with(world, Tie.SAME_BODY)
+
+    seat = PanelSeat.objects.get(appeal=appeal, out_at=None)
+    assert (seat.declared, seat.sits) == ("soft", True)
+    assert "Sample West" in told("appeal_disclosed")
+
+
+def hears_alone_with(world: World, *ties: str) -> Appeal:
+    set_policy(world, single_reviewer=False)
+    return declare_at(world, asked_about_reviewer(world), "in_charge", AFTER, *ties)

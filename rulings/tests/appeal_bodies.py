@@ -1,0 +1,104 @@
+"""Cases in which no panel can be formed, and decisions in which a slip was made."""
+
+from datetime import timedelta
+
+from clubsite import clock
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Role
+from rulings.access import appeals as access
+from rulings.actions.appeals import concurrence, members, slips, sweep
+from rulings.models import Appeal, PanelSeat
+from rulings.procedure.appeals import State
+from rulings.procedure.content import Seen
+from rulings.queries.case_facts import slip_of
+from rulings.queries.decisions import preview_of_slip
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    appeal_in,
+    appoint_panel,
+    content_for,
+    now,
+    state_facts,
+)
+
+STEP = timedelta(hours=48)
+SECOND = timedelta(seconds=1)
+
+
+def set_policy(world: World, **values: object) -> None:
+    """Let the event go by these values instead of the preset's."""
+    policy = world.event.policy
+    policy.values |= values
+    policy.save()
+    world.ruling.event.policy.refresh_from_db()
+
+
+def leave_in_pool(world: World, *who: str) -> None:
+    """Let only these be in the club's pool."""
+    kept = [world[one].pk for one in who]
+    pool = Role.objects.filter(club=world.club, kind=RoleKind.APPEALS_MEMBER)
+    pool.exclude(user__in=kept).delete()
+
+
+def short_panel(world: World, *who: str) -> Appeal:
+    """An appeal whose pool has only these members, all of whom were asked."""
+    leave_in_pool(world, *who)
+    appeal = state_facts(world, appeal_in(world, State.PREPARING))
+    return appoint_panel(world, appeal, who)
+
+
+def sweep_until(appeal: Appeal, moment: object) -> Appeal:
+    """Everything that the clock owes at that moment."""
+    with clock.at(moment):  # type: ignore[arg-type]  # an instant
+        for _pass in range(4):
+            sweep.do_what_is_due()
+    appeal.refresh_from_db()
+    return appeal
+
+
+def declare_at(
+    world: World, appeal: Appeal, who: str, moment: object, *ties: str
+) -> Appeal:
+    """That person declares these ties then."""
+    with clock.at(moment):  # type: ignore[arg-type]  # an instant
+        members.declare_ties(appeal, by=world[who], seen=now(appeal), ties=ties)
+    return appeal
+
+
+def concur(world: World, appeal: Appeal) -> None:
+    """The partner agrees."""
+    with clock.at(LATER):
+        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
+
+
+def seated(appeal: Appeal) -> list[str]:
+    """Who sits or is asked, by what they are in the case."""
+    rows = PanelSeat.objects.filter(appeal=appeal, out_at=None).select_related("user")
+    return [str(one.user).split()[1] for one in rows]
+
+
+def write_slip(
+    world: World, appeal: Appeal, written: str = "4S N +1", why: str = "Ten tricks."
+) -> Appeal:
+    """The chair writes down that the score should have been this one."""
+    with clock.at(HEARING):
+        slips.write_slip(
+            appeal,
+            content_for(world, appeal, written),
+            by=world["chair"],
+            seen=now(appeal),
+            why=why,
+        )
+    return appeal
+
+
+def seen_correction(appeal: Appeal) -> Seen:
+    """What a director has seen who looked at the correction just now."""
+    case = access.case_of(appeal, None)
+    slip = slip_of(case.appeal)
+    assert slip is not None
+    slip.decision = case.appeal.decision
+    preview = preview_of_slip(case.appeal, slip)
+    return Seen(preview.version, preview.digest)
