@@ -12,6 +12,7 @@ from rulings.forms.appeals import PlainForm
 from rulings.forms.decisions import DecisionFields, pressed, typed_decision
 from rulings.forms.searching import SeenForm
 from rulings.forms.typed import typed_in
+from rulings.models import Slip
 from rulings.procedure.appeals import Act
 from rulings.queries.appeal_head import head_of
 from rulings.queries.appeal_panel import slip_shown
@@ -64,7 +65,8 @@ def appeal_countersign(
 ) -> HttpResponse:
     """What the correction does to everybody, and the second signature."""
     case = open_case(request, club_slug, appeal_id, to=Act.COUNTERSIGN)
-    if slip_of(case.appeal) is None:
+    slip = slip_of(case.appeal)
+    if slip is None:
         return go_to(request, "appeal_detail", club_slug, appeal_id)
 
     form = PlainForm(request.POST if request.method == "POST" else None, case=case)
@@ -78,13 +80,12 @@ def appeal_countersign(
         except Refused as refusal:
             form.add_error(None, str(refusal))
     fresh = open_case(request, club_slug, appeal_id)
-    return _countersign_page(request, fresh, form)
+    return _countersign_page(request, fresh, slip, form)
 
 
-def _countersign_page(request: Request, case: Case, form: PlainForm) -> HttpResponse:
-    slip = slip_of(case.appeal)
-    if slip is None:
-        return go_to(request, "appeal_detail", case.appeal.club.slug, case.appeal.pk)
+def _countersign_page(
+    request: Request, case: Case, slip: Slip, form: PlainForm
+) -> HttpResponse:
     slip.decision = case.appeal.decision
     context = {
         "head": head_of(case),

@@ -180,13 +180,14 @@ def close_deadlines(appeal: Appeal, *names: Step) -> None:
 def release_statements(case: Case, *, always: bool = False) -> None:
     """Exchange what both sides filed, and tell them (N4)."""
     close_deadlines(case.appeal, Step.STATEMENTS)
-    released = [
-        kind.objects.filter(appeal=case.appeal, released_at__isnull=True).update(
-            released_at=now()
-        )
+    kept = [
+        kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
         for kind in (Statement, Evidence)
     ]
-    if always or any(released):
+    news = any(one.filter(entry__isnull=False).exists() for one in kept)
+    for one in kept:
+        one.update(released_at=now())
+    if always or news:
         telling.tell(case, "appeal_exchanged", telling.table(case))
 
 

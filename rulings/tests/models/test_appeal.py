@@ -16,6 +16,8 @@ from rulings.models import (
     PanelNote,
     PanelSeat,
     Question,
+    ReviewerAnswer,
+    Slip,
     Statement,
     Waiver,
 )
@@ -65,12 +67,24 @@ def deliberate() -> None:
         deliberation.ask_director(
             appeal, by=world["chair"], seen=now(appeal), text="SECRET"
         )
-    Decision.objects.create(appeal=appeal, findings="SECRET")
+    decision = Decision.objects.create(appeal=appeal, findings="SECRET")
+    Slip.objects.create(
+        decision=decision,
+        why="SECRET",
+        now={"findings": "SECRET"},
+        written_by=world["chair"],
+        written_at=HEARING,
+    )
+    side = appeal.notices.get().entry
+    ReviewerAnswer.objects.create(
+        appeal=appeal, entry=side, by=world["west"], agrees=True, at=HEARING
+    )
 
 
 KINDS = (
     *(AppealNotice, Concurrence, AppealDeadline, Statement, Evidence),
     *(PanelSeat, Challenge, Waiver, PanelNote, Question, Decision),
+    *(ReviewerAnswer, Slip),
 )
 
 

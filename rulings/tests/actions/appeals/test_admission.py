@@ -12,6 +12,7 @@ from rulings.access import appeals as access
 from rulings.actions.appeals import admission, members, panel, statements
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import State
+from rulings.queries.appeal_acts import acts_shown
 from rulings.queries.appeal_parts import facts_shown
 from rulings.tests.actions.appeals.test_lodging import flags, told
 from rulings.tests.appeal_world import (
@@ -168,6 +169,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
         members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        offered = acts_shown(access.case_of(appeal, world["chair"]))
 
         admission.let_dismissal_stand(
             appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
@@ -178,6 +180,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
             )
         shown = facts_shown(access.case_of(appeal, world["appellant"]))
 
+    assert {"restore", "let_stand"} <= {one.code for one in offered}
     assert (appeal.state, shown and shown.review) == (
         State.INADMISSIBLE,
         "Law 91 it is.",

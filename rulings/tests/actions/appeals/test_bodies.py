@@ -7,6 +7,8 @@ import pytest
 from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.errors import Refused
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     bodies,
@@ -16,6 +18,7 @@ from rulings.actions.appeals import (
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import Mode, State
 from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.actions.appeals.test_sweep import reminded
 from rulings.tests.appeal_bodies import (
     SECOND,
     STEP,
@@ -132,6 +135,43 @@ def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
 
     step = appeal.deadlines.get(closed_at=None)
     assert (seated(appeal), step.step) == (["chair"], "declarations")
+
+
+def test_where_nobody_is_left_to_review_either_the_next_body_is_asked() -> None:
+    world = make_world()
+    appeal = asked_about_reviewer(world)
+    with clock.at(AFTER):
+        for who in ("member", "chair"):
+            members.recuse(appeal, by=world[who], seen=now(appeal))
+
+    for who in ("partner", "west"):
+        answer(world, appeal, who, agrees=True)
+    assert (appeal.mode, seated(appeal)) == (Mode.REVIEWER, [])
+    sweep_until(appeal, THEN)
+
+    assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
+
+
+def test_both_sides_are_reminded_to_answer_and_nobody_after_that() -> None:
+    world = make_world()
+    asked_about_reviewer(world)
+
+    assert reminded(AFTER + timedelta(hours=23)) == set()
+    assert reminded(AFTER + timedelta(hours=24)) == {
+        *("Sample North", "Sample South", "Sample East", "Sample West"),
+    }
+
+
+def test_what_is_told_of_bodies_is_told_in_words() -> None:
+    world = make_world()
+    appeal = asked_about_reviewer(world)
+    answer(world, appeal, "west", agrees=False)
+
+    notice = Notice.objects.filter(kind="rulings/appeal_body")[0]
+
+    assert words_of(notice)[1].startswith(
+        "Who decides the appeal from Sample Pairs: The director in charge (Law 93A)."
+    )
 
 
 def test_a_side_that_does_not_agree_leads_to_the_next_body() -> None:

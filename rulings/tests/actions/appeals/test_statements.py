@@ -120,6 +120,12 @@ def test_what_was_stated_when_the_panel_is_appointed_is_read_from_then_on() -> N
     assert "Sample East" in told("appeal_exchanged")
 
 
+def test_where_no_side_has_stated_anything_nothing_is_said_to_be_exchanged() -> None:
+    appeal_in(make_world(), State.CONSTITUTING)
+
+    assert told("appeal_exchanged") == set()
+
+
 def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_twice() -> (
     None
 ):
