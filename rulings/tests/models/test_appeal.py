@@ -75,9 +75,9 @@ def deliberate() -> None:
         written_by=world["chair"],
         written_at=HEARING,
     )
-    side = appeal.notices.get().entry
+    side = appeal.notices.get().entry_id or 0
     ReviewerAnswer.objects.create(
-        appeal=appeal, entry=side, by=world["west"], agrees=True, at=HEARING
+        appeal=appeal, entry_id=side, by=world["west"], agrees=True, at=HEARING
     )
 
 
