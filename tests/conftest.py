@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from celery import current_app
 
 from script.services import Servers
 from tests.environment import our_servers
@@ -11,7 +12,11 @@ from tests.processes import Process, Worker, new_beat, new_worker
 
 @pytest.fixture
 def worker(transactional_db: None) -> Iterator[Worker]:
-    """A real Celery worker on this test's database; kill and start it as you like."""
+    """A real Celery worker on this test's database; kill and start it as you like.
+
+    What the beat of an earlier test queued is thrown away: it would be done here.
+    """
+    current_app.control.purge()
     process = new_worker()
     process.start()
     yield process
