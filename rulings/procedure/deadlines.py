@@ -103,17 +103,26 @@ def months_later(day: date, months: int) -> date:
 
 
 def appeal_deadline(
-    anchor: datetime | None, told_at: datetime, window: Window, zone: ZoneInfo
+    anchor: datetime | None,
+    told_at: datetime,
+    window: Window,
+    zone: ZoneInfo,
+    *,
+    late: Window,
 ) -> datetime | None:
     """Until when the ruling may be appealed (Law 92B).
 
-    The period runs from the first posting of the official score or from the moment
-    the side was told of the ruling, whichever is later; posting again because of
-    another board does not move it. Nothing has been posted: it has not begun.
+    The period `window` runs from the first posting of the official score; a side that
+    is told of the ruling later has the period `late` from then, and never less than
+    the others. Posting again because of another board moves neither. Nothing has been
+    posted: it has not begun.
     """
     if anchor is None:
         return None
-    return window.ends_at(max(instant(anchor), instant(told_at)), zone)
+    regular = window.ends_at(anchor, zone)
+    if instant(told_at) <= instant(anchor):
+        return regular
+    return max(regular, late.ends_at(told_at, zone), key=instant)
 
 
 def in_time(at: datetime, deadline: datetime | None) -> bool:

@@ -53,7 +53,7 @@ def utc(*parts: int) -> datetime:
 def test_an_appeal_is_in_time_up_to_the_last_instant_of_the_half_hour(
     at: datetime, expected: bool
 ) -> None:
-    deadline = appeal_deadline(POSTED, POSTED, HALF_AN_HOUR, LONDON)
+    deadline = appeal_deadline(POSTED, POSTED, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
 
     assert in_time(at, deadline) is expected
 
@@ -69,11 +69,31 @@ def test_an_appeal_is_in_time_up_to_the_last_instant_of_the_half_hour(
 def test_the_window_runs_from_posting_or_from_being_told_whichever_is_later(
     told_at: datetime, deadline: datetime
 ) -> None:
-    assert appeal_deadline(POSTED, told_at, HALF_AN_HOUR, LONDON) == deadline
+    assert (
+        appeal_deadline(POSTED, told_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
+        == deadline
+    )
+
+
+@pytest.mark.parametrize(
+    ("told_at", "minutes", "deadline"),
+    [
+        (utc(2026, 3, 3, 22, 30), 120, utc(2026, 3, 3, 23, 0)),
+        (utc(2026, 3, 3, 22, 31), 120, utc(2026, 3, 4, 0, 31)),
+        (utc(2026, 3, 3, 22, 50), 15, utc(2026, 3, 3, 23, 5)),
+        (utc(2026, 3, 3, 22, 31), 15, utc(2026, 3, 3, 23, 0)),
+    ],
+)
+def test_who_is_told_after_the_posting_has_the_period_for_late_rulings_and_never_less(
+    told_at: datetime, minutes: int, deadline: datetime
+) -> None:
+    late = Window.minutes(minutes)
+
+    assert appeal_deadline(POSTED, told_at, HALF_AN_HOUR, LONDON, late=late) == deadline
 
 
 def test_before_anything_is_posted_the_window_has_not_begun() -> None:
-    deadline = appeal_deadline(None, POSTED, HALF_AN_HOUR, LONDON)
+    deadline = appeal_deadline(None, POSTED, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
 
     assert (deadline, in_time(POSTED, deadline), late_by(POSTED, deadline)) == (
         None,
@@ -86,7 +106,7 @@ def test_before_anything_is_posted_the_window_has_not_begun() -> None:
 def test_thirty_minutes_are_1800_seconds_on_the_night_clocks_go_back(fold: int) -> None:
     posted = datetime(2026, 10, 25, 1, 45, tzinfo=LONDON, fold=fold)
 
-    deadline = appeal_deadline(posted, posted, HALF_AN_HOUR, LONDON)
+    deadline = appeal_deadline(posted, posted, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
 
     assert deadline == utc(2026, 10, 25, 1 + fold, 15)
 
@@ -95,7 +115,7 @@ def test_the_later_of_two_equal_readings_of_the_clock_counts() -> None:
     posted = datetime(2026, 10, 25, 1, 50, tzinfo=LONDON, fold=0)
     told_at = datetime(2026, 10, 25, 1, 10, tzinfo=LONDON, fold=1)
 
-    deadline = appeal_deadline(posted, told_at, HALF_AN_HOUR, LONDON)
+    deadline = appeal_deadline(posted, told_at, HALF_AN_HOUR, LONDON, late=HALF_AN_HOUR)
 
     assert deadline == utc(2026, 10, 25, 1, 40)
 
