@@ -109,8 +109,12 @@ def test_the_datum_is_told_with_its_rounding() -> None:
     assert told(about_butler(COMPSCORE3)) == [
         MEAN,
         "It goes to the nearest 10, halves away from zero.",
-        "Average plus and minus are 0 IMPs.",
+        "Average plus and minus are 3 IMPs either way.",
     ]
+
+
+def test_artificial_scores_that_are_worth_nothing_in_imps_are_told() -> None:
+    assert "Average plus and minus are 0 IMPs." in told(about_cross_imps(KOPS))
 
 
 @pytest.mark.parametrize(

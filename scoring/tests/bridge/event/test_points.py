@@ -14,7 +14,7 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
-from scoring.bridge.convention import CLUBSITE, COMPSCORE3, Convention
+from scoring.bridge.convention import CLUBSITE, COMPSCORE3, KOPS, Convention
 from scoring.bridge.event import Code, LineScore, Method, Rules, code
 from scoring.tests.bridge.event.builders import (
     board,
@@ -145,7 +145,8 @@ def test_the_figures_of_a_file_are_kept_whatever_their_label() -> None:
     [
         (Rules(method=Method.CROSS_IMPS), [3, 0, -3]),
         (Rules(method=Method.BUTLER), [3, 0, -3]),
-        (Rules(method=Method.BUTLER, convention=COMPSCORE3), [0, 0, 0]),
+        (Rules(method=Method.BUTLER, convention=COMPSCORE3), [3, 0, -3]),
+        (Rules(method=Method.BUTLER, convention=KOPS), [0, 0, 0]),
     ],
 )
 def test_artificial_scores_in_imps_follow_the_convention(
