@@ -73,7 +73,7 @@ class FavouritesForm(forms.Form):
     families = forms.MultipleChoiceField(
         label=_("Most used"),
         choices=FAMILY_CHOICES,
-        required=False,
+        error_messages={"required": _("Choose exactly eight.")},
         widget=forms.CheckboxSelectMultiple,
     )
 
