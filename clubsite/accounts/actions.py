@@ -11,7 +11,7 @@ from clubsite.errors import Refused
 
 @transaction.atomic
 def open_account(email: str, *, name: str, password: str, by: User | None) -> User:
-    """A new account for that address; `by` nobody means: by the person himself."""
+    """A new account for that address; `by` nobody means: by that person."""
     try:
         with transaction.atomic():
             user = User.objects.create_user(email, password, name=name)

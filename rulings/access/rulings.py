@@ -90,7 +90,7 @@ def sees_file(user: User, ruling: Ruling) -> bool:
     """Whether this person reads it as who runs evenings does.
 
     With whom was consulted, all penalties and the history. A director or manager who
-    sits at the table reads his own rulings as every player does.
+    sits at the table reads their own rulings as every player does.
     """
     runs = ruling.director_id == user.pk or clubs.is_staff(user, ruling.club)
     return runs and not is_told(user, ruling)
@@ -108,7 +108,7 @@ def check_may_log(user: User | None, event: Event) -> None:
 
 
 def check_may_change(user: User | None, ruling: Ruling) -> None:
-    """Refuse whoever does not direct the event, or sits at the table himself."""
+    """Refuse whoever does not direct the event, or sits at the table too."""
     scoring.check_may_direct(user, ruling.event)
     if (
         ruling.result

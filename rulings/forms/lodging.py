@@ -24,7 +24,7 @@ class EnterForm(forms.Form):
     )
     grounds = TextField(label=_("Grounds"), required=False)
     partner_agrees = forms.BooleanField(
-        label=_("The partner told you that he agrees"), required=False
+        label=_("The partner told you: they agree"), required=False
     )
 
     def __init__(

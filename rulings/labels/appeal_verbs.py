@@ -75,7 +75,7 @@ VERBS: dict[str, Sentence] = {
     "appeal.rescheduled": _("Hearing moved"),
     "appeal.reformed": _("Panel to be formed anew"),
     "appeal.struck": _("Closed: no notice could be heard"),
-    "appeal.heard_alone": _("The director hears the appeal himself"),
+    "appeal.heard_alone": _("The director hears the appeal alone"),
     "appeal.deliberation_opened": _("Deliberation opened"),
     "appeal.asked": _("The director asked"),
     "appeal.answered": _("The director answered"),

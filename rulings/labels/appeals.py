@@ -238,7 +238,7 @@ GUARDS: Words = {
     Guard.EXTENDS_PERIOD: _("The new end must be later than the old one, and to come."),
     Guard.SEAT_EMPTY: _("No seat is empty."),
     Guard.SEVERAL_SIT: _("One person decides this case."),
-    Guard.BODY_SITS: _("The director in charge hears this case himself (Law 93A)."),
+    Guard.BODY_SITS: _("The director in charge hears this case alone (Law 93A)."),
     Guard.HEARS_ALONE: _("A panel decides this case."),
     Guard.REVIEWER_ASKED: _("Nobody has asked the sides about one reviewer."),
     Guard.PANEL_OVERDUE: _("The panel still has time."),

@@ -144,7 +144,7 @@ class AppealNotice(models.Model):
 
     @property
     def is_referral(self) -> bool:
-        """Whether a director referred the ruling himself."""
+        """Whether a director referred the ruling."""
         return self.kind == NoticeBy.DIRECTOR
 
 

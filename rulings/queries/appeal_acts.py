@@ -194,7 +194,7 @@ def _panel_hears(case: Case) -> bool:
     return not _hears_alone(case)
 
 
-def _reviews_himself(case: Case) -> bool:
+def _reviews_own(case: Case) -> bool:
     """The only one who could be asked is the one who asks."""
     return case.actor is not None and case.cast.directors == {case.actor.pk}
 
@@ -240,7 +240,7 @@ IDLE: Mapping[Act, Callable[[Case], bool]] = {
     Act.ASK_REFEREE: _nobody_missing,
     Act.SAY_REVIEWER: _sides_not_asked,
     Act.STRIKE: _can_be_heard,
-    Act.ASK: _reviews_himself,
+    Act.ASK: _reviews_own,
     Act.CORRECT_SLIP: _slip_waits,
     Act.COUNTERSIGN: _no_slip,
     Act.DROP_SLIP: _no_slip,

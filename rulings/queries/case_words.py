@@ -19,7 +19,7 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
     if reason is Guard.IN_TIME and facts.deadline:
         return _(
             "The right to appeal this ruling ended on %(instant)s (Law 92B). "
-            "The director in charge may still refer the ruling himself."
+            "The director in charge may still refer the ruling to the committee."
         ) % {"instant": club_time(facts.deadline, club)}
     if reason is Guard.HEARING_NOTICE:
         hours = facts.policy.hearing_notice.total_seconds() / 3600

@@ -172,7 +172,9 @@ def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
 
 def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
     if about.user_id == actor.pk:
-        raise Refused(_("Nobody decides a challenge to himself. Somebody else does."))
+        raise Refused(
+            _("Nobody decides a challenge to their own seat. Somebody else does.")
+        )
     if actor.pk in judges_of(case, about):
         return
     if Mode(case.appeal.mode).is_single:
