@@ -1,7 +1,7 @@
 """Setting an evening up, and putting its name, time and people right."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -153,7 +153,13 @@ def _instant(club: Club, facts: EventFacts) -> datetime | None:
     """The start as an instant; an hour that comes twice is the first of the two."""
     if facts.starts is None:
         return None
-    return datetime.combine(facts.date, facts.starts, tzinfo=club.zone)
+    moment = datetime.combine(facts.date, facts.starts, tzinfo=club.zone)
+    if moment.astimezone(UTC).astimezone(club.zone).time() != facts.starts:
+        raise Refused(
+            _("The clocks jump over this hour on that day. Choose another."),
+            field="starts",
+        )
+    return moment
 
 
 def _make_section(

@@ -214,7 +214,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     ),
     (
         Feature.UPLIFT,
-        gettext_noop("that averages follow a side's own percentage (Law 12C2b)"),
+        gettext_noop("that averages follow a side's own percentage (Law 12C2c)"),
         _uplift,
     ),
 )

@@ -44,7 +44,7 @@ BECAUSE = {
     ),
     Reason.AVERAGE_KEPT_FLAT: gettext_noop(
         "The program leaves an average plus or minus at its flat percentage, without "
-        "the pair's own percentage (Law 12C2b)."
+        "the pair's own percentage (Law 12C2c)."
     ),
     Reason.LAST_DIGIT: gettext_noop(
         "The same value, rounded or cut off in another way in its last digit."

@@ -153,6 +153,17 @@ def test_the_hour_that_comes_twice_when_clocks_go_back_is_the_first_of_the_two()
     assert starts == datetime(2026, 10, 25, 0, 45, tzinfo=UTC)
 
 
+def test_an_hour_that_the_clocks_jump_over_is_refused_where_it_was_typed() -> None:
+    club = make_club()
+    facts = EventFacts("Sample Night Pairs", date(2026, 3, 29), time(1, 30))
+    plan, manager = replace(plan_of(), facts=facts), make_member(club, RoleKind.MANAGER)
+
+    with pytest.raises(Refused, match="jump over") as refused:
+        create_event(club, plan, by=manager)
+
+    assert (refused.value.field, Event.objects.count()) == ("starts", 0)
+
+
 def test_name_date_and_hour_are_put_right_until_the_event_is_final() -> None:
     club = make_club()
     event = make_event(club)
