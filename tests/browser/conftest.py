@@ -31,6 +31,8 @@ FLAGS = [
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1",
 ]
 WIDTHS = {390: 844, 768: 1024, 1280: 800}
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+"""What can differ between light and dark."""
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -41,9 +43,18 @@ NewContext = Callable[..., BrowserContext]
 
 
 class CheckPage(Protocol):
-    """`axe(page)`, or `axe(page, allow={"rule"})` with the reason beside it."""
+    """`axe(page)`, or `axe(page, allow={"rule"})` with the reason beside it.
 
-    def __call__(self, page: Page, *, allow: frozenset[str] = frozenset()) -> None: ...
+    `axe(page, rules=COLOURS)` judges these alone.
+    """
+
+    def __call__(
+        self,
+        page: Page,
+        *,
+        allow: frozenset[str] = frozenset(),
+        rules: object = STANDARDS,
+    ) -> None: ...
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -168,10 +179,19 @@ def page_of(new_context: NewContext, guard: Guard) -> PageOf:
 @pytest.fixture(scope="session")
 def axe() -> CheckPage:
     """`axe(page)`: no finding of axe-core on the page as it stands."""
-    engine = Axe()
+    source = Axe().axe_script
 
-    def check(page: Page, *, allow: frozenset[str] = frozenset()) -> None:
-        found = engine.run(page, options={"runOnly": STANDARDS}).response["violations"]
+    def check(
+        page: Page,
+        *,
+        allow: frozenset[str] = frozenset(),
+        rules: object = STANDARDS,
+    ) -> None:
+        if page.evaluate("() => !window.axe"):
+            page.evaluate(source)
+        options = {"runOnly": rules, "resultTypes": ["violations"]}
+        ask = "options => axe.run(options).then(found => found.violations)"
+        found = page.evaluate(ask, options)
         told = [
             f"{finding['id']} ({finding['impact']}): {node['html'][:160]}"
             for finding in found

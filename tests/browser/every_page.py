@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,12 +15,13 @@ from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
 from clubsite.sample.world import World
-from tests.browser.conftest import TOO_WIDE, CheckPage, PageOf
+from tests.browser.conftest import COLOURS, STANDARDS, TOO_WIDE, CheckPage, PageOf
 
 OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))
+RULES: dict[Literal["light", "dark"], object] = {"light": STANDARDS, "dark": COLOURS}
 SMALLEST = (320, 640)
 """As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
@@ -82,10 +83,10 @@ class Looked:
         return not known
 
     def _judge(self, page: Page, where: str) -> None:
-        for scheme in ("light", "dark"):
+        for scheme, rules in RULES.items():
             page.emulate_media(color_scheme=scheme)
             try:
-                self.axe(page)
+                self.axe(page, rules=rules)
             except AssertionError as finding:
                 self.faults.append(f"{where}, {scheme}: {finding}")
         page.emulate_media(color_scheme="light")
