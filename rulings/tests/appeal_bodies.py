@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 from clubsite import clock
+from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Role
+from clubsite.clubs.models import Club, Role
+from clubsite.testing import make_user
 from rulings.access import appeals as access
 from rulings.actions.appeals import concurrence, members, slips, sweep
 from rulings.models import Appeal, PanelSeat
@@ -102,3 +104,12 @@ def seen_correction(appeal: Appeal) -> Seen:
     slip.decision = case.appeal.decision
     preview = preview_of_slip(case.appeal, slip)
     return Seen(preview.version, preview.digest)
+
+
+def make_pool_member(club: Club, name: str) -> User:
+    """Somebody at the end of the roster."""
+    user = make_user(name)
+    Role.objects.create(
+        club=club, user=user, kind=RoleKind.APPEALS_MEMBER, starts=LATER
+    )
+    return user

@@ -13,8 +13,9 @@ from django.urls import reverse
 from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player, Role
+from clubsite.clubs.models import Club, Player
 from clubsite.testing import make_club, make_member, make_player, make_user
+from clubsite.tests.remembered import Remembered
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     admission,
@@ -79,7 +80,12 @@ class World:
 
 def make_world(*, club: Club | None = None) -> World:
     """The evening up to the ruling: table 5 keeps its −100 (4S −1)."""
-    club = club or make_club()
+    if club is None and not User.objects.exists():
+        return _first_world()
+    return _make_world(club or make_club())
+
+
+def _make_world(club: Club) -> World:
     event = make_event(club, state=EventState.PROVISIONAL)
     people = _people(club)
     seats = {
@@ -104,6 +110,9 @@ def make_world(*, club: Club | None = None) -> World:
     ruling.versions.update(given_by=people["ruled"])
     ruling.refresh_from_db()
     return World(club, event, line, ruling, people)
+
+
+_first_world = Remembered(lambda: _make_world(make_club()))
 
 
 def _people(club: Club) -> dict[str, User]:
@@ -376,15 +385,6 @@ def as_(world: World, who: str) -> Client:
 def to(world: World, name: str, *args: object) -> str:
     """The address of a page of the club."""
     return reverse(name, args=[world.club.slug, *args])
-
-
-def make_pool_member(club: Club, name: str) -> User:
-    """Somebody at the end of the roster."""
-    user = make_user(name)
-    Role.objects.create(
-        club=club, user=user, kind=RoleKind.APPEALS_MEMBER, starts=LATER
-    )
-    return user
 
 
 def seats(appeal: Appeal) -> dict[str, str]:

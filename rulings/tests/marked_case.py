@@ -29,7 +29,7 @@ MARKS = {
 """What stands on a page if its reader may read that part."""
 
 
-def case_in(world: World, column: str) -> Appeal:
+def marked(world: World, column: str) -> Appeal:
     """The appeal as far as that column of the table, with a mark in every section."""
     PolicyVersion.objects.update(values={"deposit": "5.00", "appeal_minutes": 30})
     if column in {"draft", "inadmissible", "withdrawn", "superseded"}:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from clubsite.tests.commands import Ended, managed
+from clubsite.tests.commands import Ended, managed, managed_in_turn
 from clubsite.upkeep import backups
 from clubsite.upkeep.management.commands.restore import DONE
 
@@ -173,14 +173,9 @@ def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -
     kept = tmp_path / "kept"
     club(tmp_path / "db.sqlite3")
 
-    ended = [
-        managed(tmp_path, *words)
-        for words in (
-            ("backup", str(kept)),
-            ("backup", str(kept)),
-            ("restore", str(kept)),
-        )
-    ]
+    ended = managed_in_turn(
+        tmp_path, ("backup", str(kept)), ("backup", str(kept)), ("restore", str(kept))
+    )
     ended.append(managed(tmp_path / "new", "restore", str(kept)))
 
     assert ended == [

@@ -5,29 +5,26 @@ from pathlib import Path
 import pytest
 from django.db import OperationalError
 
-from clubsite.tests.commands import Ended, managed
+from clubsite.tests.commands import Ended, managed, managed_in_turn
 from clubsite.upkeep import command_line
 
 FILE = "tests/data/usebio_sample.xml"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("create_club", "club", "--name", "Sample Club"),
-        ("import_event", FILE, "--club", "club", "--json"),
-        ("recap", "1", "winners", "--format", "text", "--output", "winners.txt"),
-        ("verify_audit",),
-        ("sample_club",),
-    ],
-    ids=lambda words: words[0],
+COMMANDS = (
+    ("create_club", "club", "--name", "Sample Club"),
+    ("import_event", FILE, "--club", "club", "--json"),
+    ("recap", "1", "winners", "--format", "text", "--output", "winners.txt"),
+    ("verify_audit",),
+    ("sample_club",),
 )
-def test_a_command_on_an_empty_database_says_how_to_fill_it(
-    tmp_path: Path, words: tuple[str, ...]
-) -> None:
-    said = managed(tmp_path, *words)
 
-    assert said == Ended(1, "", f"{command_line.NOT_MIGRATED}\n")
+
+def test_a_command_on_an_empty_database_says_how_to_fill_it(tmp_path: Path) -> None:
+    said = managed_in_turn(tmp_path, *COMMANDS)
+
+    filling = Ended(1, "", f"{command_line.NOT_MIGRATED}\n")
+    assert dict(zip(COMMANDS, said, strict=True)) == dict.fromkeys(COMMANDS, filling)
 
 
 def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) -> None:

@@ -24,14 +24,14 @@ from rulings.models import (
 from rulings.procedure.appeals import State
 from rulings.procedure.files import Attachment
 from rulings.tests.appeal_world import HEARING, LATER, appeal_in, make_world, now
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
 
 def file_something() -> None:
     """A statement with a file."""
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
         statements.file_statement(
             appeal,

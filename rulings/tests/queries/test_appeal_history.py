@@ -17,11 +17,11 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     advance,
-    appeal_in,
     lodge,
     make_world,
     now,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +36,7 @@ def lines(
 
 
 def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         deliberation.write_note(
             appeal, by=world["member"], seen=now(appeal), text="A note."
@@ -64,8 +63,7 @@ def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
 
 
 def test_who_reads_no_names_or_nothing_has_no_history() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
 
     shown = {
         who: lines(world, appeal, who)
@@ -124,8 +122,7 @@ def test_before_the_decision_those_in_the_case_read_what_is_theirs() -> None:
 
 
 def test_a_step_is_recorded_with_where_it_led_and_by_which_policy() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    _world, appeal = case_in(State.PREPARING)
 
     entry = Entry.objects.get(verb="appeal.admitted")
 

@@ -18,8 +18,9 @@ from clubsite.notices import outbox
 from clubsite.testing import make_club, make_member
 from rulings.actions.appeals import members
 from rulings.procedure.appeals import State
-from rulings.tests.appeal_world import LATER, appeal_in, as_, make_world, now, to
+from rulings.tests.appeal_world import LATER, as_, now, to
 from rulings.tests.builders import line_at, make_f1, make_ruling
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -46,8 +47,7 @@ def notices_of(user: User, club: Club) -> Page:
 
 
 def test_a_member_who_left_the_panel_is_led_nowhere() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     case = to(world, "appeal_detail", appeal.pk)
     with clock.at(LATER):
         seated = notices_of(world["third"], world.club)
@@ -62,8 +62,7 @@ def test_a_member_who_left_the_panel_is_led_nowhere() -> None:
 
 
 def test_a_page_of_notices_asks_as_much_for_three_cases_as_for_one() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     one = notices_of(world["third"], world.club)
     for key in ("2", "3"):
         outbox.post(

@@ -38,6 +38,7 @@ from rulings.tests.appeal_world import (
     state_facts,
     to,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -197,8 +198,7 @@ def test_a_referee_of_a_case_that_ends_without_a_decision_reads_nothing_more() -
 def test_who_handles_conduct_has_nothing_of_an_appeal(
     kind: RoleKind, state: State
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, state)
+    world, appeal = case_in(state)
     Role.objects.create(
         club=world.club, user=world["outsider"], kind=kind, starts=LATER
     )
@@ -215,8 +215,7 @@ def test_who_handles_conduct_has_nothing_of_an_appeal(
 
 
 def test_a_visitor_sees_no_more_than_the_mark_on_the_board() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     board = to(world, "board_detail", world.event.pk, world.line.board)
 
     with clock.at(LATER):
@@ -326,8 +325,7 @@ def test_a_director_hears_from_the_page_and_nobody_asks_himself() -> None:
 
 
 def test_a_period_is_extended_on_its_page_and_the_reason_read() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     client = as_(world, "in_charge")
     url = to(world, "appeal_move", appeal.pk, "extend")
 
@@ -360,8 +358,7 @@ def test_a_period_is_extended_on_its_page_and_the_reason_read() -> None:
 
 
 def test_whoever_steps_down_for_a_conflict_is_led_away_from_the_case() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
 
     with clock.at(HEARING):
         answer = as_(world, "third").post(

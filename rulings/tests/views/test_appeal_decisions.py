@@ -9,14 +9,13 @@ from rulings.models import Appeal, Decision
 from rulings.procedure.appeals import State
 from rulings.tests.appeal_world import (
     HEARING,
-    appeal_in,
     as_,
     content_for,
     draft,
-    make_world,
     now,
     to,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -44,8 +43,7 @@ def decision_fields(appeal: Appeal, **changes: str) -> dict[str, Any]:
 
 
 def test_the_chair_drafts_a_decision_by_buttons_that_work_without_a_script() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     client = as_(world, "chair")
     url = to(world, "appeal_decide", appeal.pk)
 
@@ -78,8 +76,7 @@ def test_the_chair_drafts_a_decision_by_buttons_that_work_without_a_script() -> 
 def test_a_draft_that_cannot_be_kept_says_why(
     changes: dict[str, str], words: str
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
 
     with clock.at(HEARING):
         answer = as_(world, "chair").post(
@@ -92,8 +89,7 @@ def test_a_draft_that_cannot_be_kept_says_why(
 
 
 def test_only_the_chair_drafts_and_signs() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
 
     with clock.at(HEARING):
         statuses = {
@@ -114,8 +110,7 @@ def test_only_the_chair_drafts_and_signs() -> None:
 
 
 def test_the_chair_signs_what_the_preview_shows() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     client = as_(world, "chair")
     url = to(world, "appeal_sign", appeal.pk)
@@ -140,8 +135,7 @@ def test_the_chair_signs_what_the_preview_shows() -> None:
 
 
 def test_directors_and_the_pool_read_a_decision_without_names_or_texts() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
 
     with clock.at(HEARING):
         pages = [
@@ -158,8 +152,7 @@ def test_directors_and_the_pool_read_a_decision_without_names_or_texts() -> None
 
 
 def test_a_deposit_that_is_held_is_judged_with_the_notice() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     appeal.notices.update(deposit="held", amount="5.00 EUR")
     client = as_(world, "chair")
     url = to(world, "appeal_decide", appeal.pk)
@@ -188,8 +181,7 @@ def test_a_deposit_that_is_held_is_judged_with_the_notice() -> None:
 
 
 def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
 
     with clock.at(HEARING):

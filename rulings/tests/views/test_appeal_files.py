@@ -8,15 +8,16 @@ from django.urls import reverse
 from clubsite import clock
 from rulings.models import Evidence
 from rulings.procedure.appeals import State
-from rulings.tests.appeal_world import LATER, appeal_in, lodge, make_world, now
-from rulings.tests.marked_case import MARKS, case_in
+from rulings.tests.appeal_world import LATER, make_world, now
+from rulings.tests.cases import case_in
+from rulings.tests.marked_case import MARKS, marked
 
 pytestmark = pytest.mark.django_db
 
 
 def test_what_is_not_seen_answers_like_what_does_not_exist() -> None:
     world = make_world()
-    appeal = case_in(world, "deliberating")
+    appeal = marked(world, "deliberating")
     evidence = appeal.evidence.all()[0]
     client = Client()
     client.force_login(world["outsider"])
@@ -37,8 +38,7 @@ def test_what_is_not_seen_answers_like_what_does_not_exist() -> None:
 
 
 def test_strangers_are_sent_to_sign_in_whether_the_case_exists_or_not() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     slug = world.club.slug
 
     answers = [
@@ -51,7 +51,7 @@ def test_strangers_are_sent_to_sign_in_whether_the_case_exists_or_not() -> None:
 
 def test_a_file_is_saved_and_never_shown() -> None:
     world = make_world()
-    appeal = case_in(world, "exchanged")
+    appeal = marked(world, "exchanged")
     evidence = appeal.evidence.get(name="ruled.txt")
     client = Client()
     client.force_login(world["appellant"])
@@ -68,8 +68,7 @@ def test_a_file_is_saved_and_never_shown() -> None:
 
 
 def test_a_file_that_is_not_in_the_case_answers_404() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     client = Client()
     client.force_login(world["in_charge"])
 
@@ -100,8 +99,7 @@ def upload(name: str, content: bytes) -> SimpleUploadedFile:
 def test_a_file_is_what_its_content_says_and_small(
     content: bytes, stored: str | None
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     client = Client()
     client.force_login(world["appellant"])
     path = reverse("appeal_move", args=[world.club.slug, appeal.pk, "file_statement"])

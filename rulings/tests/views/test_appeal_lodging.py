@@ -14,11 +14,11 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     as_,
-    lodge,
     make_world,
     to,
 )
 from rulings.tests.builders import amend, assigned, make_content
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -150,8 +150,7 @@ def test_who_cannot_appeal_is_offered_nothing_on_the_ruling() -> None:
 
 
 def test_an_open_case_is_reached_from_the_ruling_and_from_the_form() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     case_url = to(world, "appeal_detail", appeal.pk)
 
     with clock.at(IN_TIME):

@@ -17,6 +17,7 @@ from rulings.tests.appeal_world import (
     now,
     to,
 )
+from rulings.tests.cases import case_in
 from rulings.tests.views.test_appeal_decisions import decision_fields
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +30,7 @@ def fields(appeal: Appeal, **changes: str) -> dict[str, Any]:
 
 
 def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     appeal.notices.update(deposit="held", to_return=True)
     client, url = as_(world, "chair"), to(world, "appeal_slip", appeal.pk)
 
@@ -60,8 +60,7 @@ def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
 def test_a_slip_that_cannot_be_written_down_says_why(
     changes: dict[str, str], words: str
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     same = {
         "findings": "There was no break in tempo.",
         "reasoning": "REASONS: the call was clear on South's own hand.",

@@ -12,6 +12,7 @@ from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
+from rulings.models import Ruling
 from rulings.queries.rulings import my_rulings
 from rulings.tests.builders import (
     amend,
@@ -55,14 +56,23 @@ def numbers(client: Client, sought: Mapping[str, str | int] | None = None) -> li
     return [one.ruling.number for one in page.context["rulings"]]
 
 
+def give_again(ruling: Ruling) -> Ruling:
+    """Another ruling of the same words, with the next number."""
+    version = ruling.versions.get()
+    assert ruling.number
+    ruling.pk, ruling.number = None, ruling.number + 1
+    ruling.save()
+    version.pk, version.ruling = None, ruling
+    version.save()
+    return ruling
+
+
 def test_the_list_has_the_newest_first_and_pages(
-    client: Client, director: User
+    client: Client, director: User, line: Result
 ) -> None:
-    event = make_mitchell(director.roles.get().club, tables=5, boards=5)
-    for board in range(1, 6):
-        for table in range(1, 6):
-            content = make_content()
-            make_ruling(line_at(event, table, board), by=director, content=content)
+    ruling = make_ruling(line, by=director)
+    for _more in range(24):
+        ruling = give_again(ruling)
 
     assert numbers(client) == list(range(25, 5, -1))
     assert numbers(client, {"page": 2}) == [5, 4, 3, 2, 1]
@@ -98,11 +108,11 @@ def two_rulings(event: Event, director: User, line: Result) -> Event:
     return other
 
 
-@pytest.mark.parametrize(("sought", "found"), SEARCHES)
 def test_rulings_are_found_by_what_is_known_of_them(
-    client: Client, two_rulings: Event, sought: dict[str, str | int], found: list[int]
+    client: Client, two_rulings: Event
 ) -> None:
-    assert numbers(client, sought) == found
+    for sought, found in SEARCHES:
+        assert numbers(client, sought) == found, sought
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "2026-02-30"])

@@ -19,11 +19,11 @@ from rulings.tests.appeal_world import (
     IN_TIME,
     LATER,
     World,
-    appeal_in,
     lodge,
     make_world,
     now,
 )
+from rulings.tests.cases import case_in
 from scoring.models import Appointment
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,7 @@ def dismiss(world: World, appeal: Appeal, by: User, code: str) -> None:
 
 
 def test_admitting_starts_the_periods_for_statements_and_grounds() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    _world, appeal = case_in(State.PREPARING)
 
     running = appeal.deadlines.filter(closed_at=None)
     assert {one.step: one.ends_at - LATER for one in running} == {
@@ -56,8 +55,7 @@ def test_admitting_starts_the_periods_for_statements_and_grounds() -> None:
 
 
 def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     appeal.notices.update(deposit="due", amount="5.00 EUR")
 
     with clock.at(LATER):
@@ -93,16 +91,14 @@ def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> Non
 
 
 def test_a_notice_given_in_time_is_not_dismissed_as_late() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with pytest.raises(Refused, match="late"):
         dismiss(world, appeal, world["in_charge"], "late")
 
 
 def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.INADMISSIBLE)
+    world, appeal = case_in(State.INADMISSIBLE)
     assert (appeal.dismissal, flags(world)) == ("law91", [])
 
     with clock.at(LATER + timedelta(hours=25)), pytest.raises(Refused, match="over"):
@@ -116,8 +112,7 @@ def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None
 
 
 def test_a_chair_who_has_declared_restores_an_appeal() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.INADMISSIBLE)
+    world, appeal = case_in(State.INADMISSIBLE)
 
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
@@ -164,8 +159,7 @@ def test_the_chair_is_told_when_a_director_admits_an_appeal_of_his_own_ruling() 
 
 
 def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.INADMISSIBLE)
+    world, appeal = case_in(State.INADMISSIBLE)
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
         members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
@@ -188,8 +182,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
 
 
 def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     with clock.at(LATER):
         admission.admit_appeal(
             appeal, by=world["in_charge"], seen=now(appeal), law_part=True
@@ -215,8 +208,7 @@ def appoint(world: World, appeal: Appeal) -> None:
 
 
 def test_grounds_follow_the_notice_while_there_is_time() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     words = {"grounds": "No break.", "requested": "4S made"}
 
     with clock.at(LATER + timedelta(hours=24)):

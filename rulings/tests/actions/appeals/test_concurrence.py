@@ -23,6 +23,7 @@ from rulings.tests.appeal_world import (
     make_world,
     now,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -42,8 +43,7 @@ def both_appeal(world: World) -> Appeal:
 
 
 def test_ap_05_a_partner_who_disagrees_ends_the_notice_and_the_case() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     appeal.notices.update(deposit="held", amount="5.00 EUR")
 
     with clock.at(LATER):
@@ -69,8 +69,7 @@ def test_a_partner_who_disagrees_ends_only_his_own_sides_notice() -> None:
 
 
 def test_a_partner_who_agreed_may_still_disagree_later() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with clock.at(LATER):
         concurrence.concur(appeal, by=world["partner"], seen=appeal.version)
@@ -81,8 +80,7 @@ def test_a_partner_who_agreed_may_still_disagree_later() -> None:
 
 
 def test_who_lodged_withdraws_and_nobody_else() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with clock.at(LATER):
         with pytest.raises(PermissionDenied):
@@ -106,8 +104,7 @@ def test_a_director_withdraws_his_own_referral() -> None:
 
 
 def test_of_two_moves_at_once_the_second_is_refused() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     as_partner_sees_it = Appeal.objects.get(pk=appeal.pk)
     with clock.at(LATER):
         concurrence.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
@@ -154,8 +151,7 @@ def test_without_any_agreement_the_panel_cannot_begin() -> None:
 
 
 def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
         hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
@@ -166,8 +162,7 @@ def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
 
 
 def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(HEARING):
         open_it(world, appeal)
@@ -176,8 +171,7 @@ def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
 
 
 def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
 
     with clock.at(HEARING):
         with pytest.raises(Refused, match="deliberating"):

@@ -34,6 +34,7 @@ from rulings.tests.appeal_world import (
     sign,
 )
 from rulings.tests.builders import amend, make_content
+from rulings.tests.cases import case_in
 from scoring.actions import states as event_states
 from scoring.actions.posting import publish_revision
 from scoring.labels import EventState, RevisionReason
@@ -53,8 +54,7 @@ def rescored() -> dict[str, list[object]]:
 
 
 def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal, "4S N ="))
     assert world.points() == [8, 5, 5, 2, 0]
     before = world.event.revision
@@ -82,8 +82,7 @@ def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
 
 
 def test_a_ruling_that_is_upheld_leaves_the_results_as_they_are() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     before = world.event.revision
     draft(world, appeal, content_for(world, appeal, None, outcome=Outcome.UPHELD))
 
@@ -123,8 +122,7 @@ def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> N
 
 
 def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     appeal.notices.update(deposit="held")
 
     def missing(content: DecisionContent | None) -> tuple[str, ...]:
@@ -154,8 +152,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
 
 
 def test_a_half_written_draft_is_kept_and_not_signed() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, DecisionContent(outcome=Outcome.UPHELD))
 
     with pytest.raises(Refused, match="still lacks: the findings of fact, the laws"):
@@ -163,8 +160,7 @@ def test_a_half_written_draft_is_kept_and_not_signed() -> None:
 
 
 def test_a_notice_that_was_not_heard_is_not_judged() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
     add_notice(world, appeal)
     appeal.notices.exclude(player=world["appellant"].players.get()).update(
         ended_at=LATER, why_ended="withdrawn"
@@ -179,8 +175,7 @@ def test_a_notice_that_was_not_heard_is_not_judged() -> None:
 
 
 def test_a_deposit_goes_where_the_panel_sends_it() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     appeal.notices.update(deposit="held")
     notice = appeal.notices.get()
     judged = {notice.pk: NoticeJudged(Merit.WITHOUT, "Plain.", "forfeited")}
@@ -196,8 +191,7 @@ def test_a_deposit_goes_where_the_panel_sends_it() -> None:
 
 
 def test_votes_count_for_the_draft_that_was_read() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING), pytest.raises(Refused, match="no draft"):
         deliberation.cast_vote(
             appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR
@@ -218,8 +212,7 @@ def test_votes_count_for_the_draft_that_was_read() -> None:
 
 
 def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
         deliberation.cast_vote(
@@ -246,8 +239,7 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
 def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
     seen: Seen | None,
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     results = seen or Seen(seen_results(appeal).version, "0" * 64)
 
@@ -260,8 +252,7 @@ def test_a_decision_is_not_signed_on_scores_that_were_not_seen(
 
 
 def test_only_members_who_were_there_vote() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     appeal.seats.filter(user=world["member"]).update(present=False)
 
@@ -272,8 +263,7 @@ def test_only_members_who_were_there_vote() -> None:
 
 
 def test_a_question_is_answered_once_before_both_sides() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         deliberation.ask_director(
             appeal, by=world["member"], seen=now(appeal), text="How long?"
@@ -312,8 +302,7 @@ def test_a_question_is_answered_once_before_both_sides() -> None:
 
 
 def test_a_case_that_is_sent_back_is_formed_and_heard_again() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         deliberation.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="No lead is known."
@@ -374,8 +363,7 @@ def test_a_review_that_is_asked_for_holds_the_results_until_it_is_answered(
 
 
 def test_a_decision_counts_after_the_correction_period() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
     Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)
     draft(world, appeal, content_for(world, appeal))
 

@@ -22,11 +22,9 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     advance,
-    appeal_in,
-    lodge,
-    make_world,
     now,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -49,8 +47,7 @@ def extend(
 
 
 def test_everybody_who_was_given_the_old_end_is_told_the_new_one_and_why() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER + 40 * HOUR):
         extend(world, appeal, "in_charge", Step.STATEMENTS, 24)
@@ -67,8 +64,7 @@ def test_everybody_who_was_given_the_old_end_is_told_the_new_one_and_why() -> No
 
 
 def test_a_side_that_was_late_states_its_case_before_the_new_end() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER + 25 * HOUR):
         with pytest.raises(Refused, match="grounds"):
@@ -86,8 +82,7 @@ def give_grounds(world: World, appeal: Appeal) -> None:
 
 
 def test_only_whose_step_it_is_extends_it() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with clock.at(IN_TIME):
         for who in ("appellant", "ruled", "manager"):
@@ -106,16 +101,14 @@ def test_only_whose_step_it_is_extends_it() -> None:
 def test_a_period_gets_longer_and_never_without_a_reason(
     hours: int, reason: str, words: str
 ) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER), pytest.raises(Refused, match=words):
         extend(world, appeal, "in_charge", Step.STATEMENTS, hours, reason)
 
 
 def test_a_period_that_does_not_run_and_a_hearing_are_not_extended() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER):
         for step in (Step.DECISION, Step.HEARING):
@@ -124,8 +117,7 @@ def test_a_period_that_does_not_run_and_a_hearing_are_not_extended() -> None:
 
 
 def test_the_chair_takes_longer_for_the_decision_and_everybody_is_told() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DELIBERATING)
+    world, appeal = case_in(State.DELIBERATING)
 
     with clock.at(HEARING):
         with pytest.raises(PermissionDenied):
@@ -136,8 +128,7 @@ def test_the_chair_takes_longer_for_the_decision_and_everybody_is_told() -> None
 
 
 def test_members_are_told_that_they_have_longer_to_declare() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
 
     with clock.at(LATER):
         extend(world, appeal, "in_charge", Step.DECLARATIONS, 24)
@@ -147,8 +138,7 @@ def test_members_are_told_that_they_have_longer_to_declare() -> None:
 
 
 def test_a_right_to_a_review_is_given_more_time_too() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.INADMISSIBLE)
+    world, appeal = case_in(State.INADMISSIBLE)
 
     with clock.at(LATER + 25 * HOUR):
         extend(world, appeal, "in_charge", Step.REVIEW, 12)
@@ -158,8 +148,7 @@ def test_a_right_to_a_review_is_given_more_time_too() -> None:
 
 
 def test_reminders_follow_the_new_end() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     assert reminded(IN_TIME + 12 * HOUR) == {"Sample in_charge"}
     with clock.at(IN_TIME + 13 * HOUR):
         extend(world, appeal, "in_charge", Step.ADMISSIBILITY, 24)
@@ -171,8 +160,7 @@ def test_reminders_follow_the_new_end() -> None:
 
 
 def test_there_is_no_button_where_nothing_can_be_extended() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     advance(world, appeal, State.CONSTITUTING)
     appeal.deadlines.update(closed_at=LATER)
 

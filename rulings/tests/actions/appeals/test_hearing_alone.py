@@ -75,7 +75,7 @@ def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> No
     appeal = state_facts(world, appeal_in(world, State.PREPARING))
 
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
-    with pytest.raises(Refused, match="himself"):
+    with pytest.raises(Refused, match="alone"):
         appoint_panel(world, appeal)
     declare_at(world, appeal, "in_charge", LATER)
     with clock.at(LATER), pytest.raises(Refused, match="still state"):

@@ -21,10 +21,10 @@ from rulings.tests.appeal_world import (
     LATER,
     POSTED,
     World,
-    appeal_in,
     lodge,
     make_world,
 )
+from rulings.tests.cases import case_in
 from scoring.labels import EventState
 from scoring.models import Adjustment, Event
 
@@ -131,8 +131,7 @@ def test_numbers_of_a_club_have_no_gaps_and_are_its_own() -> None:
 
 
 def test_a_draft_is_written_once_and_kept() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DRAFT)
+    world, appeal = case_in(State.DRAFT)
 
     with clock.at(IN_TIME):
         lodging.keep_draft(
@@ -212,8 +211,7 @@ def test_a_director_refers_no_ruling_once_the_results_are_final() -> None:
 
 
 def test_both_sides_appeal_in_one_case() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with clock.at(LAST):
         lodging.cross_appeal(
@@ -233,8 +231,7 @@ def test_both_sides_appeal_in_one_case() -> None:
 
 
 def test_the_other_side_cannot_appeal_after_its_own_time() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
 
     with clock.at(LATE), pytest.raises(Refused, match="ended"):
         lodging.cross_appeal(

@@ -17,21 +17,21 @@ from rulings.procedure.conflicts import Tie
 from rulings.queries.appeal_acts import acts_shown
 from rulings.queries.conflicts import candidates, findings
 from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.appeal_bodies import make_pool_member
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
     World,
-    appeal_in,
     appoint_panel,
     declare,
     lodge,
-    make_pool_member,
     make_world,
     now,
     schedule,
     seats,
     state_facts,
 )
+from rulings.tests.cases import case_in
 from scoring.models import Appointment, Event
 from scoring.tests.builders import make_entry, make_event
 
@@ -57,15 +57,13 @@ MONTH = [date(2026, 2, day) for day in (2, 9, 16)]
 
 
 def test_ap_08_who_gave_the_ruling_or_was_consulted_is_not_proposed() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     assert proposed(world, appeal) == ["chair", "member", "third", "spare"]
 
 
 def test_a_regular_partner_of_one_party_may_be_asked_and_of_two_may_not() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     play_together(world.club, world["member"], world["appellant"], *MONTH)
     play_together(world.club, world["third"], world["appellant"], *MONTH)
     play_together(world.club, world["third"], world["west"], *MONTH)
@@ -94,24 +92,23 @@ def test_who_was_the_other_side_of_a_case_and_whose_place_may_change_is_found() 
 
 @pytest.mark.parametrize("who", [("chair", "member"), ("chair",)])
 def test_a_panel_is_odd_and_a_quorum(who: tuple[str, ...]) -> None:
-    world = make_world()
-    appeal = state_facts(world, appeal_in(world, State.PREPARING))
+    world, appeal = case_in(State.PREPARING)
+    state_facts(world, appeal)
 
     with pytest.raises(Refused, match="odd number"):
         appoint_panel(world, appeal, who)
 
 
 def test_nobody_with_a_conflict_is_appointed_by_hand() -> None:
-    world = make_world()
-    appeal = state_facts(world, appeal_in(world, State.PREPARING))
+    world, appeal = case_in(State.PREPARING)
+    state_facts(world, appeal)
 
     with pytest.raises(Refused, match="cannot sit"):
         appoint_panel(world, appeal, ("chair", "member", "conflicted"))
 
 
 def test_who_does_not_declare_in_time_is_passed_over_by_the_clock() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    _world, appeal = case_in(State.CONSTITUTING)
 
     with clock.at(LATER + timedelta(hours=48)):
         sweep.do_what_is_due()
@@ -124,8 +121,7 @@ def test_who_does_not_declare_in_time_is_passed_over_by_the_clock() -> None:
 
 
 def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     with clock.at(LATER):
         for who in ("third", "member"):
             members.recuse(appeal, by=world[who], seen=now(appeal))
@@ -144,8 +140,7 @@ def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None
 
 
 def test_a_member_lost_before_the_hearing_sends_the_case_back_to_forming() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(LATER):
         members.recuse(appeal, by=world["chair"], seen=now(appeal))
@@ -159,8 +154,7 @@ def test_a_member_lost_before_the_hearing_sends_the_case_back_to_forming() -> No
 
 
 def test_the_chair_changes_the_panel() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     member = PanelSeat.objects.get(appeal=appeal, user=world["member"])
     chair = PanelSeat.objects.get(appeal=appeal, user=world["chair"])
 
@@ -188,8 +182,8 @@ def test_the_chair_changes_the_panel() -> None:
 
 
 def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
-    world = make_world()
-    appeal = declare(world, appeal_in(world, State.CONSTITUTING), "third")
+    world, appeal = case_in(State.CONSTITUTING)
+    declare(world, appeal, "third")
 
     with clock.at(LATER):
         for wrong, words in (
@@ -222,8 +216,7 @@ def test_the_hearing_has_its_notice_and_is_not_put_off_for_ever() -> None:
 
 
 def test_an_even_number_of_members_does_not_decide() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
     keys = [one.pk for one in PanelSeat.objects.filter(appeal=appeal)][:2]
 
     with clock.at(HEARING), pytest.raises(Refused, match="odd number"):
@@ -233,16 +226,14 @@ def test_an_even_number_of_members_does_not_decide() -> None:
 
 
 def test_people_of_another_club_are_not_in_the_pool() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     make_pool_member(make_club("elsewhere"), "Sample stranger")
 
     assert "stranger" not in proposed(world, appeal)
 
 
 def test_a_chair_forms_the_panel_anew_when_the_quorum_is_short() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.SCHEDULED)
+    world, appeal = case_in(State.SCHEDULED)
     lost = PanelSeat.objects.filter(appeal=appeal, user=world["third"])
     lost.update(out_at=LATER, why_out="lapsed")
 
@@ -280,8 +271,7 @@ def test_a_chair_who_was_asked_is_not_asked_again() -> None:
 
 
 def test_of_two_writers_of_one_version_the_second_is_refused() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     first, second = (access.case_of(appeal, world["partner"]) for _case in range(2))
     moving.step(first, State.LODGED)
 

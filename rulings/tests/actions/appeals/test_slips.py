@@ -25,6 +25,7 @@ from rulings.tests.appeal_world import (
     make_world,
     now,
 )
+from rulings.tests.cases import case_in
 from scoring.models import Appointment, Event, Snapshot
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +47,7 @@ def acts_of(world: World, appeal: Appeal, who: str) -> dict[str, str]:
 
 
 def test_nothing_changes_until_the_director_has_countersigned() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     before = world.points()
 
     write_slip(world, appeal)
@@ -58,8 +58,7 @@ def test_nothing_changes_until_the_director_has_countersigned() -> None:
 
 
 def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
 
     countersign(world, appeal)
@@ -83,8 +82,7 @@ def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> No
 
 
 def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     world.event.refresh_from_db()
     revision = world.event.revision
     with clock.at(HEARING):
@@ -135,8 +133,7 @@ def mended(world: World, appeal: Appeal) -> DecisionContent:
     ],
 )
 def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     said = content_for(world, appeal)
     content = DecisionContent(
         **{name: getattr(said, name) for name in said.__slots__} | changed
@@ -147,8 +144,7 @@ def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -
 
 
 def test_a_slip_says_what_it_was_and_differs() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
 
     with pytest.raises(Refused, match="what the slip was"):
         write_slip(world, appeal, why=" ")
@@ -158,8 +154,7 @@ def test_a_slip_says_what_it_was_and_differs() -> None:
 
 
 def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     said = content_for(world, appeal)
     penalty = PenaltyGiven(world.line.ns_id, "1", "matchpoints", disciplinary=True)
     content = DecisionContent(
@@ -172,8 +167,7 @@ def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
 
 
 def test_where_a_deposit_went_is_not_corrected_here() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     notice = appeal.notices.get()
     merits = {str(notice.pk): {"merit": "with", "reason": "", "deposit": "returned"}}
     Decision.objects.filter(appeal=appeal).update(merits=merits)
@@ -186,8 +180,7 @@ def test_where_a_deposit_went_is_not_corrected_here() -> None:
 
 
 def test_two_people_sign_and_a_manager_only_where_no_other_director_is() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
 
     with pytest.raises(Refused, match="Somebody else"):
@@ -205,8 +198,7 @@ def test_two_people_sign_and_a_manager_only_where_no_other_director_is() -> None
 def test_a_correction_that_is_dropped_leaves_the_decision_and_room_for_another() -> (
     None
 ):
-    world = make_world()
-    appeal = appeal_in(world, State.DECIDED)
+    world, appeal = case_in(State.DECIDED)
     assert acts_of(world, appeal, "chair") == {"correct_slip": ""}
     write_slip(world, appeal)
     assert acts_of(world, appeal, "chair") == {"drop_slip": ""}

@@ -26,6 +26,7 @@ from rulings.tests.appeal_world import (
     now,
 )
 from rulings.tests.builders import amend, make_content
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -41,8 +42,7 @@ def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
 
 
 def test_statements_are_exchanged_once_both_sides_have_filed() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER):
         state(world, appeal, "appellant", "ours")
@@ -59,8 +59,7 @@ def test_statements_are_exchanged_once_both_sides_have_filed() -> None:
 def test_statements_are_exchanged_when_time_is_up_whether_a_worker_runs_or_not() -> (
     None
 ):
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
         state(world, appeal, "appellant", "ours")
     end = LATER + timedelta(hours=48)
@@ -72,8 +71,7 @@ def test_statements_are_exchanged_when_time_is_up_whether_a_worker_runs_or_not()
 
 
 def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     with clock.at(LATER + timedelta(hours=49)):
         statements.exchange_statements(appeal, by=None, seen=appeal.version)
         state(world, appeal, "appellant", "late")
@@ -82,8 +80,7 @@ def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
 
 
 def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
         for who in ("appellant", "west"):
             statements.file_statement(
@@ -109,8 +106,7 @@ def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
 
 
 def test_what_was_stated_when_the_panel_is_appointed_is_read_from_then_on() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
         state(world, appeal, "appellant", "ours")
     advance(world, appeal, State.CONSTITUTING)
@@ -149,8 +145,7 @@ def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_tw
 
 
 def test_a_side_adds_a_few_files_and_no_more() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.PREPARING)
+    world, appeal = case_in(State.PREPARING)
     file = Attachment("notes.txt", b"notes")
 
     with clock.at(LATER):
@@ -168,8 +163,7 @@ def test_a_side_adds_a_few_files_and_no_more() -> None:
 
 
 def test_nothing_is_filed_once_the_panel_is_formed() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
 
     with clock.at(LATER), pytest.raises(Refused, match="Panel being formed"):
         state(world, appeal, "appellant", "ours")

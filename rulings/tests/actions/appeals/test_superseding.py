@@ -13,19 +13,17 @@ from rulings.tests.actions.appeals.test_lodging import flags
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
-    appeal_in,
-    lodge,
     make_world,
     now,
 )
 from rulings.tests.builders import amend, assigned, make_content, withdraw
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_new_ruling_supersedes_an_open_appeal_and_returns_its_deposit() -> None:
-    world = make_world()
-    appeal = lodge(world)
+    world, appeal = case_in(State.LODGED)
     appeal.notices.update(deposit="held", grounds="No break.")
 
     with clock.at(LATER):
@@ -46,8 +44,7 @@ def test_a_new_ruling_supersedes_an_open_appeal_and_returns_its_deposit() -> Non
     [(State.DELIBERATING, "deliberating"), (State.DECIDED, "has decided")],
 )
 def test_a_ruling_stays_as_it_is_once_a_panel_has_it(state: State, words: str) -> None:
-    world = make_world()
-    appeal_in(world, state)
+    world, _appeal = case_in(state)
 
     with clock.at(HEARING), pytest.raises(Refused, match=words):
         withdraw(world.ruling, by=world["in_charge"])

@@ -17,9 +17,9 @@ from rulings.tests.appeal_world import (
     IN_TIME,
     LATER,
     appeal_in,
-    lodge,
     make_world,
 )
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def reminded(at: datetime) -> set[str]:
 
 
 def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
-    appeal = lodge(make_world())
+    _world, appeal = case_in(State.LODGED)
 
     with clock.at(IN_TIME):
         sweep_deadlines()
@@ -47,7 +47,7 @@ def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
 
 
 def test_statements_are_exchanged_by_a_sweep_once_time_is_up() -> None:
-    appeal = appeal_in(make_world(), State.PREPARING)
+    _world, appeal = case_in(State.PREPARING)
 
     with clock.at(LATER + timedelta(hours=49)):
         sweep_deadlines()
@@ -63,7 +63,7 @@ def test_statements_are_exchanged_by_a_sweep_once_time_is_up() -> None:
 def test_the_director_in_charge_then_the_manager_is_reminded_to_check_a_notice() -> (
     None
 ):
-    lodge(make_world(), at=IN_TIME)
+    case_in(State.LODGED)
 
     assert reminded(IN_TIME + timedelta(hours=11)) == set()
     assert reminded(IN_TIME + timedelta(hours=12)) == {"Sample in_charge"}
@@ -75,7 +75,7 @@ def test_the_director_in_charge_then_the_manager_is_reminded_to_check_a_notice()
 
 
 def test_who_has_not_given_grounds_or_stated_is_reminded_half_way() -> None:
-    appeal_in(make_world(), State.PREPARING)
+    case_in(State.PREPARING)
 
     assert reminded(LATER + timedelta(hours=12)) == {"Sample North"}
     assert reminded(LATER + timedelta(hours=24)) == {
@@ -85,8 +85,7 @@ def test_who_has_not_given_grounds_or_stated_is_reminded_half_way() -> None:
 
 
 def test_the_panel_and_then_who_is_in_charge_is_reminded() -> None:
-    world = make_world()
-    appeal_in(world, State.CONSTITUTING)
+    _world, _appeal = case_in(State.CONSTITUTING)
     assert reminded(LATER + timedelta(hours=24)) == {"Sample third"}
 
     other = make_world(club=make_club("two"))
@@ -97,20 +96,20 @@ def test_the_panel_and_then_who_is_in_charge_is_reminded() -> None:
 
 
 def test_a_side_is_not_reminded_of_its_right_to_a_review() -> None:
-    appeal_in(make_world(), State.INADMISSIBLE)
+    case_in(State.INADMISSIBLE)
 
     assert reminded(LATER + timedelta(hours=30)) == set()
 
 
 def test_of_reminders_that_were_missed_only_the_latest_is_sent() -> None:
-    lodge(make_world(), at=IN_TIME)
+    case_in(State.LODGED)
 
     assert reminded(IN_TIME + timedelta(days=3, hours=1)) == {"Sample manager"}
     assert Notice.objects.filter(kind="rulings/appeal_reminder").count() == 1
 
 
 def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
-    lodge(make_world(), at=IN_TIME)
+    case_in(State.LODGED)
     reminded(IN_TIME + timedelta(hours=12))
 
     subject, text = words_of(Notice.objects.get(kind="rulings/appeal_reminder"))
@@ -122,8 +121,7 @@ def test_a_reminder_names_the_step_and_the_instant_and_nothing_else() -> None:
 
 
 def test_every_notice_of_an_appeal_has_words() -> None:
-    world = make_world()
-    appeal_in(world, State.DECIDED)
+    _world, _appeal = case_in(State.DECIDED)
 
     said = [words_of(one) for one in Notice.objects.filter(kind__contains="appeal")]
 
@@ -132,7 +130,7 @@ def test_every_notice_of_an_appeal_has_words() -> None:
 
 
 def test_a_reminder_that_another_worker_has_claimed_is_not_sent_twice() -> None:
-    lodge(make_world(), at=IN_TIME)
+    case_in(State.LODGED)
     stale = AppealDeadline.objects.get()
     half_way = IN_TIME + timedelta(hours=12)
     assert reminded(half_way) == {"Sample in_charge"}

@@ -15,7 +15,8 @@ from rulings.actions.appeals import members, telling
 from rulings.models import PanelSeat
 from rulings.procedure.appeals import State
 from rulings.procedure.conflicts import Tie
-from rulings.tests.appeal_world import LATER, appeal_in, lodge, make_world, now
+from rulings.tests.appeal_world import LATER, lodge, make_world, now
+from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
@@ -44,8 +45,7 @@ def test_who_is_told_is_asked_again_for_everything_that_is_told_of_a_case() -> N
 
 
 def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     only("appeal_invited")
     with clock.at(LATER):
         members.declare_ties(
@@ -101,8 +101,7 @@ def test_where_the_only_manager_is_a_party_the_directors_are_reminded() -> None:
 
 
 def test_the_chair_is_whoever_leads_or_was_asked_to() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     PanelSeat.objects.filter(user=world["chair"]).update(declared="")
 
     assert telling.chair(access.case_of(appeal, None)) == [world["chair"]]

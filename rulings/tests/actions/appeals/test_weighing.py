@@ -29,6 +29,7 @@ from rulings.tests.appeal_world import (
     sign,
 )
 from rulings.tests.builders import assigned
+from rulings.tests.cases import case_in
 from scoring.actions import adjustments
 from scoring.labels import Cause
 from scoring.models import Event
@@ -63,8 +64,7 @@ def weigh(appeal: Appeal, moment: datetime) -> None:
 
 
 def test_ties_are_weighed_once_after_each_revision() -> None:
-    world = make_world()
-    appeal = appeal_in(world, State.CONSTITUTING)
+    world, appeal = case_in(State.CONSTITUTING)
     weigh(appeal, LATER)
     version = appeal.version
     before = appeal.weighed

@@ -1,0 +1,78 @@
+"""What takes long to make is made once, and its rows stored again for each later test."""
+
+from collections.abc import Callable, Iterable
+from copy import deepcopy
+from typing import Any, Generic, TypeVar
+
+from django.apps import apps
+from django.db import connection
+
+from clubsite.tests.actions import our_apps
+
+Made = TypeVar("Made")
+Rows = dict[str, list[dict[str, Any]]]
+
+
+class Remembered(Generic[Made]):
+    """Calls `make` once; then stores the rows that this left, under the same keys.
+
+    It is the first thing that a test asks for: the rows find their places empty.
+    """
+
+    def __init__(self, make: Callable[[], Made]) -> None:
+        self.make = make
+        self.kept: tuple[Made, Rows] | None = None
+
+    def __call__(self) -> Made:
+        """What was made, with its rows in the database: a copy of one's own."""
+        if self.kept is None:
+            before = _stored()
+            made = self.make()
+            self.kept = deepcopy(made), _more(_stored(), before)
+            return made
+        made, rows = self.kept
+        for table, lines in rows.items():
+            _store(table, lines)
+        return deepcopy(made)
+
+
+def _tables() -> list[str]:
+    return [
+        model._meta.db_table
+        for config in apps.get_app_configs()
+        if config.name in our_apps()
+        for model in config.get_models(include_auto_created=True)
+    ]
+
+
+def _stored() -> Rows:
+    return {table: _read(table) for table in _tables()}
+
+
+def _read(table: str) -> list[dict[str, Any]]:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT * FROM {_quoted(table)}")  # noqa: S608  # names of our own
+        names = [column[0] for column in cursor.description]
+        return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+
+def _more(after: Rows, before: Rows) -> Rows:
+    """The lines that were not there before; tables without any are left out."""
+    added = {
+        table: [line for line in lines if line not in before[table]]
+        for table, lines in after.items()
+    }
+    return {table: lines for table, lines in added.items() if lines}
+
+
+def _store(table: str, lines: Iterable[dict[str, Any]]) -> None:
+    rows = [list(line.values()) for line in lines]
+    names = ", ".join(map(_quoted, next(iter(lines))))
+    marks = ", ".join(["%s"] * len(rows[0]))
+    into = f"INSERT INTO {_quoted(table)} ({names}) VALUES ({marks})"  # noqa: S608  # the same
+    with connection.cursor() as cursor:
+        cursor.executemany(into, rows)
+
+
+def _quoted(name: str) -> str:
+    return connection.ops.quote_name(name)
