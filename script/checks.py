@@ -136,19 +136,15 @@ def all_parts(on: str) -> list[Part]:
     return [
         *static_parts(),
         covered(suite("tests on SQLite", PLAIN)),
+        suite("browser on SQLite", PAGES, needs=BROWSER),
+        suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
         suite(
             "browser on PostgreSQL and Redis",
             PAGES,
             *there,
             needs=servers | BROWSER,
         ),
-        suite("browser on SQLite", PAGES, needs=BROWSER),
-        covered(
-            suite(
-                "tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers
-            ),
-            *BY_DATABASE,
-        ),
+        covered(by_database(there, servers), *BY_DATABASE),
         suite("worker on PostgreSQL and Redis", WORKERS, *there, needs=servers),
         suite(
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
@@ -156,6 +152,16 @@ def all_parts(on: str) -> list[Part]:
         suite("worker on SQLite, own broker", WORKERS),
         suite("pseudo-language", "pseudo", PSEUDO_LANGUAGE="1"),
     ]
+
+
+def by_database(there: Sequence[str], servers: frozenset[str]) -> Part:
+    """The tests of the code that asks which database it is on.
+
+    Counting what is taken makes tests slow: of PostgreSQL only these are counted.
+    """
+    tests = [folder.replace("/", "/tests/") for folder in BY_DATABASE]
+    name = "what PostgreSQL alone takes"
+    return suite(name, PLAIN, *there, *tests, needs=servers)
 
 
 def fast_parts() -> list[Part]:

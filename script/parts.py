@@ -20,6 +20,8 @@ from script.supervise import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "var" / "checks"
+MOMENT = 20
+"""Seconds that a part has to clean up once it is stopped."""
 LIMIT = 30 * 60  # seconds for one part; none takes a tenth of that
 TAIL = 150  # lines of a failed part's log
 NO_REAL_FILES = "../shared/data is absent"
@@ -183,7 +185,7 @@ def end_group(process: subprocess.Popen[bytes]) -> None:
     if process.poll() is None:
         process.send_signal(signal.SIGINT)
         with suppress(subprocess.TimeoutExpired):
-            process.wait(20)
+            process.wait(MOMENT)
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

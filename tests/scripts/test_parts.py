@@ -88,6 +88,7 @@ def test_a_part_that_lacks_something_fails_with_the_cure(
 
 def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "LIMIT", 0.2)
+    monkeypatch.setattr(parts, "MOMENT", 0.2)
 
     outcome = Runner().run(Part("slow", [["tail", "-f", "/dev/null"]]), {})
 
