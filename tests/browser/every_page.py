@@ -19,6 +19,8 @@ from tests.browser.conftest import COLOURS, STANDARDS, TOO_WIDE, CheckPage, Page
 
 OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
+WELL_KNOWN = 6
+"""How many of a kind were looked at by all when one more a person is enough."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))
 RULES: dict[Literal["light", "dark"], object] = {"light": STANDARDS, "dark": COLOURS}
@@ -55,6 +57,12 @@ class Looked:
     axe: CheckPage
     shapes: set[str] = field(default_factory=set)
     faults: list[str] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
+
+    def has_enough(self, kind: str, seen: int) -> bool:
+        """Whether a person who saw so many pages of the kind need see no other."""
+        enough = 1 if self.kinds[kind] >= WELL_KNOWN else OFTEN_ENOUGH
+        return seen >= enough
 
     def look_at(self, page: Page, path: str, size: int) -> None:
         """Judge the page that is open, which was loaded cold with so many bytes."""
@@ -132,7 +140,7 @@ def go_everywhere(
     page = page_of(user)
     weight = Weight(page)
     seen: Counter[str] = Counter()
-    for path in _paths(page, starts, seen):
+    for path in _paths(page, starts, seen, looked):
         weight.bytes = 0
         answer = page.goto(path, wait_until="load")
         if answer is None or answer.status != 200:
@@ -144,15 +152,19 @@ def go_everywhere(
     return seen
 
 
-def _paths(page: Page, starts: list[str], seen: Counter[str]) -> Iterator[str]:
+def _paths(
+    page: Page, starts: list[str], seen: Counter[str], looked: Looked
+) -> Iterator[str]:
     """The paths to go to; the links of each are read once its page is open."""
     waiting, met = deque(starts), set(starts)
     while waiting:
         path = waiting.popleft()
         kind = resolve(urlsplit(path).path).url_name or ""
-        if kind in NOT_PAGES or seen[kind] >= OFTEN_ENOUGH + (path in starts):
+        had = seen[kind] - (path in starts)
+        if kind in NOT_PAGES or looked.has_enough(kind, had):
             continue
         seen[kind] += 1
+        looked.kinds[kind] += 1
         yield path
         links = page.eval_on_selector_all("a[href^='/']", LINKS)
         new = [link.partition("#")[0] for link in links]

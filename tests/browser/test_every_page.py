@@ -1,5 +1,7 @@
 """Every page of the sample club, as everybody: no finding, no fault, no sideways scroll."""
 
+from collections import Counter
+
 import pytest
 from django.db import connection
 from pytest_django.live_server_helper import LiveServer
@@ -27,7 +29,8 @@ OFFICES = (
     Part.OPERATOR,
 )
 SHAPES: set[str] = set()
-"""The shapes of pages that have been judged in this run."""
+KINDS: Counter[str] = Counter()
+"""The shapes of pages that have been judged in this run, and how many of each kind."""
 
 
 @pytest.fixture
@@ -43,7 +46,7 @@ def world(live_server: LiveServer) -> World:
 def test_every_page_that_somebody_reaches_is_sound(
     world: World, page_of: PageOf, axe: CheckPage, parts: tuple[Part | None, ...]
 ) -> None:
-    looked = Looked(axe, SHAPES)
+    looked = Looked(axe, SHAPES, kinds=KINDS)
     events = Event.objects.order_by("pk").values_list("pk", flat=True)
 
     for part in parts:
