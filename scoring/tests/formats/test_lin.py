@@ -240,6 +240,12 @@ def test_a_head_that_says_little_is_taken_as_far_as_it_goes(head: str) -> None:
     assert len(games) >= 1
 
 
+def test_a_table_that_names_no_room_is_read_for_its_cards() -> None:
+    game = only(table("7", "ah|Board 1|"))
+
+    assert (game.room, game.board) == ("", 1)
+
+
 def test_players_named_anew_before_the_cards_count_and_empty_calls_are_passed_over() -> (
     None
 ):
