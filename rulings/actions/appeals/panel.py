@@ -34,7 +34,7 @@ def appoint_panel(
     if Mode(case.appeal.mode) is Mode.EXTERNAL:
         chosen: set[int] = set()
         moving.step(case, state)
-        bodies.switch(case, Mode.EXTERNAL)
+        _ask_referee(case)
     else:
         chosen = _invite_chosen(case, state, members, chair)
     appeal.refresh_from_db()
@@ -42,6 +42,14 @@ def appoint_panel(
     moving.record(
         "appeal.panel_appointed", case, actor=by, details={"members": sorted(chosen)}
     )
+
+
+def _ask_referee(case: Case) -> None:
+    """Ask the referee, unless one has the seat since before the case was sent back."""
+    if any(seat.is_referee for seat in case.cast.seated):
+        seating.settle_declarations(moving.open_case(case.appeal, None))
+    else:
+        bodies.switch(case, Mode.EXTERNAL)
 
 
 def _invite_chosen(

@@ -1,0 +1,79 @@
+"""A referee from outside the club: who may be one, and what becomes of the seat."""
+
+import pytest
+
+from clubsite import clock
+from rulings.actions.appeals import deliberation, hearing, panel
+from rulings.models import Appeal
+from rulings.procedure.appeals import State
+from rulings.tests.appeal_bodies import concur, declare_at, seated, set_policy
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    appeal_in,
+    make_world,
+    now,
+    state_facts,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def refereed(world: World) -> Appeal:
+    """The referee whom the policy names is asked and has declared."""
+    set_policy(
+        world,
+        appeal_body="external",
+        external_referee="r@example.org",
+        external_referee_name="Sample referee",
+    )
+    appeal = appeal_in(world, State.PREPARING)
+    state_facts(world, appeal)
+    appoint(world, appeal)
+    world.people["referee"] = appeal.seats.get(is_referee=True).user
+    return declare_at(world, appeal, "referee", LATER)
+
+
+def appoint(world: World, appeal: Appeal) -> None:
+    with clock.at(LATER):
+        panel.appoint_panel(appeal, by=world["in_charge"], seen=now(appeal))
+
+
+def deliberates(world: World) -> Appeal:
+    """The referee deliberates."""
+    appeal = refereed(world)
+    concur(world, appeal)
+    with clock.at(LATER):
+        hearing.schedule_hearing(
+            appeal,
+            by=world["referee"],
+            seen=now(appeal),
+            hearing_at=HEARING,
+            place="On paper",
+        )
+    with clock.at(HEARING):
+        hearing.open_deliberation(
+            appeal,
+            by=world["referee"],
+            seen=now(appeal),
+            present=[appeal.seats.get(out_at=None).pk],
+        )
+    return appeal
+
+
+def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
+    world = make_world()
+    appeal = deliberates(world)
+    with clock.at(HEARING):
+        deliberation.send_back(
+            appeal, by=world["referee"], seen=now(appeal), reason="The lead?"
+        )
+
+    appoint(world, appeal)
+
+    seat = appeal.seats.get(out_at=None)
+    assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
+    assert (seat.has_declared, seat.chairs) == (True, True)
+    running = appeal.deadlines.filter(closed_at=None)
+    assert "declarations" not in [one.step for one in running]
