@@ -229,6 +229,7 @@ GUARDS: Words = {
     ),
     Guard.DISSENT_OFFERED: _("Offer the outvoted member a dissent first."),
     Guard.LEAVE_ASKED: _("Nobody has asked to withdraw."),
+    Guard.NO_LEAVE_ASKED: _("Somebody has asked already, and waits for the answer."),
     Guard.LAST_NOTICE: _("Another notice still carries the case."),
     Guard.OTHER_NOTICE: _("This is the only notice."),
     Guard.NOTHING_TO_HEAR: _(

@@ -1,10 +1,12 @@
 """Whether a side stands behind its notice (Law 92D), and taking a notice back."""
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Player
+from clubsite.errors import Refused
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, telling
 from rulings.labels.appeals import Ending
@@ -96,11 +98,10 @@ def _own_notice(case: Case) -> AppealNotice:
 def _notice_of(case: Case, user: User | None) -> AppealNotice:
     """The live notice of that person's side, or the person's own referral."""
     side = case.cast.side_of(user) if user else None
-    return next(
-        one
-        for one in case.cast.carrying
-        if (one.entry_id == side if side else one.is_referral)
-    )
+    for one in case.cast.carrying:
+        if one.entry_id == side if side else one.is_referral:
+            return one
+    raise Refused(_("That notice has ended already."))
 
 
 def _answer(case: Case, actor: User, answer: Answer) -> AppealNotice:

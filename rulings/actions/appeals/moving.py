@@ -214,7 +214,13 @@ def _enter(case: Case, before: State) -> None:
 
 
 def _reopen_record(case: Case) -> None:
-    """A panel that comes together again votes again; another panel drafts anew."""
+    """A panel that comes together again votes again; another panel drafts anew.
+
+    Nobody needs leave to withdraw any more: what was asked before is not granted later.
+    """
+    Appeal.objects.filter(pk=case.appeal.pk).update(
+        leave_asked_at=None, leave_asked_by=None
+    )
     PanelSeat.objects.filter(appeal=case.appeal).update(
         present=False, vote="", voted_on=None
     )

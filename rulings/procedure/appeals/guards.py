@@ -47,6 +47,7 @@ class Guard(StrEnum):
     MAJORITY = "majority"
     DISSENT_OFFERED = "dissent_offered"
     LEAVE_ASKED = "leave_asked"
+    NO_LEAVE_ASKED = "no_leave_asked"
     LAST_NOTICE = "last_notice"
     OTHER_NOTICE = "other_notice"
     NOTHING_TO_HEAR = "nothing_to_hear"
@@ -182,6 +183,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
         facts.votes_against == 0 or facts.dissent_offered
     ),
     Guard.LEAVE_ASKED: lambda facts: facts.leave_asked,
+    Guard.NO_LEAVE_ASKED: lambda facts: not facts.leave_asked,
     Guard.LAST_NOTICE: lambda facts: facts.live_notices <= 1,
     Guard.OTHER_NOTICE: lambda facts: facts.live_notices > 1,
     Guard.NOTHING_TO_HEAR: _nothing_to_hear,

@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from clubsite import clock
 from clubsite.errors import Refused
 from rulings.access import appeals as access
-from rulings.actions.appeals import concurrence, hearing, lodging
+from rulings.actions.appeals import concurrence, deliberation, hearing, lodging
 from rulings.forms.periods import LeaveForm
 from rulings.models import Appeal, AppealNotice, Concurrence, PanelSeat
 from rulings.procedure.appeals import State
@@ -192,6 +192,32 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
     assert flags(world) == []
     assert (notice.merit, notice.merit_reason) == ("without", "The hand speaks.")
     assert told("appeal_leave_asked") == {"Sample chair sample"}
+
+
+def test_leave_that_was_asked_before_the_case_went_back_is_not_granted_later() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    with clock.at(HEARING):
+        concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        with pytest.raises(Refused, match="asked already"):
+            concurrence.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        deliberation.send_back(
+            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+        )
+
+    appeal.refresh_from_db()
+    assert (appeal.leave_asked_at, appeal.leave_asked_by) == (None, None)
+
+
+def test_leave_is_not_granted_for_a_notice_that_has_ended() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    add_notice(world, appeal)
+    with clock.at(HEARING):
+        concurrence.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        appeal.notices.filter(entered_by=world["appellant"]).update(ended_at=HEARING)
+        with pytest.raises(Refused, match="has ended"):
+            concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+
+    assert appeal.notices.get(ended_at=None).entered_by == world["respondent"]
 
 
 def test_a_director_who_takes_his_referral_back_is_not_judged_for_it() -> None:

@@ -156,6 +156,7 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
         [{"votes_against": 1}],
     ),
     (Guard.LEAVE_ASKED, [{"leave_asked": True}], [{}]),
+    (Guard.NO_LEAVE_ASKED, [{}], [{"leave_asked": True}]),
     (Guard.LAST_NOTICE, [{}, {"notices": (AGREED,)}], [{"notices": (AGREED, AGREED)}]),
     (Guard.OTHER_NOTICE, [{"notices": (AGREED, AGREED)}], [{}, {"notices": (AGREED,)}]),
     (
