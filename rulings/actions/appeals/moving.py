@@ -85,7 +85,7 @@ def attempt(
 def step(case: Case, state: State, **fields: Any) -> None:
     """Write the next version of the appeal, unless somebody else was first."""
     before = case.state
-    if state in ENDED:
+    if state in ENDED and before not in ENDED:
         fields["ended_at"] = now()
     moved = Appeal.objects.filter(
         pk=case.appeal.pk, version=case.appeal.version

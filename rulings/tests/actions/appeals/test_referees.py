@@ -1,9 +1,12 @@
 """A referee from outside the club: who may be one, and what becomes of the seat."""
 
+from datetime import timedelta
+
 import pytest
 
 from clubsite import clock
-from rulings.actions.appeals import deliberation, hearing, panel
+from rulings.access import appeals as access
+from rulings.actions.appeals import admission, concurrence, deliberation, hearing, panel
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
 from rulings.tests.appeal_bodies import concur, declare_at, seated, set_policy
@@ -77,3 +80,23 @@ def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     assert (seat.has_declared, seat.chairs) == (True, True)
     running = appeal.deadlines.filter(closed_at=None)
     assert "declarations" not in [one.step for one in running]
+
+
+def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
+    world = make_world()
+    appeal = refereed(world)
+    with clock.at(LATER):
+        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+    ended = appeal.ended_at
+
+    with clock.at(LATER + timedelta(days=60)):
+        admission.settle_deposit(
+            appeal,
+            by=world["manager"],
+            seen=now(appeal),
+            notice=appeal.notices.get().pk,
+            deposit="returned",
+        )
+        opens = access.case_of(appeal, world["referee"]).opens
+
+    assert (appeal.ended_at, opens) == (ended, False)
