@@ -48,8 +48,7 @@ def write_slip(
     moving.step(case, state)
     slip.why, slip.written_by, slip.written_at = why, by, now()
     slip.save()
-    seconds = telling.in_charge(case) or telling.managers(case)
-    telling.tell(case, "appeal_slip", seconds)
+    telling.tell(case, "appeal_slip", _seconds(case, by))
     appeal.refresh_from_db()
 
     moving.record("appeal.slip_written", case, actor=by, details={"slip": slip.pk})
@@ -93,6 +92,12 @@ def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
     appeal.refresh_from_db()
 
     moving.record("appeal.slip_dropped", case, actor=by, details={"slip": slip.pk})
+
+
+def _seconds(case: Case, writer: User) -> list[User]:
+    """Who may countersign: who is in charge, else the managers, and never the writer."""
+    in_charge = [one for one in telling.in_charge(case) if one != writer]
+    return in_charge or [one for one in telling.managers(case) if one != writer]
 
 
 def _open_slip(case: Case) -> Slip:

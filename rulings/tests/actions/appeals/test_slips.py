@@ -57,6 +57,15 @@ def test_nothing_changes_until_the_director_has_countersigned() -> None:
     assert told("appeal_slip") == {"Sample in_charge sample"}
 
 
+def test_where_the_director_in_charge_wrote_it_the_managers_are_asked() -> None:
+    world, appeal = case_in(State.DECIDED)
+    Appointment.objects.update(user=world["chair"])
+
+    write_slip(world, appeal)
+
+    assert told("appeal_slip") == {"Sample manager sample"}
+
+
 def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> None:
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
