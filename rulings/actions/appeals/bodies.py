@@ -26,8 +26,8 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
     late = seating.silent(case) if state == case.state else seating.idle(case)
     stuck = seating.is_stuck(case)
 
-    moving.step(case, state)
     seating.drop(late)
+    moving.step(case, state)
     rung = None
     if stuck:
         rung = descend(moving.open_case(appeal, by))

@@ -12,7 +12,7 @@ from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, seating, telling
 from rulings.labels.appeals import Leaving
 from rulings.models import Appeal, Challenge, PanelSeat, Waiver
-from rulings.procedure.appeals import Act, Mode, State, Waived, waiver
+from rulings.procedure.appeals import Act, Mode, Waived, waiver
 from rulings.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
 from rulings.queries.conflicts import findings, judges_of
 
@@ -62,8 +62,6 @@ def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> No
     if conflict:
         PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
     seating.lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
-    if case.state in seating.SITTING_STATES:
-        _tell_formed_anew(case)
     appeal.refresh_from_db()
 
     moving.record("appeal.recused", case, actor=by)
@@ -139,13 +137,6 @@ def decide_challenge(
         actor=by,
         details={"seat": about.pk, "upheld": upheld},
     )
-
-
-def _tell_formed_anew(case: Case) -> None:
-    """Both sides and who is left are told that the hearing does not stand any more."""
-    after = moving.open_case(case.appeal, None)
-    if after.state is State.CONSTITUTING:
-        telling.tell(after, "appeal_reformed", telling.everybody(after))
 
 
 def _own_seat(case: Case) -> PanelSeat:

@@ -209,8 +209,17 @@ def _enter(case: Case, before: State) -> None:
     close_deadlines(case.appeal, *(name for name in Step if name not in kept))
     for name, window in _begins(state, policy_of(case)):
         run_deadline(case, name, window)
+    if state is State.CONSTITUTING and before is not State.PREPARING:
+        _call_off(case)
     if state in ENDED:
         lift_flag(case)
+
+
+def _call_off(case: Case) -> None:
+    """A hearing does not stand without its panel: everybody who is left is told."""
+    Appeal.objects.filter(pk=case.appeal.pk).update(hearing_at=None, hearing_place="")
+    after = open_case(case.appeal, None)
+    telling.tell(after, "appeal_reformed", telling.everybody(after))
 
 
 def _reopen_record(case: Case) -> None:

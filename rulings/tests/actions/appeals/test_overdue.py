@@ -10,6 +10,8 @@ from clubsite import clock
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.errors import Refused
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
 from rulings.access import appeals as access
 from rulings.actions.appeals import admission, deliberation, hearing, members
 from rulings.models import Appeal, Decision, PanelSeat
@@ -118,6 +120,44 @@ def test_a_panel_that_does_not_hear_in_time_gets_another_chair() -> None:
         State.CONSTITUTING,
         {"chair": "lapsed", "member": "", "third": "", "spare": ""},
     )
+
+
+def test_a_hearing_that_falls_away_is_off_the_page_and_everybody_left_is_told() -> None:
+    _world, appeal = case_in(State.SCHEDULED)
+
+    sweep_until(appeal, HEARING + STEP + SECOND)
+
+    assert (appeal.hearing_at, appeal.hearing_place) == (None, "")
+    assert told("appeal_reformed") == {
+        *("Sample North", "Sample South", "Sample East", "Sample West"),
+        *("Sample ruled sample", "Sample in_charge sample"),
+        *("Sample member sample", "Sample third sample"),
+    }
+    rows = Notice.objects.filter(kind="rulings/appeal_reformed")
+    assert rows.count() == 8
+    assert "falls away" in words_of(rows[0])[1]
+
+
+def test_a_challenge_that_is_upheld_lets_the_hearing_fall_away_and_says_so() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+    leave_in_pool(world, "chair", "member", "third")
+    with clock.at(LATER):
+        third = appeal.seats.get(user=world["third"])
+        members.challenge(
+            appeal, by=world["west"], seen=now(appeal), seat=third.pk, reason="Near."
+        )
+        members.decide_challenge(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            challenge=third.challenges.get().pk,
+            upheld=True,
+            answer="So it is.",
+        )
+
+    assert (appeal.state, appeal.hearing_at) == (State.CONSTITUTING, None)
+    assert "Sample West" in told("appeal_reformed")
+    assert "Sample third sample" not in told("appeal_reformed")
 
 
 def test_who_does_not_vote_makes_room_and_else_who_does_not_sign() -> None:
