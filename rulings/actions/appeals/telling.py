@@ -27,6 +27,9 @@ KINDS = (
 )
 """Everything that people in a case are told."""
 
+ENDS = frozenset({"rulings/appeal_notice_ended"})
+"""What is told when nobody needs to decide any more, and the file has closed."""
+
 
 def tell(
     case: Case,
@@ -133,11 +136,13 @@ def managers(case: Case) -> list[User]:
 def _is_still_told(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 
-    A player without an account is told as long as the player is at the table.
+    A player without an account is told as long as the player is at the table. That the
+    case is over is told to whoever was asked to decide it too.
     """
     appeal = Appeal.objects.get(pk=notice.params["appeal"])
     user = notice.user or (notice.player.account if notice.player else None)
     if user is not None:
-        return access.case_of(appeal, user).is_known
+        case = access.case_of(appeal, user)
+        return case.is_known or (notice.kind in ENDS and case.seat is not None)
     players = access.case_of(appeal, None).cast.players
     return notice.player_id in {player.pk for player in players}

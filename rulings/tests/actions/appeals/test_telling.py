@@ -11,7 +11,7 @@ from clubsite.clubs.models import Player, Role
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from rulings.access import appeals as access
-from rulings.actions.appeals import members, telling
+from rulings.actions.appeals import concurrence, members, telling
 from rulings.models import PanelSeat
 from rulings.procedure.appeals import State
 from rulings.procedure.conflicts import Tie
@@ -120,3 +120,19 @@ def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:
     assert second.startswith(
         "The director in charge checks the notice by Tue 3 Mar 2026, 22:59 GMT."
     )
+
+
+def test_whoever_was_asked_to_decide_is_mailed_that_there_is_nothing_to_decide() -> (
+    None
+):
+    world, appeal = case_in(State.CONSTITUTING)
+    with clock.at(LATER):
+        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+    only("appeal_notice_ended")
+    PanelSeat.objects.filter(user=world["chair"]).update(out_at=LATER)
+
+    told = mailed()
+
+    assert world["third"].email in told
+    assert world["member"].email in told
+    assert world["chair"].email not in told
