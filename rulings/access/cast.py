@@ -12,6 +12,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from rulings.access import rulings
+from rulings.labels.appeals import Leaving
 from rulings.models import (
     Appeal,
     AppealNotice,
@@ -107,8 +108,12 @@ class Cast:
 
     @property
     def asked(self) -> Keys:
-        """Who was invited to the panel, whatever came of it."""
-        return frozenset(seat.user_id for seat in self.seats)
+        """Who was invited to the panel, whatever came of it.
+
+        Who made room for another body may be asked again.
+        """
+        counts = (seat for seat in self.seats if seat.why_out != Leaving.OTHER_BODY)
+        return frozenset(seat.user_id for seat in counts)
 
     @property
     def excluded(self) -> Keys:

@@ -111,7 +111,7 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
         seating.wait_for_declarations(after)
     else:
         seating.fill(after)
-    _tell_body(after)
+    telling.tell_body(after)
 
 
 def _rungs(case: Case) -> set[Mode]:
@@ -122,11 +122,7 @@ def _rungs(case: Case) -> set[Mode]:
     rungs = set()
     if policy.single_reviewer and somebody and not asked:
         rungs.add(Mode.REVIEWER)
-    named = case.appeal.ruling.event.policy.policy
-    outside = named.external_referee and seating.referee(
-        case, named.external_referee, named.external_referee_name
-    )
-    if outside:
+    if seating.named_referee(case):
         rungs.add(Mode.EXTERNAL)
     return rungs
 
@@ -144,7 +140,7 @@ def _let_one_decide(case: Case) -> None:
     seating.fill(after)
     if any(not seat.has_declared for seat in after.cast.seated):
         seating.wait_for_declarations(after)
-    _tell_body(after)
+    telling.tell_body(after)
 
 
 def _make_room(case: Case, kept: PanelSeat | None) -> None:
@@ -152,10 +148,3 @@ def _make_room(case: Case, kept: PanelSeat | None) -> None:
     PanelSeat.objects.filter(pk__in=gone).update(
         out_at=now(), why_out=Leaving.OTHER_BODY, present=False
     )
-
-
-def _tell_body(case: Case) -> None:
-    """Tell both sides, the directors and the managers which body decides."""
-    people = [*telling.table(case), *telling.managers(case)]
-    mode = Appeal.objects.get(pk=case.appeal.pk).mode
-    telling.tell(case, "appeal_body", people, key=mode, params={"body": mode})

@@ -1,6 +1,7 @@
 """Who sits: inviting, losing a seat, and filling it from those who can be asked."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
@@ -16,6 +17,21 @@ from rulings.queries.conflicts import candidates
 
 EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
 SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
+
+ASKED_ANEW: dict[str, Any] = {
+    "declared": "",
+    "declared_at": None,
+    "ties": [],
+    "disclosure": "",
+    "waived_at": None,
+    "out_at": None,
+    "why_out": "",
+    "present": False,
+    "vote": "",
+    "voted_on": None,
+    "dissent": "",
+}
+"""A seat that made room for another body begins again, declaration and all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +61,30 @@ def askable(case: Case) -> list[Asked]:
     mode = Mode(case.appeal.mode)
     match mode if case.state not in EARLY else Mode.COMMITTEE:
         case Mode.DIC_HEARS:
-            return [Asked(one, is_director=True) for one in access.hearers_of(case)]
+            return _hearers(case)
         case Mode.EXTERNAL:
-            policy = case.appeal.ruling.event.policy.policy
-            named = policy.external_referee, policy.external_referee_name
-            return referee(case, *named) if policy.external_referee else []
+            return named_referee(case)
         case _:
             return [Asked(one.user) for one in candidates(case)]
+
+
+def _hearers(case: Case) -> list[Asked]:
+    """The directors who can hear the case alone; before one who gave the ruling, the
+    referee whom the policy names."""
+    hearers = access.hearers_of(case)
+    ruled = case.cast.directors
+    free = [Asked(one, is_director=True) for one in hearers if one.pk not in ruled]
+    self_reviewing = [
+        Asked(one, is_director=True) for one in hearers if one.pk in ruled
+    ]
+    return [*free, *named_referee(case), *self_reviewing]
+
+
+def named_referee(case: Case) -> list[Asked]:
+    """The external referee whom the club's policy names, if that person can be asked."""
+    policy = case.appeal.ruling.event.policy.policy
+    named = policy.external_referee, policy.external_referee_name
+    return referee(case, *named) if policy.external_referee else []
 
 
 def referee(case: Case, address: str, name: str) -> list[Asked]:
@@ -64,15 +97,21 @@ def referee(case: Case, address: str, name: str) -> list[Asked]:
 
 
 def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
-    """Invite one person: told only whose case it is, until ties are declared (N5)."""
+    """Invite one person: told only whose case it is, until ties are declared (N5).
+
+    Who made room for another body before has the same seat again.
+    """
     user = asked.account()
-    seat = PanelSeat.objects.create(
+    seat, _made = PanelSeat.objects.update_or_create(
         appeal=case.appeal,
         user=user,
-        chairs=chairs,
-        is_referee=asked.is_referee,
-        is_director=asked.is_director,
-        invited_at=now(),
+        defaults={
+            **ASKED_ANEW,
+            "chairs": chairs,
+            "is_referee": asked.is_referee,
+            "is_director": asked.is_director,
+            "invited_at": now(),
+        },
     )
     unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
     unweighed.update(weighed=case.appeal.ruling.event.revision)
@@ -112,6 +151,8 @@ def fill(case: Case) -> None:
         return
     found = askable(case)[:missing]
     chaired = any(seat.chairs for seat in case.cast.seated)
+    if any(asked.is_referee for asked in found):
+        _let_referee_decide(case)
     for place, asked in enumerate(found):
         invite(case, asked, chairs=not chaired and place == 0)
     if not chaired and not found:
@@ -193,6 +234,13 @@ def tell_short(case: Case) -> None:
 
 def _not_last(case: Case, seats: list[PanelSeat]) -> list[PanelSeat]:
     return [seat for seat in seats if not seat.is_director or askable(case)]
+
+
+def _let_referee_decide(case: Case) -> None:
+    """A referee is asked before the director who ruled: then the referee is the body."""
+    turned = Appeal.objects.filter(pk=case.appeal.pk, mode=Mode.DIC_HEARS)
+    if turned.update(mode=Mode.EXTERNAL):
+        telling.tell_body(case)
 
 
 def _promote(case: Case) -> None:

@@ -74,6 +74,13 @@ def tell_of_results(
         )
 
 
+def tell_body(case: Case) -> None:
+    """Tell both sides, the directors and the managers which body decides."""
+    mode = Appeal.objects.get(pk=case.appeal.pk).mode
+    whom = [*table(case), *managers(case)]
+    tell(case, "appeal_body", whom, key=mode, params={"body": mode})
+
+
 def each_once(whom: Iterable[Person]) -> list[Person]:
     """Every person once, be it as an account or as a player."""
     found: dict[str, Person] = {}

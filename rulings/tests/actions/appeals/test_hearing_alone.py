@@ -6,28 +6,32 @@ from clubsite import clock
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.errors import Refused
+from clubsite.notices.models import Notice
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     admission,
     decision,
     hearing,
+    members,
     panel,
 )
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import Mode, State
 from rulings.procedure.conflicts import Tie
 from rulings.queries.appeals import appeal_page
-from rulings.tests.actions.appeals.test_bodies import AFTER, asked_about_reviewer
+from rulings.tests.actions.appeals.test_bodies import AFTER, THEN, asked_about_reviewer
 from rulings.tests.actions.appeals.test_lodging import told
 from rulings.tests.appeal_bodies import (
     concur,
     declare_at,
+    leave_in_pool,
     seated,
     set_policy,
     sweep_until,
 )
 from rulings.tests.appeal_world import (
     LATER,
+    POSTED,
     World,
     appeal_in,
     appoint_panel,
@@ -38,6 +42,8 @@ from rulings.tests.appeal_world import (
     state_facts,
 )
 from scoring.models import Appointment
+
+BODY = "rulings/appeal_body"
 
 pytestmark = pytest.mark.django_db
 
@@ -136,6 +142,55 @@ def test_a_referee_hears_rather_than_the_director_who_ruled() -> None:
         panel.appoint_panel(appeal, by=world["ruled"], seen=now(appeal))
 
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
+
+
+def test_a_director_who_was_asked_as_chair_hears_rather_than_the_one_who_ruled() -> (
+    None
+):
+    world = make_world()
+    leave_in_pool(world)
+    for who in ("director", "in_charge"):
+        Role.objects.filter(user=world[who]).delete()
+    for kind in (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER):
+        Role.objects.create(
+            club=world.club, user=world["director"], kind=kind, starts=POSTED
+        )
+    Appointment.objects.update(user=world["ruled"])
+    set_policy(world, appeal_body="dic_hears")
+
+    appeal = lodged_and_admitted(world, "ruled")
+
+    seat = PanelSeat.objects.get(appeal=appeal, out_at=None)
+    assert (seat.user, seat.is_director, seat.why_out) == (world["director"], True, "")
+
+
+def test_after_another_director_the_referee_is_asked_and_then_the_one_who_ruled() -> (
+    None
+):
+    world = make_world()
+    Appointment.objects.update(user=world["ruled"])
+    Role.objects.filter(user=world["in_charge"]).delete()
+    set_policy(
+        world,
+        appeal_body="dic_hears",
+        external_referee="r@example.org",
+        external_referee_name="Sample referee",
+    )
+    appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
+    assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["director"])
+
+    with clock.at(LATER):
+        members.recuse(appeal, by=world["director"], seen=now(appeal))
+    assert (appeal.mode, seated(appeal)) == (Mode.EXTERNAL, ["referee"])
+    assert [one.params["body"] for one in Notice.objects.filter(kind=BODY)][:1] == [
+        "external"
+    ]
+    with clock.at(LATER):
+        panel.appoint_panel(appeal, by=world["ruled"], seen=now(appeal))
+    sweep_until(appeal, AFTER)
+    sweep_until(appeal, THEN)
+
+    assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["ruled"])
 
 
 def test_the_last_director_is_waited_for_and_a_new_one_is_asked_when_he_goes() -> None:
