@@ -5,6 +5,7 @@ from typing import Any
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
+from clubsite.clubs import access as clubs
 from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, telling
@@ -88,12 +89,21 @@ def named_referee(case: Case) -> list[Asked]:
 
 
 def referee(case: Case, address: str, name: str) -> list[Asked]:
-    """The person of that address as referee; nobody, if asked before or at the table."""
+    """The person of that address as referee; nobody, if it is no outsider to the case."""
     address = address.strip().lower()
     user = User.objects.filter(email=address).first()
-    if user and user.pk in case.cast.asked | case.cast.parties:
+    at_table = {player.email.lower() for player in case.cast.players}
+    if address in at_table or (user and _is_near(case, user)):
         return []
     return [Asked(user, is_referee=True, address=address, name=name)]
+
+
+def _is_near(case: Case, user: User) -> bool:
+    """Whether the person has a part in the case, or any role in the club."""
+    cast = case.cast
+    acting = cast.directors | cast.in_charge | cast.consulted | cast.excluded
+    barred = cast.asked | cast.parties | acting
+    return user.pk in barred or bool(clubs.roles_of(user, case.appeal.club))
 
 
 def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:

@@ -5,11 +5,26 @@ from datetime import timedelta
 import pytest
 
 from clubsite import clock
+from clubsite.clubs.models import Role
+from clubsite.errors import Refused
 from rulings.access import appeals as access
-from rulings.actions.appeals import admission, concurrence, deliberation, hearing, panel
+from rulings.actions.appeals import (
+    admission,
+    bodies,
+    concurrence,
+    deliberation,
+    hearing,
+    panel,
+)
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
-from rulings.tests.appeal_bodies import concur, declare_at, seated, set_policy
+from rulings.tests.appeal_bodies import (
+    concur,
+    declare_at,
+    seated,
+    set_policy,
+    short_panel,
+)
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -100,3 +115,49 @@ def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
         opens = access.case_of(appeal, world["referee"]).opens
 
     assert (appeal.ended_at, opens) == (ended, False)
+
+
+def ask(world: World, appeal: Appeal, email: str) -> None:
+    with clock.at(LATER):
+        bodies.ask_referee(
+            appeal,
+            by=world["manager"],
+            seen=now(appeal),
+            name="Sample referee",
+            email=email,
+        )
+
+
+@pytest.mark.parametrize("who", ["manager", "recorder", "director"])
+def test_nobody_with_a_role_in_the_club_is_a_referee_from_outside(who: str) -> None:
+    world = make_world()
+    appeal = short_panel(world, "chair", "member")
+
+    with pytest.raises(Refused, match="cannot decide"):
+        ask(world, appeal, world[who].email)
+
+
+@pytest.mark.parametrize("who", ["ruled", "in_charge", "conflicted", "chair"])
+def test_nobody_with_a_part_in_the_case_is_a_referee_even_without_a_role(
+    who: str,
+) -> None:
+    world = make_world()
+    appeal = short_panel(world, "chair", "member")
+    Role.objects.filter(user=world[who]).delete()
+
+    with pytest.raises(Refused, match="cannot decide"):
+        ask(world, appeal, world[who].email)
+
+
+def test_a_player_of_the_table_is_no_referee_by_another_address() -> None:
+    world = make_world()
+    appeal = short_panel(world, "chair", "member")
+    player = world["west"].players.get()
+    player.email = "West@example.net"
+    player.save()
+
+    with pytest.raises(Refused, match="cannot decide"):
+        ask(world, appeal, "west@example.net ")
+    ask(world, appeal, "r@example.org")
+
+    assert seated(appeal) == ["referee"]
