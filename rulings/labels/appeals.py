@@ -83,6 +83,8 @@ class Step(models.TextChoices):
     STATEMENTS = "statements", _("Statements of both sides")
     DECLARATIONS = "declarations", _("Declarations of the members")
     AGREEMENT = "agreement", _("Agreement to one reviewer")
+    APPOINTING = "appointing", _("Appointing the panel")
+    SCHEDULING = "scheduling", _("Fixing the hearing")
     HEARING = "hearing", _("Hearing")
     DECISION = "decision", _("Decision")
 

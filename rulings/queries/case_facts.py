@@ -315,8 +315,12 @@ def _asks_sides(appeal: Appeal) -> bool:
 
 def panel_by(case: Case) -> datetime | None:
     """When a panel that lets its time pass is formed anew: one step of the ladder
-    after the hearing was to begin, or the decision to be signed."""
-    steps = {State.SCHEDULED: Step.HEARING, State.DELIBERATING: Step.DECISION}
+    after the hearing was to be fixed, or to begin, or the decision to be signed."""
+    steps = {
+        State.CONSTITUTING: Step.SCHEDULING,
+        State.SCHEDULED: Step.HEARING,
+        State.DELIBERATING: Step.DECISION,
+    }
     ends = deadline_of(case.appeal, steps[case.state]) if case.state in steps else None
     window = policy_of(case.appeal).ladder_step
     return window.ends_at(ends, case.appeal.club.zone) if ends else None

@@ -23,7 +23,7 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
     """
     case = moving.open_case(appeal, by, seen)
     state = moving.walk(case, Act.PASS_ON)
-    late = seating.silent(case) if state == case.state else seating.idle(case)
+    late = seating.late(case)
     stuck = seating.is_stuck(case)
 
     seating.drop(late)

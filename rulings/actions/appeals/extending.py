@@ -52,7 +52,7 @@ def extend_period(
 
 def who_had_it(case: Case, step: Step) -> list[Person]:
     """Everybody who was given the end of that period."""
-    if step == Step.DECLARATIONS:
+    if step in {Step.DECLARATIONS, Step.SCHEDULING}:
         return [*telling.members(case), *telling.directors(case)]
     if step == Step.DECISION:
         return telling.everybody(case)

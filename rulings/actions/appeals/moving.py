@@ -39,7 +39,7 @@ from rulings.procedure.appeals import (
 )
 from rulings.procedure.deadlines import Window
 from rulings.queries import case_policy
-from rulings.queries.case_facts import facts_of
+from rulings.queries.case_facts import facts_of, running
 from rulings.queries.case_words import why_not
 from rulings.queries.freezing import boards_of
 from scoring.actions import adjustments
@@ -178,8 +178,11 @@ def close_deadlines(appeal: Appeal, *names: Step) -> None:
 
 
 def release_statements(case: Case, *, always: bool = False) -> None:
-    """Exchange what both sides filed, and tell them (N4)."""
+    """Exchange what both sides filed, and tell them (N4); from now on the panel is to be
+    appointed, or the director who hears alone to begin."""
     close_deadlines(case.appeal, Step.STATEMENTS)
+    if case.state is State.PREPARING and running(case.appeal, Step.APPOINTING) is None:
+        run_deadline(case, Step.APPOINTING, policy_of(case).ladder_step)
     kept = [
         kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
         for kind in (Statement, Evidence)

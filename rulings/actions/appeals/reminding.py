@@ -6,6 +6,7 @@ from rulings.actions.appeals import moving, telling
 from rulings.actions.appeals.telling import Person
 from rulings.labels.appeals import Step
 from rulings.models import AppealDeadline
+from rulings.procedure.appeals import Mode
 from rulings.procedure.deadlines import Prompt, overdue_reminder, reminders_due
 
 UNPROMPTED = frozenset({Step.REVIEW})
@@ -72,7 +73,7 @@ def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
 
 
 def _next_in_line(case: Case, step: Step) -> list[Person]:
-    if step == Step.ADMISSIBILITY:
+    if step in {Step.ADMISSIBILITY, Step.APPOINTING}:
         return [*telling.managers(case)]
     return [*telling.in_charge(case)]
 
@@ -87,6 +88,10 @@ def _who_must(case: Case, step: Step) -> list[Person]:
             return _without_statement(case)
         case Step.AGREEMENT:
             return [*telling.sides(case)]
+        case Step.APPOINTING if Mode(case.appeal.mode) is not Mode.DIC_HEARS:
+            return [*telling.in_charge(case)]
+        case Step.APPOINTING | Step.SCHEDULING:
+            return [*telling.chair(case)]
         case Step.DECLARATIONS:
             return [one.user for one in case.cast.seated if not one.has_declared]
         case _:

@@ -13,7 +13,13 @@ from rulings.labels.appeals import Leaving, Step
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import Act, Mode, Part, State, refusals
 from rulings.procedure.deadlines import in_time
-from rulings.queries.case_facts import deadline_of, panel_facts, vacancies
+from rulings.queries.case_facts import (
+    deadline_of,
+    panel_by,
+    panel_facts,
+    running,
+    vacancies,
+)
 from rulings.queries.conflicts import candidates
 
 EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
@@ -157,7 +163,10 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
 def fill(case: Case) -> None:
     """Ask the next people, one for each seat that is to be filled."""
     missing = vacancies(case)
-    if not missing or case.state in SITTING_STATES:
+    if case.state in SITTING_STATES:
+        return
+    if not missing:
+        settle_declarations(case)
         return
     found = askable(case)[:missing]
     chaired = any(seat.chairs for seat in case.cast.seated)
@@ -174,7 +183,8 @@ def fill(case: Case) -> None:
 
 
 def wait_for_declarations(case: Case) -> None:
-    """Let the period of one step of the ladder begin."""
+    """Let the period of one step of the ladder begin; no hearing is fixed before."""
+    moving.close_deadlines(case.appeal, Step.SCHEDULING)
     moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
 
 
@@ -186,6 +196,11 @@ def silent(case: Case) -> list[PanelSeat]:
     if in_time(now(), deadline_of(case.appeal, Step.DECLARATIONS)):
         return []
     return _not_last(case, [one for one in case.cast.seated if not one.has_declared])
+
+
+def late(case: Case) -> list[PanelSeat]:
+    """Who let their time pass: to declare, or to lead a panel on that stands."""
+    return silent(case) if in_time(now(), panel_by(case)) else idle(case)
 
 
 def drop(seats: list[PanelSeat]) -> None:
@@ -213,7 +228,7 @@ def idle(case: Case) -> list[PanelSeat]:
 
 def can_pass_on(case: Case) -> bool:
     """Whether asking the next people would change anything."""
-    return bool(silent(case) or (vacancies(case) and askable(case)))
+    return bool(late(case) or (vacancies(case) and askable(case)))
 
 
 def is_stuck(case: Case) -> bool:
@@ -229,9 +244,12 @@ def is_stuck(case: Case) -> bool:
 
 
 def settle_declarations(case: Case) -> None:
-    """Stop the period for declarations once every seat is filled and has declared."""
-    if not vacancies(case) and all(seat.has_declared for seat in case.cast.seated):
-        moving.close_deadlines(case.appeal, Step.DECLARATIONS)
+    """Once every seat is filled and has declared, the chair is to fix the hearing."""
+    if vacancies(case) or not all(seat.has_declared for seat in case.cast.seated):
+        return
+    moving.close_deadlines(case.appeal, Step.DECLARATIONS)
+    if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
+        moving.run_deadline(case, Step.SCHEDULING, moving.policy_of(case).ladder_step)
 
 
 def tell_short(case: Case) -> None:

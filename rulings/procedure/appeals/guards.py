@@ -102,7 +102,8 @@ def _seat_empty(facts: CaseFacts) -> bool:
 
 
 def _seat_to_fill(facts: CaseFacts) -> bool:
-    return _seat_empty(facts) or _over(facts, facts.seat_by)
+    late = _over(facts, facts.seat_by) or _over(facts, facts.panel_by)
+    return _seat_empty(facts) or late
 
 
 def _odd_quorum(facts: CaseFacts) -> bool:

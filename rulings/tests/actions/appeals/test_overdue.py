@@ -23,6 +23,7 @@ from rulings.tests.actions.appeals.test_hearing_alone import (
     only_director,
 )
 from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.actions.appeals.test_sweep import reminded
 from rulings.tests.appeal_bodies import (
     SECOND,
     STEP,
@@ -47,6 +48,7 @@ from rulings.tests.appeal_world import (
     state_facts,
 )
 from rulings.tests.cases import case_in
+from scoring.models import Appointment
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +122,46 @@ def test_a_panel_that_does_not_hear_in_time_gets_another_chair() -> None:
         State.CONSTITUTING,
         {"chair": "lapsed", "member": "", "third": "", "spare": ""},
     )
+
+
+def test_a_chair_who_fixes_no_hearing_is_reminded_and_then_makes_room() -> None:
+    world, appeal = case_in(State.CONSTITUTING)
+    declare_at(world, appeal, "third", LATER)
+    assert reminded(LATER + STEP / 2) == {"Sample chair"}
+    assert reminded(LATER + STEP) == {"Sample in_charge"}
+
+    sweep_until(appeal, LATER + 2 * STEP)
+    assert seats(appeal)["chair"] == ""
+    sweep_until(appeal, LATER + 2 * STEP + SECOND)
+
+    assert (appeal.state, seats(appeal)) == (
+        State.CONSTITUTING,
+        {"chair": "lapsed", "member": "", "third": "", "spare": ""},
+    )
+    running = appeal.deadlines.filter(closed_at=None)
+    assert [one.step for one in running] == ["declarations"]
+
+
+def test_after_the_exchange_who_is_in_charge_is_reminded_to_appoint_the_panel() -> None:
+    world, appeal = case_in(State.PREPARING)
+    reminded(LATER + STEP + SECOND)
+
+    assert reminded(LATER + STEP + STEP / 2 + SECOND) == {"Sample in_charge"}
+    assert reminded(LATER + 2 * STEP + SECOND) == {"Sample manager"}
+    state_facts(world, appeal)
+    appoint_panel(world, appeal)
+    assert not appeal.deadlines.filter(step="appointing", closed_at=None).exists()
+
+
+def test_a_director_who_hears_alone_is_reminded_to_begin() -> None:
+    world = make_world()
+    set_policy(world, appeal_body="dic_hears")
+    appeal = state_facts(world, appeal_in(world, State.PREPARING))
+    declare_at(world, appeal, "in_charge", LATER)
+    Appointment.objects.update(user=world["director"])
+    reminded(LATER + STEP + SECOND)
+
+    assert reminded(LATER + STEP + STEP / 2 + SECOND) == {"Sample in_charge"}
 
 
 def test_a_hearing_that_falls_away_is_off_the_page_and_everybody_left_is_told() -> None:

@@ -91,8 +91,12 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.LAW_ANSWERED, [{}], [{"law_part_open": True}]),
     (
         Guard.SEAT_TO_FILL,
-        [{"seats": (READY, OUT)}, {"seat_by": NOW - SECOND}],
-        [{}, {"seats": (READY,), "seat_by": NOW}],
+        [
+            {"seats": (READY, OUT)},
+            {"seat_by": NOW - SECOND},
+            {"panel_by": NOW - SECOND},
+        ],
+        [{}, {"seats": (READY,), "seat_by": NOW, "panel_by": NOW}],
     ),
     (
         Guard.ODD_QUORUM,
