@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access.appeals import Case
-from rulings.actions.appeals import moving, seating, telling
+from rulings.actions.appeals import members, moving, seating, telling
 from rulings.labels.appeals import Leaving, Step
 from rulings.models import Appeal, PanelSeat, ReviewerAnswer
 from rulings.procedure.appeals import Act, Mode, first_rung, next_rung
@@ -28,6 +28,7 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
     seating.drop(late)
     moving.step(case, state)
+    members.settle_waivers(case)
     rung = None
     if stuck:
         rung = descend(moving.open_case(appeal, by))
@@ -129,8 +130,8 @@ def _rungs(case: Case) -> set[Mode]:
 
 def _let_one_decide(case: Case) -> None:
     """Both sides agree: one member of the panel, or of the pool, decides alone."""
-    seated = sorted(case.cast.seated, key=lambda seat: (not seat.sits, not seat.chairs))
-    kept = next(iter(seated), None)
+    free = [seat for seat in case.cast.seated if not seat.waits_for_waiver]
+    kept = min(free, key=lambda seat: (not seat.sits, not seat.chairs), default=None)
     Appeal.objects.filter(pk=case.appeal.pk).update(mode=Mode.REVIEWER, wanted=1)
     _make_room(case, kept)
     if kept:
@@ -144,7 +145,12 @@ def _let_one_decide(case: Case) -> None:
 
 
 def _make_room(case: Case, kept: PanelSeat | None) -> None:
-    gone = [seat.pk for seat in case.cast.seated if kept is None or seat.pk != kept.pk]
-    PanelSeat.objects.filter(pk__in=gone).update(
-        out_at=now(), why_out=Leaving.OTHER_BODY, present=False
-    )
+    """Let all others go; whose tie nobody is left to waive is not asked again."""
+    for seat in case.cast.seated:
+        if kept is None or seat.pk != kept.pk:
+            waits = seat.waits_for_waiver
+            PanelSeat.objects.filter(pk=seat.pk).update(
+                out_at=now(),
+                why_out=Leaving.NOT_WAIVED if waits else Leaving.OTHER_BODY,
+                present=False,
+            )

@@ -17,6 +17,7 @@ from rulings.actions.appeals import (
 )
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import Mode, State
+from rulings.procedure.conflicts import Tie
 from rulings.tests.actions.appeals.test_lodging import told
 from rulings.tests.actions.appeals.test_sweep import reminded
 from rulings.tests.appeal_bodies import (
@@ -37,6 +38,7 @@ from rulings.tests.appeal_world import (
     appoint_panel,
     make_world,
     now,
+    seats,
     state_facts,
 )
 
@@ -123,6 +125,33 @@ def test_a_member_who_has_declared_reviews_rather_than_one_who_has_not() -> None
 
     assert seated(appeal) == ["member"]
     assert PanelSeat.objects.get(appeal=appeal, out_at=None).chairs
+
+
+def test_a_member_whose_tie_nobody_can_waive_does_not_review_alone() -> None:
+    world = make_world()
+    appeal = short_panel(world, "chair", "member")
+    declare_at(world, appeal, "member", LATER, Tie.SAME_BODY)
+    with clock.at(AFTER):
+        bodies.descend(access.case_of(appeal, None))
+        PanelSeat.objects.filter(user=world["chair"]).update(out_at=AFTER)
+    for who in ("appellant", "west"):
+        answer(world, appeal, who, agrees=True)
+
+    assert (appeal.mode, seats(appeal)["member"]) == (Mode.REVIEWER, "not_waived")
+    assert seated(appeal) == []
+
+
+def test_a_tie_that_waited_for_somebody_who_let_the_time_pass_is_settled() -> None:
+    world = make_world()
+    appeal = short_panel(world, "chair", "member")
+    declare_at(world, appeal, "member", LATER, Tie.SAME_BODY)
+
+    sweep_until(appeal, AFTER)
+
+    assert (appeal.mode, seats(appeal)) == (
+        Mode.DIC_HEARS,
+        {"chair": "lapsed", "member": "not_waived", "in_charge": ""},
+    )
 
 
 def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
