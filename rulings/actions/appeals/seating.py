@@ -257,7 +257,9 @@ def tell_short(case: Case) -> None:
     people = [*telling.in_charge(case), *telling.managers(case)]
     appeal = Appeal.objects.get(pk=case.appeal.pk)
     shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
-    telling.tell(case, "appeal_panel_short", people, key=shortage)
+    alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
+    params = {"hears_alone": alone}
+    telling.tell(case, "appeal_panel_short", people, key=shortage, params=params)
 
 
 def _not_last(case: Case, seats: list[PanelSeat]) -> list[PanelSeat]:

@@ -258,6 +258,13 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         frozenset({Part.MANAGER}),
         Guard.SEAT_EMPTY,
     ),
+    *within(
+        (State.PREPARING,),
+        Act.ASK_REFEREE,
+        frozenset({Part.MANAGER}),
+        Guard.HEARS_ALONE,
+        Guard.SEAT_EMPTY,
+    ),
     *within((State.CONSTITUTING,), Act.SAY_REVIEWER, SIDES, Guard.REVIEWER_ASKED),
     *within(_SEATED, Act.REWEIGH, CLOCK, Guard.RESULTS_MOVED),
     *within(_SEATED, Act.WAIVE, SITTING),

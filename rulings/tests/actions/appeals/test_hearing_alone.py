@@ -7,9 +7,11 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.errors import Refused
 from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     admission,
+    bodies,
     decision,
     hearing,
     members,
@@ -207,6 +209,28 @@ def test_the_last_director_is_waited_for_and_a_new_one_is_asked_when_he_goes() -
     sweep_until(appeal, AFTER)
 
     assert seated(appeal) == ["spare"]
+
+
+def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
+    world = only_director(make_world())
+    appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
+    declare_at(world, appeal, "ruled", LATER, Tie.HOUSEHOLD)
+    short = Notice.objects.filter(kind="rulings/appeal_panel_short")
+    assert words_of(short.latest("pk"))[1].startswith("No director is left")
+
+    with clock.at(LATER):
+        bodies.ask_referee(
+            appeal,
+            by=world["manager"],
+            seen=now(appeal),
+            name="Sample referee",
+            email="r@example.org",
+        )
+
+    assert (appeal.state, appeal.mode, seated(appeal)) == (
+        *(State.PREPARING, Mode.EXTERNAL),
+        ["referee"],
+    )
 
 
 def test_a_soft_tie_of_a_director_who_hears_alone_is_told_and_stays() -> None:

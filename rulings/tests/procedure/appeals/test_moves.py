@@ -85,7 +85,7 @@ preparing constituting scheduled: seat: chair
 {EARLY_CHAIR} constituting scheduled: recuse: {WITH_A_SEAT}
 deliberating: recuse: member chair external
 {EARLY_CHAIR} constituting: pass_on: clock
-constituting: ask_referee: manager
+preparing constituting: ask_referee: manager
 constituting: say_reviewer: appellant partner captain respondent
 constituting scheduled deliberating: reweigh: clock
 constituting scheduled deliberating: waive: member chair external
