@@ -180,29 +180,31 @@ def _cast(
     directors = frozenset(
         {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
     )
-    at_table = {player.account_id for side in sides.values() for player in side}
+    seats = tuple(appeal.seats.all())
+    barred = {player.account_id for side in sides.values() for player in side}
+    barred |= {seat.user_id for seat in seats if seat.declared == Weight.HARD}
     return Cast(
         sides=sides,
         notices=tuple(appeal.notices.all()),
-        seats=tuple(appeal.seats.all()),
+        seats=seats,
         directors=directors,
-        in_charge=_in_charge(directing, at_table, directors),
+        in_charge=_in_charge(directing, barred, directors),
         consulted=consulted,
         club_directors=directing[1],
     )
 
 
 def _in_charge(
-    directing: tuple[list[int], list[int]], at_table: set[int | None], ruled: Keys
+    directing: tuple[list[int], list[int]], barred: set[int | None], ruled: Keys
 ) -> Keys:
-    """Who acts as director in charge: never a party.
+    """Who acts as director in charge: nobody who is a party, or shut out of the case.
 
     The one appointed; else the club's directors, before all those who did not give
     the ruling (Law 93A: nobody is left without a director).
     """
     appointed, directors = directing
-    free = [user for user in appointed if user not in at_table]
-    others = [user for user in directors if user not in at_table]
+    free = [user for user in appointed if user not in barred]
+    others = [user for user in directors if user not in barred]
     elsewhere = [user for user in others if user not in ruled]
     return frozenset(free or elsewhere or others)
 

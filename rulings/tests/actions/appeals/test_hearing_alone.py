@@ -233,6 +233,25 @@ def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
     )
 
 
+def test_another_director_takes_over_from_one_in_charge_who_is_shut_out() -> None:
+    world = make_world()
+    Role.objects.filter(user=world["in_charge"]).delete()
+    set_policy(world, appeal_body="dic_hears")
+    appeal = appeal_in(world, State.ADMISSIBILITY)
+    with clock.at(LATER):
+        admission.admit_appeal(
+            appeal, by=world["in_charge"], seen=now(appeal), law_part=True
+        )
+    declare_at(world, appeal, "in_charge", LATER, Tie.HOUSEHOLD)
+
+    with clock.at(LATER):
+        admission.answer_law(
+            appeal, by=world["director"], seen=now(appeal), answer="Law 26 applies."
+        )
+
+    assert appeal.law_answer == "Law 26 applies."
+
+
 def test_a_soft_tie_of_a_director_who_hears_alone_is_told_and_stays() -> None:
     world = make_world()
     appeal = hears_alone_with(world, Tie.SAME_BODY)
