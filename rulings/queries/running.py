@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.clock import now
 from rulings.access.evenings import dismissed_of, versions_of
 from rulings.access.rulings import open_drafts
 from rulings.labels.appeals import Step
@@ -31,7 +32,7 @@ def last_appeal(event: Event) -> datetime | None:
 @holds_open
 def last_review(event: Event) -> datetime | None:
     """The last instant at which an appeal that was not admitted may come back: until a
-    side may ask for a review, and one step of the ladder longer for the chair."""
+    side may ask for a review, and while one is asked always another step of the ladder."""
     ends = [_review_by(appeal) for appeal in dismissed_of(event)]
     return max((end for end in ends if end is not None), default=None)
 
@@ -39,7 +40,7 @@ def last_review(event: Event) -> datetime | None:
 def _review_by(appeal: Appeal) -> datetime | None:
     if appeal.review_asked_at:
         window = policy_of(appeal).ladder_step
-        return window.ends_at(appeal.review_asked_at, appeal.club.zone)
+        return window.ends_at(now(), appeal.club.zone)
     return deadline_of(appeal, Step.REVIEW)
 
 

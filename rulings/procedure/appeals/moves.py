@@ -85,7 +85,7 @@ MOVES: tuple[Row, ...] = (
         State.INADMISSIBLE,
         State.PREPARING,
         CHAIR,
-        (Guard.REVIEW_ASKED,),
+        (Guard.REVIEW_ASKED, Guard.RESULTS_NOT_FINAL),
     ),
     Move(Act.FILE_STATEMENT, State.PREPARING, State.PREPARING, SIDES),
     Move(Act.STATE_FACTS, State.PREPARING, State.PREPARING, DIRECTORS),
@@ -237,9 +237,16 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
     *within((State.ADMISSIBILITY, State.PREPARING), Act.ANSWER_LAW, IN_CHARGE),
     *within((State.ADMISSIBILITY,), Act.EXTEND, IN_CHARGE, *_MAY_EXTEND),
     *within(
-        (State.PREPARING, State.CONSTITUTING, State.INADMISSIBLE),
+        (State.PREPARING, State.CONSTITUTING),
         Act.EXTEND,
         IN_CHARGE | PRESIDING,
+        *_MAY_EXTEND,
+    ),
+    *within(
+        (State.INADMISSIBLE,),
+        Act.EXTEND,
+        IN_CHARGE | PRESIDING,
+        Guard.RESULTS_NOT_FINAL,
         *_MAY_EXTEND,
     ),
 )
