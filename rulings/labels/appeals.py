@@ -95,7 +95,7 @@ BODIES: Words = {
     Mode.COMMITTEE: _("A committee"),
     Mode.REVIEWER: _("One reviewer"),
     Mode.EXTERNAL: _("An external referee"),
-    Mode.DIC_HEARS: _("The director in charge (Law 93A)"),
+    Mode.DIC_HEARS: _("A director alone (Law 93A)"),
 }
 
 STATES: Words = {
@@ -126,14 +126,14 @@ SELF_REVIEW = _(
     "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
 )
 
-DECISION_TEXTS: Words = {
-    "outcome": _("Outcome"),
-    "laws": _("Laws"),
-    "findings": _("Facts found"),
-    "reasoning": _("Reasons"),
-    "recommendation": _("Recommendation to the director"),
+EARLIER_TEXTS: Words = {
+    "outcome": _("Outcome before"),
+    "laws": _("Laws before"),
+    "findings": _("Facts found before"),
+    "reasoning": _("Reasons before"),
+    "recommendation": _("Recommendation to the director before"),
 }
-"""What a decision says in words; of a corrected one the earlier words are kept."""
+"""What a decision said in words before a slip in it was corrected."""
 
 ASKS_SIDES = _("Both sides say if one reviewer may decide")
 HEARS_ALONE = _("The director who hears the appeal leads it on (Law 93A)")

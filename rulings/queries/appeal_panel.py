@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from rulings.access.appeals import Case
 from rulings.labels.appeals import (
     BODIES,
-    DECISION_TEXTS,
+    EARLIER_TEXTS,
     SELF_REVIEW,
     TIES,
     Leaving,
@@ -299,7 +299,7 @@ def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
     }
     return tuple(
         (words, was[name])
-        for name, words in DECISION_TEXTS.items()
+        for name, words in EARLIER_TEXTS.items()
         if slip.before[name] != slip.now[name]
     )
 

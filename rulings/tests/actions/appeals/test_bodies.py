@@ -199,7 +199,7 @@ def test_what_is_told_of_bodies_is_told_in_words() -> None:
     notice = Notice.objects.filter(kind="rulings/appeal_body")[0]
 
     assert words_of(notice)[1].startswith(
-        "Who decides the appeal from Sample Pairs: The director in charge (Law 93A)."
+        "Who decides the appeal from Sample Pairs: A director alone (Law 93A)."
     )
 
 

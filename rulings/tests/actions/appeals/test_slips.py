@@ -114,9 +114,9 @@ def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
     (kept,) = shown.corrections
     assert kept.effect_before is None
     assert [(str(words), text) for words, text in kept.before] == [
-        ("Outcome", "Score changed for the appellant side"),
-        ("Laws", "Law 16B1, Law 12C1b".replace("Law ", "")),
-        ("Facts found", "There was no break in tempo."),
+        ("Outcome before", "Score changed for the appellant side"),
+        ("Laws before", "Law 16B1, Law 12C1b".replace("Law ", "")),
+        ("Facts found before", "There was no break in tempo."),
     ]
 
 
