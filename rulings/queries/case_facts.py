@@ -281,7 +281,12 @@ def _seat(seat: PanelSeat) -> procedure.Seat:
 
 
 def vacancies(case: Case) -> int:
-    """How many seats are lost and not yet filled again."""
+    """How many seats are lost and not yet filled again; none where nothing is to be
+    decided, because an appeal was not admitted and nobody waits for a review."""
+    appeal = case.appeal
+    waits = appeal.review_asked_at and not appeal.reviewed_at
+    if case.state is State.INADMISSIBLE and not waits:
+        return 0
     return max(case.appeal.wanted - len(case.cast.seated), 0)
 
 

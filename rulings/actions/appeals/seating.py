@@ -137,14 +137,17 @@ def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
 
 
 def ask_for_chair(case: Case) -> None:
-    """Invite the first unconflicted member of the roster as chair, if none is."""
+    """Invite the first unconflicted member of the roster as chair, if none is.
+
+    Where nobody can be asked, the clock asks whoever joins the pool.
+    """
     if any(seat.chairs for seat in case.cast.seated):
         return
+    Appeal.objects.filter(pk=case.appeal.pk, wanted=0).update(wanted=1)
     found = candidates(case)
     if not found:
         tell_short(case)
         return
-    Appeal.objects.filter(pk=case.appeal.pk, wanted=0).update(wanted=1)
     invite(case, Asked(found[0].user), chairs=True)
     wait_for_declarations(case)
 

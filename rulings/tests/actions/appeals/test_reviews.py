@@ -10,10 +10,17 @@ from rulings.actions.appeals import admission, extending, members
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
 from rulings.queries.running import last_review
-from rulings.tests.appeal_world import LATER, World, now
+from rulings.tests.actions.appeals.test_lodging import told
+from rulings.tests.appeal_bodies import (
+    leave_in_pool,
+    make_pool_member,
+    seated,
+    sweep_until,
+)
+from rulings.tests.appeal_world import LATER, World, lodge, make_world, now
 from rulings.tests.cases import case_in
 from scoring.labels import EventState
-from scoring.models import Event
+from scoring.models import Appointment, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +70,45 @@ def test_an_appeal_does_not_come_back_on_final_results() -> None:
 
     appeal.refresh_from_db()
     assert appeal.state == State.INADMISSIBLE
+
+
+def test_whoever_joins_an_empty_pool_is_asked_for_the_review_that_waits() -> None:
+    world, appeal = case_in(State.INADMISSIBLE)
+    leave_in_pool(world)
+    make_pool_member(world.club, "Sample first")
+    sweep_until(appeal, LATER)
+    assert seated(appeal) == []
+    leave_in_pool(world)
+    with clock.at(LATER):
+        admission.ask_review(appeal, by=world["appellant"], seen=now(appeal))
+    assert "Sample manager sample" in told("appeal_panel_short")
+
+    make_pool_member(world.club, "Sample second")
+    sweep_until(appeal, LATER)
+
+    assert seated(appeal) == ["second"]
+
+
+def test_whoever_joins_an_empty_pool_is_asked_to_second_a_dismissal() -> None:
+    world = make_world()
+    leave_in_pool(world)
+    Appointment.objects.update(user=world["ruled"])
+    appeal = lodge(world)
+
+    make_pool_member(world.club, "Sample first")
+    sweep_until(appeal, LATER)
+
+    assert (appeal.state, seated(appeal)) == (State.ADMISSIBILITY, ["first"])
+
+
+def test_a_dismissal_that_nobody_wants_reviewed_asks_no_new_chair() -> None:
+    world = make_world()
+    leave_in_pool(world)
+    Appointment.objects.update(user=world["ruled"])
+    appeal = lodge(world)
+    Appeal.objects.filter(pk=appeal.pk).update(state=State.INADMISSIBLE)
+
+    make_pool_member(world.club, "Sample first")
+    sweep_until(appeal, LATER)
+
+    assert seated(appeal) == []
