@@ -80,7 +80,7 @@ def _body(value: str, _policy: Policy) -> str:
         "committee": _("a committee"),
         "reviewer": _("one reviewer"),
         "external": _("an external referee"),
-        "dic_hears": _("the director in charge (Law 93A)"),
+        "dic_hears": _("a director alone (Law 93A)"),
     }[value]
 
 
