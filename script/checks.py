@@ -40,6 +40,13 @@ COVERAGE = LOGS / "coverage"
 BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
 PAGES = "browser and not servers"
 WORKERS = "services and not servers"
+HOMES = {
+    "browser": "tests/browser",
+    "services": "tests/services",
+    "servers": "tests/services",
+    "pseudo": "clubsite/tests/test_pseudo_language.py",
+}
+"""Where the tests of a mark are, all of them: a part that wants few loads few."""
 FIND: dict[str, Callable[[], object]] = {
     "postgresql": need_postgresql,
     "redis": need_redis,
@@ -235,7 +242,9 @@ def suite(
 ) -> Part:
     """A run of pytest over the tests that carry these marks."""
     report = Part(name, []).junit
-    return Part(name, [pytest(report, marks, *options)], environment, needs)
+    home = HOMES.get(marks.split(maxsplit=1)[0])
+    places = [home] if home else []
+    return Part(name, [pytest(report, marks, *options, *places)], environment, needs)
 
 
 def covered(part: Part, *folders: str) -> Part:
