@@ -1,0 +1,126 @@
+"""Scoring a session at matchpoints, beside `bridge-scorer` of npm on the same fields.
+
+Both value every result of every board and add up every pair. Each is measured in a fresh
+process: its first run, then the median of many. The peer is installed for the run.
+"""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from benchmarks import load
+
+ROOT = Path(__file__).resolve().parents[1]
+PEER = "bridge-scorer@2.4.0"
+FIELDS = ((26, 13, 300), (26, 100, 60), (36, 10_000, 3))
+"""Boards, tables, and how often a warm run is repeated."""
+SCORES = (-800, -500, -200, -100, -50, 0, 110, 140, 170, 400, 420, 430, 450, 620, 650)
+
+OURS = """
+import json, statistics, sys, time
+from scoring.bridge.plain_field import PlainBoard, plain_totals
+with open(sys.argv[1]) as file:
+    read = json.load(file)
+boards = [PlainBoard(one["scores"], one["ns"], one["ew"]) for one in read["boards"]]
+def timed():
+    began = time.perf_counter()
+    totals = plain_totals(boards, read["pairs"])
+    return time.perf_counter() - began, totals
+first, totals = timed()
+warm = statistics.median(timed()[0] for _ in range(int(sys.argv[2])))
+print(json.dumps([first, warm, sum(int(one.points) for one in totals)]))
+"""
+THEIRS = """
+const scorer = require('bridge-scorer');
+const read = JSON.parse(require('fs').readFileSync(process.argv[2]));
+const fresh = () => read.boards.map((board) => board.scores.map((score) => ({
+  contract: { declaror: score < 0 ? 'E' : 'N' }, score: Math.abs(score),
+})));
+function timed() {
+  const boards = fresh();
+  const began = performance.now();
+  const totals = new Float64Array(read.pairs);
+  boards.forEach((games, at) => {
+    scorer.matchpoints.standard(games);
+    const { ns, ew } = read.boards[at];
+    games.forEach((game, line) => {
+      totals[ns[line]] += game.matchpointsNS.value;
+      totals[ew[line]] += game.matchpointsEW.value;
+    });
+  });
+  return [(performance.now() - began) / 1000, totals];
+}
+const [first, totals] = timed();
+const times = Array.from({ length: +process.argv[3] }, () => timed()[0]);
+times.sort((one, other) => one - other);
+console.log(JSON.stringify(
+  [first, times[times.length >> 1], totals.reduce((sum, one) => sum + one)]));
+"""
+
+
+def field_of(boards: int, tables: int) -> dict[str, object]:
+    """A session in which East-West move up a table a board; the same every time."""
+    chance = random.Random(boards * tables)
+    return {
+        "pairs": 2 * tables,
+        "boards": [
+            {
+                "scores": chance.choices(SCORES, k=tables),
+                "ns": list(range(tables)),
+                "ew": [tables + (table + board) % tables for table in range(tables)],
+            }
+            for board in range(boards)
+        ],
+    }
+
+
+def said(command: list[str], folder: Path) -> tuple[float, float, int]:
+    """First run and median run in seconds, and the sum of all points."""
+    done = subprocess.run(
+        command, cwd=folder, check=True, capture_output=True, text=True
+    )
+    first, warm, points = json.loads(done.stdout)
+    return float(first), float(warm), int(points)
+
+
+def main() -> None:
+    """Install the peer, measure both in turn, and print one table."""
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="clubsite-bench-") as name:
+        folder = Path(name)
+        subprocess.run(["npm", "install", "--silent", PEER], cwd=folder, check=True)
+        (folder / "theirs.js").write_text(THEIRS)
+        for boards, tables, times in FIELDS:
+            path = folder / "field.json"
+            path.write_text(json.dumps(field_of(boards, tables)))
+            given = [str(path), str(times)]
+            ours = said(
+                [
+                    sys.executable,
+                    "-c",
+                    f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{OURS}",
+                    *given,
+                ],
+                folder,
+            )
+            theirs = said(["node", "theirs.js", *given], folder)
+            if ours[2] != theirs[2]:
+                sys.exit(f"{boards} x {tables}: {ours[2]} points, and {theirs[2]}")
+            rows.append(
+                [
+                    f"{boards} x {tables}",
+                    f"{ours[0] * 1000:.2f}",
+                    f"{ours[0] / theirs[0]:.2f}",
+                    f"{ours[1] * 1000:.2f}",
+                    f"{ours[1] / theirs[1]:.2f}",
+                ]
+            )
+    head = ["field", "first, ms", "times the peer", "warm, ms", "times the peer"]
+    print(load.table(head, rows))
+
+
+if __name__ == "__main__":
+    main()
