@@ -27,8 +27,7 @@ class ExtendForm(CaseForm):
                 for one in found
             ],
         )
-        if found:
-            self.fields["step"].initial = found[0].step
+        self.fields["step"].initial = found[0].step if found else None
 
 
 class LeaveForm(CaseForm):
