@@ -44,7 +44,7 @@ function timed() {
   const began = performance.now();
   const totals = new Float64Array(read.pairs);
   boards.forEach((games, at) => {
-    scorer.matchpoints.standard(games);
+    scorer.matchpoints(games);
     const { ns, ew } = read.boards[at];
     games.forEach((game, line) => {
       totals[ns[line]] += game.matchpointsNS.value;
