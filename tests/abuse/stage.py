@@ -1,0 +1,249 @@
+"""Every form of the site on a small stage, with the people who may fill it in."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import product
+from typing import Any
+
+from django.urls import reverse
+
+from clubsite import clock
+from clubsite.accounts import links
+from clubsite.accounts.models import User
+from clubsite.clubs import actions as clubs
+from clubsite.clubs import invitations
+from clubsite.clubs.labels import RoleKind
+from clubsite.notices import outbox
+from clubsite.testing import make_club, make_member, make_player, make_user
+from clubsite.tests.recaps.builders import ask_one, make_posted
+from rulings.access import referrals
+from rulings.access.appeals import case_of
+from rulings.actions import conduct, drafts
+from rulings.models import Appeal
+from rulings.procedure.appeals import State
+from rulings.queries.drafting import drafting
+from rulings.tests import appeal_world, referral_world
+from rulings.tests.builders import line_at as ruled_line
+from rulings.tests.builders import make_draft, make_f1, make_ruling
+from rulings.tests.writing import typed_for
+from rulings.views.appeal_acts import DEEDS
+from rulings.views.conduct import DOINGS
+from scoring.actions.corrections import ask_correction
+from scoring.actions.imports import Incoming, keep_upload
+from scoring.bridge.contract import Side
+from scoring.labels import EventState
+from scoring.models import Section
+from scoring.plans import SectionPlan
+from scoring.procedure.evening import Act
+from scoring.tests.builders import make_line as scored_line
+from scoring.tests.builders import make_mitchell
+from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
+from scoring.tests.formats.builders import make_board, make_file, make_line
+
+EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One address that takes a POST, and who of these people may be able to send it."""
+
+    name: str
+    parameters: dict[str, Any]
+    people: tuple[User | None, ...]
+    at: datetime = EVENING
+    given: dict[str, str] = field(default_factory=dict)
+    """What is sent to an address whose form stands elsewhere, or only at times."""
+
+    @property
+    def path(self) -> str:
+        return reverse(self.name, kwargs=self.parameters)
+
+    def elsewhere(self, club_slug: str) -> str:
+        """The same rows, asked for under the address of another club."""
+        return reverse(self.name, kwargs={**self.parameters, "club_slug": club_slug})
+
+    def far_away(self) -> str:
+        """An address of rows that no database has."""
+        far = {
+            key: 10**30 if isinstance(value, int) else value
+            for key, value in self.parameters.items()
+        }
+        return reverse(self.name, kwargs=far)
+
+
+def _accounts() -> Iterator[Place]:
+    person = make_user("Sample Account")
+    chosen = links.password_path(person).split("/")
+    mailed = links.sign_in_path(person).split("/")
+    for name in ("sign_in", "password_reset", "link_send", "set_language"):
+        yield Place(name, {}, (None,))
+    yield Place("password_set", {"uid": chosen[-3], "token": chosen[-2]}, (None,))
+    yield Place("link_spend", {"token": mailed[-2]}, (None,))
+    for name in ("profile", "password_change", "sign_out"):
+        yield Place(name, {}, (person,))
+
+
+def _clubs() -> Iterator[Place]:
+    club = make_club("people")
+    manager = make_member(club, RoleKind.MANAGER)
+    director = make_member(club, RoleKind.DIRECTOR)
+    player, twin = make_player(club, account=make_user()), make_player(club, "S. North")
+    clubs.mark_same(twin, player, by=manager)
+    outbox.post("clubs/password_link_made", club=club, to=manager, key="sample")
+    invitation = clubs.invite(
+        club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager
+    )
+    token = invitations.path_of(invitation).split("/")[-2]
+    own: dict[str, dict[str, Any]] = {
+        **{name: {} for name in ("club_settings", "invitation_send", "player_add")},
+        "notice_list": {},
+        "invitation_withdraw": {"invitation_id": invitation.pk},
+        **{name: {"user_id": director.pk} for name in ("role_give", "person_link")},
+        "role_end": {"role_id": director.roles.get().pk},
+        **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
+        **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},
+        "player_separate": {"player_id": twin.pk},
+    }
+    for name, parameters in own.items():
+        yield Place(name, {"club_slug": club.slug, **parameters}, (manager,))
+    yield Place("invitation_accept", {"token": token}, (None,))
+    what = {"what": "documents"}
+    yield Place("club_work", {"club_slug": club.slug}, (manager,), given=what)
+    operator = make_user("Sample Operator", is_operator=True)
+    yield Place("site_work", {}, (operator,), given=what)
+
+
+def _evenings() -> Iterator[Place]:
+    cast = make_cast(state=EventState.PROVISIONAL)
+    entered = make_mitchell(cast.club)
+    slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
+    planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
+    posted = make_posted(cast.club)
+    final = make_mitchell(cast.club, state=EventState.FINAL)
+    ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
+    other = scored_line(cast.event, 2, ns, ew, "4S N =", table=1)
+    section = Section.objects.get(session__event=entered)
+    board = make_board(1, make_line("1", "2", "4S N 10", "420", ("0", "2")))
+    upload = keep_upload(
+        cast.club, Incoming("a.xml", make_file(board)), by=cast.manager
+    )
+    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="So.")
+    at: list[tuple[str, dict[str, Any]]] = [
+        ("event_new", {}),
+        ("event_import", {}),
+        ("event_import_preview", {"upload_id": upload.pk}),
+        ("event_edit", {"event_id": planned.pk}),
+        ("event_pairs", {"event_id": planned.pk}),
+        ("event_appoint", {"event_id": planned.pk}),
+        ("deals_paste", {"event_id": planned.pk}),
+        ("event_move", _event(planned, act=Act.OPEN)),
+        ("event_move", _event(final, act=Act.AMEND)),
+        ("pair_late", _pair(planned, "3EW")),
+        ("pair_substitute", _pair(entered, "1NS")),
+        ("entry_grid", _event(entered, section_id=section.pk, board=1)),
+        ("line_correct", _event(cast.event, result_id=line_at(cast.event, 2).pk)),
+        ("correction_ask", _event(cast.event, result_id=other.pk)),
+        ("correction_move", {"correction_id": asked.pk}),
+        ("document_again", _event(posted, document_id=ask_one(posted).pk)),
+        ("document_copy", _event(posted)),
+    ]
+    for name, parameters in at:
+        yield Place(name, {"club_slug": slug, **parameters}, people)
+
+
+def _event(event: Any, **more: Any) -> dict[str, Any]:
+    return {"event_id": event.pk, **more}
+
+
+def _pair(event: Any, label: str) -> dict[str, Any]:
+    return _event(event, entry_id=entry_of(event, label).pk)
+
+
+def _rulings() -> Iterator[Place]:
+    club = make_club("rulings")
+    director = make_member(club, RoleKind.DIRECTOR)
+    manager = make_member(club, RoleKind.MANAGER)
+    event = make_f1(club)
+    given = make_ruling(ruled_line(event, 5), by=director)
+    draft = make_draft(ruled_line(event, 4), by=director)
+    typed = typed_for(ruled_line(event, 4))
+    drafts.keep_draft(draft, typed, drafting(draft, typed).place, by=director)
+    for name in ("ruling_new", "ruling_favourites"):
+        yield Place(name, {"club_slug": club.slug}, (director, manager))
+    for name in ("ruling_edit", "ruling_keep", "ruling_preview", "ruling_discard"):
+        parameters = {"club_slug": club.slug, "ruling_id": draft.pk}
+        yield Place(name, parameters, (director,), given=typed)
+    for name in ("ruling_amend", "ruling_withdraw"):
+        yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
+
+
+def _conduct() -> Iterator[Place]:
+    people = referral_world.make_people("conduct")
+    slug = people.club.slug
+    everybody = (people.reporter, *people.all_officers())
+    draft = referral_world.make_draft(people.club, by=people.reporter)
+    conduct.add_evidence(draft, referral_world.PAGE, by=people.reporter)
+    about = referral_world.about(people.subject_player)
+    sent = referral_world.full_referral(people, about)
+    asked = referral_world.full_referral(people, about)
+    conduct.ask_reporter(asked, by=people.recorder, seen=asked.version, text="Who?")
+    yield Place("referral_begin", {"club_slug": slug}, everybody)
+    for name in ("referral_edit", "referral_files", "referral_discard"):
+        yield Place(name, {"club_slug": slug, "token": draft.token}, everybody)
+    file = {"club_slug": slug, "token": draft.token, "number": 1}
+    yield Place("referral_file_remove", file, everybody)
+    pages = {doing.act.value for doing in DOINGS}
+    for referral, person in product((sent, asked), everybody):
+        for act in pages & {one.value for one in referrals.acts_of(person, referral)}:
+            pages.remove(act)
+            case = {"club_slug": slug, "token": referral.token, "act": act}
+            yield Place("referral_act", case, (person,))
+
+
+def _appeals() -> Iterator[Place]:
+    left = set(DEEDS)
+    for state, at in (
+        (State.DRAFT, appeal_world.IN_TIME),
+        (State.LODGED, appeal_world.LATER),
+        (State.PREPARING, appeal_world.LATER),
+        (State.CONSTITUTING, appeal_world.LATER),
+        (State.DELIBERATING, appeal_world.HEARING),
+    ):
+        world = appeal_world.make_world(club=make_club(f"appeal-{state}"))
+        appeal = appeal_world.appeal_in(world, state)
+        slug, people = world.club.slug, tuple(world.people.values())
+        ruling = {"club_slug": slug, "ruling_id": world.ruling.pk}
+        case = {"club_slug": slug, "appeal_id": appeal.pk}
+        if state is State.DRAFT:
+            words = {"grounds": "Some words.", "requested": "More words."}
+            for name in ("appeal_lodge", "appeal_keep", "appeal_enter", "appeal_refer"):
+                yield Place(name, ruling, people, at, words)
+        with clock.at(at):
+            yield from _deeds(appeal, case, people, left)
+        if state is State.DELIBERATING:
+            content = appeal_world.content_for(world, appeal)
+            appeal_world.draft(world, appeal, content)
+            yield Place("appeal_decide", case, people, at)
+            yield Place("appeal_sign", case, people, at)
+
+
+def _deeds(
+    appeal: Appeal, case: dict[str, Any], people: tuple[User, ...], left: set[str]
+) -> Iterator[Place]:
+    """Each act that has not been met yet, for the first of these people who has it."""
+    for person in people:
+        acts = {act.value for act in case_of(appeal, person).acts}
+        for act in sorted(acts & left):
+            left.remove(act)
+            yield Place("appeal_move", {**case, "act": act}, (person,), clock.now())
+
+
+STAGES: dict[str, Callable[[], Iterator[Place]]] = {
+    "accounts": _accounts,
+    "clubs": _clubs,
+    "evenings": _evenings,
+    "rulings": _rulings,
+    "conduct": _conduct,
+    "appeals": _appeals,
+}

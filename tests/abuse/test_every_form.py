@@ -1,0 +1,237 @@
+"""No form falls over whatever is sent to it, and what is refused stores nothing.
+
+Each form of the site is opened by somebody who may fill it in, and sent with what a
+careless or a hostile browser sends; and its address is asked for in another club.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
+from django.test import Client
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member, make_user
+from clubsite.tests.addresses import every_address
+from tests.abuse.filling import Filled, forms_of
+from tests.abuse.stage import EVENING, STAGES, Place
+
+VALUES = {
+    "nothing": "",
+    "a zero": "a\0b",
+    "enormous": "x" * 1_000_000,
+    "many digits": "9" * 5_000,
+    "a large number": "9" * 25,
+    "another digit": "²",
+    "less than nothing": "-1",
+    "no number": "NaN",
+    "out of reach": "9999-12-31T23:59",
+    "turned round": "Sample\u202e",
+    "markup": "<script>alert(1)</script>",
+}
+EVERYWHERE = [*VALUES][:6]
+"""What is sent in all fields at once; of the others, one in one field each."""
+
+REFUSED = ("a zero", "enormous")
+"""What no field takes."""
+
+DRAFTS = {"appeal_keep", "appeal_lodge", "referral_edit", "ruling_edit", "ruling_keep"}
+"""Forms that keep what was typed, cut to size, though it is not right yet."""
+
+WITHOUT_TEXT = {
+    "appeal_decide",
+    "appeal_sign",
+    "document_again",
+    "document_copy",
+    "event_move",
+    "invitation_accept",
+    "invitation_withdraw",
+    "link_spend",
+    "notice_list",
+    "person_link",
+    "player_separate",
+    "player_unlink",
+    "referral_discard",
+    "referral_file_remove",
+    "role_end",
+    "ruling_amend",
+    "ruling_discard",
+    "set_language",
+    "sign_out",
+}
+"""Forms that are a button, whatever else is sent; a draft decision is shown again."""
+
+ONLY_AT_TIMES = {"unsent"}
+"""What stands there only after a session has ended: `test_unsent.py` sends it."""
+
+Data = Mapping[str, object]
+
+
+@dataclass(slots=True)
+class Walk:
+    """What was found so far."""
+
+    master: User
+    faults: list[str] = field(default_factory=list)
+    clients: dict[int | None, Client] = field(default_factory=dict)
+
+    def client(self, user: User | None) -> Client:
+        key = user.pk if user else None
+        if key not in self.clients:
+            self.clients[key] = Client(raise_request_exception=False)
+            if user:
+                self.clients[key].force_login(user)
+        return self.clients[key]
+
+    def attack(self, place: Place) -> None:
+        """Send everything to it, as the first of these people to whom it is open."""
+        for user in place.people:
+            client = self.client(user)
+            form = opened(client, place)
+            if form is not None:
+                for what, data in attacks(form):
+                    self._refused(place, what, sent(client, place.path, data))
+                self._sent_twice(client, place, form)
+                self._elsewhere(place)
+                return
+        self.faults.append(f"{place.path} is open to none of its people")
+
+    def _refused(self, place: Place, what: str, answer: tuple[int, int]) -> None:
+        status, written = answer
+        said = f"{place.path} with {what}: {status}"
+        if status >= 500:
+            self.faults.append(said)
+        elif status >= 400 and written and place.name not in DRAFTS:
+            self.faults.append(f"{said}, and something was stored")
+        elif status < 400 and what in REFUSED and takes_text(place):
+            self.faults.append(f"{said}, where it should be refused")
+
+    def _sent_twice(self, client: Client, place: Place, form: Filled) -> None:
+        """A form sent twice, as by a double click or the back button."""
+        with transaction.atomic():
+            for time in ("once", "twice"):
+                status = client.post(place.path, form.fields).status_code
+                if status >= 500:
+                    self.faults.append(f"{place.path} sent {time}: {status}")
+            transaction.set_rollback(True)
+
+    def _elsewhere(self, place: Place) -> None:
+        """Rows of one club under the address of another, and rows that are nowhere."""
+        client = self.client(self.master)
+        if len(place.parameters) > 1 and "club_slug" in place.parameters:
+            for path in (place.elsewhere("elsewhere"), place.far_away()):
+                status, written = sent(client, path, {})
+                if status not in (403, 404) or written:
+                    self.faults.append(f"{path} is answered by {status}")
+
+
+def sent(client: Client, path: str, data: Data) -> tuple[int, int]:
+    """The status of the answer, and how many acts it did; then all is as before."""
+    before = Entry.objects.count()
+    with transaction.atomic():
+        status = client.post(path, data).status_code
+        written = Entry.objects.count() - before
+        transaction.set_rollback(True)
+    return status, written
+
+
+def takes_text(place: Place) -> bool:
+    return place.name not in DRAFTS | WITHOUT_TEXT
+
+
+def opened(client: Client, place: Place) -> Filled | None:
+    """The form there, if this person may send it."""
+    given = Filled(place.path, {name: [text] for name, text in place.given.items()})
+    page = client.get(place.path)
+    if page.status_code in (302, 405):  # it has no page of its own
+        status, _written = sent(client, place.path, {})
+        return None if status in (403, 404) else given
+    if page.status_code != 200:
+        return None
+    forms = forms_of(page.content.decode(), place.path)
+    return next((form for form in forms if form.path == place.path), given)
+
+
+def attacks(form: Filled) -> Iterator[tuple[str, Data]]:
+    """What is sent: in every field at once, then in one after the other."""
+    names = [name for name in form.fields if name != "csrfmiddlewaretoken"]
+    good = {name: form.fields[name] for name in names}
+    for what in EVERYWHERE:
+        yield what, dict.fromkeys(names, VALUES[what])
+    yield "no field at all", {}
+    yield "every field twice", {name: form.fields[name] * 2 for name in names}
+    for at, name in enumerate(names[:4]):
+        what = [*VALUES][(at * 3 + len(form.path)) % len(VALUES)]
+        yield f"{what} in {name}", {**good, name: VALUES[what]}
+    for name, _value in form.buttons[:1]:
+        yield "a button of its own", {**good, name: f"kind:l0:{VALUES['enormous']}"}
+    for name in form.files:
+        for content in (b"", b"MZ\x90\0", b"x" * 3_000_000):
+            file = SimpleUploadedFile("a\u202eb.xml", content)
+            yield f"a file of {len(content)} bytes", {**good, name: file}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stage", STAGES)
+def test_whatever_is_sent_is_answered_and_what_is_refused_stores_nothing(
+    stage: str,
+) -> None:
+    walk = Walk(make_member(make_club("elsewhere"), *RoleKind, name="Sample Elsewhere"))
+    with clock.at(EVENING):
+        places = list(STAGES[stage]())
+
+    for place in places:
+        with clock.at(place.at):
+            walk.attack(place)
+
+    assert walk.faults == []
+
+
+@pytest.mark.django_db
+def test_every_address_that_takes_a_form_is_on_a_stage() -> None:
+    anybody = make_user("Sample Everything", is_operator=True)
+
+    with clock.at(EVENING):
+        staged = {place.name for make in STAGES.values() for place in make()}
+
+    taking = {one.name for one in every_address() if takes_post(one.path(), anybody)}
+    assert taking - ONLY_AT_TIMES == staged
+
+
+def takes_post(path: str, user: User) -> bool:
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    return client.post(path).status_code != 405
+
+
+def test_a_form_is_filled_in_as_it_stands() -> None:
+    page = """<main><form method="post"><input type="hidden" name="seen" value="3">
+    <select name="who"><option value="">-<option value="7"></select>
+    <select name="how"><option value="a"><option value="b" selected></select>
+    <textarea name="why">
+    As before.</textarea><textarea name="more"></textarea>
+    <input type="radio" name="side" value="ns"><input type="radio" name="side" value="ew" checked>
+    <input type="checkbox" name="minor"><input name="name"><input type="date" name="on">
+    <input type="file" name="file"><button name="do" value="send"></form>
+    <form method="get"><input name="q"></form></main>"""
+
+    (form,) = forms_of(page, "/here/?x=1")
+
+    assert form.fields == {
+        "seen": ["3"],
+        "who": ["7"],
+        "how": ["b"],
+        "why": ["As before."],
+        "more": ["Some words."],
+        "side": ["ew"],
+        "minor": ["on"],
+        "name": ["Some words"],
+        "on": ["2026-03-02"],
+    }
+    assert (form.path, form.files) == ("/here/", ["file"])
+    assert form.buttons == [("do", "send")]
