@@ -24,6 +24,7 @@ from rulings.models import Appeal
 from rulings.procedure.appeals import State
 from rulings.queries.drafting import drafting
 from rulings.tests import appeal_world, referral_world
+from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling
 from rulings.tests.writing import typed_for
@@ -226,6 +227,18 @@ def _appeals() -> Iterator[Place]:
             appeal_world.draft(world, appeal, content)
             yield Place("appeal_decide", case, people, at)
             yield Place("appeal_sign", case, people, at)
+    for name in ("appeal_slip", "appeal_countersign"):
+        yield _decided(name)
+
+
+def _decided(name: str) -> Place:
+    """A decided appeal, in which a correction waits for its second signature."""
+    world = appeal_world.make_world(club=make_club(name.replace("_", "-")))
+    appeal = appeal_world.appeal_in(world, State.DECIDED)
+    if name == "appeal_countersign":
+        write_slip(world, appeal)
+    case = {"club_slug": world.club.slug, "appeal_id": appeal.pk}
+    return Place(name, case, tuple(world.people.values()), appeal_world.HEARING)
 
 
 def _deeds(
