@@ -1,5 +1,6 @@
 """The fields of a decision: findings, laws, reasons, outcome, score, merits."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -7,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.access.appeals import Case
 from rulings.forms.appeals import TextField
-from rulings.forms.effects import EffectFields, press
+from rulings.forms.effects import EffectFields
 from rulings.forms.typed import Typed, form_of
 from rulings.forms.typed_effect import typed_effect
 from rulings.labels.appeals import DEPOSITS, Merit, Outcome
@@ -50,6 +51,12 @@ class DecisionForm(forms.Form):
     no_deal_record = forms.BooleanField(
         label=_("There is no record of the deal"), required=False
     )
+
+    def __init__(self, *args: Any, signed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if signed:
+            _must_be_whole(self.fields, "findings", "laws", "reasoning")
+            self.fields["findings"].help_text = ""
 
     def clean_laws(self) -> Any:
         """The references, each once."""
@@ -98,6 +105,8 @@ class MeritForm(forms.Form):
         self.side = side
         if notice.deposit != Deposit.HELD or signed:
             del self.fields["deposit"]
+        if signed:
+            _must_be_whole(self.fields, "merit")
 
     def judged(self) -> NoticeJudged:
         """What was said, once the form is valid."""
@@ -126,7 +135,7 @@ class DecisionFields:
         labels = side_labels(case)
         self.case = case
         self.checked = checked
-        self.words = form_of(DecisionForm, typed, "", checked=checked)
+        self.words = form_of(DecisionForm, typed, "", checked=checked, signed=signed)
         self.merits = [
             form_of(
                 MeritForm,
@@ -142,6 +151,12 @@ class DecisionFields:
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)
         self.slip = form_of(SlipForm, typed, "", checked=checked) if signed else None
+
+    @property
+    def why(self) -> str:
+        """What the slip was, as it was typed."""
+        said: str = self.slip.cleaned_data["why"] if self.slip else ""
+        return said
 
     def is_valid(self) -> bool:
         """Whether everything that was typed makes a decision."""
@@ -163,6 +178,12 @@ class DecisionFields:
         )
 
 
+def _must_be_whole(fields: Mapping[str, forms.Field], *names: str) -> None:
+    """What a draft may leave for later, a signed decision says."""
+    for name in names:
+        fields[name].required = True
+
+
 def typed_decision(case: Case) -> dict[str, str]:
     """The fields as they stand: the draft, else the ruling's own penalties."""
     draft = draft_of(case.appeal)
@@ -178,8 +199,3 @@ def typed_decision(case: Case) -> dict[str, str]:
     for key, said in draft.merits.items():
         typed |= {f"n{key}-{name}": value for name, value in said.items()}
     return {**typed, **typed_effect(draft.effect, result)}
-
-
-def pressed(typed: Typed, button: str) -> dict[str, str]:
-    """What was typed after a button of the page was pressed."""
-    return press(typed, button)

@@ -42,6 +42,7 @@ def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
 
     assert (page.status_code, pressed.status_code) == (200, 200)
     assert "There was no break in tempo." in page.content.decode()
+    assert "half-written" not in page.content.decode()
     assert f"n{appeal.notices.get().pk}-deposit" not in page.content.decode()
     assert written["Location"] == to(world, "appeal_detail", appeal.pk)
     assert Slip.objects.get().why == "Ten tricks."
@@ -52,6 +53,7 @@ def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:
     ("changes", "words"),
     [
         ({"why": ""}, "required"),
+        ({"findings": ""}, "required"),
         ({"l0-both0-result": "4S N ="}, "Nothing differs"),
         ({"seen": "1"}, "Somebody else"),
         ({"seen": "x"}, "Somebody else"),
@@ -68,7 +70,7 @@ def test_a_slip_that_cannot_be_written_down_says_why(
 
     with clock.at(HEARING):
         answer = as_(world, "chair").post(
-            to(world, "appeal_slip", appeal.pk), fields(appeal, **same, **changes)
+            to(world, "appeal_slip", appeal.pk), fields(appeal, **{**same, **changes})
         )
 
     assert answer.status_code == 422
