@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any, Generic, TypeVar
 
 from django.apps import apps
-from django.db import connection
+from django.db import connection, transaction
 
 from clubsite.tests.actions import our_apps
 
@@ -31,8 +31,9 @@ class Remembered(Generic[Made]):
             self.kept = deepcopy(made), _more(_stored(), before)
             return made
         made, rows = self.kept
-        for table, lines in rows.items():
-            _store(table, lines)
+        with transaction.atomic():  # rows may name one another across tables
+            for table, lines in rows.items():
+                _store(table, lines)
         return deepcopy(made)
 
 

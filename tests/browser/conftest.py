@@ -13,11 +13,16 @@ from typing import Any, Protocol
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
+from django.db import connection
 from django.test import Client
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 from pytest_django.live_server_helper import LiveServer
 
+from clubsite import clock
 from clubsite.accounts.models import User
+from clubsite.sample.making import make_sample
+from clubsite.sample.world import World
+from clubsite.tests.remembered import Remembered
 from script.services import need_chromium
 
 # Playwright runs an event loop in this thread, in which Django would refuse queries.
@@ -36,6 +41,11 @@ COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 REFUSED = re.compile(r"Failed to load resource: .* status of 4\d\d")
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+LOOKS = pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: pages look alike on both"
+)
+"""For tests of how a page looks and moves, whatever database it comes from."""
 
 Login = Callable[[User], None]
 PageOf = Callable[..., Page]
@@ -174,6 +184,15 @@ def page_of(new_context: NewContext, guard: Guard) -> PageOf:
         return context.new_page()
 
     return open_page
+
+
+_sample = Remembered(lambda: make_sample(clock.now()))
+
+
+@pytest.fixture
+def world(live_server: LiveServer) -> World:
+    """The sample club, made once in a run; nothing else is stored yet."""
+    return _sample()
 
 
 @pytest.fixture(scope="session")

@@ -101,9 +101,10 @@ class Looked:
 
 
 class Weight:
-    """How many bytes the last page needed that was loaded with an empty cache.
+    """How many bytes the last page needs of a reader who has nothing of it stored.
 
-    Pages count as they come; style sheets and scripts as the site serves them, compressed.
+    Pages count as they come; style sheets and scripts as the site serves them, compressed,
+    whether this browser still has them or not.
     """
 
     def __init__(self, page: Page) -> None:
@@ -111,7 +112,6 @@ class Weight:
         self._addresses: dict[str, str] = {}
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
-        session.send("Network.setCacheDisabled", {"cacheDisabled": True})
         session.on("Network.responseReceived", self._note)
         session.on("Network.loadingFinished", self._add)
 

@@ -3,20 +3,14 @@
 from collections import Counter
 
 import pytest
-from django.db import connection
-from pytest_django.live_server_helper import LiveServer
 
-from clubsite import clock
-from clubsite.sample.making import make_sample
 from clubsite.sample.people import Part
 from clubsite.sample.world import World
 from scoring.models import Event
-from tests.browser.conftest import CheckPage, PageOf
+from tests.browser.conftest import LOOKS, CheckPage, PageOf
 from tests.browser.every_page import Looked, go_everywhere, starts_in
 
-pytestmark = pytest.mark.skipif(
-    connection.vendor != "sqlite", reason="only on SQLite: pages look alike on both"
-)
+pytestmark = LOOKS
 
 PLAYERS = (None, Part.PLAYER, Part.OPPONENT)
 STAFF = (Part.MANAGER, Part.DIRECTOR, Part.SCORER)
@@ -25,11 +19,6 @@ OFFICES = (Part.RECORDER, Part.DEPUTY, Part.SAFEGUARDING, Part.OPERATOR)
 SHAPES: set[str] = set()
 KINDS: Counter[str] = Counter()
 """The shapes of pages that have been judged in this run, and how many of each kind."""
-
-
-@pytest.fixture
-def world(live_server: LiveServer) -> World:
-    return make_sample(clock.now())
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import CheckPage, Guard
+from tests.browser.conftest import LOOKS, CheckPage, Guard
+
+pytestmark = LOOKS
 
 
 def test_an_error_in_the_console_is_a_fault(page: Page, guard: Guard) -> None:

@@ -2,16 +2,15 @@
 
 import pytest
 from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
-from clubsite import clock
-from clubsite.sample.making import make_sample
 from clubsite.sample.people import Part
 from clubsite.sample.world import World
 from rulings.models import Ruling
 from scoring.labels import EventState
 from scoring.models import Event
-from tests.browser.conftest import PageOf
+from tests.browser.conftest import LOOKS, PageOf
+
+pytestmark = LOOKS
 
 MOST_STOPS = 250
 WHERE = """() => {
@@ -26,11 +25,6 @@ WHERE = """() => {
     const faults = [!isSeen && "covered", !isRinged && "without a ring"].filter(Boolean);
     return [faults.join(", "), now.outerHTML.slice(0, 120)];
 }"""
-
-
-@pytest.fixture
-def world(live_server: LiveServer) -> World:
-    return make_sample(clock.now())
 
 
 def tab_through(page: Page, path: str) -> list[str]:

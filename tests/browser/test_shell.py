@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import CheckPage
+from tests.browser.conftest import LOOKS, CheckPage
+
+pytestmark = LOOKS
 
 PUBLIC = ["/", "/sign-in/"]
 

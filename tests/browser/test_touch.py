@@ -1,18 +1,16 @@
 """A thumb on a phone: everything that can be pressed is large enough, and none is lost."""
 
-import pytest
 from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
-from clubsite import clock
 from clubsite.accounts.models import User
-from clubsite.sample.making import make_sample
 from clubsite.sample.people import Part
 from clubsite.sample.world import World
 from rulings.models import Appeal, Ruling
 from scoring.labels import EventState
 from scoring.models import Event
-from tests.browser.conftest import PageOf
+from tests.browser.conftest import LOOKS, PageOf
+
+pytestmark = LOOKS
 
 THUMB = 44
 SMALL = """(least) => {
@@ -34,11 +32,6 @@ SMALL = """(least) => {
         .filter(([, { width, height }]) => width < least || height < least)
         .map(([words, { width, height }]) => `${words}: ${width} × ${height}`);
 }"""
-
-
-@pytest.fixture
-def world(live_server: LiveServer) -> World:
-    return make_sample(clock.now())
 
 
 def on_a_phone(page_of: PageOf, user: User | None) -> Page:
