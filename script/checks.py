@@ -157,7 +157,7 @@ def all_parts(on: str) -> list[Part]:
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
         ),
         suite("worker on SQLite, own broker", WORKERS),
-        suite("pseudo-language", "pseudo", PSEUDO_LANGUAGE="1"),
+        pseudo_language(*there, needs=servers),
     ]
 
 
@@ -176,8 +176,14 @@ def fast_parts() -> list[Part]:
     return [
         suite("tests on SQLite", PLAIN, "--numprocesses", "2"),
         *static_parts(),
-        suite("pseudo-language", "pseudo", PSEUDO_LANGUAGE="1"),
+        pseudo_language(),
     ]
+
+
+def pseudo_language(*options: str, needs: frozenset[str] = frozenset()) -> Part:
+    """Every page, as everybody: it answers, and every word of it can be translated."""
+    name = "every page, in pseudo-language"
+    return suite(name, "pseudo", *options, needs=needs, PSEUDO_LANGUAGE="1")
 
 
 def static_parts() -> list[Part]:

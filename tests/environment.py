@@ -60,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--database-only",
         action="store_true",
-        help="only tests that use the database",
+        help="only tests that use the database, without those of single pages",
     )
 
 
@@ -131,9 +131,10 @@ def pytest_collection_modifyitems(
 ) -> None:
     if not config.getoption("--database-only"):
         return
-    chosen = [item for item in items if uses_database(item)]
-    config.hook.pytest_deselected(items=[i for i in items if not uses_database(i)])
-    items[:] = chosen
+    others = [item for item in items if not uses_database(item) or is_of_page(item)]
+    config.hook.pytest_deselected(items=others)
+    left = set(others)
+    items[:] = [item for item in items if item not in left]
 
 
 def pytest_collection_finish() -> None:
@@ -147,6 +148,15 @@ def uses_database(item: pytest.Item) -> bool:
     names = {"db", "transactional_db", "live_server"}
     asked = names.intersection(getattr(item, "fixturenames", ()))
     return bool(asked) or item.get_closest_marker("django_db") is not None
+
+
+def is_of_page(item: pytest.Item) -> bool:
+    """Whether it judges one page: what it says and to whom, whatever database it is on.
+
+    What pages ask of the database, and do to it, is tested where those questions and
+    acts are; and one test on each database goes to every page.
+    """
+    return "views" in item.path.parts
 
 
 def is_slow(item: pytest.Item) -> bool:

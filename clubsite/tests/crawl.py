@@ -36,7 +36,10 @@ def links_of(page: str, at: str) -> list[str]:
 
 
 def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
-    """Path and text of every page that is reached from there by links, a few of each kind."""
+    """Path and text of every page that is reached from there by links, a few of each kind.
+
+    A link that leads nowhere is a fault.
+    """
     waiting = deque(starts)
     met = set(starts)
     seen: Counter[str] = Counter()
@@ -47,6 +50,7 @@ def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
             continue
         seen[kind] += 1
         response = client.get(path, follow=True)
+        assert response.status_code == 200, path
         if not response.headers.get("Content-Type", "").startswith("text/html"):
             continue
         page = response.content.decode()

@@ -1,6 +1,7 @@
 """Whatever a page or a mail says can be translated."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,10 @@ def pseudo_language() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def world(db: None) -> World:
-    return make_world()
+@pytest.fixture(scope="module")
+def world(keep_rows: Callable[[], AbstractContextManager[None]]) -> Iterator[World]:
+    with spoken(), keep_rows():
+        yield make_world()
 
 
 def english_on_pages(
@@ -49,6 +51,7 @@ def english_on_pages(
     }
 
 
+@pytest.mark.django_db
 def test_no_page_says_a_word_that_cannot_be_translated(world: World) -> None:
     data = stored_texts()
 
@@ -61,6 +64,7 @@ def test_no_page_says_a_word_that_cannot_be_translated(world: World) -> None:
     assert english == {}, "wrap these in {% translate %} or gettext"
 
 
+@pytest.mark.django_db
 def test_no_mail_says_a_word_that_cannot_be_translated(world: World) -> None:
     data = stored_texts()
 
