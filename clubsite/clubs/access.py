@@ -59,6 +59,12 @@ def holders_of(kind: RoleKind, club: Club) -> list[User]:
     return [role.user for role in roles.order_by("starts", "pk")]
 
 
+def holder_keys(kind: RoleKind, club: Club) -> list[int]:
+    """The accounts of those people, in the same order, where nothing else is asked."""
+    roles = current_roles(club).filter(kind=kind).order_by("starts", "pk")
+    return list(roles.values_list("user", flat=True))
+
+
 def is_staff(user: User | None, club: Club) -> bool:
     """Whether this person runs evenings of the club: a director or a manager."""
     return bool(roles_of(user, club) & STAFF)

@@ -173,10 +173,18 @@ def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[C
     return [case for case in found if case.is_known]
 
 
-def get_case(user: User, club: Club, appeal_id: int, *, to: Act | None = None) -> Case:
+def get_case(
+    user: User,
+    club: Club,
+    appeal_id: int,
+    *,
+    to: Act | None = None,
+    whole: bool = True,
+) -> Case:
     """The appeal as this person has it; 404 where it does not exist for them.
 
     Who comes `to` do something is refused before the file is loaded, if it is not theirs.
+    Who only wants to know whether it opens does not need it `whole`.
     """
     appeal = get_object_or_404(near_appeals(), club=club, pk=appeal_id)
     case = _case(appeal, user)
@@ -184,8 +192,19 @@ def get_case(user: User, club: Club, appeal_id: int, *, to: Act | None = None) -
         raise Http404
     if to is not None:
         check_may_try(case, to)
-    prefetch_related_objects([appeal], *_FILE)
+    if whole:
+        load_file(case)
     return case
+
+
+def load_file(case: Case) -> None:
+    """Read at once what guards and pages are worked out from."""
+    prefetch_related_objects([case.appeal], *_FILE)
+
+
+def still_opens(appeal: Appeal, user: User) -> bool:
+    """Whether the file exists for that person as the appeal stands now."""
+    return _case(near_appeals().get(pk=appeal.pk), user).opens
 
 
 def case_of(appeal: Appeal, user: User | None) -> Case:

@@ -129,7 +129,7 @@ def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
     sides = _sides([entry for one in cases for entry in one.frozen["entries"]])
     consulted = _consulted([one.ruling_id for one in cases])
     appointed = _appointed([one.ruling.event_id for one in cases])
-    club_directors = [user.pk for user in clubs.holders_of(RoleKind.DIRECTOR, club)]
+    club_directors = clubs.holder_keys(RoleKind.DIRECTOR, club)
     return {
         one.pk: _cast(
             one,
@@ -155,10 +155,9 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
     sides = _sides(concerned(version))
     at_table = {player.account_id for side in sides.values() for player in side}
     directors = frozenset({version.given_by_id, ruling.director_id})
-    club_directors = clubs.holders_of(RoleKind.DIRECTOR, ruling.club)
     directing = (
         _appointed([ruling.event_id])[ruling.event_id],
-        [user.pk for user in club_directors],
+        clubs.holder_keys(RoleKind.DIRECTOR, ruling.club),
     )
     return Cast(
         sides=sides,

@@ -49,9 +49,9 @@ def appeal_move(
 ) -> HttpResponse:
     """One act in a case: its form, and doing it."""
     deed = _deed(act)
-    case = open_case(request, club_slug, appeal_id, to=deed.act)
-
     posted = request.method == "POST"
+    case = open_case(request, club_slug, appeal_id, to=deed.act, whole=not posted)
+
     form = deed.form(
         request.POST if posted else None, request.FILES if posted else None, case=case
     )
@@ -72,11 +72,16 @@ def appeal_file(
 
 
 def open_case(
-    request: Request, club_slug: str, appeal_id: int, *, to: Act | None = None
+    request: Request,
+    club_slug: str,
+    appeal_id: int,
+    *,
+    to: Act | None = None,
+    whole: bool = True,
 ) -> Case:
     """The case for this person, who comes `to` do that; else 404 or 403."""
     club = open_club(request, club_slug)
-    return access.get_case(request.user, club, appeal_id, to=to)
+    return access.get_case(request.user, club, appeal_id, to=to, whole=whole)
 
 
 def _deed(act: str) -> Deed:
@@ -100,12 +105,13 @@ def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
 def _after(request: Request, case: Case) -> HttpResponse:
     """The case again, or the list where it is closed to the person from now on."""
     slug = case.appeal.club.slug
-    if access.case_of(case.appeal, request.user).opens:
+    if access.still_opens(case.appeal, request.user):
         return go_to(request, "appeal_detail", slug, case.appeal.pk)
     return go_to(request, "appeal_list", slug)
 
 
 def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
+    access.load_file(form.case)
     context = {
         "head": head_of(form.case),
         "words": ACTS[deed.act],
