@@ -142,7 +142,7 @@ def all_parts(on: str) -> list[Part]:
     there = ("--on", on)
     return [
         *static_parts(),
-        covered(suite("tests on SQLite", PLAIN)),
+        covered(suite("tests on SQLite", f"{PLAIN} and not uncounted")),
         suite("browser on SQLite", PAGES, needs=BROWSER),
         suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
         suite(
@@ -157,6 +157,7 @@ def all_parts(on: str) -> list[Part]:
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
         ),
         suite("worker on SQLite, own broker", WORKERS),
+        suite("far walks on SQLite", f"{PLAIN} and uncounted"),
         pseudo_language(*there, needs=servers),
     ]
 

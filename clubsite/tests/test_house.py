@@ -10,6 +10,8 @@ from clubsite.tests import house
 from clubsite.tests.actions import our_apps
 from clubsite.tests.addresses import every_address
 
+pytestmark = pytest.mark.uncounted
+
 MODULES = house.modules()
 TEMPLATES = house.templates()
 

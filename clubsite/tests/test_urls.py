@@ -62,6 +62,7 @@ def sign_in_first(path: str) -> tuple[int, str]:
     return 302, f"{reverse('sign_in')}?next={path}"
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
 def test_a_stranger_opens_what_is_public_and_nothing_else(

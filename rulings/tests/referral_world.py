@@ -21,6 +21,7 @@ from clubsite.testing import (
     make_user,
     undone,
 )
+from clubsite.tests.remembered import Remembered
 from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.models import Referral
@@ -252,6 +253,24 @@ def full_referral(people: People, allegation: Allegation) -> Referral:
         referral, by=people.recorder, seen=referral.version, text="A note."
     )
     return referral
+
+
+def _sent() -> tuple[People, Referral]:
+    people = make_people()
+    allegation = about(people.subject_player)
+    return people, make_referral(people.club, allegation, by=people.reporter)
+
+
+def _handled() -> tuple[People, Referral]:
+    people = make_people()
+    return people, full_referral(people, about(people.subject_player))
+
+
+memo_sent = Remembered(_sent)
+"""A club and a memo about its subject: the first thing that a test asks for."""
+
+memo_handled = Remembered(_handled)
+"""The same with all that `full_referral` has."""
 
 
 def drafting() -> tuple[People, Client, Referral, str]:

@@ -91,6 +91,7 @@ class Looked:
         return not known
 
     def _judge(self, page: Page, where: str) -> None:
+        """By every rule in the light; in the dark by what can differ there."""
         for scheme, rules in RULES.items():
             page.emulate_media(color_scheme=scheme)
             try:

@@ -21,6 +21,8 @@ from script.server import (
 )
 from script.services import free_port
 
+pytestmark = pytest.mark.uncounted
+
 PUBLIC = {"HOST": "0.0.0.0", "ALLOWED_HOSTS": "club.example"}  # noqa: S104 - refused here
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 import pytest
+from django.conf import settings
 
 from script.database import Database
 from script.services import Servers, free_port
@@ -87,6 +88,9 @@ def test_the_server_starts_from_nothing_serves_and_stops_clean(start: Start) -> 
     assert [pid for pid in children if lives(pid)] == []
 
 
+@pytest.mark.skipif(
+    bool(settings.REDIS_URL), reason="only on SQLite: processes are the same anywhere"
+)
 def test_a_second_start_serves_at_once_and_replaces_what_dies(start: Start) -> None:
     first = start()
     wait_until(first.answers, seconds=90)

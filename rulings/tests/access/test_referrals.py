@@ -34,6 +34,7 @@ from rulings.tests.referral_world import (
     make_draft,
     make_people,
     make_referral,
+    memo_sent,
 )
 
 pytestmark = pytest.mark.django_db
@@ -114,10 +115,7 @@ def test_whoever_has_no_part_sees_nothing_in_any_state() -> None:
 
 
 def test_a_subject_who_was_told_sees_the_file_as_the_table_says() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
 
     found = in_each_state(
         referral,

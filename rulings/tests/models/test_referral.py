@@ -14,14 +14,18 @@ from rulings.models import (
     ReferralSubject,
 )
 from rulings.procedure.conduct import State
-from rulings.tests.referral_world import about, full_referral, make_draft, make_people
+from rulings.tests.referral_world import (
+    about,
+    make_draft,
+    make_people,
+    memo_handled,
+)
 
 pytestmark = pytest.mark.django_db
 
 
 def test_rows_have_names_that_say_nothing() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    _people, referral = memo_handled()
 
     rows = [
         str(table.objects.filter(referral=referral)[0])

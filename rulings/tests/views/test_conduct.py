@@ -38,6 +38,8 @@ from rulings.tests.referral_world import (
     make_draft,
     make_people,
     make_referral,
+    memo_handled,
+    memo_sent,
 )
 
 pytestmark = pytest.mark.django_db
@@ -150,8 +152,7 @@ def test_a_director_who_reported_finds_the_allegation_until_it_ends(
 
 
 def test_a_stranger_is_asked_to_sign_in() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    _people, referral = memo_handled()
 
     response = browser(None).get(address("referral_detail", referral))
 
@@ -159,10 +160,7 @@ def test_a_stranger_is_asked_to_sign_in() -> None:
 
 
 def test_the_reporter_sees_where_it_stands_and_that_something_is_asked() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     conduct.ask_reporter(
         referral, by=people.recorder, seen=referral.version, text="Who heard it?"
     )
@@ -182,8 +180,7 @@ def test_the_reporter_sees_where_it_stands_and_that_something_is_asked() -> None
 
 
 def test_opening_a_file_is_kept_in_the_log_but_not_by_its_reporter() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
 
     for user in (people.reporter, people.recorder):
         browser(user).get(address("referral_detail", referral))
@@ -197,8 +194,7 @@ def test_opening_a_file_is_kept_in_the_log_but_not_by_its_reporter() -> None:
 
 
 def test_a_file_is_saved_under_a_neutral_name_and_never_shown() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
 
     response = browser(people.recorder).get(address("referral_evidence", referral, 1))
 
@@ -316,8 +312,7 @@ def test_a_second_reader_is_told_that_bad_faith_was_proposed() -> None:
 
 
 def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     client = browser(people.recorder)
     counts = []
 

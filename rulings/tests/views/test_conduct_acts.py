@@ -16,6 +16,8 @@ from rulings.tests.referral_world import (
     full_referral,
     make_people,
     make_referral,
+    memo_handled,
+    memo_sent,
 )
 
 pytestmark = pytest.mark.django_db
@@ -66,8 +68,7 @@ def test_an_act_has_a_page_with_a_form_and_leads_back_to_the_file(
 
 
 def test_a_file_goes_with_what_is_added() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     path = address("referral_act", referral, Act.ADD)
     with_file = {
         "text": "Here",
@@ -81,8 +82,7 @@ def test_a_file_goes_with_what_is_added() -> None:
 
 
 def test_a_question_is_answered_on_its_page() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     conduct.ask_reporter(
         referral, by=people.recorder, seen=referral.version, text="Who?"
     )
@@ -95,8 +95,7 @@ def test_a_question_is_answered_on_its_page() -> None:
 
 
 def test_an_empty_form_names_its_field() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     path = address("referral_act", referral, Act.NOTE)
 
     response = browser(people.recorder).post(path, {"version": referral.version})
@@ -106,8 +105,7 @@ def test_an_empty_form_names_its_field() -> None:
 
 
 def test_a_stale_page_is_refused_and_can_be_sent_again_after_a_look() -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     client = browser(people.recorder)
     path = address("referral_act", referral, Act.NOTE)
 
@@ -146,10 +144,7 @@ def test_whoever_reads_it_without_the_act_is_refused(
 
 @pytest.mark.parametrize("act", [Act.CLASSIFY, Act.NOTE, Act.DECLINE])
 def test_nor_does_an_empty_form_open_another_ones_act(act: Act) -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
 
     answer = browser(people.reporter).post(address("referral_act", referral, act), {})
 
@@ -160,8 +155,7 @@ def test_nor_does_an_empty_form_open_another_ones_act(act: Act) -> None:
 def test_closing_asks_what_a_person_reads_who_was_told(
     gist: str, *, asked: bool
 ) -> None:
-    people = make_people()
-    referral = full_referral(people, about(people.subject_player))
+    people, referral = memo_handled()
     bring_to(referral, State.INFORMAL, gist=gist)
 
     page = browser(people.recorder).get(address("referral_act", referral, Act.CLOSE))

@@ -21,6 +21,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.testing import make_member, make_player, make_user
 from clubsite.tests.addresses import every_address
+from clubsite.tests.remembered import Remembered
 from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.models import Referral
@@ -34,6 +35,7 @@ from rulings.tests.referral_world import (
     browser,
     make_people,
     make_referral,
+    memo_sent,
 )
 from scoring.tests.builders import make_event
 
@@ -86,6 +88,15 @@ def marked_referral(people: People) -> Referral:
     return referral
 
 
+def _marked() -> tuple[People, Referral]:
+    people = make_people()
+    return people, marked_referral(people)
+
+
+marked = Remembered(_marked)
+"""A club and its marked referral: the first thing that a test asks for."""
+
+
 def outsiders(people: People) -> dict[str, User]:
     """Everybody with some office, and everybody concerned, for whom there is nothing."""
     kinds = (
@@ -124,6 +135,7 @@ def real_and_random(referral: Referral) -> dict[str, tuple[str, str]]:
     }
 
 
+@pytest.mark.uncounted
 def test_it_answers_as_what_does_not_exist() -> None:
     people = make_people()
     paths = real_and_random(marked_referral(people))
@@ -196,8 +208,7 @@ def test_the_marker_is_on_no_page_of_anybody_else(
 
 
 def test_the_marker_is_found_by_those_who_read_it() -> None:
-    people = make_people()
-    referral = marked_referral(people)
+    people, referral = marked()
 
     for user in (people.reporter, people.deputy):
         page = browser(user).get(address("referral_detail", referral)).content.decode()
@@ -206,8 +217,7 @@ def test_the_marker_is_found_by_those_who_read_it() -> None:
 
 
 def test_the_marker_is_in_no_table_but_those_of_referrals() -> None:
-    people = make_people()
-    referral = marked_referral(people)
+    people, referral = marked()
     browser(people.deputy).get(address("referral_detail", referral))
 
     holding = {
@@ -225,8 +235,7 @@ def test_the_marker_is_in_no_table_but_those_of_referrals() -> None:
 
 
 def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None:
-    people = make_people()
-    referral = marked_referral(people)
+    people, referral = marked()
     outbox.send_due()
 
     said = [
@@ -241,10 +250,7 @@ def test_the_marker_and_the_token_are_in_no_mail_notice_or_audit_entry() -> None
 
 
 def test_co_01_a_memo_reaches_the_recorder_and_nobody_can_find_it() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     queue = browser(people.recorder).get(reverse("referral_list", args=["sample"]))
     receipt = browser(people.reporter).get(address("referral_receipt", referral))
 
@@ -315,8 +321,7 @@ def test_nothing_that_is_counted_betrays_one_in_between() -> None:
 
 
 def test_co_04_the_operator_of_the_site_finds_nothing() -> None:
-    people = make_people()
-    referral = marked_referral(people)
+    _people, referral = marked()
     operator = make_user("Sample Operator", is_operator=True)
     client = browser(operator)
 
@@ -332,8 +337,7 @@ def test_co_04_the_operator_of_the_site_finds_nothing() -> None:
 
 
 def test_a_state_that_opens_nothing_shuts_every_page_for_its_reporter() -> None:
-    people = make_people()
-    referral = marked_referral(people)
+    people, referral = marked()
     by = access.handlers_of(referral)[0]
     conduct.file_as_memo(referral, by=by, seen=referral.version)
     client = browser(people.reporter)

@@ -32,6 +32,7 @@ from rulings.tests.referral_world import (
     make_draft,
     make_people,
     make_referral,
+    memo_sent,
     stored,
 )
 from scoring.tests.builders import make_event
@@ -267,10 +268,7 @@ def test_a_draft_is_discarded_after_a_question() -> None:
 
 
 def test_what_was_sent_is_no_draft_any_more() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     client = browser(people.reporter)
     receipt = address("referral_receipt", referral)
 
@@ -283,10 +281,7 @@ def test_what_was_sent_is_no_draft_any_more() -> None:
 
 
 def test_who_reads_a_file_does_not_write_the_report() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     client = browser(people.recorder)
 
     for name in (

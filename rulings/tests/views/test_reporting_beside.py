@@ -29,6 +29,7 @@ from rulings.tests.referral_world import (
     drafting,
     make_people,
     make_referral,
+    memo_sent,
     stored,
 )
 
@@ -207,10 +208,7 @@ def test_a_draft_has_no_receipt() -> None:
 
 
 def test_a_subject_who_was_told_reads_the_gist_and_has_no_receipt() -> None:
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     bring_to(referral, State.INFORMAL, gist="Please mind your voice.")
     client = browser(people.subject)
 

@@ -10,6 +10,8 @@ from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.tests.formats.samples import SAMPLES
 
+pytestmark = pytest.mark.uncounted
+
 TOKENS = (
     *(
         b"\n",

@@ -179,6 +179,7 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
         with pytest.raises(Refused, match="Nobody has asked"):
             concurrence.grant_leave(appeal, by=world["chair"], seen=now(appeal))
         concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        form = LeaveForm(case=access.case_of(appeal, world["chair"]))
         concurrence.grant_leave(
             appeal,
             by=world["chair"],
@@ -188,6 +189,7 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
         )
 
     notice = appeal.notices.get()
+    assert "merit" in form.fields
     assert appeal.state == State.WITHDRAWN
     assert flags(world) == []
     assert (notice.merit, notice.merit_reason) == ("without", "The hand speaks.")

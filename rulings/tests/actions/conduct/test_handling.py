@@ -27,6 +27,7 @@ from rulings.tests.referral_world import (
     bring_to,
     make_people,
     make_referral,
+    memo_sent,
     one_entry,
 )
 
@@ -35,10 +36,7 @@ pytestmark = pytest.mark.django_db
 
 def sent() -> tuple[People, Referral]:
     """A memo that waits for the recorder."""
-    people = make_people()
-    referral = make_referral(
-        people.club, about(people.subject_player), by=people.reporter
-    )
+    people, referral = memo_sent()
     Notice.objects.all().delete()
     return people, referral
 
