@@ -228,11 +228,16 @@ def _call_off(case: Case) -> None:
 def _reopen_record(case: Case) -> None:
     """A panel that comes together again votes again; another panel drafts anew.
 
-    Nobody needs leave to withdraw any more: what was asked before is not granted later.
+    The hearing is over, and another one is fixed. Nobody needs leave to withdraw any
+    more: what was asked before is not granted later.
     """
     Appeal.objects.filter(pk=case.appeal.pk).update(
         leave_asked_at=None, leave_asked_by=None
     )
+    if case.state is State.PREPARING:
+        Appeal.objects.filter(pk=case.appeal.pk).update(
+            hearing_at=None, hearing_place=""
+        )
     PanelSeat.objects.filter(appeal=case.appeal).update(
         present=False, vote="", voted_on=None
     )

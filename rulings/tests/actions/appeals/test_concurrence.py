@@ -196,7 +196,7 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
     assert told("appeal_leave_asked") == {"Sample chair sample"}
 
 
-def test_leave_that_was_asked_before_the_case_went_back_is_not_granted_later() -> None:
+def test_neither_leave_nor_hearing_stands_once_the_case_went_back() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
         concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
@@ -208,6 +208,7 @@ def test_leave_that_was_asked_before_the_case_went_back_is_not_granted_later() -
 
     appeal.refresh_from_db()
     assert (appeal.leave_asked_at, appeal.leave_asked_by) == (None, None)
+    assert (appeal.hearing_at, appeal.hearing_place) == (None, "")
 
 
 def test_leave_is_not_granted_for_a_notice_that_has_ended() -> None:
