@@ -60,6 +60,7 @@ def test_a_request_goes_from_the_opponent_to_the_director(
     login(cast.east)
     page.goto("/sample/notices/")
     page.get_by_role("link", name="Is this score right?").first.click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("A correction")
     shots(page, "correction")
     axe(page)
     page.get_by_role("button", name="Yes, that is right").click()
