@@ -145,6 +145,7 @@ def all_parts(on: str) -> list[Part]:
         covered(suite("tests on SQLite", f"{PLAIN} and not uncounted")),
         suite("browser on SQLite", PAGES, needs=BROWSER),
         suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
+        suite("far walks on SQLite", f"{PLAIN} and uncounted"),
         suite(
             "browser on PostgreSQL and Redis",
             PAGES,
@@ -157,7 +158,6 @@ def all_parts(on: str) -> list[Part]:
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
         ),
         suite("worker on SQLite, own broker", WORKERS),
-        suite("far walks on SQLite", f"{PLAIN} and uncounted"),
         pseudo_language(*there, needs=servers),
     ]
 

@@ -244,11 +244,13 @@ def _decided(name: str) -> Place:
 def _deeds(
     appeal: Appeal, case: dict[str, Any], people: tuple[User, ...], left: set[str]
 ) -> Iterator[Place]:
-    """Each act that has not been met yet, for the first of these people who has it."""
+    """Each form that has not been met yet, for the first of these people who has it."""
     for person in people:
         acts = {act.value for act in case_of(appeal, person).acts}
         for act in sorted(acts & left):
-            left.remove(act)
+            if act not in left:
+                continue
+            left -= {one for one in left if DEEDS[one].form is DEEDS[act].form}
             yield Place("appeal_move", {**case, "act": act}, (person,), clock.now())
 
 

@@ -10,8 +10,6 @@ from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.tests.formats.samples import SAMPLES
 
-pytestmark = pytest.mark.uncounted
-
 TOKENS = (
     *(
         b"\n",

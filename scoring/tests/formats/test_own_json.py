@@ -22,7 +22,6 @@ def again(reading: Reading) -> Reading:
     return own.read(written.content)
 
 
-@pytest.mark.uncounted
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(events())
 def test_any_event_reads_back_the_same(event: ReadEvent) -> None:
