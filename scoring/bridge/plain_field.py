@@ -5,12 +5,11 @@ them: count, value each score once, look every result up. Equals `score_event`; 
 one wherever something was adjusted, awaited, in groups, or not plain in another way.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.bridge.matchpoints import against_all
+from scoring.bridge.matchpoints import Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +28,12 @@ class PlainBoard:
 class PlainTotal:
     """What a pair made in all on the doubled scale, and the most it could have."""
 
-    points: Fraction
+    points: Amount
     maximum: int
 
     @property
     def percentage(self) -> Fraction | None:
-        return 100 * self.points / self.maximum if self.maximum else None
+        return Fraction(100 * self.points, self.maximum) if self.maximum else None
 
 
 def plain_points(scores: Sequence[int]) -> list[int]:
@@ -43,9 +42,7 @@ def plain_points(scores: Sequence[int]) -> list[int]:
     >>> plain_points([420, 450, 420, -50])
     [3, 6, 3, 0]
     """
-    values = against_all(Counter(scores))
-    worth = {score: int(value) - 1 for score, value in values.items()}
-    return list(map(worth.__getitem__, scores))
+    return list(map(_worth(scores).__getitem__, scores))
 
 
 def plain_totals(boards: Iterable[PlainBoard], pairs: int) -> list[PlainTotal]:
@@ -61,7 +58,7 @@ def plain_totals(boards: Iterable[PlainBoard], pairs: int) -> list[PlainTotal]:
     expected = max(by_results, default=0)
     top = 2 * (expected - 1)
     whole, played = _added(by_results.pop(expected, ()), pairs, top=top)
-    points = list(map(Fraction, whole))
+    points: list[Amount] = [*whole]
     for results, alike in by_results.items():
         made, times = _added(alike, pairs, top=2 * (results - 1))
         for pair, boards_played in enumerate(times):
@@ -75,6 +72,20 @@ def plain_totals(boards: Iterable[PlainBoard], pairs: int) -> list[PlainTotal]:
     ]
 
 
+def _worth(scores: Iterable[int]) -> dict[int, int]:
+    """What each score among these is worth: two a score below, one an equal other."""
+    found: dict[int, int] = {}
+    for score in scores:
+        found[score] = found.get(score, 0) + 1
+    worth: dict[int, int] = {}
+    value = -1
+    for score in sorted(found):
+        value += found[score]
+        worth[score] = value
+        value += found[score]
+    return worth
+
+
 def _added(
     boards: Iterable[PlainBoard], pairs: int, *, top: int
 ) -> tuple[list[int], list[int]]:
@@ -82,11 +93,10 @@ def _added(
     made = [0] * pairs
     times = [0] * pairs
     for board in boards:
-        points = plain_points(board.scores)
-        for pair, mine in zip(board.ns, points, strict=True):
-            made[pair] += mine
-            times[pair] += 1
-        for pair, theirs in zip(board.ew, points, strict=True):
-            made[pair] += top - theirs
-            times[pair] += 1
+        points = map(_worth(board.scores).__getitem__, board.scores)
+        for ns, ew, mine in zip(board.ns, board.ew, points, strict=True):
+            made[ns] += mine
+            times[ns] += 1
+            made[ew] += top - mine
+            times[ew] += 1
     return made, times
