@@ -266,6 +266,13 @@ class ReadLine:
     def at(self) -> BoardPlace:
         return (self.session, self.section, self.board)
 
+    def sitters(self, side: Side) -> tuple[int, ...]:
+        """The keys of who has the points of that side: both players in an individual."""
+        if self.seats is None:
+            return (self.ns,) if side is Side.NS else (self.ew,)
+        north, east, south, west = self.seats
+        return (north, south) if side is Side.NS else (east, west)
+
     def treated(self, for_ns: Treatment, for_ew: Treatment) -> Self:
         """The line with an adjustment of the file."""
         return replace(self, for_ns=for_ns, for_ew=for_ew)
@@ -332,10 +339,12 @@ class ReadEvent:
         return self.entrants[key - 1]
 
     def place(self, line: ReadLine) -> Message:
-        """Where a line stands, in words: "board 7, 1NS v 3EW"."""
-        return line_place(
-            line.board, self.entrant(line.ns).number, self.entrant(line.ew).number
+        """Where a line stands, in words: "board 7, 1NS v 3EW", "board 7, 1+5 v 3+8"."""
+        ns, ew = (
+            "+".join(self.entrant(key).number for key in line.sitters(side))
+            for side in Side
         )
+        return line_place(line.board, ns, ew)
 
     @property
     def boards(self) -> int:

@@ -84,8 +84,7 @@ def _lines(
         scored = score.lines[line.key]
         yield {
             "board": line.board,
-            "ns": event.entrant(line.ns).number,
-            "ew": event.entrant(line.ew).number,
+            **_who(event, line),
             "kind": _kind(line),
             **_result(line.result),
             **_score(line),
@@ -94,6 +93,17 @@ def _lines(
             **_given("file_ew_points", line.ew_points),
             "agrees": comparison.line_agrees(line.key),
         }
+
+
+def _who(event: ReadEvent, line: ReadLine) -> Json:
+    """The file's own numbers of the sides, or of the four persons of an individual."""
+    if line.seats is None:
+        return {
+            "ns": event.entrant(line.ns).number,
+            "ew": event.entrant(line.ew).number,
+        }
+    persons = (event.entrant(key).number for key in line.seats)
+    return dict(zip("nesw", persons, strict=True))
 
 
 def _kind(line: ReadLine) -> str:

@@ -1,8 +1,10 @@
 """A read event in the terms of the scoring engine; its keys stay those of the file."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scoring.bridge.adjusted import Reported
+from scoring.bridge.contract import Side
 from scoring.bridge.convention import CONVENTIONS, Convention
 from scoring.bridge.event import (
     BoardKey,
@@ -11,8 +13,10 @@ from scoring.bridge.event import (
     Line,
     Penalty,
     Rules,
+    open_sheet,
     score_event,
 )
+from scoring.bridge.event.individual import Seats, individual_totals
 from scoring.formats.evening import ReadEvent, ReadLine
 from scoring.formats.fields import field_numbers
 
@@ -23,10 +27,20 @@ def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
 
 
 def score_lines(event: ReadEvent, chosen: Sequence[ReadLine], how: Rules) -> EventScore:
-    """The event as if it had these lines only."""
-    return score_event(
-        engine_lines(event, chosen), entrants(event), penalties(event), how
-    )
+    """The event as if it had these lines only; where all lines name four persons, each
+    has a total of their own."""
+    lines = engine_lines(event, chosen)
+    seats = {
+        line.key: Seats(*line.sitters(Side.NS), *line.sitters(Side.EW))
+        for line in chosen
+        if line.seats
+    }
+    if len(seats) < len(lines):
+        return score_event(lines, entrants(event), penalties(event), how)
+    sheet = open_sheet(lines, entrants(event), (), how)
+    players = [person.key for person in event.entrants]
+    totals = individual_totals(sheet, seats, players, penalties(event))
+    return replace(sheet.score, totals=totals)
 
 
 def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:

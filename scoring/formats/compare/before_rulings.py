@@ -8,10 +8,11 @@ The finding is certain: all official totals must follow from one choice.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import prod
 
 from scoring.bridge.adjusted import Artificial
+from scoring.bridge.contract import Side
 from scoring.bridge.event import BoardKey, EventScore, Method, Rules
 from scoring.formats.evening import ReadEvent, ReadLine
 from scoring.formats.fields import field_numbers
@@ -115,8 +116,10 @@ def _given(before: Before, key: BoardKey, place: int) -> Mapping[int, Fraction]:
     scores = score_lines(before.event, board, before.rules).lines
     points: dict[int, Fraction] = {}
     for line in board:
-        points[line.ns] = scores[line.key].ns_points or Fraction(0)
-        points[line.ew] = scores[line.key].ew_points or Fraction(0)
+        for entrant in line.sitters(Side.NS):
+            points[entrant] = scores[line.key].ns_points or Fraction(0)
+        for entrant in line.sitters(Side.EW):
+            points[entrant] = scores[line.key].ew_points or Fraction(0)
     return points
 
 
@@ -138,8 +141,8 @@ def _base(before: Before, hidden: Mapping[BoardKey, object]) -> dict[int, Base]:
     totals = score_lines(before.event, rest, before.rules).totals
     boards = {pair.key: 0 for pair in before.event.entrants}
     for line in before.lines:
-        boards[line.ns] += 1
-        boards[line.ew] += 1
+        for key in chain.from_iterable(map(line.sitters, Side)):
+            boards[key] += 1
     full: dict[object, int] = {}
     for pair in before.event.entrants:
         full[pair.side] = max(full.get(pair.side, 0), boards[pair.key])

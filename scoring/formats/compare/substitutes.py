@@ -43,8 +43,9 @@ def _shares(event: ReadEvent, score: EventScore) -> Shares:
     }
     for line in event.lines:
         scored = score.lines[line.key]
-        for side, key in ((Side.NS, line.ns), (Side.EW, line.ew)):
+        for side in Side:
             points = scored.ns_points if side is Side.NS else scored.ew_points
             if line.is_result and points is not None and scored.top:
-                shares[key][line.session, line.board] = 100 * points / scored.top
+                for key in line.sitters(side):
+                    shares[key][line.session, line.board] = 100 * points / scored.top
     return shares

@@ -160,8 +160,9 @@ def _limited(event: ReadEvent, score: EventScore) -> dict[int, Fraction]:
     totals = {key: one.final for key, one in score.totals.items()} if points else {}
     for line in event.lines if points else ():
         gap = points[line.key] - (score.lines[line.key].ns_points or 0)
-        totals[line.ns] += gap
-        totals[line.ew] -= gap
+        for side, change in ((Side.NS, gap), (Side.EW, -gap)):
+            for entrant in line.sitters(side):
+                totals[entrant] += change
     return totals
 
 
@@ -201,11 +202,13 @@ def _printed(
     """Each pair's sum of the points printed on its lines; ours where none is."""
     sums: defaultdict[int, Fraction] = defaultdict(Fraction)
     for line in event.lines:
-        for entrant, file, ours in (
-            (line.ns, line.ns_points, scores[line.key].ns_points),
-            (line.ew, line.ew_points, scores[line.key].ew_points),
+        scored = scores[line.key]
+        for side, file, ours in (
+            (Side.NS, line.ns_points, scored.ns_points),
+            (Side.EW, line.ew_points, scored.ew_points),
         ):
-            sums[entrant] += file.value if file else ours or Fraction(0)
+            for entrant in line.sitters(side):
+                sums[entrant] += file.value if file else ours or Fraction(0)
     return sums
 
 

@@ -1,0 +1,81 @@
+"""`manage.py score`: score a result file, and compare it with its own figures."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.formats import registry, scorable
+from scoring.formats.compare.recognising import convention_of
+from scoring.formats.errors import BadFile
+from scoring.formats.evening import ReadEvent
+from scoring.formats.report import report
+
+
+class Command(BaseCommand):
+    help = "Scores a result file of any known format, and says where it differs."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, and by whose rules it is scored."""
+        parser.add_argument("file", metavar="FILE")
+        parser.add_argument(
+            "--convention",
+            metavar="NAME",
+            choices=[str(name) for name in CONVENTIONS],
+            help=f"one of {', '.join(CONVENTIONS)}; else that of the file's program",
+        )
+        parser.add_argument(
+            "--format",
+            metavar="NAME",
+            default="",
+            help=f"one of {', '.join(registry.BY_NAME)}; else seen from the content",
+        )
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Score it without touching the database; else say where the file is wrong."""
+        path = Path(options["file"])
+        try:
+            event = _event_in(path, options["format"])
+            named = options["convention"]
+            convention = CONVENTIONS[Name(named)] if named else convention_of(event)
+            answer = report(event, scorable.score(event, convention), convention)
+        except BadFile as problem:
+            raise CommandError(f"{path}: {problem}") from problem
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stderr.write(_in_words(answer))
+
+
+def _event_in(path: Path, name: str) -> ReadEvent:
+    try:
+        with path.open("rb") as file:
+            content = file.read(registry.MOST_BYTES + 1)
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}.") from error
+    event = registry.read(content, name).event
+    if event is None or not (event.lines or event.matches):
+        raise CommandError(
+            f"{path}: there are no results of boards in it. Give the file that has them."
+        )
+    return event
+
+
+def _in_words(answer: dict[str, Any]) -> str:
+    """One line for the event, one for each figure that differs, one for each loss."""
+    head = (
+        f"{answer['event']['name'] or 'Event'}: {answer['event']['scoring']}, "
+        f"{len(answer['lines'])} lines, {len(answer['standings'])} contestants, "
+        f"by the convention {answer['convention']}."
+    )
+    found = [
+        f"{one['where']}: {one['ours']}, in the file {one['file']} ({one['code']})"
+        for one in answer["differences"]
+    ]
+    agreed = [] if found else ["Every figure of the file agrees."]
+    return "\n".join([head, *found, *agreed, *answer["lost"]])

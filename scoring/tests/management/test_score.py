@@ -1,0 +1,140 @@
+"""`manage.py score`."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.tests.formats.builders import make_board, make_file, make_line
+from tests.shared_data import needs_shared_data, shared
+
+PLAIN = make_file(
+    make_board(
+        1,
+        make_line("1", "2", "4S N 10", "420", ("0", "2")),
+        make_line("3", "4", "4S N 11", "450", ("2", "0")),
+    )
+)
+INDIVIDUAL = b"""board,n,e,s,w,contract,declarer,tricks,score
+1,1,2,3,4,4S,N,10,420
+1,5,6,7,8,4S,N,11,450
+2,1,5,6,2,3NT,E,9,-400
+2,3,7,8,4,3NT,E,8,50
+"""
+
+
+def run(path: Path | str, *options: str) -> tuple[dict[str, Any], str]:
+    out, err = StringIO(), StringIO()
+    call_command("score", str(path), *options, stdout=out, stderr=err)
+    return (json.loads(out.getvalue()) if out.getvalue() else {}), err.getvalue()
+
+
+def written(folder: Path, content: bytes, name: str = "sample.xml") -> Path:
+    path = folder / name
+    path.write_bytes(content)
+    return path
+
+
+def test_a_file_is_scored_without_a_database(tmp_path: Path) -> None:
+    answer, said = run(written(tmp_path, PLAIN), "--json")
+
+    assert (answer["format"], answer["convention"], said) == ("usebio", "clubsite", "")
+    assert [line["ns_points"] for line in answer["lines"]] == ["0.0000", "2.0000"]
+    assert [one["rank"] for one in answer["standings"]] == [3, 1, 1, 3]
+    assert answer["differences"] == answer["lost"] == []
+
+
+def test_in_words_it_says_what_differs_or_that_nothing_does(tmp_path: Path) -> None:
+    strange = PLAIN.replace(b">0</NS_MATCH_POINTS>", b">1</NS_MATCH_POINTS>")
+
+    _, good = run(written(tmp_path, PLAIN))
+    _, bad = run(written(tmp_path, strange))
+
+    assert "2 lines, 4 contestants" in good
+    assert "Every figure of the file agrees." in good
+    assert "board 1, 1 v 2, NS: 0.0000, in the file 1" in bad
+    assert "agrees" not in bad
+
+
+def test_another_convention_is_named(tmp_path: Path) -> None:
+    answer, _ = run(written(tmp_path, PLAIN), "--json", "--convention", "acblscore")
+
+    assert answer["convention"] == "acblscore"
+
+
+def test_each_person_of_an_individual_has_a_total(tmp_path: Path) -> None:
+    answer, _ = run(written(tmp_path, INDIVIDUAL, "a.csv"), "--json")
+
+    first, *_ = answer["lines"]
+    points = {one["number"]: one["points"] for one in answer["standings"]}
+    assert {seat: first[seat] for seat in "nesw"} == {
+        "n": "1",
+        "e": "2",
+        "s": "3",
+        "w": "4",
+    }
+    assert "ns" not in first
+    # Board 1: 1 and 3 have nothing, 2 and 4 all. Board 2: 3 and 8 all, 1 and 6 nothing.
+    assert points == {
+        "1": "0.0000",
+        "2": "4.0000",
+        "3": "2.0000",
+        "4": "2.0000",
+        "5": "4.0000",
+        "6": "0.0000",
+        "7": "2.0000",
+        "8": "2.0000",
+    }
+
+
+@pytest.mark.parametrize(
+    ("content", "options", "words"),
+    [
+        (b"", (), "empty"),
+        (b"<USEBIO><EVENT/></USEBIO>", (), "EVENT"),
+        (b"place,number,points\n1,1,60\n", (), "no results of boards"),
+        (b'[Board "1"]\n[Deal "N:- - - -"]\n', ("--format", "pbn"), "no results of"),
+        (PLAIN, ("--format", "dup"), "39 cards"),
+    ],
+)
+def test_what_cannot_be_scored_is_refused_with_its_place(
+    content: bytes, options: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, content)
+
+    with pytest.raises(CommandError, match=words) as refused:
+        run(path, *options)
+
+    assert str(path) in str(refused.value)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match=r"nothing\.xml: No such file"):
+        run(tmp_path / "nothing.xml")
+
+
+@needs_shared_data
+@pytest.mark.parametrize(
+    ("name", "convention"),
+    [
+        ("usebio/mp_mitchell_7t.xml", "compscore3"),
+        ("usebio/butler_howell_4t.xml", "compscore3"),
+        ("acbl/club_mp_howell_11pairs.json", "acblscore"),
+        ("converted/acbl_tournament_3boards/lines.csv", "acblscore"),
+        ("converted/bbo_mp_16t/lines.csv", "bbo"),
+        ("converted/mp_44pairs_kops/lines.csv", "kops"),
+        ("converted/mp_barometer_20120802/lines.csv", "pary"),
+        ("pbn/results/crossimp_9pairs_kops.pbn", "clubsite"),
+        ("bws/acbl_club_10t_36b.bws", "clubsite"),
+    ],
+)
+def test_every_figure_of_a_real_file_agrees_by_the_convention_that_is_found(
+    name: str, convention: str
+) -> None:
+    answer, _ = run(shared(name), "--json")
+
+    assert (answer["convention"], answer["differences"]) == (convention, [])
+    assert all(one["agrees"] for one in answer["lines"] + answer["standings"])
