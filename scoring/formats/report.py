@@ -29,18 +29,23 @@ def report(event: ReadEvent, score: EventScore, convention: Convention) -> Json:
         "event": facts(event),
         "lines": list(_lines(event, score, comparison)),
         "standings": list(_standings(event, score, convention, comparison)),
-        "differences": [
-            {
-                "where": str(each.where),
-                "ours": each.ours,
-                "file": each.file,
-                "code": str(each.code),
-                "because": str(each.because),
-            }
-            for each in comparison.differences
-        ],
+        "differences": told_differences(comparison),
         "lost": [str(message) for message in event.lost],
     }
+
+
+def told_differences(comparison: Comparison) -> list[Json]:
+    """Every figure that is not the file's, with its reason."""
+    return [
+        {
+            "where": str(each.where),
+            "ours": each.ours,
+            "file": each.file,
+            "code": str(each.code),
+            "because": str(each.because),
+        }
+        for each in comparison.differences
+    ]
 
 
 def facts(event: ReadEvent) -> Json:
@@ -81,18 +86,24 @@ def _lines(
     event: ReadEvent, score: EventScore, comparison: Comparison
 ) -> Iterator[Json]:
     for line in event.lines:
-        scored = score.lines[line.key]
         yield {
-            "board": line.board,
-            **_who(event, line),
-            "kind": _kind(line),
-            **_result(line.result),
-            **_score(line),
-            **_points(scored),
-            **_given("file_ns_points", line.ns_points),
-            **_given("file_ew_points", line.ew_points),
+            **reported(event, line),
+            **_points(score.lines[line.key]),
+            **given("file_ns_points", line.ns_points),
+            **given("file_ew_points", line.ew_points),
             "agrees": comparison.line_agrees(line.key),
         }
+
+
+def reported(event: ReadEvent, line: ReadLine) -> Json:
+    """Board, players and result of a line, as the file has them."""
+    return {
+        "board": line.board,
+        **_who(event, line),
+        "kind": _kind(line),
+        **_result(line.result),
+        **_score(line),
+    }
 
 
 def _who(event: ReadEvent, line: ReadLine) -> Json:
@@ -122,7 +133,7 @@ def _result(result: PlayedResult | None) -> Json:
     return {
         "contract": str(result.contract),
         "declarer": str(result.declarer),
-        **_given("lead", result.lead),
+        **given("lead", result.lead),
         "tricks": result.tricks,
     }
 
@@ -172,14 +183,14 @@ def _standings(
         factor = _factor(total, full[pair.side], convention, event.field_method)
         yield {
             "number": pair.number,
-            **_given("side", pair.side),
+            **given("side", pair.side),
             "names": [player.name for player in pair.players],
             "points": four_places(total.final * factor),
             "maximum": four_places(total.maximum * factor),
             **_percentage(total),
             "rank": total.rank,
             "tied": total.tied,
-            **_official(pair),
+            **official_figures(pair),
             "agrees": comparison.entrant_agrees(pair.key),
         }
 
@@ -190,12 +201,13 @@ def _percentage(total: Total) -> Json:
     return {"percentage": four_places(total.percentage)}
 
 
-def _official(pair: ReadEntrant) -> Json:
+def official_figures(pair: ReadEntrant) -> Json:
+    """The file's own total, percentage and place of a contestant."""
     official = pair.official
     rank = {} if official.rank is None else {"file_rank": official.rank}
     return {
-        **_given("file_points", official.points),
-        **_given("file_percentage", official.percentage),
+        **given("file_points", official.points),
+        **given("file_percentage", official.percentage),
         **rank,
     }
 
@@ -216,5 +228,6 @@ def _factor(
     return Fraction(full, total.boards) if scaled and total.boards else Fraction(1)
 
 
-def _given(key: str, value: object) -> Json:
+def given(key: str, value: object) -> Json:
+    """The key with its figure or word as text; nothing where there is none."""
     return {} if value is None else {key: str(value)}

@@ -31,6 +31,8 @@ class Reason(StrEnum):
     IMPS_LIMITED = "imps-limited"
     MISSED_BOARDS_AVERAGE = "missed-boards-average"
     WITH_FORMER_PARTNER = "with-former-partner"
+    IMPS_WON_ONLY = "imps-won-only"
+    OTHER_SCALE = "other-scale"
     UNEXPLAINED = "unexplained"
 
 
@@ -104,6 +106,12 @@ BECAUSE = {
         "The program counts for the pair what one of its players scored with another "
         "partner on the boards that the pair missed."
     ),
+    Reason.IMPS_WON_ONLY: gettext_noop(
+        "The program prints what the team won, without what it lost."
+    ),
+    Reason.OTHER_SCALE: gettext_noop(
+        "The file's victory points are those of another scale for that difference."
+    ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }
 
@@ -117,13 +125,14 @@ class Kind(StrEnum):
     TOTAL = "total"
     PERCENTAGE = "percentage"
     RANK = "rank"
+    MATCH = "match"
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One figure that is not the same: ours with four decimals, the file's as printed.
 
-    `line` or `entrant` is the key in the file of whom it concerns.
+    `line`, `entrant` or `match` is the key in the file of whom it concerns.
     """
 
     kind: Kind
@@ -133,6 +142,7 @@ class Difference:
     code: Reason
     line: int | None = None
     entrant: int | None = None
+    match: int | None = None
 
     @property
     def because(self) -> Message:
@@ -150,6 +160,10 @@ class Comparison:
         return not any(
             each.line == key and each.kind is Kind.POINTS for each in self.differences
         )
+
+    def match_agrees(self, key: int) -> bool:
+        """Whether what both teams won and what it counts are the file's."""
+        return not any(each.match == key for each in self.differences)
 
     def entrant_agrees(self, key: int) -> bool:
         """Whether total, percentage and place are the file's."""

@@ -11,8 +11,9 @@ from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.formats import registry, scorable
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import Contest, ReadEvent
 from scoring.formats.report import report
+from scoring.formats.team_report import team_report
 
 
 class Command(BaseCommand):
@@ -41,9 +42,7 @@ class Command(BaseCommand):
         path = Path(options["file"])
         try:
             event = _event_in(path, options["format"])
-            named = options["convention"]
-            convention = CONVENTIONS[Name(named)] if named else convention_of(event)
-            answer = report(event, scorable.score(event, convention), convention)
+            answer = _scored(event, options["convention"])
         except BadFile as problem:
             raise CommandError(f"{path}: {problem}") from problem
         if options["json"]:
@@ -64,6 +63,14 @@ def _event_in(path: Path, name: str) -> ReadEvent:
             f"{path}: there are no results of boards in it. Give the file that has them."
         )
     return event
+
+
+def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:
+    if event.contest is Contest.TEAMS:
+        convention = CONVENTIONS[Name(named) if named else event.convention]
+        return team_report(event, convention)
+    convention = CONVENTIONS[Name(named)] if named else convention_of(event)
+    return report(event, scorable.score(event, convention), convention)
 
 
 def _in_words(answer: dict[str, Any]) -> str:

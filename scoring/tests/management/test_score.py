@@ -138,3 +138,22 @@ def test_every_figure_of_a_real_file_agrees_by_the_convention_that_is_found(
 
     assert (answer["convention"], answer["differences"]) == (convention, [])
     assert all(one["agrees"] for one in answer["lines"] + answer["standings"])
+
+
+@needs_shared_data
+def test_a_round_of_teams_is_scored_match_by_match() -> None:
+    answer, _ = run(shared("pbn/results/teams_round_matches_a.pbn"), "--json")
+
+    first = answer["matches"][0]
+    assert (first["home_imps"], first["away_imps"]) == ("20.0000", "16.0000")
+    assert answer["event"]["scoring"] == "teams-imps"
+    assert answer["differences"] == []
+
+
+def test_what_is_compared_in_no_field_and_has_no_matches_is_refused(
+    tmp_path: Path,
+) -> None:
+    content = b"event,value\nscoring,victory-points\n\nboard,ns,ew,score\n1,1,2,420\n"
+
+    with pytest.raises(CommandError, match="not compared in a field"):
+        run(written(tmp_path, content, "swiss.csv"))

@@ -1,0 +1,118 @@
+"""A teams event beside its file: lines, matches and totals."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from scoring.bridge.teams import Team
+from scoring.bridge.words import gettext_noop
+from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
+from scoring.formats.compare.reported import score_differences
+from scoring.formats.errors import Message
+from scoring.formats.evening import Figure, ReadEntrant, ReadEvent, ReadMatch
+from scoring.formats.matches import TeamsScore, value_of
+from scoring.formats.rounding import four_places, last_digits
+
+
+def compare_teams(event: ReadEvent, score: TeamsScore) -> Comparison:
+    """The differences in the order scores, lines, matches, totals."""
+    return Comparison(
+        (
+            *score_differences(event),
+            *_lines(event, score),
+            *(row for match in event.matches for row in _match(event, match, score)),
+            *(row for team in event.entrants for row in _total(team, score)),
+        )
+    )
+
+
+def _lines(event: ReadEvent, score: TeamsScore) -> Iterator[Difference]:
+    for line in event.lines:
+        ns, ew = score.lines.get(line.key, (None, None))
+        for ours, file in ((ns, line.ns_points), (ew, line.ew_points)):
+            if ours is not None and file is not None and ours != file.value:
+                yield Difference(
+                    kind=Kind.POINTS,
+                    where=event.place(line),
+                    ours=four_places(ours),
+                    file=str(file),
+                    code=_reason(ours, file),
+                    line=line.key,
+                )
+                break
+
+
+def _reason(ours: Fraction, file: Figure) -> Reason:
+    if file.value in last_digits(ours, file.places):
+        return Reason.LAST_DIGIT
+    return Reason.SINGLE_SCALE if 2 * file.value == ours else Reason.UNEXPLAINED
+
+
+_WHERE = gettext_noop("round %(round)s, %(home)s v %(away)s, %(team)s")
+
+
+def _match(
+    event: ReadEvent, match: ReadMatch, score: TeamsScore
+) -> Iterator[Difference]:
+    result = score.matches.get(match.key)
+    if result is None:
+        return
+    numbers = {
+        team: event.entrant(key).number
+        for team, key in ((Team.HOME, match.home), (Team.AWAY, match.away))
+    }
+    for team, imps, points in (
+        (Team.HOME, match.home_imps, match.home_points),
+        (Team.AWAY, match.away_imps, match.away_points),
+    ):
+        where = Message(
+            _WHERE,
+            {
+                "round": match.round,
+                "home": numbers[Team.HOME],
+                "away": numbers[Team.AWAY],
+                "team": numbers[team],
+            },
+        )
+        won, net = result.won[team], result.net[team]
+        if imps is not None and imps.value not in (won, net):
+            code = _reason(won, imps)
+            figures = four_places(won), str(imps)
+            yield Difference(Kind.MATCH, where, *figures, code, match=match.key)
+        ours = result.vps[team] if result.vps else None
+        if ours is not None and points is not None and points.value != ours:
+            code = (
+                Reason.OTHER_SCALE
+                if net == _net(match, team)
+                else _reason(ours, points)
+            )
+            figures = four_places(ours), str(points)
+            yield Difference(Kind.MATCH, where, *figures, code, match=match.key)
+
+
+def _net(match: ReadMatch, team: Team) -> Fraction | None:
+    """The difference as the file has it, where it prints one."""
+    if match.home_imps is None or match.away_imps is None:
+        return None
+    home = value_of(match.home_imps) - value_of(match.away_imps)
+    return home if team is Team.HOME else -home
+
+
+def _total(team: ReadEntrant, score: TeamsScore) -> Iterator[Difference]:
+    file, total = team.official.points, score.totals[team.key]
+    if file is not None and file.value != total:
+        where = Message(gettext_noop("total of %(number)s"), {"number": team.number})
+        code = _reason(total, file)
+        if file.value == score.won[team.key]:
+            code = Reason.IMPS_WON_ONLY
+        figures = four_places(total), str(file)
+        yield Difference(Kind.TOTAL, where, *figures, code, entrant=team.key)
+    rank = team.official.rank
+    if rank is not None and rank != score.places[team.key].rank:
+        yield Difference(
+            kind=Kind.RANK,
+            where=Message(gettext_noop("place of %(number)s"), {"number": team.number}),
+            ours=str(score.places[team.key].rank),
+            file=str(rank),
+            code=Reason.UNEXPLAINED,
+            entrant=team.key,
+        )

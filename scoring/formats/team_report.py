@@ -1,0 +1,110 @@
+"""A scored teams event as the JSON that commands print: lines, matches, standings."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from scoring.bridge.convention import Convention
+from scoring.bridge.teams import Team
+from scoring.formats.compare import Comparison
+from scoring.formats.compare.teams import compare_teams
+from scoring.formats.evening import ReadEvent, ReadMatch
+from scoring.formats.matches import TeamsScore, score_teams
+from scoring.formats.report import (
+    Json,
+    facts,
+    given,
+    official_figures,
+    reported,
+    told_differences,
+)
+from scoring.formats.rounding import four_places
+
+
+def team_report(event: ReadEvent, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints of a teams event.
+
+    `ns_points` of a line are what its board gives North-South's team. `scale` names
+    the table of victory points that was used.
+    """
+    score = score_teams(event)
+    comparison = compare_teams(event, score)
+    return {
+        "format": event.format,
+        "convention": str(convention.name),
+        "event": facts(event) | given("scale", score.scale or None),
+        "lines": list(_lines(event, score, comparison)),
+        "matches": list(_matches(event, score, comparison)),
+        "standings": list(_standings(event, score, comparison)),
+        "differences": told_differences(comparison),
+        "lost": [str(message) for message in event.lost],
+    }
+
+
+def _lines(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for line in event.lines:
+        ns, ew = score.lines.get(line.key, (None, None))
+        yield {
+            **reported(event, line),
+            **({"match": line.match} if line.match else {}),
+            **given("room", line.room),
+            **_exact("ns_points", ns),
+            **_exact("ew_points", ew),
+            **given("file_ns_points", line.ns_points),
+            **given("file_ew_points", line.ew_points),
+            "agrees": comparison.line_agrees(line.key),
+        }
+
+
+def _matches(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for match in event.matches:
+        yield {
+            "match": match.key,
+            "round": match.round,
+            "home": event.entrant(match.home).number,
+            **({"away": event.entrant(match.away).number} if match.away else {}),
+            **_result(match, score),
+            **given("file_home_imps", match.home_imps),
+            **given("file_away_imps", match.away_imps),
+            **given("file_home_points", match.home_points),
+            **given("file_away_points", match.away_points),
+            "agrees": comparison.match_agrees(match.key),
+        }
+
+
+def _result(match: ReadMatch, score: TeamsScore) -> Json:
+    result = score.matches.get(match.key)
+    if result is None:
+        return {"boards": 0}
+    vps = result.vps or {}
+    return {
+        "boards": result.boards,
+        "home_imps": four_places(result.won[Team.HOME]),
+        "away_imps": four_places(result.won[Team.AWAY]),
+        **_exact("home_points", vps.get(Team.HOME)),
+        **_exact("away_points", vps.get(Team.AWAY)),
+    }
+
+
+def _standings(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for team in event.entrants:
+        place = score.places[team.key]
+        yield {
+            "number": team.number,
+            "names": [player.name for player in team.players],
+            "points": four_places(score.totals[team.key]),
+            "boards": score.boards[team.key],
+            "rank": place.rank,
+            "tied": place.tied,
+            **official_figures(team),
+            "agrees": comparison.entrant_agrees(team.key),
+        }
+
+
+def _exact(key: str, value: Fraction | None) -> Json:
+    return {} if value is None else {key: four_places(value)}
