@@ -60,7 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--database-only",
         action="store_true",
-        help="only tests that use the database, without those of single pages",
+        help="only tests of what may differ from one database to another",
     )
 
 
@@ -131,7 +131,7 @@ def pytest_collection_modifyitems(
 ) -> None:
     if not config.getoption("--database-only"):
         return
-    others = [item for item in items if not uses_database(item) or is_of_page(item)]
+    others = [item for item in items if not uses_database(item) or is_code(item)]
     config.hook.pytest_deselected(items=others)
     left = set(others)
     items[:] = [item for item in items if item not in left]
@@ -150,13 +150,15 @@ def uses_database(item: pytest.Item) -> bool:
     return bool(asked) or item.get_closest_marker("django_db") is not None
 
 
-def is_of_page(item: pytest.Item) -> bool:
-    """Whether it judges one page: what it says and to whom, whatever database it is on.
+def is_code(item: pytest.Item) -> bool:
+    """Whether it judges what is the same on any database.
 
+    One page, what it says and to whom; and what goes far over lines that others take.
     What pages ask of the database, and do to it, is tested where those questions and
     acts are; and one test on each database goes to every page.
     """
-    return "views" in item.path.parts
+    far = item.get_closest_marker("uncounted") is not None
+    return far or "views" in item.path.parts
 
 
 def is_slow(item: pytest.Item) -> bool:

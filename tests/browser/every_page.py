@@ -19,7 +19,7 @@ from tests.browser.conftest import COLOURS, STANDARDS, TOO_WIDE, CheckPage, Page
 
 OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
-WELL_KNOWN = 6
+WELL_KNOWN = 3
 """How many of a kind were looked at by all when one more a person is enough."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))

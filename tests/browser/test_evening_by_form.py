@@ -9,9 +9,9 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from scoring.labels import EventState, ResultKind
 from scoring.models import Event, Result
-from tests.browser.conftest import CheckPage, Login, PageOf
+from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [LOOKS, pytest.mark.django_db(transaction=True)]
 
 Shots = Callable[[Page, str], None]
 TYPED = ("4S N =", "3nte+1", "4SX N -1", "p", '"')

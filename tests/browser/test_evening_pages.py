@@ -9,7 +9,9 @@ from scoring.actions.corrections import ask_correction
 from scoring.actions.posting import post_results
 from scoring.models import Event, Section
 from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
-from tests.browser.conftest import CheckPage, Login, PageOf
+from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
+
+pytestmark = LOOKS
 
 Shots = Callable[[Page, str], None]
 

@@ -11,8 +11,10 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.models import Ruling
 from rulings.tests.builders import line_at, make_draft, make_f1
-from tests.browser.conftest import CheckPage, Guard, Login, NewContext
+from tests.browser.conftest import LOOKS, CheckPage, Guard, Login, NewContext
 from tests.browser.walking import fill, sign_in_by_form
+
+pytestmark = LOOKS
 
 FACTS = "East led out of turn, and South accepted it."
 
