@@ -55,14 +55,16 @@ def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
 
 def holders_of(kind: RoleKind, club: Club) -> list[User]:
     """The people who hold that role now, longest first."""
-    roles = current_roles(club).filter(kind=kind).select_related("user")
-    return [role.user for role in roles.order_by("starts", "pk")]
+    return [role.user for role in _held(kind, club).select_related("user")]
 
 
 def holder_keys(kind: RoleKind, club: Club) -> list[int]:
     """The accounts of those people, in the same order, where nothing else is asked."""
-    roles = current_roles(club).filter(kind=kind).order_by("starts", "pk")
-    return list(roles.values_list("user", flat=True))
+    return list(_held(kind, club).values_list("user", flat=True))
+
+
+def _held(kind: RoleKind, club: Club) -> QuerySet[Role]:
+    return current_roles(club).filter(kind=kind).order_by("starts", "pk")
 
 
 def is_staff(user: User | None, club: Club) -> bool:

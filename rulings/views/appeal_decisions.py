@@ -46,7 +46,7 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
     form = SignForm(request.POST if request.method == "POST" else None, case=case)
     if deciding.signed(request, form, decision.sign_decision):
         return go_to(request, "appeal_detail", club_slug, appeal_id)
-    fresh = open_case(request, club_slug, appeal_id)
+    fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
     return deciding.sign_page(
         request,
         "rulings/appeal_sign.html",

@@ -50,7 +50,7 @@ def appeal_countersign(
     form = PlainForm(request.POST if request.method == "POST" else None, case=case)
     if deciding.signed(request, form, slips.countersign_slip):
         return go_to(request, "appeal_detail", club_slug, appeal_id)
-    fresh = open_case(request, club_slug, appeal_id)
+    fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
     slip.decision = fresh.appeal.decision
     return deciding.sign_page(
         request,

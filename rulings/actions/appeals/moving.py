@@ -231,13 +231,10 @@ def _reopen_record(case: Case) -> None:
     The hearing is over, and another one is fixed. Nobody needs leave to withdraw any
     more: what was asked before is not granted later.
     """
-    Appeal.objects.filter(pk=case.appeal.pk).update(
-        leave_asked_at=None, leave_asked_by=None
-    )
+    over: dict[str, Any] = {"leave_asked_at": None, "leave_asked_by": None}
     if case.state is State.PREPARING:
-        Appeal.objects.filter(pk=case.appeal.pk).update(
-            hearing_at=None, hearing_place=""
-        )
+        over |= {"hearing_at": None, "hearing_place": ""}
+    Appeal.objects.filter(pk=case.appeal.pk).update(**over)
     PanelSeat.objects.filter(appeal=case.appeal).update(
         present=False, vote="", voted_on=None
     )
