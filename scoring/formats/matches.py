@@ -22,9 +22,8 @@ from scoring.bridge.teams import (
     TeamBoard,
     TeamRules,
     WholeImps,
-    compare_rooms,
+    score_match,
 )
-from scoring.bridge.teams.match import looked_up
 from scoring.bridge.victory_points import (
     Scale,
     acbl_20,
@@ -127,17 +126,7 @@ class _Tables:
 
     def scored(self, rules: TeamRules) -> MatchScore:
         """The match by these rules."""
-        compared = (compare_rooms(board, rules) for board in self.boards)
-        margins = (*compared, *self.given)
-        teams = {
-            team: looked_up(
-                sum((one.of(team) or Fraction(0) for one in margins), Fraction(0)),
-                (),
-                rules,
-            )
-            for team in Team
-        }
-        return MatchScore(margins, teams)
+        return score_match(self.boards, rules, given=self.given)
 
 
 def _tables(event: ReadEvent, match: ReadMatch) -> _Tables:
@@ -206,13 +195,17 @@ def _scale_of(event: ReadEvent, plain: Mapping[int, MatchScore], length: int) ->
         for match in event.matches
         if match.key in plain and match.home_points is not None
     ]
-    fitting = (name for name in SCALES if _gives(name, length, known))
-    return next(fitting, next(iter(SCALES)))
+    return next(iter(scales_giving(known, length)), next(iter(SCALES)))
 
 
-def _gives(name: str, length: int, known: Sequence[tuple[Fraction, Fraction]]) -> bool:
+def scales_giving(known: Sequence[tuple[Fraction, Fraction]], boards: int) -> list[str]:
+    """The scales for so many boards that give each of these VPs for its margin."""
+    return [name for name in SCALES if _gives(name, boards, known)]
+
+
+def _gives(name: str, boards: int, known: Sequence[tuple[Fraction, Fraction]]) -> bool:
     try:
-        scale = SCALES[name](length)
+        scale = SCALES[name](boards)
     except NotBridge:
         return False
     return all(scale.vps(margin) == vps for margin, vps in known)

@@ -35,7 +35,7 @@ def score_lines(event: ReadEvent, chosen: Sequence[ReadLine], how: Rules) -> Eve
         for line in chosen
         if line.seats
     }
-    if len(seats) < len(lines):
+    if not seats or len(seats) < len(lines):
         return score_event(lines, entrants(event), penalties(event), how)
     sheet = open_sheet(lines, entrants(event), (), how)
     players = [person.key for person in event.entrants]

@@ -24,12 +24,14 @@ def score_match(
     boards: Sequence[TeamBoard],
     rules: TeamRules,
     penalties: Sequence[TeamPenalty] = (),
+    given: Sequence[BoardMargin] = (),
 ) -> MatchScore:
     """The match from its boards; each team has its own margin and its own VPs.
 
-    They balance unless a board was split or both teams have an average plus.
+    They balance unless a board was split or both teams have an average plus. `given`
+    are further boards of which only the outcome is known.
     """
-    margins = tuple(compare_rooms(board, rules) for board in boards)
+    margins = (*(compare_rooms(board, rules) for board in boards), *given)
     return MatchScore(
         margins,
         {team: _team_score(margins, team, rules, penalties) for team in Team},

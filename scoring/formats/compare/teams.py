@@ -8,8 +8,8 @@ from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
 from scoring.formats.compare.reported import score_differences
 from scoring.formats.errors import Message
-from scoring.formats.evening import Figure, ReadEntrant, ReadEvent, ReadMatch
-from scoring.formats.matches import TeamsScore, value_of
+from scoring.formats.evening import Figure, ReadEntrant, ReadEvent, ReadMatch, Scoring
+from scoring.formats.matches import TeamsScore, scales_giving
 from scoring.formats.rounding import four_places, last_digits
 
 
@@ -20,7 +20,7 @@ def compare_teams(event: ReadEvent, score: TeamsScore) -> Comparison:
             *score_differences(event),
             *_lines(event, score),
             *(row for match in event.matches for row in _match(event, match, score)),
-            *(row for team in event.entrants for row in _total(team, score)),
+            *(row for team in event.entrants for row in _total(event, team, score)),
         )
     )
 
@@ -35,16 +35,22 @@ def _lines(event: ReadEvent, score: TeamsScore) -> Iterator[Difference]:
                     where=event.place(line),
                     ours=four_places(ours),
                     file=str(file),
-                    code=_reason(ours, file),
+                    code=_board_reason(event, ours, file),
                     line=line.key,
                 )
                 break
 
 
 def _reason(ours: Fraction, file: Figure) -> Reason:
-    if file.value in last_digits(ours, file.places):
-        return Reason.LAST_DIGIT
-    return Reason.SINGLE_SCALE if 2 * file.value == ours else Reason.UNEXPLAINED
+    alike = file.value in last_digits(ours, file.places)
+    return Reason.LAST_DIGIT if alike else Reason.UNEXPLAINED
+
+
+def _board_reason(event: ReadEvent, ours: Fraction, file: Figure) -> Reason:
+    """At board-a-match a program may give one point for a board won, not two."""
+    if event.scoring is Scoring.BOARD_A_MATCH and 2 * file.value == ours:
+        return Reason.SINGLE_SCALE
+    return _reason(ours, file)
 
 
 _WHERE = gettext_noop("round %(round)s, %(home)s v %(away)s, %(team)s")
@@ -75,33 +81,25 @@ def _match(
         )
         won, net = result.won[team], result.net[team]
         if imps is not None and imps.value not in (won, net):
-            code = _reason(won, imps)
+            code = _board_reason(event, won, imps)
             figures = four_places(won), str(imps)
             yield Difference(Kind.MATCH, where, *figures, code, match=match.key)
         ours = result.vps[team] if result.vps else None
         if ours is not None and points is not None and points.value != ours:
-            code = (
-                Reason.OTHER_SCALE
-                if net == _net(match, team)
-                else _reason(ours, points)
-            )
+            code = _reason(ours, points)
+            if scales_giving([(net, points.value)], result.boards):
+                code = Reason.OTHER_SCALE
             figures = four_places(ours), str(points)
             yield Difference(Kind.MATCH, where, *figures, code, match=match.key)
 
 
-def _net(match: ReadMatch, team: Team) -> Fraction | None:
-    """The difference as the file has it, where it prints one."""
-    if match.home_imps is None or match.away_imps is None:
-        return None
-    home = value_of(match.home_imps) - value_of(match.away_imps)
-    return home if team is Team.HOME else -home
-
-
-def _total(team: ReadEntrant, score: TeamsScore) -> Iterator[Difference]:
+def _total(
+    event: ReadEvent, team: ReadEntrant, score: TeamsScore
+) -> Iterator[Difference]:
     file, total = team.official.points, score.totals[team.key]
     if file is not None and file.value != total:
         where = Message(gettext_noop("total of %(number)s"), {"number": team.number})
-        code = _reason(total, file)
+        code = _board_reason(event, total, file)
         if file.value == score.won[team.key]:
             code = Reason.IMPS_WON_ONLY
         figures = four_places(total), str(file)

@@ -128,20 +128,23 @@ def test_the_scale_is_the_one_that_the_file_shows(
     assert unlike == ([] if home != "1" else ["unexplained"] * 2)
 
 
-def test_other_victory_points_for_the_same_difference_are_of_another_scale() -> None:
-    event = make_event(
-        GAME,
-        scoring=Scoring.VICTORY_POINTS,
-        home_imps=Figure("10"),
-        away_imps=Figure("0"),
-        home_points=Figure("11"),
-        away_points=Figure("9"),
-    )
+@pytest.mark.parametrize(
+    ("points", "code"), [("13", "other-scale"), ("11", "unexplained")]
+)
+def test_only_victory_points_that_a_scale_gives_are_of_another_scale(
+    points: str, code: str
+) -> None:
+    boards = [GAME, *((1, number, 420, 420) for number in range(2, 17))]
+    event = make_event(*boards, scoring=Scoring.VICTORY_POINTS)
+    first = replace(event.matches[0], home_points=Figure(points))
+    second = replace(first, key=2, home_points=Figure("12.80"))
+    lines = [replace(one, key=one.key + 32, match=2) for one in event.lines]
+    event = replace(event, matches=(first, second), lines=(*event.lines, *lines))
 
     found = compare_teams(event, score_teams(event))
 
-    assert [str(each.code) for each in found.differences] == ["other-scale"] * 2
-    assert not found.match_agrees(1)
+    assert [str(each.code) for each in found.differences] == [code]
+    assert (found.match_agrees(1), found.match_agrees(2)) == (False, True)
 
 
 def test_at_board_a_match_a_board_is_won_halved_or_lost() -> None:
@@ -153,6 +156,16 @@ def test_at_board_a_match_a_board_is_won_halved_or_lost() -> None:
 
     assert [score.lines[key][0] for key in (1, 3, 5)] == [2, 1, 0]
     assert score.totals == {1: 3, 2: 3}
+
+
+def test_at_board_a_match_one_point_for_a_board_is_another_scale() -> None:
+    event = make_event(GAME, scoring=Scoring.BOARD_A_MATCH)
+    first = replace(event.lines[0], ns_points=Figure("1"))
+    event = replace(event, lines=(first, event.lines[1]))
+
+    found = compare_teams(event, score_teams(event))
+
+    assert [str(each.code) for each in found.differences] == ["single-scale"]
 
 
 def test_a_match_without_boards_counts_as_the_file_has_it() -> None:
@@ -217,9 +230,9 @@ def test_lines_and_matches_that_differ_are_printed_with_their_place() -> None:
     printed = team_report(replace(event, lines=lines), CLUBSITE)
 
     assert [(one["where"], one["code"]) for one in printed["differences"]] == [
-        ("board 1, T1 v T2", "single-scale"),
+        ("board 1, T1 v T2", "unexplained"),
         ("board 1, T2 v T1", "unexplained"),
-        ("round 1, T1 v T2, T1", "single-scale"),
+        ("round 1, T1 v T2, T1", "unexplained"),
     ]
     assert [one["agrees"] for one in printed["lines"]] == [False, False, True, True]
     first = printed["lines"][0]

@@ -1,7 +1,9 @@
 """From a file to a scored session."""
 
+from dataclasses import replace
 from fractions import Fraction
 
+from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, COMPSCORE3
 from scoring.bridge.event import Method, Penalty, Rules, Unit
 from scoring.formats import scorable, usebio
@@ -63,3 +65,13 @@ def test_a_penalty_of_the_file_is_taken_off() -> None:
 
     assert scorable.penalties(event) == [Penalty(1, Fraction("0.5"), Unit.MATCHPOINTS)]
     assert scorable.score(event).totals[1].final == Fraction("0.5")
+
+
+def test_pairs_without_a_line_are_placed_in_their_directions() -> None:
+    event = read_lines(make_line("1", "2", score="50"))
+    one, other = event.entrants[:2]
+    both = (replace(one, side=Side.NS), replace(other, side=Side.EW))
+
+    bare = replace(event, lines=(), winners=2, entrants=both)
+
+    assert {total.tied for total in scorable.score(bare).totals.values()} == {False}
