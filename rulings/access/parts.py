@@ -90,7 +90,10 @@ def _on_panel(user: User, appeal: Appeal, cast: Cast) -> set[Part]:
         return _as_referee(seat, appeal)
     if not seat.sits:
         return {Part.ASSIGNED}
-    return {Part.CHAIR if seat.chairs else Part.MEMBER}
+    if not seat.chairs:
+        return {Part.MEMBER}
+    early = appeal.state in {State.LODGED, State.ADMISSIBILITY}
+    return {Part.CHAIR, Part.SECONDER} if early else {Part.CHAIR}
 
 
 def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[Part]:

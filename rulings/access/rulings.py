@@ -11,7 +11,8 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.errors import Refused
-from rulings.models import Consulted, Ruling, RulingState, RulingVersion, Told
+from rulings.models import Appeal, Consulted, Ruling, RulingState, RulingVersion, Told
+from rulings.procedure.appeals import State
 from rulings.procedure.score_effect import ScoreEffect
 from scoring import access as scoring
 from scoring.labels import Cause, EventState
@@ -121,6 +122,14 @@ def check_may_change(user: User | None, ruling: Ruling) -> None:
 def is_open_to_change(ruling: Ruling) -> bool:
     """Whether the ruling stands, and its event still lets it be changed (Law 82C)."""
     return ruling.is_given and ruling.event.state in CHANGED_IN
+
+
+def held_by_panel(ruling: Ruling) -> State | None:
+    """Where the appeal stands whose panel has the ruling in its hands, if one has."""
+    held = Appeal.objects.filter(
+        ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
+    ).first()
+    return State(held.state) if held else None
 
 
 def may_change(user: User | None, ruling: Ruling) -> bool:

@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
-from rulings.access.rulings import CHANGED_IN, RULED_IN
+from rulings.access.rulings import CHANGED_IN, RULED_IN, held_by_panel
+from rulings.labels.appeals import HELD_BY_PANEL
 from rulings.models import Ruling
 from scoring.labels import EventState
 from scoring.models import Event
@@ -31,11 +32,15 @@ def check_can_be_given(ruling: Ruling) -> None:
 
 
 def check_can_be_changed(ruling: Ruling) -> None:
-    """Refuse to change what does not stand, or what is final (Law 82C)."""
+    """Refuse to change what does not stand, what is final (Law 82C), and what a panel
+    deliberates or has decided on."""
     if not ruling.is_given:
         raise Refused(_("Only a ruling that stands can be amended or withdrawn."))
     if ruling.event.state not in CHANGED_IN:
         raise _closed(ruling.event)
+    held = held_by_panel(ruling)
+    if held:
+        raise Refused(str(HELD_BY_PANEL[held]))
 
 
 def _closed(event: Event) -> Refused:

@@ -4,6 +4,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clock import now
 from rulings.forms.appeals import CaseForm, ClubMoment, TextField
 from rulings.labels.appeals import TIES
 from rulings.procedure.appeals import Mode
@@ -197,8 +198,18 @@ class OpeningForm(CaseForm):
     present = forms.TypedMultipleChoiceField(
         label=_("Present"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
+    why_early = TextField(
+        label=_("Why before the hearing"),
+        help_text=_(
+            "The hearing has not begun. Both sides read here why nobody waits for it: "
+            "they were heard already, for instance, or gave it up."
+        ),
+    )
 
     def prepare(self) -> None:
         """The members, all of them at first."""
         self.offer("present", self.seats())
         self.fields["present"].initial = [key for key, _name in self.seats()]
+        fixed = self.case.appeal.hearing_at
+        if fixed is None or fixed <= now():
+            del self.fields["why_early"]

@@ -139,6 +139,21 @@ ASKS_SIDES = _("Both sides say if one reviewer may decide")
 HEARS_ALONE = _("The director who hears the appeal leads it on (Law 93A)")
 """Whose turn it is where the panel cannot be formed."""
 
+HELD_BY_PANEL: Words = {
+    State.DELIBERATING: _(
+        "A panel is deliberating on this ruling. Write to its chair, who can send the "
+        "case back."
+    ),
+    State.DECIDED: _(
+        "A panel has decided on this ruling: it cannot be changed any more."
+    ),
+}
+"""Why a director cannot amend or withdraw a ruling."""
+
+ASKED = _("A panel you are asked to sit on")
+ASKED_ALONE = _("An appeal you are asked to decide")
+"""What a case is for who has not declared any ties yet."""
+
 ACTS: Words = {
     Act.BEGIN: _("Appeal"),
     Act.EDIT: _("Change the draft"),
@@ -201,6 +216,7 @@ GUARDS: Words = {
     Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
     Guard.OWN_TABLE: _("Only a ruling at one's own table can be appealed (Law 92A)."),
     Guard.NO_OTHER_CASE: _("An appeal against this ruling is already open."),
+    Guard.NOT_DECIDED: _("A panel has decided on this ruling. Its decision stands."),
     Guard.RESULTS_NOT_FINAL: _("The results are final."),
     Guard.DEPOSIT_SETTLED: _("Note first that the deposit was taken, or waive it."),
     Guard.DISMISSAL_REASON: _("A notice given in time cannot be dismissed as late."),
@@ -221,6 +237,7 @@ GUARDS: Words = {
     Guard.CHALLENGES_DECIDED: _("A challenge is to be decided first."),
     Guard.HEARING_NOTICE: _("Everybody needs more notice of the hearing."),
     Guard.HEARING_SOON: _("The hearing would be too late."),
+    Guard.HEARD_OR_WHY: _("The hearing has not begun: say why nobody waits for it."),
     Guard.CONCURRENCE: _("No notice has its partner's agreement (Law 92D)."),
     Guard.QUORUM_PRESENT: _("Too few members are present."),
     Guard.QUESTION_OPEN: _("The panel has no open question."),

@@ -32,6 +32,8 @@ SEAT_LABELS = {
 }
 APPELLANTS = gettext_noop("Appellant side")
 RESPONDENTS = gettext_noop("Respondent side")
+NEITHER = gettext_noop("Side %(number)s")
+"""A side of a director's own referral, where nobody appeals."""
 FEW = 5
 
 

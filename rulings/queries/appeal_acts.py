@@ -52,6 +52,7 @@ BY_FORM = frozenset(
     {
         *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
         *(Guard.HEARING_NOTICE, Guard.HEARING_SOON, Guard.EXTENDS_PERIOD),
+        Guard.HEARD_OR_WHY,
     }
 )
 """What only the form of the act can tell."""

@@ -9,11 +9,19 @@ from django.utils.translation import gettext
 
 from clubsite.clock import now
 from rulings.access.appeals import Case
-from rulings.labels.appeals import ASKS_SIDES, HEARS_ALONE, STATES, TURNS, Step
+from rulings.labels.appeals import (
+    ASKED,
+    ASKED_ALONE,
+    ASKS_SIDES,
+    HEARS_ALONE,
+    STATES,
+    TURNS,
+    Step,
+)
 from rulings.models import AppealDeadline
-from rulings.procedure.appeals import ENDED, Glimpse, Mode, Section, State
+from rulings.procedure.appeals import ENDED, Glimpse, Mode, Part, Section, State
 from rulings.procedure.cells import Scope
-from rulings.procedure.redaction import Level, side_label
+from rulings.procedure.redaction import NEITHER, Level, side_label
 
 WAY = (
     State.LODGED,
@@ -76,6 +84,7 @@ class Head:
     date: date
     board: int | None
     state: Promise | str
+    asked: Promise | str
     steps: tuple[StepShown, ...]
     turn: Promise | str
     until: datetime | None
@@ -84,6 +93,7 @@ class Head:
     deadlines: tuple[DeadlineShown, ...]
     hearing_at: datetime | None
     hearing_place: str
+    opened_early: str
     hears_soon: bool
     level: Level
 
@@ -104,6 +114,7 @@ def head_of(case: Case) -> Head:
         date=appeal.ruling.event.date,
         board=appeal.ruling.board if known else None,
         state=STATES[case.state] if known else "",
+        asked=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),
         turn=_turn(case) if known else "",
         until=step.ends_at if step and known else None,
@@ -112,6 +123,7 @@ def head_of(case: Case) -> Head:
         deadlines=tuple(map(_deadline, running)) if known else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
+        opened_early=appeal.opened_early if attends else "",
         hears_soon=case.state is State.SCHEDULED,
         level=level_of(case),
     )
@@ -134,7 +146,8 @@ def level_of(case: Case) -> Level:
 
 def sides_of(case: Case) -> tuple[SideShown, ...]:
     """Both sides, the one that appealed first; by name where the reader has names."""
-    if case.cell.readable <= {Section.MONEY}:
+    declares = case.standing & {Part.ASSIGNED, Part.EXTERNAL_ASSIGNED}
+    if case.cell.readable <= {Section.MONEY} and not declares:
         return ()
     named = level_of(case) is Level.NAMES
     appealing = case.cast.appealing
@@ -152,8 +165,14 @@ def sides_of(case: Case) -> tuple[SideShown, ...]:
 
 
 def side_labels(case: Case) -> dict[int, str]:
-    """What each side is in the case, without a name."""
+    """What each side is in the case, without a name; in a director's own referral
+    neither appeals, and they are counted."""
     appealing = case.cast.appealing
+    if not appealing:
+        return {
+            entry: gettext(NEITHER) % {"number": number}
+            for number, entry in enumerate(case.cast.sides, 1)
+        }
     return {
         entry: gettext(side_label(appealed=entry in appealing))
         for entry in case.cast.sides

@@ -129,14 +129,15 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     held = parts.parts_before(user, version) if open_to else frozenset()
     acts = procedure.allowed_acts(None, held)
     found = access.open_appeal(ruling)
+    is_free = found is None and access.decided_appeal(ruling) is None
     directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
     near = found is not None and (Part.APPELLANT in held or directs)
     return WaysToAppeal(
         deadline=deadline,
         is_over=not in_time(now(), deadline),
-        may_lodge=Act.BEGIN in acts and found is None,
-        may_enter=Act.ENTER in acts and found is None,
-        may_refer=Act.REFER in acts and found is None,
+        may_lodge=Act.BEGIN in acts and is_free,
+        may_enter=Act.ENTER in acts and is_free,
+        may_refer=Act.REFER in acts and is_free,
         open_case=found.pk if found and near else None,
     )
 
@@ -149,7 +150,8 @@ def _line(case: Case) -> CaseLine:
         event=head.event,
         date=head.date,
         board=head.board,
-        state=head.state or (STATES[case.state] if case.state is State.DRAFT else ""),
+        state=head.state
+        or (STATES[case.state] if case.state is State.DRAFT else head.asked),
         until=head.until,
         mine=_has_turn(case),
         opens=case.opens,

@@ -113,7 +113,7 @@ def hearing_facts(case: Case, hearing_at: datetime | None) -> CaseFacts:
     )
 
 
-def opening_facts(case: Case, present: Iterable[int]) -> CaseFacts:
+def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> CaseFacts:
     """The facts when deliberation opens with these members; who never answered is
     an absent partner by then (Law 92D)."""
     there = frozenset(present)
@@ -124,6 +124,7 @@ def opening_facts(case: Case, present: Iterable[int]) -> CaseFacts:
         seats=tuple(
             replace(_seat(one), present=one.pk in there) for one in case.cast.seated
         ),
+        reason=why_early,
     )
 
 

@@ -3,11 +3,16 @@
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
 from clubsite.clubs.templatetags.club import club_time
 from rulings.labels.appeals import GUARDS, MISSING
 from rulings.procedure.appeals import CaseFacts, Guard
+
+MAY_REFER = gettext_lazy(
+    "The director in charge may still refer the ruling to the committee."
+)
 
 
 def why_not(reasons: Iterable[Guard], facts: CaseFacts, club: Club) -> str:
@@ -17,10 +22,10 @@ def why_not(reasons: Iterable[Guard], facts: CaseFacts, club: Club) -> str:
 
 def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
     if reason is Guard.IN_TIME and facts.deadline:
-        return _(
-            "The right to appeal this ruling ended on %(instant)s (Law 92B). "
-            "The director in charge may still refer the ruling to the committee."
-        ) % {"instant": club_time(facts.deadline, club)}
+        ended = _("The right to appeal this ruling ended on %(instant)s (Law 92B).") % {
+            "instant": club_time(facts.deadline, club)
+        }
+        return ended if facts.results_final else f"{ended} {MAY_REFER}"
     if reason is Guard.HEARING_NOTICE:
         hours = facts.policy.hearing_notice.total_seconds() / 3600
         return _("Everybody needs %(hours)d hours' notice of the hearing.") % {

@@ -12,6 +12,7 @@ from rulings.access import rulings
 from rulings.access.cast import cast_of_ruling
 from rulings.models import Ruling
 from rulings.procedure.deadlines import in_time
+from rulings.queries.case_facts import CLOSED
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.rulings import title_of
 
@@ -24,12 +25,21 @@ class LodgePage:
     title: str
     deadline: datetime | None
     is_over: bool
+    may_be_referred: bool
     deposit: str
     partners: tuple[str, ...]
     open_case: int | None
+    is_decided: bool
     has_draft: bool
     written: Mapping[str, str]
     now: datetime
+
+    @property
+    def shows_form(self) -> bool:
+        """Whether a notice could be lodged now, or was begun while it could."""
+        if self.open_case or self.is_decided:
+            return False
+        return self.has_draft or not self.is_over
 
 
 def lodge_page(ruling: Ruling, user: User) -> LodgePage:
@@ -47,11 +57,13 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
         title=title_of(version.family),
         deadline=deadline,
         is_over=not in_time(now(), deadline),
+        may_be_referred=ruling.event.state not in CLOSED,
         deposit=f"{policy.deposit} {policy.currency}"
         if Decimal(policy.deposit)
         else "",
         partners=tuple(one.name for one in side if one.account_id != user.pk),
         open_case=found.pk if found else None,
+        is_decided=access.decided_appeal(ruling) is not None,
         has_draft=draft is not None,
         written=access.own_words(user, ruling),
         now=now(),

@@ -6,6 +6,7 @@ from datetime import date, datetime, time
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
+from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -13,6 +14,7 @@ from clubsite.audit.words import Line, lines_of
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.access import rulings as access
+from rulings.labels.appeals import HELD_BY_PANEL
 from rulings.laws import families
 from rulings.laws.references import LawRef
 from rulings.models import Consulted, Ruling, RulingVersion
@@ -58,6 +60,7 @@ class RulingPage:
     earlier: tuple[GivenVersion, ...]
     sees_file: bool
     may_change: bool
+    held: Promise | str
     consulted: tuple[Consulted, ...]
     history: tuple[Line, ...]
 
@@ -128,12 +131,15 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
     own = None if file else access.own_pairs(user, ruling.event)
     versions = _versions(ruling, user, own)
     current = versions[-1]
+    changes = access.may_change(user, ruling)
+    panel = access.held_by_panel(ruling) if changes else None
     return RulingPage(
         ruling=ruling,
         current=current,
         earlier=tuple(versions[:-1]),
         sees_file=file,
-        may_change=access.is_open_to_change(ruling) and access.may_change(user, ruling),
+        may_change=changes and panel is None and access.is_open_to_change(ruling),
+        held=HELD_BY_PANEL[panel] if panel else "",
         consulted=access.consulted_for(current.version) if file else (),
         history=tuple(_history(ruling)) if file else (),
     )

@@ -98,7 +98,12 @@ def test_an_evening_from_the_file_to_the_decision(
         walking_case.do(member, case, "Declare your ties")
     chair = panel[0]
     walking_case.fix_hearing(chair, case)
-    walking_case.do(chair, case, "Open the deliberation")
+    walking_case.do(
+        chair,
+        case,
+        "Open the deliberation",
+        **{"Why before the hearing": "All agreed."},
+    )
     walking_case.draft_decision(chair, case, walking.nudged(line, -1))
     for member in panel:
         walking_case.vote_for(member, case)

@@ -65,20 +65,21 @@ def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
 @transaction.atomic
 def open_deliberation(
-    appeal: Appeal, *, by: User, seen: int, present: Sequence[int]
+    appeal: Appeal, *, by: User, seen: int, present: Sequence[int], why_early: str = ""
 ) -> None:
     """Close the record: a quorum is there, and a notice has its side's agreement.
 
-    Notices without it end as not heard (Law 92D). `present` are seats.
+    Notices without it end as not heard (Law 92D). `present` are seats. `why_early` says
+    why the panel did not wait for the hearing; both sides read it.
     """
     case = moving.open_case(appeal, by, seen)
     there = [seat.pk for seat in case.cast.seated if seat.pk in present]
     if len(there) % 2 == 0:
         raise Refused(_("An odd number of members decides."), field="present")
-    facts = opening_facts(case, there)
+    facts = opening_facts(case, there, why_early)
     state = moving.walk(case, Act.OPEN_DELIBERATION, facts)
 
-    _open(case, state, facts, there)
+    _open(case, state, facts, there, opened_early=why_early)
     appeal.refresh_from_db()
 
     moving.record("appeal.deliberation_opened", case, actor=by)
@@ -112,8 +113,10 @@ def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     moving.record("appeal.struck", case, actor=by)
 
 
-def _open(case: Case, state: State, facts: CaseFacts, there: list[int]) -> None:
-    moving.step(case, state)
+def _open(
+    case: Case, state: State, facts: CaseFacts, there: list[int], **fields: str
+) -> None:
+    moving.step(case, state, **fields)
     PanelSeat.objects.filter(pk__in=there).update(present=True)
     _strike(case, facts)
     telling.tell(case, "appeal_deliberating", telling.sides(case))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club, Player
+from clubsite.clubs.templatetags.club import club_time
 from clubsite.errors import Refused
 from rulings.access import appeals as access
 from rulings.access import parts, rulings
@@ -99,7 +100,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         case,
         notice_at=None,
         deadline=appeal_deadline(version),
-        other_case_open=access.open_appeal(appeal.ruling) is not None,
+        **_other_cases(appeal.ruling),
     )
     state = moving.walk(case, Act.LODGE, facts)
 
@@ -125,6 +126,12 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     version = _standing_version(ruling)
     if given.notice_at > now():
         raise Refused(_("A notice cannot be given later than now."), field="notice_at")
+    if given.notice_at < version.given_at.replace(second=0, microsecond=0):
+        raise Refused(
+            _("The ruling was given on %(instant)s: no notice can be earlier.")
+            % {"instant": club_time(version.given_at, ruling.club)},
+            field="notice_at",
+        )
     cast = cast_of_ruling(version)
     player = next((one for one in cast.players if one.pk == given.player), None)
     _check_before(
@@ -210,12 +217,19 @@ def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -
         now=now(),
         policy=appeal_policy(ruling.event.policy.policy),
         deadline=appeal_deadline(version),
-        other_case_open=access.open_appeal(ruling) is not None,
+        **_other_cases(ruling),
         results_final=ruling.event.state in CLOSED,
         **known,
     )
     held = parts.parts_before(actor, version)
     moving.attempt((None, act), held, facts, ruling.club)
+
+
+def _other_cases(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "other_case_open": access.open_appeal(ruling) is not None,
+        "decided": access.decided_appeal(ruling) is not None,
+    }
 
 
 def _create(ruling: Ruling, version: RulingVersion) -> Appeal:

@@ -160,13 +160,13 @@ def lift_flag(case: Case) -> tuple[int, ...]:
 
 def run_deadline(case: Case, name: Step, window: Window) -> None:
     """Let the period of a step run from now."""
-    appeal = case.appeal
+    appeal, moment = case.appeal, now()
     close_deadlines(appeal, name)
     AppealDeadline.objects.create(
         appeal=appeal,
         step=name,
-        starts_at=now(),
-        ends_at=window.ends_at(now(), appeal.club.zone),
+        starts_at=moment,
+        ends_at=window.ends_at(moment, appeal.club.zone),
     )
 
 
@@ -220,7 +220,9 @@ def _enter(case: Case, before: State) -> None:
 
 def _call_off(case: Case) -> None:
     """A hearing does not stand without its panel: everybody who is left is told."""
-    Appeal.objects.filter(pk=case.appeal.pk).update(hearing_at=None, hearing_place="")
+    Appeal.objects.filter(pk=case.appeal.pk).update(
+        hearing_at=None, hearing_place="", opened_early=""
+    )
     after = open_case(case.appeal, None)
     telling.tell(after, "appeal_reformed", telling.everybody(after))
 
@@ -233,7 +235,7 @@ def _reopen_record(case: Case) -> None:
     """
     over: dict[str, Any] = {"leave_asked_at": None, "leave_asked_by": None}
     if case.state is State.PREPARING:
-        over |= {"hearing_at": None, "hearing_place": ""}
+        over |= {"hearing_at": None, "hearing_place": "", "opened_early": ""}
     Appeal.objects.filter(pk=case.appeal.pk).update(**over)
     PanelSeat.objects.filter(appeal=case.appeal).update(
         present=False, vote="", voted_on=None

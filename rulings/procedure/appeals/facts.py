@@ -98,6 +98,7 @@ class CaseFacts:
     """What is known when an act is tried; instants carry their zone.
 
     `notice_at` is when the notice in question was given, if that is not now;
+    `decided`: a panel has decided on the ruling before.
     `deadline` ends the right to appeal, None while it has not begun to run. Other `…_by` instants are
     the ends of the periods they name, None where no period runs; `panel_by` is when
     a panel that did nothing is formed anew. `extends_from` and `extends_to` are the end
@@ -112,6 +113,7 @@ class CaseFacts:
     deadline: datetime | None = None
     own_table: bool = False
     other_case_open: bool = False
+    decided: bool = False
     results_final: bool = False
     notices: tuple[Notice, ...] = ()
     deposit: Deposit = Deposit.NONE

@@ -21,6 +21,7 @@ class Guard(StrEnum):
     IN_TIME_OR_REFERRED = "in_time_or_referred"
     OWN_TABLE = "own_table"
     NO_OTHER_CASE = "no_other_case"
+    NOT_DECIDED = "not_decided"
     RESULTS_NOT_FINAL = "results_not_final"
     DEPOSIT_SETTLED = "deposit_settled"
     DISMISSAL_REASON = "dismissal_reason"
@@ -39,6 +40,7 @@ class Guard(StrEnum):
     CHALLENGES_DECIDED = "challenges_decided"
     HEARING_NOTICE = "hearing_notice"
     HEARING_SOON = "hearing_soon"
+    HEARD_OR_WHY = "heard_or_why"
     CONCURRENCE = "concurrence"
     QUORUM_PRESENT = "quorum_present"
     QUESTION_OPEN = "question_open"
@@ -121,6 +123,12 @@ def _hearing_soon(facts: CaseFacts) -> bool:
     return facts.hearing_at is not None and in_time(facts.hearing_at, facts.hearing_by)
 
 
+def _heard_or_why(facts: CaseFacts) -> bool:
+    """The hearing has begun, or it is said why nobody needs to wait for it."""
+    waits = facts.hearing_at is not None and _before(facts, facts.hearing_at)
+    return not waits or bool(facts.reason.strip())
+
+
 def _concurrence(facts: CaseFacts) -> bool:
     """At least one live notice may be heard (Law 92D)."""
     return facts.live_notices > len(struck_notices(facts))
@@ -154,6 +162,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.IN_TIME_OR_REFERRED: _in_time_or_referred,
     Guard.OWN_TABLE: lambda facts: facts.own_table,
     Guard.NO_OTHER_CASE: lambda facts: not facts.other_case_open,
+    Guard.NOT_DECIDED: lambda facts: not facts.decided,
     Guard.RESULTS_NOT_FINAL: lambda facts: not facts.results_final,
     Guard.DEPOSIT_SETTLED: lambda facts: facts.deposit is not Deposit.DUE,
     Guard.DISMISSAL_REASON: _dismissal_reason,
@@ -174,6 +183,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.CHALLENGES_DECIDED: lambda facts: facts.open_challenges == 0,
     Guard.HEARING_NOTICE: _hearing_notice,
     Guard.HEARING_SOON: _hearing_soon,
+    Guard.HEARD_OR_WHY: _heard_or_why,
     Guard.CONCURRENCE: _concurrence,
     Guard.QUORUM_PRESENT: lambda facts: facts.present >= facts.policy.quorum,
     Guard.QUESTION_OPEN: lambda facts: facts.question_open,

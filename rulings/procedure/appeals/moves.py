@@ -34,6 +34,7 @@ CLOCK = frozenset({Part.CLOCK})
 _RESPONDENT = frozenset({Part.RESPONDENT})
 _ENDS_NOTICE = LODGERS | {Part.REFERRER}
 _NOTICE = (Guard.IN_TIME, Guard.OWN_TABLE)
+_ONE_CASE = (Guard.NO_OTHER_CASE, Guard.NOT_DECIDED)
 _HEARING = (Guard.HEARING_NOTICE, Guard.HEARING_SOON)
 _SEATS_CLEAR = (
     Guard.ALL_DECLARED,
@@ -49,21 +50,21 @@ _SIGNED = (
 )
 
 MOVES: tuple[Row, ...] = (
-    Move(Act.BEGIN, None, State.DRAFT, LODGERS, (Guard.OWN_TABLE,)),
+    Move(Act.BEGIN, None, State.DRAFT, LODGERS, (Guard.OWN_TABLE, Guard.NOT_DECIDED)),
     Move(
         Act.LODGE,
         State.DRAFT,
         State.LODGED,
         LODGERS,
-        (*_NOTICE, Guard.NO_OTHER_CASE),
+        (*_NOTICE, *_ONE_CASE),
     ),
-    Move(Act.ENTER, None, State.LODGED, DIRECTORS, (*_NOTICE, Guard.NO_OTHER_CASE)),
+    Move(Act.ENTER, None, State.LODGED, DIRECTORS, (*_NOTICE, *_ONE_CASE)),
     Move(
         Act.REFER,
         None,
         State.LODGED,
         DIRECTORS,
-        (Guard.RESULTS_NOT_FINAL, Guard.NO_OTHER_CASE),
+        (Guard.RESULTS_NOT_FINAL, *_ONE_CASE),
     ),
     Move(Act.RECEIVE, State.LODGED, State.ADMISSIBILITY, CLOCK),
     Move(
@@ -109,7 +110,10 @@ MOVES: tuple[Row, ...] = (
         State.SCHEDULED,
         State.DELIBERATING,
         PRESIDING,
-        (Guard.CONCURRENCE, Guard.QUORUM_PRESENT, *_SEATS_CLEAR),
+        (
+            *(Guard.HEARD_OR_WHY, Guard.CONCURRENCE, Guard.QUORUM_PRESENT),
+            *_SEATS_CLEAR,
+        ),
     ),
     Move(
         Act.HEAR_ALONE,

@@ -99,7 +99,9 @@ class Part(StrEnum):
     An appellant lodged a notice, or would; the partner shares the side and has not
     lodged. Of a draft only its writer is appellant or captain, and nobody else has
     any part. A referrer is the director whose own referral is live. A member or chair
-    who has not yet declared conflicts of interest is `assigned` and nothing more.
+    who has not yet declared conflicts of interest is `assigned` and nothing more. A
+    seconder is a chair without whom the director in charge, who gave the ruling, cannot
+    dismiss the notice.
     """
 
     ANONYMOUS = "anonymous"
@@ -117,6 +119,7 @@ class Part(StrEnum):
     ASSIGNED = "assigned"
     MEMBER = "member"
     CHAIR = "chair"
+    SECONDER = "seconder"
     EXTERNAL_ASSIGNED = "external_assigned"
     EXTERNAL = "external"
     CONFLICTED = "conflicted"
@@ -135,6 +138,7 @@ PANEL = frozenset(
         Part.ASSIGNED,
         Part.MEMBER,
         Part.CHAIR,
+        Part.SECONDER,
         Part.EXTERNAL_ASSIGNED,
         Part.EXTERNAL,
     }

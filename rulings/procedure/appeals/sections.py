@@ -77,6 +77,7 @@ TABLE: dict[Part, tuple[str, ...]] = {
     Part.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
     Part.MEMBER: ("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s"),
     Part.CHAIR: (*("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s"),),
+    Part.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-"),
     Part.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
     Part.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-"),
     Part.RECORDER: ("-", "-", "-", "-", "-", "referred", "-"),

@@ -17,8 +17,10 @@ from rulings.tests.appeal_world import (
     make_world,
     to,
 )
-from rulings.tests.builders import amend, assigned, make_content
+from rulings.tests.builders import amend, assigned, make_content, withdraw
 from rulings.tests.cases import case_in
+from scoring.labels import EventState
+from scoring.models import Event
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -58,6 +60,50 @@ def test_a_late_notice_is_refused_on_the_page_and_the_draft_is_kept() -> None:
     assert "23:00 GMT (Law 92B)" in answer.content.decode()
     assert "No break." in again.content.decode()
     assert Appeal.objects.get().state == State.DRAFT
+
+
+def test_once_the_results_are_final_the_page_promises_and_offers_nothing() -> None:
+    world = make_world()
+    client = as_(world, "appellant")
+    url = to(world, "appeal_lodge", world.ruling.pk)
+
+    with clock.at(LATE):
+        late = client.get(url).content.decode()
+        Event.objects.update(state=EventState.FINAL)
+        final = client.get(url).content.decode()
+        refused = client.post(url, {"do": "lodge"}, headers=HTMX).content.decode()
+
+    assert "may still refer" in late
+    assert 'value="lodge"' not in late
+    assert "The right to appeal ended" in final
+    assert "may still refer" not in final + refused
+
+
+def test_what_a_panel_has_decided_is_neither_appealed_nor_changed_any_more() -> None:
+    world, _decided = case_in(State.DECIDED)
+
+    ruling = to(world, "ruling_detail", world.ruling.pk)
+    lodge = to(world, "appeal_lodge", world.ruling.pk)
+    page = as_(world, "in_charge").get(ruling).content.decode()
+    player = as_(world, "respondent")
+    form = player.get(lodge).content.decode()
+
+    assert "A panel has decided on this ruling: it cannot be changed" in page
+    for name in ("appeal_enter", "appeal_refer", "ruling_amend", "ruling_withdraw"):
+        assert to(world, name, world.ruling.pk) not in page
+    assert "Its decision stands" in form
+    assert 'value="lodge"' not in form
+    assert lodge not in player.get(ruling).content.decode()
+
+
+def test_a_ruling_that_was_withdrawn_is_marked_in_the_list_of_the_table() -> None:
+    world = make_world()
+    with clock.at(LATE):
+        withdraw(world.ruling, by=world["in_charge"])
+
+    mine = as_(world, "appellant").get(to(world, "appeal_list")).content.decode()
+
+    assert '<span class="mark">Withdrawn</span>' in mine
 
 
 def test_a_draft_is_kept_while_it_is_written_and_after_signing_in_again() -> None:
@@ -211,6 +257,7 @@ def test_a_director_enters_a_paper_the_next_morning_and_the_gap_is_shown() -> No
     [
         ({"notice_at": "2026-03-02T23:01"}, "The right to appeal this ruling ended"),
         ({"notice_at": "2027-03-02T23:01"}, "later than now"),
+        ({"notice_at": "2026-03-01T22:29"}, "The ruling was given on Mon 2 Mar 2026"),
         ({"notice_at": ""}, "required"),
         ({"notice_at": "0001-01-01T00:00"}, "No club meets on that day"),
         ({"notice_at": "9999-12-31T23:59"}, "No club meets on that day"),

@@ -287,3 +287,47 @@ def test_where_nobody_is_appointed_the_clubs_directors_are_in_charge() -> None:
         "Sample director sample",
     }
     assert appeal.state == State.LODGED
+
+
+def test_what_a_panel_has_decided_is_not_lodged_entered_or_referred_again() -> None:
+    world, _decided = case_in(State.DECIDED)
+    again = lodging.GivenEarlier(
+        player=world["respondent"].players.get().pk,
+        channel=Channel.PAPER,
+        notice_at=POSTED,
+    )
+
+    with clock.at(LATER):
+        for act in (
+            lambda: lodging.begin_appeal(world.ruling, by=world["respondent"]),
+            lambda: lodging.enter_appeal(world.ruling, again, by=world["in_charge"]),
+            lambda: lodging.refer_ruling(world.ruling, by=world["ruled"], reason="x"),
+        ):
+            with pytest.raises(Refused, match="Its decision stands"):
+                act()
+
+    assert Appeal.objects.count() == 1
+    assert flags(world) == []
+
+
+def test_a_notice_given_in_the_minute_of_the_ruling_is_not_too_early() -> None:
+    world = make_world()
+    given_at = POSTED - timedelta(minutes=30)
+    world.ruling.versions.update(given_at=given_at + timedelta(seconds=40))
+    notice = lodging.GivenEarlier(
+        player=world["appellant"].players.get().pk,
+        channel=Channel.VERBAL,
+        notice_at=given_at,
+    )
+
+    with clock.at(LATER):
+        appeal = lodging.enter_appeal(world.ruling, notice, by=world["in_charge"])
+
+    assert appeal.notices.get().notice_at == given_at
+
+
+def test_a_period_begins_and_ends_by_the_same_look_at_the_clock() -> None:
+    appeal = lodge(make_world())
+
+    period = appeal.deadlines.get(step="admissibility")
+    assert period.ends_at - period.starts_at == timedelta(hours=24)

@@ -10,7 +10,16 @@ from clubsite.clubs.models import Club, Player, Role
 from clubsite.errors import Refused
 from clubsite.testing import make_club, make_player
 from rulings.access import appeals as access
-from rulings.actions.appeals import hearing, members, moving, panel, seating, sweep
+from rulings.actions.appeals import (
+    concurrence,
+    deliberation,
+    hearing,
+    members,
+    moving,
+    panel,
+    seating,
+    sweep,
+)
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import State
 from rulings.procedure.conflicts import Tie
@@ -23,6 +32,7 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     appoint_panel,
+    as_,
     declare,
     lodge,
     make_world,
@@ -30,6 +40,7 @@ from rulings.tests.appeal_world import (
     schedule,
     seats,
     state_facts,
+    to,
 )
 from rulings.tests.cases import case_in
 from scoring.models import Appointment, Event
@@ -223,6 +234,34 @@ def test_an_even_number_of_members_does_not_decide() -> None:
         hearing.open_deliberation(
             appeal, by=world["chair"], seen=now(appeal), present=keys
         )
+
+
+def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+    early = HEARING - timedelta(hours=1)
+    there = [one.pk for one in PanelSeat.objects.filter(appeal=appeal)]
+
+    with clock.at(early):
+        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
+        with pytest.raises(Refused, match="say why nobody waits"):
+            hearing.open_deliberation(
+                appeal, by=world["chair"], seen=now(appeal), present=there
+            )
+        hearing.open_deliberation(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            present=there,
+            why_early="Both sides have spoken.",
+        )
+        page = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
+        deliberation.send_back(
+            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+        )
+
+    assert "Both sides have spoken." in page.content.decode()
+    appeal.refresh_from_db()
+    assert appeal.opened_early == ""
 
 
 def test_people_of_another_club_are_not_in_the_pool() -> None:

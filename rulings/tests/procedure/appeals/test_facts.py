@@ -87,6 +87,19 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
         [{}, {"statements_in": True}, {"statements_by": NOW - SECOND}],
         [{"statements_by": NOW}],
     ),
+    (Guard.NOT_DECIDED, [{}], [{"decided": True}]),
+    (
+        Guard.HEARD_OR_WHY,
+        [
+            {},
+            {"hearing_at": NOW},
+            {"hearing_at": NOW + SECOND, "reason": "Both sides spoke at once."},
+        ],
+        [
+            {"hearing_at": NOW + SECOND},
+            {"hearing_at": NOW + SECOND, "reason": " "},
+        ],
+    ),
     (Guard.FACTS_STATED, [{"facts_stated": True}], [{}]),
     (Guard.LAW_ANSWERED, [{}], [{"law_part_open": True}]),
     (
@@ -334,6 +347,8 @@ def test_one_appeal_goes_from_draft_to_decision() -> None:
 
     state: State | None = None
     for act, part in path:
-        state = make_move(state, act, {part}, facts)
+        begun = facts.hearing_at if act is Act.OPEN_DELIBERATION else None
+        known = replace(facts, now=begun or facts.now)
+        state = make_move(state, act, {part}, known)
 
     assert state == State.DECIDED
