@@ -102,6 +102,9 @@ POSTED_STATES = (
 )
 IN_PLAY_STATES = (EventState.IN_PLAY, EventState.SCORING)
 
+ON_APPEAL = "APP"
+"""The mark of a line that counts as an appeal decided it."""
+
 CODES = {
     "A+": _("Average plus"),
     "A": _("Average"),
@@ -111,8 +114,10 @@ CODES = {
     "ADJ": _("Adjusted score"),
     "NP": _("Not played"),
     "LP": _("Late play"),
+    ON_APPEAL: _("Changed on appeal"),
 }
-"""The neutral marks of lines that are no plain results; they never say why."""
+"""The neutral marks of lines that are no plain results; of what led to them they tell
+an appeal's decision alone."""
 
 
 class Flag(models.TextChoices):

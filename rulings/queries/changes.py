@@ -1,7 +1,8 @@
-"""What a ruling changed, as its notice keeps it: plain values, every figure exact."""
+"""What a ruling or an appeal changed, as its notice keeps it: plain values."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
+from decimal import Decimal
 from typing import Any
 
 from rulings.queries.effects import (
@@ -10,7 +11,7 @@ from rulings.queries.effects import (
     WrittenSide,
     written_side,
 )
-from rulings.queries.previews import LineChange, PairChange, Preview
+from rulings.queries.previews import LineChange, PairChange, PenaltyChange, Preview
 from scoring.effects import exact_text
 
 NO_RESULT = WrittenSide("none")
@@ -19,18 +20,58 @@ NO_RESULT = WrittenSide("none")
 def changes_for(preview: Preview, own: Collection[int]) -> dict[str, Any]:
     """What the lines were worth before; once results are posted, what it is to a pair.
 
-    `own` are the pairs of the reader. While the event is in play nobody is told points:
-    they would say how other tables fared.
+    `own` are the pairs of the reader.
     """
-    posted = preview.event.is_posted
-    points = [_points(one, own) for one in preview.lines if one.changed]
-    totals = [one for one in preview.sides if one.pair.key in own]
-    moved = [one for one in totals if one.changed or one.moved]
     return {
         "before": [asdict(_before(one)) for one in preview.lines],
+        **_figures(preview, preview.lines, own),
+    }
+
+
+def rescored(preview: Preview) -> tuple[PairChange, ...]:
+    """The pairs whose points on a line, total or place differ."""
+    lines = [one for one in (*preview.lines, *preview.others) if one.changed]
+    played = {pair.key for one in lines for pair in (one.ns, one.ew)}
+    return tuple(
+        one
+        for one in preview.pairs
+        if one.changed or one.moved or one.pair.key in played
+    )
+
+
+def changes_to(preview: Preview, change: PairChange) -> dict[str, Any]:
+    """What changed for one pair, on whichever line; its own penalties with it."""
+    pair = change.pair
+    lines = (*preview.lines, *preview.others)
+    penalties = [_penalty(pair.label, one) for one in change.penalties]
+    return {**_figures(preview, lines, {pair.key}), "penalties": penalties}
+
+
+def _figures(
+    preview: Preview, lines: Iterable[LineChange], own: Collection[int]
+) -> dict[str, Any]:
+    """The points and the total of these pairs, as the pages show them.
+
+    While the event is in play nobody is told points: they would say how other tables
+    fared.
+    """
+    posted = preview.event.is_posted
+    points = [_points(one, own) for one in lines if one.changed]
+    totals = [one for one in preview.pairs if one.pair.key in own]
+    moved = [one for one in totals if one.changed or one.moved]
+    return {
         "points": [one for one in points if one] if posted else [],
         "total": _total(moved[0], preview) if posted and moved else None,
         "imps": not preview.matchpoints,
+    }
+
+
+def _penalty(label: str, change: PenaltyChange) -> dict[str, str]:
+    return {
+        "label": label,
+        "unit": change.unit,
+        "before": exact_text(change.before),
+        "after": exact_text(change.after),
     }
 
 
@@ -61,32 +102,36 @@ def _reported(change: LineChange) -> WrittenSide:
 def _points(change: LineChange, own: Collection[int]) -> dict[str, Any] | None:
     """The reader's points on the board before and after, if he sat at that line."""
     if change.ns.key in own:
-        before, after = change.before.ns_points, change.after.ns_points
+        before, after = change.before.ns_shown, change.after.ns_shown
     elif change.ew.key in own:
-        before, after = change.before.ew_points, change.after.ew_points
+        before, after = change.before.ew_shown, change.after.ew_shown
     else:
         return None
     return {
         "board": change.line.board,
-        "before": "" if before is None else exact_text(before),
-        "after": "" if after is None else exact_text(after),
+        "before": _shown(before),
+        "after": _shown(after),
     }
 
 
 def _total(change: PairChange, preview: Preview) -> dict[str, str]:
     old, new = change.before, change.after
     figures = (
-        (old.percentage, new.percentage)
+        (old.shown_percentage, new.shown_percentage)
         if preview.matchpoints
-        else (old.final, new.final)
+        else (old.shown_points, new.shown_points)
     )
-    before, after = ("" if one is None else exact_text(one) for one in figures)
+    before, after = map(_shown, figures)
     return {
         "before": before,
         "after": after,
         "place_before": _place(change.before.rank, tied=change.before.tied),
         "place_after": _place(change.after.rank, tied=change.after.tied),
     }
+
+
+def _shown(figure: Decimal | None) -> str:
+    return "" if figure is None else str(figure)
 
 
 def _place(rank: int, *, tied: bool) -> str:

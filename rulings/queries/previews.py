@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -33,12 +34,22 @@ class LineChange:
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyChange:
+    """What a pair loses in one unit before and after; what is disciplinary stays out."""
+
+    unit: Unit
+    before: Fraction
+    after: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class PairChange:
-    """One pair's total and place before and after."""
+    """One pair's total and place before and after, and the penalties that changed."""
 
     pair: Pair
     before: Total
     after: Total
+    penalties: tuple[PenaltyChange, ...] = ()
 
     @property
     def changed(self) -> bool:
@@ -59,14 +70,15 @@ class Preview:
     """Everything that an effect touches; two previews with one digest are the same.
 
     `lines` are those it adjusts (or stops adjusting), `others` the other lines of
-    their boards, `sides` the pairs at the adjusted lines and those penalised, `moved`
-    everybody else whose place changes.
+    their boards, `pairs` everybody, `sides` the pairs at the adjusted lines and those
+    penalised, `moved` everybody else whose place changes.
     """
 
     event: Event
     method: Method
     lines: tuple[LineChange, ...]
     others: tuple[LineChange, ...]
+    pairs: tuple[PairChange, ...]
     sides: tuple[PairChange, ...]
     moved: tuple[PairChange, ...]
     digest: str
@@ -146,14 +158,17 @@ def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
         for line in before.lines
         if line.board_key in boards
     ]
-    sides, moved = _pairs(before, after, touched, (old, new))
+    pairs = _pairs(before, after, (old, new))
+    involved = _involved(before, after, touched)
+    moved = [one for one in pairs if one.pair.key not in involved and one.moved]
     return Preview(
         event=before.event,
         method=before.rules.method,
         lines=tuple(one for one in changes if one.line.key in touched),
         others=tuple(one for one in changes if one.line.key not in touched),
-        sides=sides,
-        moved=moved,
+        pairs=pairs,
+        sides=tuple(one for one in pairs if one.pair.key in involved),
+        moved=tuple(sorted(moved, key=lambda one: one.after.rank)),
         digest=_digest(effect, old, new),
     )
 
@@ -185,22 +200,40 @@ def _line_change(
 
 
 def _pairs(
-    before: Evening,
-    after: Evening,
-    touched: frozenset[int],
-    scores: tuple[EventScore, EventScore],
-) -> tuple[tuple[PairChange, ...], tuple[PairChange, ...]]:
-    lines = [line for line in before.lines if line.key in touched]
-    involved = {key for line in lines for key in (line.ns, line.ew)}
-    involved |= _fined(before, after)
+    before: Evening, after: Evening, scores: tuple[EventScore, EventScore]
+) -> tuple[PairChange, ...]:
     old, new = scores
-    changes = [
-        PairChange(pair, old.totals[key], new.totals[key])
+    lost, loses = _losses(before.penalties), _losses(after.penalties)
+    return tuple(
+        PairChange(
+            pair,
+            old.totals[key],
+            new.totals[key],
+            tuple(
+                PenaltyChange(unit, lost[key, unit], loses[key, unit])
+                for unit in Unit
+                if lost[key, unit] != loses[key, unit]
+            ),
+        )
         for key, pair in before.pairs.items()
-    ]
-    sides = [one for one in changes if one.pair.key in involved]
-    moved = [one for one in changes if one.pair.key not in involved and one.moved]
-    return tuple(sides), tuple(sorted(moved, key=lambda one: one.after.rank))
+    )
+
+
+def _losses(
+    penalties: Iterable[PairPenalty],
+) -> defaultdict[tuple[int, Unit], Fraction]:
+    """What each pair loses in each unit, Law 91 apart."""
+    sums: defaultdict[tuple[int, Unit], Fraction] = defaultdict(Fraction)
+    for one in penalties:
+        if not one.disciplinary:
+            sums[one.entry, one.unit] += one.amount
+    return sums
+
+
+def _involved(before: Evening, after: Evening, touched: frozenset[int]) -> set[int]:
+    """The pairs at the touched lines, and those whose penalties differ."""
+    lines = [line for line in before.lines if line.key in touched]
+    return {key for line in lines for key in (line.ns, line.ew)} | _fined(before, after)
 
 
 def _fined(before: Evening, after: Evening) -> set[int]:

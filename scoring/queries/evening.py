@@ -148,6 +148,11 @@ class Evening:
         return {effect.line: effect for effect in order}
 
     @property
+    def decided_on_appeal(self) -> frozenset[int]:
+        """The keys of the lines that count as an appeal decided them."""
+        return frozenset(one.line for one in self.effects if one.cause == Cause.APPEAL)
+
+    @property
     def sections(self) -> tuple[str, ...]:
         """The letters of the sections, each once."""
         return tuple(dict.fromkeys(section for _, section in self.places))

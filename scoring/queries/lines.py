@@ -10,7 +10,7 @@ from scoring.bridge.adjusted import Artificial, Outcomes
 from scoring.bridge.contract import PlayedResult, Side
 from scoring.bridge.event import Code, LineScore
 from scoring.effects import Outcome
-from scoring.labels import Cause
+from scoring.labels import ON_APPEAL, Cause
 from scoring.queries.evening import LineEffect, TableLine
 
 
@@ -42,6 +42,12 @@ class ShownLine:
     @property
     def adjusted(self) -> bool:
         return self.cause is not None
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What stands beside the score: its code, and that an appeal changed it."""
+        by_appeal = ON_APPEAL if self.cause == Cause.APPEAL else ""
+        return tuple(mark for mark in (str(self.code), by_appeal) if mark)
 
 
 def shown_line(

@@ -91,7 +91,7 @@ def scorecard_of(
 
 def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:
     """The marks on these lines, each once, in the order they come."""
-    return tuple(dict.fromkeys(str(line.code) for line in lines if line.code))
+    return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
 
 def _lines(scored: ScoredEvening, entry: int, reader: Reader) -> Iterator[CardLine]:

@@ -59,7 +59,7 @@ def scorecard_sheet(card: Scorecard) -> bytes:
             one.score,
             _text(one.line.points),
             _percent(one.line.percent),
-            str(one.line.code),
+            " ".join(one.line.marks),
         ]
         for one in card.lines
     )
@@ -132,7 +132,7 @@ def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
         one.line.score,
         _text(one.line.points),
         _text(one.ew_points),
-        str(one.line.code),
+        " ".join(one.line.marks),
     ]
 
 

@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.event import Code
-from scoring.labels import CODES
+from scoring.labels import CODES, ON_APPEAL
 from scoring.templatetags import results
 
 
 def test_every_mark_has_its_words() -> None:
-    assert set(CODES) == {str(code) for code in Code} - {""}
+    assert set(CODES) == {str(code) for code in Code} - {""} | {ON_APPEAL}
     assert results.mark_words(Code.WEIGHTED) == "Weighted score"
     assert results.mark_words("?") == "?"
 

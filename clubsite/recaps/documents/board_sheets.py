@@ -1,12 +1,12 @@
 """The board sheets in words: diagram, makeable tricks, par, traveller, frequency."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from clubsite.recaps.documents import words
 from clubsite.recaps.documents.content import (
     BoardSheet,
     BoardSheets,
-    Code,
     Deal,
     Frequency,
     Hand,
@@ -16,6 +16,7 @@ from clubsite.recaps.documents.content import (
     Seat,
     Side,
     TravellerLine,
+    marks_of,
 )
 from clubsite.recaps.documents.figures import MINUS, rounded, with_fraction
 from clubsite.recaps.documents.printed import (
@@ -35,6 +36,7 @@ from clubsite.recaps.documents.printed import (
     Voice,
     compose,
     figures,
+    marked_cell,
     names_of,
     row_of,
     table_of,
@@ -218,18 +220,13 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
         ns_score,
         ew_score,
     )
+    marks = partial(marks_of, on_appeal=line.on_appeal)
     points = (
-        _points(voice.figure(line.ns_points, scale), line.ns_code),
-        _points(voice.figure(line.ew_points, scale), line.ew_code),
+        marked_cell(voice.figure(line.ns_points, scale), marks(line.ns_code)),
+        marked_cell(voice.figure(line.ew_points, scale), marks(line.ew_code)),
     )
     cells = (*map(Cell, texts), *points, Cell(voice.percent(line.ns_percent)))
     return Row(cells, "ours" if line.own else "adjusted" if line.codes else "")
-
-
-def _points(figure: str, code: Code | None) -> Cell:
-    """A figure with its mark; a mark without a figure stands in its place."""
-    mark = "" if code is None else code.value
-    return Cell(figure, mark) if figure else Cell(mark)
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:

@@ -280,6 +280,12 @@ def table_of(
     )
 
 
+def marked_cell(figure: str, codes: Iterable[Code]) -> Cell:
+    """A figure with its marks; marks without a figure stand in its place."""
+    marks = " ".join(codes)
+    return Cell(figure, marks) if figure else Cell(marks)
+
+
 def figures(label: str, title: str = "") -> Column:
     """A column of figures."""
     return Column(label, title, figures=True)

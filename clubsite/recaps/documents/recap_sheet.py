@@ -28,6 +28,7 @@ from clubsite.recaps.documents.printed import (
     compose,
     facts_of,
     figures,
+    marked_cell,
     names_of,
     row_of,
     table_of,
@@ -164,14 +165,11 @@ def _matrix_row(sheet: RecapSheet, line: Standing, span: slice, voice: Voice) ->
 
 
 def result_cell(result: Result, sheet: RecapSheet, voice: Voice) -> Cell:
-    """A result with its mark; a mark without a figure stands in its place."""
-    code = "" if result.code is None else result.code.value
-    if result.points is None:
-        return Cell(code)
+    """A result with its marks."""
     figure = voice.figure(result.points, sheet.scale)
-    if result.imps is not None:
+    if figure and result.imps is not None:
         figure = f"{voice.whole(result.imps)}/{figure}"
-    return Cell(figure, code)
+    return marked_cell(figure, result.codes)
 
 
 def _sum_row(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Row:

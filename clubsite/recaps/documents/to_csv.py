@@ -149,7 +149,7 @@ def _text(value: Value) -> str:
         case Place():
             return str(value)
         case Result():
-            return plain(value.points) + (value.code or "")
+            return plain(value.points) + " ".join(value.codes)
         case Fraction() | Decimal():
             return plain(value)
         case _:
@@ -210,11 +210,10 @@ def _matrix_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
 
 def _cells(block: Block, one: Standing) -> Iterator[Sequence[Value]]:
     for label, result in zip(block.columns, one.results, strict=True):
-        if result.points is None and result.code is None:
+        if result.points is None and not result.codes:
             continue
-        code = "" if result.code is None else result.code.value
         place = (block.section, block.direction.value, one.number, label)
-        yield (*place, result, _exact(result.points), code)
+        yield (*place, result, _exact(result.points), " ".join(result.codes))
 
 
 def _winners_rows(winners: WinnersList) -> Iterator[Sequence[Value]]:

@@ -131,6 +131,7 @@ CODES = {
     Code.SIT_OUT: gettext_noop("sit-out"),
     Code.SKIPPED: gettext_noop("board skipped"),
     Code.OTHER: gettext_noop("adjusted score"),
+    Code.ON_APPEAL: gettext_noop("changed on appeal"),
 }
 DIRECTIONS = {
     Direction.NORTH_SOUTH: gettext_noop("North-South"),

@@ -58,6 +58,7 @@ class _Reading:
     audience: Audience
     own: Collection[int]
     covering: Mapping[int, LineEffect]
+    on_appeal: Collection[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ def board_sheets(
     """Every board with its deal and traveller, as the event now stands."""
     scored = scored_evening(event)
     evening = scored.evening
-    reading = _Reading(scored, audience, own, evening.covering())
+    decided = evening.decided_on_appeal
+    reading = _Reading(scored, audience, own, evening.covering(), decided)
     deals = _deals(evening.board_sets)
     by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
     for line in evening.lines:
@@ -148,6 +150,7 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
         ns_code=codes[0],
         ew_code=codes[1],
         own=line.ns in reading.own or line.ew in reading.own,
+        on_appeal=line.key in reading.on_appeal,
     )
 
 

@@ -182,12 +182,14 @@ def _results(
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
         found[pair][key] = Result(code=Code.SIT_OUT)
+    appealed = scored.evening.decided_on_appeal
     for line in scored.evening.lines:
-        score = scored.score.lines[line.key]
+        score, on_appeal = scored.score.lines[line.key], line.key in appealed
         ours = (line.ns, score.ns_points, score.ns_code)
         theirs = (line.ew, score.ew_points, score.ew_code)
         for pair, points, mark in (ours, theirs):
-            _add(found[pair], _column(line), Result(points, code_of(mark)))
+            result = Result(points, code_of(mark), on_appeal=on_appeal)
+            _add(found[pair], _column(line), result)
     return found
 
 
@@ -200,7 +202,8 @@ def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
     before = row.get(key, Result())
     if before.points is not None and result.points is not None:
         points = Fraction(before.points) + Fraction(result.points)
-        result = Result(points, result.code or before.code)
+        on_appeal = result.on_appeal or before.on_appeal
+        result = Result(points, result.code or before.code, on_appeal=on_appeal)
     row[key] = result
 
 

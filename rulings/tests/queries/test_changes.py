@@ -1,5 +1,7 @@
 """What a notice keeps of a change: plain values, and points only once they are open."""
 
+from decimal import Decimal
+
 import pytest
 
 from clubsite.accounts.models import User
@@ -58,12 +60,12 @@ def test_both_sides_read_their_own_figures(event: Event) -> None:
         changes_for(preview, {key}) for key in (line.ns_id, line.ew_id, 0)
     )
 
-    assert north["points"] == [{"board": 7, "before": "0", "after": "4"}]
-    assert east["points"] == [{"board": 7, "before": "8", "after": "4"}]
+    assert north["points"] == [{"board": 7, "before": "0.00", "after": "4.00"}]
+    assert east["points"] == [{"board": 7, "before": "8.00", "after": "4.00"}]
     assert (elsewhere["points"], elsewhere["total"]) == ([], None)
     assert north["total"] == {
-        "before": "0",
-        "after": "50",
+        "before": "0.00",
+        "after": "50.00",
         "place_before": "5",
         "place_after": "=2",
     }
@@ -76,7 +78,7 @@ def test_a_penalty_alone_changes_the_total(event: Event) -> None:
     changes = changes_for(preview_of(event, effect), {fined})
 
     assert (changes["before"], changes["points"]) == ([], [])
-    assert (changes["total"]["before"], changes["total"]["after"]) == ("100", "0")
+    assert (changes["total"]["before"], changes["total"]["after"]) == ("100.00", "0.00")
 
 
 def test_what_changes_nothing_says_nothing(event: Event) -> None:
@@ -99,8 +101,8 @@ def test_a_board_that_does_not_count_has_no_figure(
 
     given, taken = (changes_for(each, {line.ns_id}) for each in (preview, undone))
 
-    assert given["points"] == [{"board": 7, "before": "8", "after": ""}]
-    assert taken["points"] == [{"board": 7, "before": "", "after": "8"}]
+    assert given["points"] == [{"board": 7, "before": "8.00", "after": ""}]
+    assert taken["points"] == [{"board": 7, "before": "", "after": "8.00"}]
     assert (given["total"]["after"], taken["total"]["before"]) == ("", "")
 
 
@@ -124,6 +126,20 @@ def test_imps_are_told_as_imps(event: Event) -> None:
 
     assert changes["imps"]
     assert float(changes["total"]["before"]) < float(changes["total"]["after"])
+
+
+def test_figures_are_those_of_the_pages_by_the_convention_of_the_event(
+    event: Event,
+) -> None:
+    event.convention = "ACBLscore"
+    line = line_at(event, 5)
+    preview = preview_of(event, ScoreEffect((assigned(line, "4S N ="),)))
+
+    [points] = changes_for(preview, {line.ns_id})["points"]
+
+    shown = preview.lines[0].after.ns_shown
+    assert points == {"board": 7, "before": "0.00", "after": str(shown)}
+    assert shown == Decimal(2)
 
 
 def test_before_is_what_the_table_reported(event: Event) -> None:

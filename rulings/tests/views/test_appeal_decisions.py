@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from clubsite import clock
 from rulings.models import Appeal, Decision
@@ -13,6 +14,7 @@ from rulings.tests.appeal_world import (
     content_for,
     draft,
     now,
+    sign,
     to,
 )
 from rulings.tests.cases import case_in
@@ -149,6 +151,36 @@ def test_directors_and_the_pool_read_a_decision_without_names_or_texts() -> None
         assert "North, Sample" not in page
         assert "Sample North" not in page
         assert "There was no break" not in page
+
+
+def test_every_visitor_sees_that_a_score_was_changed_on_appeal_and_no_more_of_it() -> (
+    None
+):
+    world, appeal = case_in(State.DELIBERATING)
+    visitor, line = Client(), world.line
+    addresses = (
+        to(world, "board_detail", world.event.pk, 7),
+        to(world, "scorecard", world.event.pk, line.ns_id),
+    )
+    files = (
+        to(world, "board_sheet", world.event.pk, 7),
+        to(world, "scorecard_sheet", world.event.pk, line.ns_id),
+    )
+
+    def marked() -> list[int]:
+        pages = [visitor.get(one).content.decode() for one in addresses]
+        sheets = [visitor.get(one).content.decode() for one in files]
+        assert not any(appeal.label in one for one in (*pages, *sheets))
+        said = [one.count('<span class="spoken"> Changed on appeal') for one in pages]
+        told = [one.count("</span> Changed on appeal") for one in pages]
+        return [*said, *told, *(one.count("ADJ APP") for one in sheets)]
+
+    before = marked()
+    draft(world, appeal, content_for(world, appeal, "4S N ="))
+    sign(world, appeal)
+
+    assert before == [0] * 6
+    assert marked() == [1] * 6
 
 
 def test_a_deposit_that_is_held_is_judged_with_the_notice() -> None:

@@ -7,17 +7,25 @@ import pytest
 
 from clubsite.testing import make_club
 from scoring import effects
+from scoring.actions.adjustments import put_line_effect
 from scoring.bridge.contract import Seat
 from scoring.effects import Outcome
-from scoring.labels import EventState, ResultKind
+from scoring.labels import Cause, EventState, ResultKind
 from scoring.models import BoardSet, Result, Section
-from scoring.queries import scored_evening
+from scoring.queries import scored_evening, sheets
 from scoring.queries.boards import board_page, makes_of, open_boards, shown_deal
 from scoring.queries.readers import Reader
 from scoring.tests.builders import (
     make_deal,
 )
-from scoring.tests.queries.builders import STAFF, STRANGER, line_of, make_small, rule
+from scoring.tests.queries.builders import (
+    STAFF,
+    STRANGER,
+    card_of,
+    line_of,
+    make_small,
+    rule,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +81,27 @@ def test_a_split_line_shows_both_sides() -> None:
     )
     assert traveller.codes == ("A+", "S")
     assert not split.ours
+
+
+def test_a_line_that_an_appeal_decided_is_marked_so_beside_its_code() -> None:
+    event = make_small(make_club())
+    line = line_of(event, 1, "1NS")
+    rule(event, line, effects.artificial(60), effects.artificial(40))
+    decided = effects.outcomes([Outcome(420)])
+    put_line_effect(line, cause=Cause.APPEAL, cause_id=1, ns=decided, ew=decided)
+    event.refresh_from_db()
+    scored = scored_evening(event)
+
+    page = board_page(scored, 1, (1,), STRANGER)
+
+    [traveller] = page.travellers
+    assert [one.line.marks for one in traveller.lines] == [("ADJ", "APP"), ()]
+    assert traveller.codes == ("ADJ", "APP")
+    assert card_of(event, "1EW").codes == ("ADJ", "APP")
+    card = sheets.scorecard_sheet(card_of(event, "1EW")).decode()
+    assert [row.split(",")[-1] for row in card.splitlines()] == ["Mark", "ADJ APP", ""]
+    sheet = sheets.board_sheet(page).decode()
+    assert [row.split(",")[-1] for row in sheet.splitlines()] == ["Mark", "ADJ APP", ""]
 
 
 def test_sections_with_boards_of_their_own_have_a_traveller_each() -> None:

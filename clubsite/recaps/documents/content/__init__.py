@@ -30,6 +30,7 @@ from clubsite.recaps.documents.content.common import (
     Scale,
     Status,
     Unit,
+    marks_of,
 )
 from clubsite.recaps.documents.content.standings import (
     Block,
@@ -76,6 +77,7 @@ __all__ = [
     "Vulnerability",
     "WinnersList",
     "column_sums",
+    "marks_of",
     "standing_order",
     "unequal_sums",
 ]

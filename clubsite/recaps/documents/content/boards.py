@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
 from clubsite.recaps.documents.content.common import (
     MATCHPOINTS,
@@ -10,6 +11,7 @@ from clubsite.recaps.documents.content.common import (
     Heading,
     Player,
     Scale,
+    marks_of,
 )
 from clubsite.recaps.documents.figures import Figure
 
@@ -46,7 +48,7 @@ class TravellerLine:
 
     Contracts are written 4SX, 3NT, PASS; the lead is suit and rank (H5); `score`
     is North-South's. A line with a mark has no score that could be compared.
-    `own` marks the reader's line on a page.
+    `own` marks the reader's line on a page. `on_appeal`: an appeal's decision counts.
     """
 
     ns: Side
@@ -62,12 +64,13 @@ class TravellerLine:
     ns_code: Code | None = None
     ew_code: Code | None = None
     own: bool = False
+    on_appeal: bool = False
 
     @property
     def codes(self) -> tuple[Code, ...]:
         """The marks of the line, North-South's first; one if both sides have the same."""
-        marks = (self.ns_code, self.ew_code)
-        return tuple(dict.fromkeys(code for code in marks if code))
+        sides = marks_of(self.ns_code), marks_of(self.ew_code, on_appeal=self.on_appeal)
+        return tuple(dict.fromkeys(chain.from_iterable(sides)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,8 @@ class Direction(StrEnum):
 
 
 class Code(StrEnum):
-    """The neutral mark of a cell that is no plain result; it never says why."""
+    """The neutral mark of a cell that is no plain result; of what led to it, it tells
+    an appeal's decision alone."""
 
     AVERAGE_PLUS = "A+"
     AVERAGE = "A"
@@ -49,6 +50,12 @@ class Code(StrEnum):
     SIT_OUT = "SO"
     SKIPPED = "SK"
     OTHER = "ADJ"
+    ON_APPEAL = "APP"
+
+
+def marks_of(code: Code | None, *, on_appeal: bool = False) -> tuple[Code, ...]:
+    """The marks beside a figure: its code, and that an appeal changed it."""
+    return (*([code] if code else []), *([Code.ON_APPEAL] if on_appeal else []))
 
 
 class Unit(StrEnum):

@@ -13,6 +13,7 @@ from clubsite.recaps.documents.content.common import (
     Heading,
     Player,
     Scale,
+    marks_of,
 )
 from clubsite.recaps.documents.figures import Figure
 
@@ -37,12 +38,18 @@ class Result:
     """One cell of the matrix: what the pair scored on a board, and its mark.
 
     Without points and mark the pair did not meet the board. `imps` stands beside
-    the victory points of a round.
+    the victory points of a round. `on_appeal`: an appeal's decision counts there.
     """
 
     points: Figure | None = None
     code: Code | None = None
     imps: Figure | None = None
+    on_appeal: bool = False
+
+    @property
+    def codes(self) -> tuple[Code, ...]:
+        """The marks of the cell."""
+        return marks_of(self.code, on_appeal=self.on_appeal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +137,8 @@ class RecapSheet:
     def codes(self) -> tuple[Code, ...]:
         """The marks in use, in the order of the legend."""
         standings = chain.from_iterable(block.standings for block in self.blocks)
-        used = {result.code for one in standings for result in one.results}
+        results = chain.from_iterable(one.results for one in standings)
+        used = {code for result in results for code in result.codes}
         return tuple(code for code in Code if code in used)
 
 

@@ -169,6 +169,22 @@ def test_legend_explains_the_marks_in_use() -> None:
     )
 
 
+def test_a_score_changed_on_appeal_carries_both_marks_and_the_legend_says_so() -> None:
+    sheet = small_sheet(
+        Result(None, Code.NOT_PLAYED, on_appeal=True),
+        Result(Fraction(3), Code.WEIGHTED, on_appeal=True),
+    )
+
+    printed = print_recap_sheet(sheet, str)
+
+    assert texts(printed.parts[0].tables[1])[0][1:3] == ["NP APP", "3.00W APP"]
+    assert printed.legend == (
+        Fact("W", "weighted score"),
+        Fact("NP", "not played"),
+        Fact("APP", "changed on appeal"),
+    )
+
+
 def test_imps_carry_their_sign() -> None:
     sheet = small_sheet(
         Result(Fraction(5, 2)),

@@ -53,6 +53,22 @@ def dangerous_block() -> Block:
     return Block("A", Direction.ALL, lines, ("1", "2", "3"))
 
 
+def test_a_cell_has_each_of_its_marks() -> None:
+    results = [
+        Result(Fraction(3), Code.WEIGHTED, on_appeal=True),
+        Result(None, Code.NOT_PLAYED, on_appeal=True),
+    ]
+    line = make_standing("4", ["Sample A", "Sample B"], results, place=Place(1))
+    block = Block("A", Direction.ALL, (line,), ("1", "2"))
+
+    _ranking, matrix = recap_files(make_recap_sheet([block]))
+
+    assert [row[4:] for row in read(matrix)[1:]] == [
+        ["3.00W APP", "3.00", "W APP"],
+        ["NP APP", "", "NP APP"],
+    ]
+
+
 def test_ranking_has_the_columns_that_other_programs_expect() -> None:
     ranking, _matrix = recap_files(make_recap_sheet([dangerous_block()]))
 

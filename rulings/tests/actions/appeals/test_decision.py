@@ -8,7 +8,6 @@ import pytest
 
 from clubsite import clock
 from clubsite.errors import Refused
-from clubsite.notices.models import Notice
 from rulings.access import appeals as access
 from rulings.actions.appeals import admission, decision, deliberation
 from rulings.labels.appeals import Merit, Outcome, Vote
@@ -16,7 +15,6 @@ from rulings.models import Appeal, Decision, Question, Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.content import Seen
 from rulings.procedure.decision import DecisionContent, NoticeJudged
-from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
 from rulings.queries.case_facts import missing_in
 from rulings.tests.actions.appeals.test_concurrence import add_notice
 from rulings.tests.actions.appeals.test_lodging import flags, told
@@ -33,92 +31,15 @@ from rulings.tests.appeal_world import (
     seen_results,
     sign,
 )
-from rulings.tests.builders import amend, make_content
 from rulings.tests.cases import case_in
 from scoring.actions import states as event_states
 from scoring.actions.posting import publish_revision
 from scoring.labels import EventState, RevisionReason
-from scoring.models import Adjustment, Event
+from scoring.models import Event
 from scoring.procedure.evening import Act as EventAct
 from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
-
-
-def rescored() -> dict[str, list[object]]:
-    """Who was told of a new score, with the boards' old and new points."""
-    rows = Notice.objects.filter(kind="rulings/appeal_rescored").select_related(
-        "player__account"
-    )
-    return {str(one.player): one.params["lines"] for one in rows}
-
-
-def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
-    world, appeal = case_in(State.DELIBERATING)
-    draft(world, appeal, content_for(world, appeal, "4S N ="))
-    assert world.points() == [8, 5, 5, 2, 0]
-    before = world.event.revision
-
-    sign(world, appeal)
-
-    assert (appeal.state, world.points()) == (State.DECIDED, [8, 4, 4, 0, 4])
-    snapshot = world.event.snapshots.latest("revision")
-    assert (snapshot.revision, snapshot.reason, snapshot.boards) == (
-        before + 1,
-        "appeal",
-        [7],
-    )
-    assert flags(world) == []
-    assert told("appeal_decided") >= {
-        "Sample North",
-        "Sample East",
-        "Sample manager sample",
-    }
-    lines = rescored()
-    assert {"Sample North", "Sample West", "Player 2NSa", "Player 4EWb"} <= set(lines)
-    assert not {one for one in lines if one.startswith("Player 1")}
-    assert lines["Sample North"] == [{"board": 7, "before": "0", "after": "4"}]
-    assert lines["Player 4EWb"] == [{"board": 7, "before": "6", "after": "8"}]
-
-
-def test_a_ruling_that_is_upheld_leaves_the_results_as_they_are() -> None:
-    world, appeal = case_in(State.DELIBERATING)
-    before = world.event.revision
-    draft(world, appeal, content_for(world, appeal, None, outcome=Outcome.UPHELD))
-
-    sign(world, appeal)
-
-    world.event.refresh_from_db()
-    assert (world.event.revision, rescored()) == (before, {})
-    assert Decision.objects.get().votes_for == 3
-
-
-def test_a_penalty_is_changed_by_the_difference_and_law_91_is_not_touched() -> None:
-    world = make_world()
-    pair = world.line.ns_id
-    given = (
-        PenaltyGiven(pair, "25", "percent_of_top"),
-        PenaltyGiven(pair, "50", "percent_of_top", disciplinary=True),
-    )
-    with clock.at(LATER):
-        amend(
-            world.ruling,
-            make_content(penalties=given, why_amended="Slow play."),
-            by=world["in_charge"],
-        )
-        Event.objects.filter(pk=world.event.pk).update(posted_at=LATER)
-    appeal = advance(world, lodge(world, at=LATER), State.DELIBERATING)
-    content = content_for(world, appeal, None, outcome=Outcome.PENALTY)
-    lighter = ScoreEffect((), (replace(given[0], amount="10"),))
-    with pytest.raises(Refused, match="Law 91"):
-        draft(world, appeal, replace(content, effect=ScoreEffect((), given)))
-
-    draft(world, appeal, replace(content, effect=lighter))
-    sign(world, appeal)
-
-    standing = Adjustment.objects.filter(entry=pair, withdrawn_at=None)
-    amounts = [(one.cause, one.amount) for one in standing.order_by("pk")]
-    assert amounts == [("ruling", "25"), ("ruling", "50"), ("appeal", "-15")]
 
 
 def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
