@@ -1,5 +1,6 @@
 """Who sees an appeal and may act in it: the pure table, asked with parts from data."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -22,6 +23,7 @@ from rulings.models import (
     Concurrence,
     Evidence,
     PanelSeat,
+    Question,
     Ruling,
     Slip,
     Statement,
@@ -131,6 +133,14 @@ class Case:
         )
 
     @property
+    def facts_stated(self) -> bool:
+        """Whether a director has stated the facts; anew, in a case that was sent back."""
+        asked = [one.step for one in self.appeal.deadlines.all()]
+        if asked.count(Step.STATEMENTS) > 1:
+            return None in self.stated
+        return any(one.entry_id is None for one in self.appeal.statements.all())
+
+    @property
     def is_exchanged(self) -> bool:
         """Whether each side reads what the other filed: both have, or time is up.
 
@@ -200,6 +210,11 @@ def get_case(
 def load_file(case: Case) -> None:
     """Read at once what guards and pages are worked out from."""
     prefetch_related_objects([case.appeal], *_FILE)
+
+
+def load_turns(cases: Iterable[Case]) -> None:
+    """Read at once, for all these cases, what lines of a list are worked out from."""
+    prefetch_related_objects([case.appeal for case in cases], *_TURNS)
 
 
 def still_opens(appeal: Appeal, user: User) -> bool:
@@ -346,9 +361,20 @@ _FILE = (
 """What guards and pages are worked out from, once the file opens."""
 
 
+_TURNS = (
+    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
+    "seats__waivers",
+    "deadlines",
+    Prefetch("statements", Statement.objects.defer("text")),
+    Prefetch("questions", Question.objects.defer("text", "answer")),
+    "reviewer_answers",
+)
+"""Whose turn it is, is worked out from these."""
+
+
 def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
     """The appeals that could open for the person; the table decides of each."""
-    appeals = near_appeals().prefetch_related("deadlines").filter(club=club)
+    appeals = near_appeals().filter(club=club)
     if among is not None:
         appeals = appeals.filter(pk__in=among)
     if clubs.roles_of(user, club) & OWN_WORDS:

@@ -14,6 +14,7 @@ from rulings.procedure.appeals import (
     Guard,
     Mode,
     State,
+    Turn,
 )
 from rulings.procedure.conflicts import Tie
 
@@ -113,13 +114,21 @@ STATES: Words = {
 }
 
 TURNS: Words = {
-    State.DRAFT: _("Yours: it is not lodged yet"),
-    State.LODGED: _("The director in charge checks the notice"),
-    State.ADMISSIBILITY: _("The director in charge checks the notice"),
-    State.PREPARING: _("Both sides and the director state what happened"),
-    State.CONSTITUTING: _("The members of the panel declare their ties"),
-    State.SCHEDULED: _("The chair opens the hearing"),
-    State.DELIBERATING: _("The panel decides"),
+    Turn.LODGING: _("Yours: it is not lodged yet"),
+    Turn.CHECK: _("The director in charge checks the notice"),
+    Turn.STATEMENTS: _("Both sides state their case"),
+    Turn.APPOINTING: _("The director in charge, or the chair, appoints the panel"),
+    Turn.AGREEMENT: _("Both sides say if one reviewer may decide"),
+    Turn.FILLING: _("The chair or a manager finds somebody for the empty seat"),
+    Turn.DECLARATIONS: _("Those asked to decide declare their ties"),
+    Turn.SCHEDULING: _("The chair fixes the hearing"),
+    Turn.ALONE: _("The director who hears the appeal leads it on (Law 93A)"),
+    Turn.HEARING: _("The chair opens the hearing"),
+    Turn.DECISION: _("The panel decides"),
+    Turn.FACTS: _("The director who gave the ruling states the facts"),
+    Turn.WAIVERS: _("The other members say if a disclosed tie matters"),
+    Turn.QUESTION: _("The director who gave the ruling answers the panel"),
+    Turn.CONCURRENCE: _("The partner says if the side agrees (Law 92D)"),
 }
 
 SELF_REVIEW = _(
@@ -134,10 +143,6 @@ EARLIER_TEXTS: Words = {
     "recommendation": _("Recommendation to the director before"),
 }
 """What a decision said in words before a slip in it was corrected."""
-
-ASKS_SIDES = _("Both sides say if one reviewer may decide")
-HEARS_ALONE = _("The director who hears the appeal leads it on (Law 93A)")
-"""Whose turn it is where the panel cannot be formed."""
 
 HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(

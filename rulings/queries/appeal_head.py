@@ -1,6 +1,5 @@
 """The head of an appeal's page: what everybody who opens it may know."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -9,19 +8,12 @@ from django.utils.translation import gettext
 
 from clubsite.clock import now
 from rulings.access.appeals import Case
-from rulings.labels.appeals import (
-    ASKED,
-    ASKED_ALONE,
-    ASKS_SIDES,
-    HEARS_ALONE,
-    STATES,
-    TURNS,
-    Step,
-)
+from rulings.labels.appeals import ASKED, ASKED_ALONE, STATES, TURNS, Step
 from rulings.models import AppealDeadline
 from rulings.procedure.appeals import ENDED, Glimpse, Mode, Part, Section, State
 from rulings.procedure.cells import Scope
 from rulings.procedure.redaction import NEITHER, Level, side_label
+from rulings.queries.appeal_turns import besides_shown, turns_of, until
 
 WAY = (
     State.LODGED,
@@ -32,15 +24,6 @@ WAY = (
     State.DELIBERATING,
     State.DECIDED,
 )
-STEP_OF: Mapping[State, Step] = {
-    State.LODGED: Step.ADMISSIBILITY,
-    State.ADMISSIBILITY: Step.ADMISSIBILITY,
-    State.PREPARING: Step.STATEMENTS,
-    State.CONSTITUTING: Step.DECLARATIONS,
-    State.SCHEDULED: Step.HEARING,
-    State.DELIBERATING: Step.DECISION,
-    State.INADMISSIBLE: Step.REVIEW,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +71,7 @@ class Head:
     steps: tuple[StepShown, ...]
     turn: Promise | str
     until: datetime | None
+    besides: tuple[Promise, ...]
     now: datetime
     sides: tuple[SideShown, ...]
     deadlines: tuple[DeadlineShown, ...]
@@ -103,7 +87,6 @@ def head_of(case: Case) -> Head:
     appeal = case.appeal
     known = knows_state(case)
     running = [one for one in appeal.deadlines.all() if one.closed_at is None]
-    step = next((one for one in running if one.step == _step_of(case)), None)
     attends = known and Section.FACTS in case.cell.readable
     return Head(
         key=appeal.pk,
@@ -117,7 +100,8 @@ def head_of(case: Case) -> Head:
         asked=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),
         turn=_turn(case) if known else "",
-        until=step.ends_at if step and known else None,
+        until=until(case) if known else None,
+        besides=_besides(case) if known else (),
         now=now(),
         sides=sides_of(case),
         deadlines=tuple(map(_deadline, running)) if known else (),
@@ -197,23 +181,13 @@ def _steps(state: State) -> tuple[StepShown, ...]:
     )
 
 
-def asks_sides(case: Case) -> bool:
-    """Whether the case waits for both sides to say if one reviewer may decide."""
-    running = case.appeal.deadlines.all()
-    return any(one.step == Step.AGREEMENT and not one.closed_at for one in running)
-
-
 def _turn(case: Case) -> Promise | str:
-    if asks_sides(case):
-        return ASKS_SIDES
-    alone = Mode(case.appeal.mode) is Mode.DIC_HEARS
-    if alone and case.state in {State.CONSTITUTING, State.DELIBERATING}:
-        return HEARS_ALONE
-    return TURNS.get(case.state, "")
+    turns = turns_of(case)
+    return TURNS[turns[0]] if turns else ""
 
 
-def _step_of(case: Case) -> Step | None:
-    return Step.AGREEMENT if asks_sides(case) else STEP_OF.get(case.state)
+def _besides(case: Case) -> tuple[Promise, ...]:
+    return tuple(TURNS[turn] for turn in besides_shown(case))
 
 
 def _deadline(deadline: AppealDeadline) -> DeadlineShown:

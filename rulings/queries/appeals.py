@@ -19,7 +19,7 @@ from rulings.procedure import appeals as procedure
 from rulings.procedure.appeals import Act, Part, State
 from rulings.procedure.deadlines import in_time
 from rulings.queries.appeal_acts import ActShown, acts_shown
-from rulings.queries.appeal_head import Head, asks_sides, head_of, knows_state
+from rulings.queries.appeal_head import Head, head_of, knows_state
 from rulings.queries.appeal_history import history_shown
 from rulings.queries.appeal_panel import (
     AnswerOfSide,
@@ -42,6 +42,7 @@ from rulings.queries.appeal_parts import (
     notices_shown,
     statements_shown,
 )
+from rulings.queries.appeal_turns import has_turn
 from rulings.queries.case_facts import CLOSED
 from rulings.queries.deadlines import appeal_deadline
 
@@ -117,7 +118,9 @@ def appeal_page(case: Case) -> AppealPage:
 
 def case_lines(user: User, club: Club) -> list[CaseLine]:
     """The club's appeals that this person knows of; those with something to do first."""
-    lines = [_line(case) for case in access.cases_of(user, club)]
+    cases = access.cases_of(user, club)
+    access.load_turns(cases)
+    lines = [_line(case) for case in cases]
     return sorted(lines, key=lambda line: not line.mine)
 
 
@@ -153,13 +156,7 @@ def _line(case: Case) -> CaseLine:
         state=head.state
         or (STATES[case.state] if case.state is State.DRAFT else head.asked),
         until=head.until,
-        mine=_has_turn(case),
+        mine=has_turn(case),
         opens=case.opens,
         ruling=case.appeal.ruling_id,
     )
-
-
-def _has_turn(case: Case) -> bool:
-    if asks_sides(case):
-        return bool(procedure.PARTIES & case.standing)
-    return bool(procedure.whose_turn(case.source(Act.ADMIT)) & case.standing)

@@ -114,5 +114,5 @@ def _without_statement(case: Case) -> list[Person]:
         for player in players
         if entry not in stated
     ]
-    directors = [] if None in stated else telling.directors(case)
+    directors = [] if case.facts_stated else telling.directors(case)
     return [*waiting, *directors]

@@ -45,13 +45,21 @@ from rulings.procedure.appeals.sections import (
     sees,
     writable,
 )
-from rulings.procedure.appeals.turns import step_deadline, step_window, whose_turn
+from rulings.procedure.appeals.turns import (
+    HELD_BY,
+    Pending,
+    Turn,
+    step_deadline,
+    step_window,
+    turns_of,
+)
 from rulings.procedure.appeals.waivers import Waived, waiver
 
 __all__ = [
     "BEFORE_DELIBERATION",
     "DEEDS",
     "ENDED",
+    "HELD_BY",
     "MOVES",
     "OPEN",
     "PANEL",
@@ -70,9 +78,11 @@ __all__ = [
     "Notice",
     "NoticeBy",
     "Part",
+    "Pending",
     "Seat",
     "Section",
     "State",
+    "Turn",
     "Waived",
     "allowed_acts",
     "cell",
@@ -90,7 +100,7 @@ __all__ = [
     "step_deadline",
     "step_window",
     "struck_notices",
+    "turns_of",
     "waiver",
-    "whose_turn",
     "writable",
 ]

@@ -13,7 +13,7 @@ from rulings.procedure.appeals import (
     Guard,
     Mode,
     State,
-    whose_turn,
+    Turn,
 )
 from rulings.procedure.conflicts import Tie
 from rulings.queries.appeal_acts import FIRST
@@ -30,7 +30,7 @@ from rulings.queries.appeal_acts import FIRST
         (appeals.DISMISSALS, Dismissal),
         (appeals.TIES, Tie),
         (appeals.BODIES, Mode),
-        (appeals.TURNS, [state for state in State if whose_turn(state)]),
+        (appeals.TURNS, Turn),
     ],
 )
 def test_each_code_has_words_and_no_word_is_left_over(

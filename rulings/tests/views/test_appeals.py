@@ -302,6 +302,44 @@ def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
     assert (listed, three) == (dict.fromkeys(readers, 3), one)
 
 
+def test_the_list_asks_as_much_for_three_open_cases_as_for_one() -> None:
+    world = make_world()
+    appeal_in(world, State.CONSTITUTING)
+    readers = ("appellant", "partner", "in_charge", "chair")
+    url = to(world, "appeal_list")
+    with clock.at(LATER):
+        one = {who: queries_of(world, who, url) for who in readers}
+        for _more in range(2):
+            open_copy_of(Appeal.objects.latest("pk"))
+        three = {who: queries_of(world, who, url) for who in readers}
+        lines = as_(world, "partner").get(url).context["page"].object_list
+
+    assert [line.mine for line in lines] == [True] * 3
+    assert three == one
+
+
+def open_copy_of(appeal: Appeal) -> None:
+    """The same case about another ruling, with all that its turn is worked out from."""
+    ruling, version = appeal.ruling, appeal.ruling_version
+    ruling.pk, ruling.number = None, (ruling.number or 0) + 1
+    ruling.save()
+    version.pk, version.ruling = None, ruling
+    version.save()
+    appeal.ruling, appeal.ruling_version = ruling, version
+    answers = [one for notice in appeal.notices.all() for one in notice.answers.all()]
+    periods, filed = list(appeal.deadlines.all()), list(appeal.statements.all())
+    copy_of(appeal)
+    for period in periods:
+        period.pk, period.appeal = None, appeal
+        period.save()
+    for statement in filed:
+        statement.pk, statement.appeal = None, appeal
+        statement.save()
+    for answer in answers:
+        answer.pk, answer.notice = None, appeal.notices.get()
+        answer.save()
+
+
 def sign_one(world: World) -> Appeal:
     appeal = appeal_in(world, State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
@@ -309,7 +347,7 @@ def sign_one(world: World) -> Appeal:
 
 
 def copy_of(appeal: Appeal) -> None:
-    """Another decided case about the same ruling, with its notice and its panel."""
+    """Another case about the same ruling, with its notice and its panel."""
     notices, seats = list(appeal.notices.all()), list(appeal.seats.all())
     assert appeal.number
     appeal.pk, appeal.number = None, appeal.number + 1

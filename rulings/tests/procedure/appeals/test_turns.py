@@ -2,16 +2,20 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rulings.procedure.appeals import (
     ENDED,
+    HELD_BY,
     AppealPolicy,
-    Part,
+    Pending,
     State,
+    Turn,
     allowed_acts,
     step_deadline,
     step_window,
-    whose_turn,
+    turns_of,
 )
 from rulings.procedure.deadlines import Window
 
@@ -48,17 +52,85 @@ def test_a_club_sets_its_own_periods() -> None:
     assert step_window(State.ADMISSIBILITY, policy) == Window.days(1)
 
 
-@pytest.mark.parametrize("state", list(State))
-def test_whoever_has_the_turn_can_do_something(state: State) -> None:
-    for part in whose_turn(state):
-        assert allowed_acts(state, {part}) != ()
+@pytest.mark.parametrize(
+    ("state", "alone", "undone", "turns"),
+    [
+        (State.DRAFT, False, set(), [Turn.LODGING]),
+        (State.LODGED, False, set(), [Turn.CHECK]),
+        (
+            *(State.ADMISSIBILITY, False),
+            *({Turn.CONCURRENCE}, [Turn.CHECK, Turn.CONCURRENCE]),
+        ),
+        (
+            *(State.PREPARING, False, {Turn.STATEMENTS, Turn.FACTS, Turn.FILLING}),
+            [Turn.STATEMENTS, Turn.FACTS],
+        ),
+        (State.PREPARING, False, {Turn.STATEMENTS}, [Turn.STATEMENTS]),
+        (State.PREPARING, False, set(), [Turn.APPOINTING]),
+        (State.PREPARING, False, {Turn.FACTS}, [Turn.APPOINTING, Turn.FACTS]),
+        (
+            *(State.PREPARING, False),
+            *({Turn.DECLARATIONS}, [Turn.APPOINTING, Turn.DECLARATIONS]),
+        ),
+        (State.PREPARING, True, {Turn.STATEMENTS}, [Turn.STATEMENTS]),
+        (State.PREPARING, True, set(), [Turn.ALONE]),
+        (State.PREPARING, True, {Turn.FILLING}, [Turn.FILLING]),
+        (State.CONSTITUTING, False, {Turn.AGREEMENT}, [Turn.AGREEMENT]),
+        (
+            *(State.CONSTITUTING, False, {Turn.DECLARATIONS, Turn.FILLING}),
+            [Turn.DECLARATIONS],
+        ),
+        (State.CONSTITUTING, False, {Turn.FILLING}, [Turn.FILLING]),
+        (State.CONSTITUTING, False, set(), [Turn.SCHEDULING]),
+        (
+            *(State.CONSTITUTING, False),
+            *({Turn.WAIVERS}, [Turn.SCHEDULING, Turn.WAIVERS]),
+        ),
+        (
+            *(State.CONSTITUTING, True),
+            *({Turn.DECLARATIONS}, [Turn.ALONE, Turn.DECLARATIONS]),
+        ),
+        (
+            *(State.SCHEDULED, False, {Turn.CONCURRENCE, Turn.QUESTION}),
+            [Turn.HEARING, Turn.CONCURRENCE],
+        ),
+        (State.DELIBERATING, False, {Turn.CONCURRENCE}, [Turn.DECISION]),
+        (
+            *(State.DELIBERATING, False),
+            *({Turn.QUESTION}, [Turn.DECISION, Turn.QUESTION]),
+        ),
+        (State.DELIBERATING, True, set(), [Turn.ALONE]),
+        (State.DECIDED, False, set(Turn), []),
+        (State.INADMISSIBLE, False, set(Turn), []),
+    ],
+)
+def test_what_leads_a_case_on_comes_first_and_then_what_is_waited_for_besides(
+    state: State, alone: bool, undone: set[Turn], turns: list[Turn]
+) -> None:
+    pending = Pending(state=state, alone=alone, undone=frozenset(undone))
+
+    assert list(turns_of(pending)) == turns
+
+
+@given(
+    st.sampled_from([one for one in State if one not in ENDED]),
+    st.booleans(),
+    st.frozensets(st.sampled_from(Turn)),
+)
+def test_while_a_case_is_open_somebody_has_the_turn_and_can_do_something(
+    state: State, alone: bool, undone: frozenset[Turn]
+) -> None:
+    turns = turns_of(Pending(state=state, alone=alone, undone=undone))
+
+    assert turns
+    # A lodged appeal is received at once, whether a worker has run or not.
+    states = {state, State.ADMISSIBILITY} if state is State.LODGED else {state}
+    for turn in turns:
+        for part in HELD_BY[turn]:
+            assert any(allowed_acts(one, {part}) for one in states)
 
 
 def test_nobody_has_the_turn_once_the_appeal_has_ended() -> None:
-    assert [state for state in State if not whose_turn(state)] == [
-        state for state in State if state in ENDED
-    ]
+    ended = [state for state in State if not turns_of(Pending(state=state))]
 
-
-def test_the_director_in_charge_has_the_turn_at_admissibility() -> None:
-    assert whose_turn(State.ADMISSIBILITY) == {Part.DIRECTOR_IN_CHARGE}
+    assert ended == [state for state in State if state in ENDED]
