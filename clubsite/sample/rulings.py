@@ -11,7 +11,7 @@ from rulings.laws.references import parse_refs
 from rulings.models import Ruling
 from rulings.procedure.content import Consultation, RulingContent, Seen
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.queries.places import Place
+from rulings.queries.places import Place, places_of
 from rulings.queries.previews import preview_of
 from scoring import effects
 from scoring.bridge.event import Unit
@@ -111,7 +111,7 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
 
 def keep(ruling: Ruling, said: Said, *, by: User) -> None:
     """Keep what was typed of a draft so far."""
-    place = Place(ruling.table, ruling.board, ruling.result)
+    place = Place(ruling.table, ruling.board, ruling.result, ruling.section)
     typed = {
         **place.typed(),
         "family": said.family,
@@ -124,7 +124,7 @@ def keep(ruling: Ruling, said: Said, *, by: User) -> None:
 def begin_on(line: Result, *, by: User) -> Ruling:
     """A draft about that line."""
     event = Event.objects.get(pk=line.section.session.event_id)
-    return drafts.begin_draft(event, Place(line.table, line.board, line), by=by)
+    return drafts.begin_draft(event, places_of(event).of(line), by=by)
 
 
 def content_of(said: Said, effect: ScoreEffect, *, asked: User) -> RulingContent:

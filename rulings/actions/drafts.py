@@ -30,6 +30,7 @@ def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
         club=event.club,
         event=event,
         result=place.result,
+        section=place.section,
         table=place.table,
         board=place.board,
         draft=place.typed(),
@@ -51,13 +52,10 @@ def keep_draft(ruling: Ruling, typed: Typed, place: Place, *, by: User) -> None:
     ruling.draft = dict(typed)
     changed = ["draft"]
     if ruling.is_draft:
-        ruling.result, ruling.table, ruling.board = (
-            place.result,
-            place.table,
-            place.board,
-        )
+        ruling.result, ruling.section = place.result, place.section
+        ruling.table, ruling.board = place.table, place.board
         ruling.family = typed.get("family", "")[:40]
-        changed += ["result", "table", "board", "family"]
+        changed += ["result", "section", "table", "board", "family"]
     ruling.save(update_fields=changed)
 
     trail.record("ruling.kept", ruling, by=by, club=ruling.club)

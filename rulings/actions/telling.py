@@ -70,7 +70,8 @@ def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[st
     return {
         "number": ruling.number,
         "event": ruling.event.name,
-        "table": ruling.table,
+        "section": ruling.section,
+        "table": ruling.table_name,
         "board": ruling.board,
         "family": families.family(version.family).title,
         "laws": ", ".join(LawRef.parse(law).short for law in version.laws),

@@ -7,7 +7,7 @@ class BeginForm(forms.Form):
     """Where it happened, as far as the first tap says."""
 
     event = forms.IntegerField(required=False, min_value=1, max_value=2**31)
-    table = forms.IntegerField(required=False, min_value=1, max_value=999)
+    table = forms.RegexField(r"^\d{1,10}(-\d{1,5})?$", required=False)
     board = forms.IntegerField(required=False, min_value=1, max_value=999)
     line = forms.IntegerField(required=False, min_value=1, max_value=2**31)
 

@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from rulings.procedure.score_effect import ScoreEffect
+from scoring.bridge.sections import table_name
 
 
 class RulingState(models.TextChoices):
@@ -21,7 +22,7 @@ class Ruling(models.Model):
     A draft keeps what was typed so far in `draft`, an amendment in the making too; what
     was given is in the versions, of which the last one counts. A ruling has its number
     from the moment it is first given. `result` is the line it is about, if it is about
-    one.
+    one. `section` is what tells its section from others, empty in an event of one.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -31,6 +32,7 @@ class Ruling(models.Model):
     result = models.ForeignKey(
         "scoring.Result", null=True, on_delete=models.PROTECT, related_name="rulings"
     )
+    section = models.CharField(max_length=40, blank=True)
     table = models.PositiveSmallIntegerField(null=True)
     board = models.PositiveSmallIntegerField(null=True)
     number = models.PositiveIntegerField(null=True)
@@ -65,6 +67,11 @@ class Ruling(models.Model):
 
     def __str__(self) -> str:
         return f"ruling {self.number}" if self.number else f"draft {self.pk}"
+
+    @property
+    def table_name(self) -> str:
+        """The table as it is called in its event, if it is known."""
+        return table_name(self.section, self.table)
 
     @property
     def is_draft(self) -> bool:

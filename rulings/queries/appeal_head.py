@@ -57,7 +57,10 @@ class DeadlineShown:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the case is and where it stands; empty parts are not for this reader."""
+    """What the case is and where it stands; empty parts are not for this reader.
+
+    Section and table would say which pairs they are: they come with the names.
+    """
 
     key: int
     version: int
@@ -66,6 +69,8 @@ class Head:
     event_id: int
     date: date
     board: int | None
+    section: str
+    table_name: str
     state: Promise | str
     asked: Promise | str
     steps: tuple[StepShown, ...]
@@ -87,6 +92,7 @@ def head_of(case: Case) -> Head:
     appeal = case.appeal
     known = knows_state(case)
     running = [one for one in appeal.deadlines.all() if one.closed_at is None]
+    placed = known and level_of(case) is Level.NAMES
     attends = known and Section.FACTS in case.cell.readable
     return Head(
         key=appeal.pk,
@@ -96,6 +102,8 @@ def head_of(case: Case) -> Head:
         event_id=appeal.ruling.event_id,
         date=appeal.ruling.event.date,
         board=appeal.ruling.board if known else None,
+        section=appeal.ruling.section if placed else "",
+        table_name=appeal.ruling.table_name if placed else "",
         state=STATES[case.state] if known else "",
         asked=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),

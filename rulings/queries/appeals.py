@@ -76,6 +76,8 @@ class CaseLine:
     event: str
     date: date
     board: int | None
+    section: str
+    table_name: str
     state: Promise | str
     until: datetime | None
     mine: bool
@@ -153,6 +155,8 @@ def _line(case: Case) -> CaseLine:
         event=head.event,
         date=head.date,
         board=head.board,
+        section=head.section,
+        table_name=head.table_name,
         state=head.state
         or (STATES[case.state] if case.state is State.DRAFT else head.asked),
         until=head.until,

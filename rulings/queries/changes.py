@@ -12,6 +12,7 @@ from rulings.queries.effects import (
     written_side,
 )
 from rulings.queries.previews import LineChange, PairChange, PenaltyChange, Preview
+from scoring.bridge.sections import in_section
 from scoring.effects import exact_text
 
 NO_RESULT = WrittenSide("none")
@@ -43,7 +44,7 @@ def changes_to(preview: Preview, change: PairChange) -> dict[str, Any]:
     """What changed for one pair, on whichever line; its own penalties with it."""
     pair = change.pair
     lines = (*preview.lines, *preview.others)
-    penalties = [_penalty(pair.label, one) for one in change.penalties]
+    penalties = [_penalty(change.label, one) for one in change.penalties]
     return {**_figures(preview, lines, {pair.key}), "penalties": penalties}
 
 
@@ -82,9 +83,9 @@ def _before(change: LineChange) -> WrittenLine:
     ew = written_side(covered.stored_ew) if covered else ns
     return WrittenLine(
         board=line.board,
-        table=line.table,
-        ns_label=change.ns.label,
-        ew_label=change.ew.label,
+        table=change.table_name,
+        ns_label=in_section(change.section, change.ns.label),
+        ew_label=in_section(change.section, change.ew.label),
         ns=ns,
         ew=ew,
         split=ns != ew,

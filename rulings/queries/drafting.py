@@ -12,7 +12,6 @@ from rulings.laws.families import Family
 from rulings.models import Ruling
 from rulings.queries.options import EffectOptions, effect_options
 from rulings.queries.places import Place, Places, places_of
-from scoring.models import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +40,12 @@ class Drafting:
     @property
     def boards(self) -> list[int]:
         """The boards that the table plays, or all of them."""
-        return self.places.boards(self.place.table)
+        return self.places.boards(self.places.table(self.place.key))
 
     @property
-    def lines(self) -> list[Result]:
+    def lines(self) -> list[Place]:
         """The lines that fit the place so far."""
-        return self.places.at(self.place.table, self.place.board)
+        return self.places.at(self.place)
 
 
 def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
@@ -96,7 +95,7 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
 
 
 def _place_of(ruling: Ruling) -> Place:
-    return Place(ruling.table, ruling.board, ruling.result)
+    return Place(ruling.table, ruling.board, ruling.result, ruling.section)
 
 
 def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:

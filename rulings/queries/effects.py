@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
+from rulings.queries.places import names_of
 from scoring import access as scoring
 from scoring import effects
+from scoring.bridge.sections import in_section, table_name
 from scoring.models import Entry, Event, Result
 
 
@@ -30,10 +32,13 @@ class WrittenSide:
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """What a line is worth to each side; `split` where that is not the same."""
+    """What a line is worth to each side; `split` where that is not the same.
+
+    Table and pairs are called as their event calls them; an unknown table is empty.
+    """
 
     board: int
-    table: int | None
+    table: str
     ns_label: str
     ew_label: str
     ns: WrittenSide
@@ -76,18 +81,20 @@ def written_effect(
 def written_effects(
     event: Event, several: Sequence[ScoreEffect], own: frozenset[int] | None = None
 ) -> list[WrittenEffect]:
-    """These effects for one reader: three queries at most, however many there are."""
+    """These effects for one reader: a constant number of queries."""
     lines = {one.line for effect in several for one in effect.lines}
     fined = {one.entry for effect in several for one in effect.penalties}
     results = scoring.lines_of(event).select_related("ns", "ew").in_bulk(lines)
     entries = scoring.entries_of(event).in_bulk(fined)
+    sections = names_of(scoring.sections_of(event)) if results or entries else {}
     return [
         WrittenEffect(
             tuple(
-                _written_line(results[one.line], one.ns, one.ew) for one in effect.lines
+                _written_line(results[one.line], one.ns, one.ew, sections)
+                for one in effect.lines
             ),
             tuple(
-                _written_penalty(entries[one.entry], one)
+                _written_penalty(entries[one.entry], one, sections)
                 for one in effect.penalties
                 if _reads(own, one)
             ),
@@ -113,20 +120,29 @@ def _reads(own: frozenset[int] | None, penalty: PenaltyGiven) -> bool:
 
 
 def _written_line(
-    result: Result, ns: Mapping[str, Any], ew: Mapping[str, Any]
+    result: Result,
+    ns: Mapping[str, Any],
+    ew: Mapping[str, Any],
+    sections: Mapping[int, str],
 ) -> WrittenLine:
+    section = sections[result.section_id]
     return WrittenLine(
         board=result.board,
-        table=result.table,
-        ns_label=result.ns.label,
-        ew_label=result.ew.label,
+        table=table_name(section, result.table),
+        ns_label=in_section(section, result.ns.label),
+        ew_label=in_section(section, result.ew.label),
         ns=written_side(ns),
         ew=written_side(ew),
         split=ns != ew,
     )
 
 
-def _written_penalty(entry: Entry, penalty: PenaltyGiven) -> WrittenPenalty:
+def _written_penalty(
+    entry: Entry, penalty: PenaltyGiven, sections: Mapping[int, str]
+) -> WrittenPenalty:
     return WrittenPenalty(
-        entry.label, penalty.amount, penalty.unit, penalty.disciplinary
+        in_section(sections[entry.section_id], entry.label),
+        penalty.amount,
+        penalty.unit,
+        penalty.disciplinary,
     )

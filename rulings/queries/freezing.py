@@ -4,8 +4,9 @@ from typing import Any
 
 from rulings.access.cast import concerned
 from rulings.models import RulingVersion
-from rulings.queries.places import reported_outcome
+from rulings.queries.places import names_of, reported_outcome
 from scoring import access as scoring
+from scoring.bridge.sections import table_name
 from scoring.models import Result
 
 
@@ -15,10 +16,11 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
     keys = {one.line for one in version.effect.lines}
     keys |= {ruling.result.pk} if ruling.result else set()
     lines = scoring.lines_of(ruling.event).filter(pk__in=keys).order_by("board", "pk")
+    sections = names_of(scoring.sections_of(ruling.event))
     return {
         "entries": concerned(version),
         "policy": ruling.event.policy.number,
-        "lines": [_line(one) for one in lines],
+        "lines": [_line(one, sections[one.section_id]) for one in lines],
     }
 
 
@@ -29,12 +31,14 @@ def boards_of(version: RulingVersion) -> list[int]:
     return sorted(found) or [ruling.board or 0]
 
 
-def _line(result: Result) -> dict[str, Any]:
+def _line(result: Result, section: str) -> dict[str, Any]:
     reported = reported_outcome(result)
     return {
         "result": result.pk,
         "board": result.board,
         "table": result.table,
+        "section": section,
+        "table_name": table_name(section, result.table),
         "contract": reported.contract if reported else "",
         "score": reported.score if reported else None,
     }

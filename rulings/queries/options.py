@@ -1,5 +1,6 @@
 """What an effect on an event can be put on: its lines, its pairs, its units."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,6 +9,7 @@ from clubsite.clubs.policy import Policy
 from rulings.queries.places import Places
 from scoring import access as scoring
 from scoring.bridge.event import UNITS, Method
+from scoring.bridge.sections import in_section
 from scoring.labels import PenaltyUnit
 from scoring.models import Entry, Event, Result
 
@@ -20,6 +22,7 @@ class EffectOptions:
 
     By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
     North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
+    `sections` is what tells the sections of the event apart, by their keys.
     """
 
     main: Result | None
@@ -28,6 +31,7 @@ class EffectOptions:
     units: tuple[Choice, ...]
     averages: tuple[Choice, ...]
     penalty: Choice
+    sections: Mapping[int, str]
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
@@ -36,7 +40,10 @@ class EffectOptions:
     @property
     def line_choices(self) -> list[Choice]:
         """Every line by its key, named by board, table and pairs."""
-        return [(str(one.pk), line_name(one)) for one in self.lines]
+        return [
+            (str(one.pk), line_name(one, self.sections.get(one.section_id, "")))
+            for one in self.lines
+        ]
 
 
 def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
@@ -50,12 +57,16 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
     return EffectOptions(
         main=main,
         lines=places.lines,
-        pairs=tuple((str(entry.pk), pair_name(entry)) for entry in entries),
+        pairs=tuple(
+            (str(entry.pk), pair_name(entry, places.sections.get(entry.section_id, "")))
+            for entry in entries
+        ),
         units=tuple(
             (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
         ),
         averages=_averages(event.policy.policy),
         penalty=_penalty(event.policy.policy, units),
+        sections=places.sections,
     )
 
 
@@ -77,23 +88,23 @@ def _penalty(policy: Policy, units: set[str]) -> Choice:
     return (policy.procedural_penalty_imps, PenaltyUnit.IMPS.value)
 
 
-def line_name(line: Result) -> str:
+def line_name(line: Result, section: str) -> str:
     """A line as a director calls it."""
     if line.table is None:
         return _("Board %(board)s: %(ns)s – %(ew)s") % {
             "board": line.board,
-            "ns": line.ns.label,
-            "ew": line.ew.label,
+            "ns": in_section(section, line.ns.label),
+            "ew": in_section(section, line.ew.label),
         }
     return _("Board %(board)s, table %(table)s: %(ns)s – %(ew)s") % {
         "board": line.board,
-        "table": line.table,
+        "table": in_section(section, line.table),
         "ns": line.ns.label,
         "ew": line.ew.label,
     }
 
 
-def pair_name(entry: Entry) -> str:
+def pair_name(entry: Entry, section: str) -> str:
     """A pair by its number and its players' names, for who runs the evening."""
     names = ", ".join(member.player.name for member in entry.members.all())
-    return f"{entry.label} {names}".strip()
+    return f"{in_section(section, entry.label)} {names}".strip()

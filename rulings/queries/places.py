@@ -1,29 +1,41 @@
 """Where in an event an irregularity happened: table, board, line."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scoring import access as scoring
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat
 from scoring.bridge.duplicate import score
+from scoring.bridge.sections import in_section, section_names, table_name
 from scoring.effects import Outcome
-from scoring.models import Event, Result
+from scoring.models import Event, Result, Section
 from scoring.queries import played_result
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is known of the place so far; with table and board follows the line."""
+    """What is known of the place so far; with table and board follows the line.
+
+    `section` is what tells the section of the table or of the line from others, and
+    `key` the table as a draft keeps it.
+    """
 
     table: int | None = None
     board: int | None = None
     result: Result | None = None
+    section: str = ""
+    key: str = ""
 
     @property
     def is_begun(self) -> bool:
         """Whether anything is known."""
         return bool(self.table or self.board)
+
+    @property
+    def table_name(self) -> str:
+        """The table as it is called in its event, if it is known."""
+        return table_name(self.section, self.table)
 
     @property
     def dealer(self) -> Seat | None:
@@ -43,46 +55,87 @@ class Place:
     def typed(self) -> dict[str, str]:
         """The place as a draft keeps it."""
         known = {
-            "table": self.table,
+            "table": self.key or self.table,
             "board": self.board,
             "line": self.result.pk if self.result else None,
         }
         return {name: str(value) for name, value in known.items() if value}
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """All tables, boards and lines of an event, to choose from."""
+@dataclass(frozen=True, slots=True, order=True)
+class Table:
+    """A table of an event; of its section only where that tells it from others."""
 
-    lines: tuple[Result, ...]
+    section: str
+    number: int
+    key: str
 
     @property
-    def tables(self) -> list[int]:
-        """The tables whose numbers are known; none for an imported event."""
-        return sorted({one.table for one in self.lines if one.table is not None})
+    def name(self) -> str:
+        """The table as it is called in its event."""
+        return in_section(self.section, self.number)
 
-    def boards(self, table: int | None = None) -> list[int]:
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """All tables, boards and lines of an event, to choose from.
+
+    `sections` is what tells each section from others, by its key.
+    """
+
+    lines: tuple[Result, ...]
+    sections: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def tables(self) -> list[Table]:
+        """The tables whose numbers are known; none for an imported event."""
+        return sorted({table for one in self.lines if (table := self._table(one))})
+
+    def boards(self, table: Table | None = None) -> list[int]:
         """The boards of the event, or those that the table plays."""
         return sorted({one.board for one in self._at(table)})
 
-    def at(self, table: int | None, board: int | None) -> list[Result]:
+    def at(self, place: Place) -> list[Place]:
         """The lines that fit what is known."""
-        return [one for one in self._at(table) if board is None or one.board == board]
+        table = self.table(place.key)
+        return [
+            self.of(one)
+            for one in self._at(table)
+            if place.board is None or one.board == place.board
+        ]
+
+    def of(self, line: Result) -> Place:
+        """The place of that line."""
+        table = self._table(line)
+        section = self.sections.get(line.section_id, "")
+        return Place(line.table, line.board, line, section, table.key if table else "")
+
+    def table(self, key: str) -> Table | None:
+        """The table of that key, if the event has it."""
+        return next((one for one in self.tables if one.key == key), None)
 
     def place(self, typed: Mapping[str, str]) -> Place:
         """The place that was chosen; what does not fit together is left out."""
         line = self._line(typed.get("line", ""))
         if line:
-            return Place(line.table, line.board, line)
-        table = _one_of(typed.get("table", ""), self.tables)
+            return self.of(line)
+        table = self.table(typed.get("table", ""))
         board = _one_of(typed.get("board", ""), self.boards(table))
-        found = self.at(table, board) if board else []
-        if len(found) == 1:
-            return Place(found[0].table, board, found[0])
-        return Place(table, board)
+        known = Place(board=board)
+        if table:
+            known = Place(table.number, board, None, table.section, table.key)
+        found = self.at(known) if board else []
+        return found[0] if len(found) == 1 else known
 
-    def _at(self, table: int | None) -> Iterable[Result]:
-        return (one for one in self.lines if table is None or one.table == table)
+    def _at(self, table: Table | None) -> Iterable[Result]:
+        return (one for one in self.lines if not table or self._table(one) == table)
+
+    def _table(self, line: Result) -> Table | None:
+        if line.table is None:
+            return None
+        section = self.sections.get(line.section_id, "")
+        key = f"{line.section_id}-{line.table}" if section else str(line.table)
+        return Table(section, line.table, key)
 
     def _line(self, key: str) -> Result | None:
         return next((one for one in self.lines if str(one.pk) == key), None)
@@ -90,8 +143,16 @@ class Places:
 
 def places_of(event: Event) -> Places:
     """Every line of the event that two pairs play: one query."""
-    lines = scoring.lines_of(event).select_related("ns", "ew", "section")
-    return Places(tuple(lines.filter(ns__phantom=False, ew__phantom=False)))
+    lines = scoring.lines_of(event).select_related("ns", "ew")
+    played = tuple(lines.filter(ns__phantom=False, ew__phantom=False))
+    return Places(played, names_of(one.section for one in played))
+
+
+def names_of(sections: Iterable[Section]) -> dict[int, str]:
+    """What tells each of an event's sections from others, by its key."""
+    keys = {one.pk: (one.session.number, one.letter) for one in sections}
+    names = section_names(keys.values())
+    return {key: names[section] for key, section in keys.items()}
 
 
 def _one_of(written: str, known: list[int]) -> int | None:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from rulings.procedure.score_effect import ScoreEffect
 from scoring import effects, queries
 from scoring.bridge.event import EventScore, LineScore, Method, Total, Unit
+from scoring.bridge.sections import in_section, table_name
 from scoring.labels import Cause
 from scoring.models import Event
 from scoring.queries import Evening, LineEffect, Pair, PairPenalty, TableLine
@@ -17,15 +18,21 @@ from scoring.queries import Evening, LineEffect, Pair, PairPenalty, TableLine
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """One line of a traveller before and after."""
+    """One line of a traveller before and after; `section` tells its table from others."""
 
     line: TableLine
+    section: str
     ns: Pair
     ew: Pair
     before: LineScore
     after: LineScore
     covered: LineEffect | None
     covering: LineEffect | None
+
+    @property
+    def table_name(self) -> str:
+        """The table as it is called in its event, if it is known."""
+        return table_name(self.section, self.line.table)
 
     @property
     def changed(self) -> bool:
@@ -44,9 +51,13 @@ class PenaltyChange:
 
 @dataclass(frozen=True, slots=True)
 class PairChange:
-    """One pair's total and place before and after, and the penalties that changed."""
+    """One pair's total and place before and after, and the penalties that changed.
+
+    `label` is how its event calls it.
+    """
 
     pair: Pair
+    label: str
     before: Total
     after: Total
     penalties: tuple[PenaltyChange, ...] = ()
@@ -153,8 +164,11 @@ def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
     old, new = queries.score_evening(before), queries.score_evening(after)
     touched = _touched(before, after, effect)
     boards = {line.board_key for line in before.lines if line.key in touched}
+    names = before.section_names
     changes = [
-        _line_change(line, (before, after), (old, new))
+        _line_change(
+            line, names[line.session, line.section], (before, after), (old, new)
+        )
         for line in before.lines
         if line.board_key in boards
     ]
@@ -184,12 +198,14 @@ def _touched(before: Evening, after: Evening, effect: ScoreEffect) -> frozenset[
 
 def _line_change(
     line: TableLine,
+    section: str,
     evenings: tuple[Evening, Evening],
     scores: tuple[EventScore, EventScore],
 ) -> LineChange:
     before, after = evenings
     return LineChange(
         line=line,
+        section=section,
         ns=before.pairs[line.ns],
         ew=before.pairs[line.ew],
         before=scores[0].lines[line.key],
@@ -203,10 +219,12 @@ def _pairs(
     before: Evening, after: Evening, scores: tuple[EventScore, EventScore]
 ) -> tuple[PairChange, ...]:
     old, new = scores
+    several = len(before.sections) > 1
     lost, loses = _losses(before.penalties), _losses(after.penalties)
     return tuple(
         PairChange(
             pair,
+            _label(pair, several),
             old.totals[key],
             new.totals[key],
             tuple(
@@ -234,6 +252,10 @@ def _involved(before: Evening, after: Evening, touched: frozenset[int]) -> set[i
     """The pairs at the touched lines, and those whose penalties differ."""
     lines = [line for line in before.lines if line.key in touched]
     return {key for line in lines for key in (line.ns, line.ew)} | _fined(before, after)
+
+
+def _label(pair: Pair, several: bool) -> str:
+    return in_section(pair.section, pair.label) if several else pair.label
 
 
 def _fined(before: Evening, after: Evening) -> set[int]:

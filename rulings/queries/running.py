@@ -60,9 +60,15 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
 
 
 def _place(ruling: Ruling) -> str:
-    known = {"table": ruling.table, "board": ruling.board}
+    known = {
+        "table": ruling.table_name,
+        "board": ruling.board,
+        "section": ruling.section,
+    }
     if ruling.table is not None and ruling.board is not None:
         return _("Table %(table)s, board %(board)s") % known
+    if ruling.board is not None and ruling.section:
+        return _("Section %(section)s, board %(board)s") % known
     if ruling.board is not None:
         return _("Board %(board)s") % known
     return _("Ruling")

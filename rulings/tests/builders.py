@@ -4,17 +4,18 @@ from fractions import Fraction
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
+from clubsite.testing import make_player
 from rulings.actions import drafts, rulings
 from rulings.laws.references import LawRef, parse_refs
 from rulings.models import Ruling, RulingVersion
 from rulings.procedure.content import Consultation, RulingContent, Seen
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.queries.places import Place
+from rulings.queries.places import places_of
 from rulings.queries.previews import preview_of
 from scoring import effects, queries
 from scoring.labels import EventState
-from scoring.models import Event, Result
-from scoring.tests.builders import make_entry, make_event, make_line
+from scoring.models import Entry, EntryPlayer, Event, Result, Section
+from scoring.tests.builders import make_entry, make_event, make_line, section_of
 
 F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
 """Board 7, both sides vulnerable: +650, +620, +620, +170, -100; North-South have
@@ -30,6 +31,45 @@ def make_f1(
         ns, ew = make_entry(event, table, "NS"), make_entry(event, table, "EW")
         make_line(event, 7, ns, ew, written, table=table if tables else None)
     return event
+
+
+def make_two_sections(
+    club: Club, *, tables: bool = True, session: int = 1, letter: str = "B"
+) -> Event:
+    """Fixture F1, and beside it a second section with the same tables and pairs."""
+    event = make_f1(club, tables=tables)
+    first = section_of(event)
+    sitting, _made = event.sessions.get_or_create(number=session)
+    second = Section.objects.create(
+        session=sitting, board_set=first.board_set, letter=letter
+    )
+    for line in Result.objects.filter(section=first):
+        ns, ew = (twin_of(entry, second) for entry in (line.ns, line.ew))
+        line.pk, line.section, line.ns, line.ew = None, second, ns, ew
+        line.save()
+    return event
+
+
+def twin_of(entry: Entry, section: Section) -> Entry:
+    """A pair of the same number in another section, with players of its own."""
+    twin = Entry.objects.create(
+        event=entry.event,
+        section=section,
+        label=entry.label,
+        number=entry.number,
+        direction=entry.direction,
+    )
+    for place in (1, 2):
+        player = make_player(entry.event.club, f"Twin {entry.label} {place}")
+        EntryPlayer.objects.create(entry=twin, player=player, place=place)
+    return twin
+
+
+def line_in(section: str, event: Event, table: int) -> Result:
+    """The line of that North-South pair of the section, on board 7."""
+    return Result.objects.select_related("section__session__event", "ns", "ew").get(
+        section__session__event=event, section__letter=section, ns__number=table
+    )
 
 
 def line_at(event: Event, table: int, board: int = 7) -> Result:
@@ -106,8 +146,8 @@ def make_content(
 
 def make_draft(line: Result, *, by: User) -> Ruling:
     """A ruling begun on a line."""
-    place = Place(line.table, line.board, line)
-    return drafts.begin_draft(line.section.session.event, place, by=by)
+    event = line.section.session.event
+    return drafts.begin_draft(event, places_of(event).of(line), by=by)
 
 
 def seen_of(ruling: Ruling, content: RulingContent) -> Seen:

@@ -24,6 +24,7 @@ from scoring.bridge.event import (
     Unit,
     score_event,
 )
+from scoring.bridge.sections import SectionKey, section_names
 from scoring.labels import Cause, ResultKind
 from scoring.models import Event
 
@@ -156,6 +157,11 @@ class Evening:
     def sections(self) -> tuple[str, ...]:
         """The letters of the sections, each once."""
         return tuple(dict.fromkeys(section for _, section in self.places))
+
+    @property
+    def section_names(self) -> dict[SectionKey, str]:
+        """What the tables of each section are called by, where there are several."""
+        return section_names(self.places)
 
     @property
     def board_sets(self) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
 from scoring.bridge.event import BoardKey, BoardScore, LineScore
+from scoring.bridge.sections import section_names
 from scoring.labels import ResultKind
 from scoring.models import Deal as StoredDeal
 from scoring.models import Event
@@ -125,10 +126,9 @@ def _number(reading: _Reading, key: BoardKey) -> str:
     places = reading.scored.evening.places
     if len(set(places.values())) == 1:
         return str(key[1])
-    sessions = len({session for session, _ in places}) > 1
+    names = section_names(places)
     where = sorted(place for place, board_set in places.items() if board_set == key[0])
-    names = [f"{session}{letter}" if sessions else letter for session, letter in where]
-    return f"{key[1]} ({', '.join(names)})"
+    return f"{key[1]} ({', '.join(names[place] for place in where)})"
 
 
 def _line(reading: _Reading, line: TableLine) -> TravellerLine:

@@ -114,7 +114,7 @@ def test_in_play_nobody_is_told_points() -> None:
     changes = changes_for(preview, {line.ns_id})
 
     assert (changes["points"], changes["total"]) == ([], None)
-    assert [one["table"] for one in changes["before"]] == [5]
+    assert [one["table"] for one in changes["before"]] == ["5"]
 
 
 def test_imps_are_told_as_imps(event: Event) -> None:

@@ -56,11 +56,17 @@ def test_without_rulings_or_before_posting_nothing_is_held_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "board", "where"),
-    [(5, 18, "Table 5, board 18"), (None, 18, "Board 18"), (None, None, "Ruling")],
+    ("section", "table", "board", "where"),
+    [
+        ("", 5, 18, "Table 5, board 18"),
+        ("B", 5, 18, "Table B 5, board 18"),
+        ("", None, 18, "Board 18"),
+        ("B", None, 18, "Section B, board 18"),
+        ("", None, None, "Ruling"),
+    ],
 )
 def test_a_ruling_that_is_begun_stands_on_the_desk(
-    table: int | None, board: int | None, where: str
+    section: str, table: int | None, board: int | None, where: str
 ) -> None:
     club = make_club()
     director = make_member(club, RoleKind.DIRECTOR)
@@ -68,6 +74,7 @@ def test_a_ruling_that_is_begun_stands_on_the_desk(
     ruling = Ruling.objects.create(
         club=club,
         event=event,
+        section=section,
         table=table,
         board=board,
         director=director,
