@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubsite.audit.words import Sentence
+from scoring.board_numbers import runs
 from scoring.labels import AppointmentPart, RevisionReason
 
 
@@ -62,9 +63,15 @@ def _amended(details: Mapping[str, Any]) -> str:
 
 def _dealt(details: Mapping[str, Any]) -> str:
     boards = len(details["boards"])
-    return ngettext(
+    stored = ngettext(
         "Deal of %(boards)s board stored", "Deals of %(boards)s boards stored", boards
     ) % {"boards": boards}
+    if not details.get("replaced"):
+        return stored
+    return _("%(stored)s, another deal on board %(replaced)s") % {
+        "stored": stored,
+        "replaced": runs(details["replaced"]),
+    }
 
 
 EVENING: dict[str, Sentence] = {

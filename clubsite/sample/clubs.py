@@ -93,7 +93,7 @@ def _add_players(club: Club, names: Iterable[str], manager: User) -> tuple[Playe
             club,
             PlayerFacts(
                 name=name,
-                national_number=str(900001 + place),
+                national_number=str(99_000_001 + place),
                 minor=place == MINOR,
                 hidden=place == HIDDEN,
             ),

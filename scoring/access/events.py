@@ -44,11 +44,13 @@ OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
 
 
 def visible_events(user: User | None, club: Club) -> QuerySet[Event]:
-    """The club's events this person knows of: drafts only who runs evenings."""
+    """The club's events this person knows of: drafts, and what was cancelled as a
+    draft, only who runs evenings."""
     events = Event.objects.filter(club=club).select_related("club", "policy")
     if clubs.is_staff(user, club):
         return events
-    public = ~Q(state=EventState.DRAFT)
+    never_open = Q(state=EventState.CANCELLED, opened_at__isnull=True)
+    public = ~(Q(state=EventState.DRAFT) | never_open)
     if user is None:
         return events.filter(public)
     appointed = holding_now(Appointment.objects.filter(user=user))
@@ -159,6 +161,12 @@ def sections_of(event: Event) -> QuerySet[Section]:
 def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:
     """The deals of these board sets."""
     return Deal.objects.filter(board_set__in=set(board_sets))
+
+
+def boards_dealt(event: Event) -> tuple[int, ...]:
+    """The boards of which the cards are known."""
+    known = Deal.objects.filter(board_set__sections__session__event=event)
+    return tuple(known.values_list("board", flat=True).distinct().order_by("board"))
 
 
 def imported_before(user: User | None, club: Club, digest: str) -> Event | None:

@@ -138,8 +138,16 @@ def possible_directors(club: Club) -> list[User]:
 
 
 def possible_scorers(club: Club) -> QuerySet[User]:
-    """The accounts that have to do with the club: any of them can score an evening."""
-    of_club = Q(roles__club=club, roles__ends__isnull=True) | Q(players__club=club)
+    """The accounts that have to do with the club: any of them can score an evening.
+
+    Who has scored one before is among them, whatever became of their roles.
+    """
+    appointed = Appointment.objects.filter(session__event__club=club)
+    of_club = (
+        Q(roles__club=club, roles__ends__isnull=True)
+        | Q(players__club=club)
+        | Q(pk__in=appointed.values("user"))
+    )
     return User.objects.filter(of_club).distinct().order_by("name", "pk")
 
 

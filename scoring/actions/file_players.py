@@ -1,6 +1,7 @@
 """Who the people of a result file are among the club's players."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -10,6 +11,14 @@ from scoring.formats.evening import ReadEntrant, ReadPlayer
 
 LONGEST_NAME = 100
 LONGEST_NUMBER = 20
+
+
+class Renamed(NamedTuple):
+    """A person of a pair by the file's name, and by the name that the club knows."""
+
+    pair: str
+    in_file: str
+    known: str
 
 
 class Register:
@@ -39,6 +48,17 @@ class Register:
                 self._learn(player, read)
             found.append(player)
         return found
+
+    def under_other_names(self, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
+        """Who is taken, by their number, for a player whose name is another one."""
+        return [
+            Renamed(pair.number, read.name, known.name)
+            for pair in pairs
+            for read in pair.players
+            if (known := self._find(read)) is not None
+            and read.name
+            and _spelling(read.name) != _spelling(known.name)
+        ]
 
     def _find(self, read: ReadPlayer) -> Player | None:
         known = self._by_national.get(read.national_number)

@@ -115,6 +115,7 @@ class Store:
             for pair in self.read.entrants
         )
         register = Register(self.club)
+        self.renamed = register.under_other_names(self.read.entrants)
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
             for entry, pair in zip(entries, self.read.entrants, strict=True)

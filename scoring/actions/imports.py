@@ -16,6 +16,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.file_players import Register, Renamed
 from scoring.actions.file_rows import Store
 from scoring.actions.posting import anchor_results
 from scoring.formats import usebio
@@ -135,6 +136,11 @@ def read_file(file: Incoming) -> ReadEvent:
         raise Refused(messages.said(bad.said), field="file") from bad
 
 
+def under_other_names(club: Club, read: ReadEvent) -> list[Renamed]:
+    """Whom the file names otherwise than the club, which knows them by their number."""
+    return Register(club).under_other_names(read.entrants)
+
+
 def stored_name(name: str) -> str:
     """A file's own name without folders and without what a file system minds."""
     return get_valid_filename(name.rpartition("/")[2].strip(". ") or "file")[-200:]
@@ -194,7 +200,10 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
         made_at=store.made_at,
         made_by=by,
     )
-    kept.report = _report(store.event, store.read)
+    kept.report = {
+        **_report(store.event, store.read),
+        "renamed": [list(one) for one in store.renamed],
+    }
     kept.save(update_fields=["report"])
     return kept
 

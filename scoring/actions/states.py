@@ -1,5 +1,7 @@
 """The moves of an event by hand and by the clock (procedures 3.4)."""
 
+from typing import Any
+
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
@@ -7,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clock import now
 from clubsite.errors import Refused
 from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
 from scoring.models import Event
@@ -27,9 +30,10 @@ def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> 
         raise NoSuchMove("results are posted by post_results")
     target = target_of(event, act, by, standing.facts_of(event, reason=reason))
 
-    changes = (
-        {"policy": event.club.policies.latest("number")} if act == Act.OPEN else {}
-    )
+    changes: dict[str, Any] = {}
+    if act == Act.OPEN:
+        policy = event.club.policies.latest("number")
+        changes = {"policy": policy, "opened_at": now()}
     moved = Event.objects.filter(pk=event.pk, state=event.state).update(
         state=target, version=F("version") + 1, **changes
     )

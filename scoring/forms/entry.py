@@ -85,6 +85,10 @@ class DealsForm(forms.Form):
         max_length=200_000,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )
+    sure = forms.BooleanField(
+        label=_("Replace deals that differ, and leave out boards that are not played"),
+        required=False,
+    )
 
     def __init__(
         self, *args: Any, board_sets: list[tuple[int, str]], **kwargs: Any

@@ -36,6 +36,7 @@ class Event(models.Model):
     posted_at = models.DateTimeField(null=True)
     corrections_end_at = models.DateTimeField(null=True)
     made_at = models.DateTimeField()
+    opened_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-date", "-pk"]

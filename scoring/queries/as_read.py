@@ -31,14 +31,14 @@ from scoring.queries.evening import (
     TableLine,
     score_evening,
 )
-from scoring.queries.loading import load_evening
+from scoring.queries.loading import convention_of, load_evening
 
 Keys = Mapping[int, int]
 
 
 def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
-    evening = load_evening(event)
+    evening = replace(load_evening(event), convention=convention_of(event))
     pairs = {key: at for at, key in enumerate(sorted(evening.pairs), 1)}
     ordered = sorted(evening.lines, key=lambda line: line.key)
     lines = {line.key: at for at, line in enumerate(ordered, 1)}

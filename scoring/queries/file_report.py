@@ -1,7 +1,7 @@
 """How a result file was understood: what was lost, and which figures differ and why."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -13,6 +13,9 @@ from scoring.formats.evening import ReadEvent
 from scoring.labels import MethodKind
 from scoring.models import ImportedFile
 from scoring.queries import messages
+
+Names = Sequence[str]
+"""A pair's number, a name in the file, and the name that the club knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +59,11 @@ class FileReport:
 
     lost: tuple[str, ...]
     reasons: tuple[Explained, ...]
+    renamed: tuple[tuple[str, str, str], ...] = ()
     facts: FileFacts | None = None
 
 
-def of_file(read: ReadEvent) -> FileReport:
+def of_file(read: ReadEvent, renamed: Iterable[Names] = ()) -> FileReport:
     """The report of a file that is not stored yet."""
     convention = CONVENTIONS[read.convention]
     comparison = compare(read, scorable.score(read), convention)
@@ -69,6 +73,7 @@ def of_file(read: ReadEvent) -> FileReport:
             (each.where, each.ours, each.file, each.code)
             for each in comparison.differences
         ],
+        renamed,
         _facts(read),
     )
 
@@ -86,6 +91,7 @@ def of_stored(imported: ImportedFile) -> FileReport:
             )
             for one in imported.report.get("differences", ())
         ],
+        imported.report.get("renamed", ()),
         None,
     )
 
@@ -93,6 +99,7 @@ def of_stored(imported: ImportedFile) -> FileReport:
 def _report(
     lost: Iterable[Message],
     differences: Iterable[tuple[Message, str, str, Reason]],
+    renamed: Iterable[Names],
     facts: FileFacts | None,
 ) -> FileReport:
     by_reason: dict[Reason, list[ShownDifference]] = defaultdict(list)
@@ -105,6 +112,7 @@ def _report(
             Explained(_because(code), tuple(found), code is Reason.UNEXPLAINED)
             for code, found in most_first
         ),
+        renamed=tuple((pair, in_file, known) for pair, in_file, known in renamed),
         facts=facts,
     )
 

@@ -45,7 +45,7 @@ def load_evening(event: Event) -> Evening:
             (section.session.number, section.letter): section.board_set_id
             for section in access.sections_of(event)
         },
-        convention=convention_of(event),
+        convention=shown_by(event),
         datums=_datums(event),
     )
 
@@ -59,6 +59,12 @@ def played_result(row: Result) -> PlayedResult | None:
     lead = Card.parse(row.lead) if row.lead else None
     contract = Contract.parse(row.contract)
     return PlayedResult(contract, Seat(row.declarer), row.tricks, lead)
+
+
+def shown_by(event: Event) -> Convention:
+    """The convention as the pages follow it: a line shows what counts in its total,
+    also where the program prints a short board without Neuberg."""
+    return replace(convention_of(event), plain_when_short=False)
 
 
 def convention_of(event: Event) -> Convention:

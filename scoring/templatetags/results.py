@@ -1,13 +1,12 @@
 """Figures and marks of result pages in words."""
 
-from collections.abc import Iterable
 from fractions import Fraction
-from itertools import groupby
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from scoring.board_numbers import runs
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.words import NotBridge
 from scoring.effects import exact_text
@@ -15,6 +14,7 @@ from scoring.labels import CODES
 from scoring.templatetags.bridge import contract, played
 
 register = template.Library()
+register.filter(runs)
 
 
 @register.filter
@@ -27,24 +27,6 @@ def mark_words(code: object) -> str:
 def exact(value: Fraction | int | None) -> str:
     """A number with all its digits and no more: 12.5, 3, 1/3."""
     return "" if value is None else exact_text(Fraction(value)).replace("-", "−")
-
-
-@register.filter
-def runs(numbers: Iterable[int]) -> str:
-    """Numbers of boards, those that follow each other as one: 1–3, 7.
-
-    >>> runs([7, 1, 2, 3])
-    '1–3, 7'
-    """
-    ordered = enumerate(sorted(numbers))
-    groups = [
-        [number for _at, number in group]
-        for _gap, group in groupby(ordered, lambda one: one[1] - one[0])
-    ]
-    return ", ".join(
-        str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}"
-        for group in groups
-    )
 
 
 @register.filter

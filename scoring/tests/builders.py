@@ -54,6 +54,7 @@ def make_event(
         convention=convention,
         policy=club.policies.get(number=1),
         made_at=START,
+        opened_at=None if state == EventState.DRAFT else START,
     )
     session = Session.objects.create(event=event, starts_at=START)
     board_set = BoardSet.objects.create(club=club, name=name)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.board_numbers import runs
 from scoring.bridge.event import Code
 from scoring.labels import CODES, ON_APPEAL
 from scoring.templatetags import results
@@ -42,4 +43,4 @@ def test_par_says_who_makes_what(stored: str, shown: str) -> None:
 def test_boards_that_follow_each_other_are_written_as_one(
     numbers: tuple[int, ...], shown: str
 ) -> None:
-    assert results.runs(numbers) == shown
+    assert runs(numbers) == shown

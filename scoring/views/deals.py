@@ -27,12 +27,23 @@ def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse
             access.board_sets_of(event), pk=form.cleaned_data["board_set"]
         )
         try:
-            store_deals(event, board_set, form.cleaned_data["deals"], by=request.user)
+            store_deals(
+                event,
+                board_set,
+                form.cleaned_data["deals"],
+                by=request.user,
+                sure=form.cleaned_data["sure"],
+            )
             return go_to(request, "event_manage", club_slug, event.pk)
         except Refused as refusal:
             take_up(form, refusal)
 
-    context = {"club": event.club, "event": event, "form": form}
+    context = {
+        "club": event.club,
+        "event": event,
+        "form": form,
+        "known": access.boards_dealt(event),
+    }
     status = 422 if form.is_bound else 200
     return render(request, "scoring/deals_paste.html", context, status=status)
 

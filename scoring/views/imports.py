@@ -10,7 +10,13 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from scoring import access
-from scoring.actions.imports import Incoming, import_event, keep_upload, read_file
+from scoring.actions.imports import (
+    Incoming,
+    import_event,
+    keep_upload,
+    read_file,
+    under_other_names,
+)
 from scoring.forms.imports import ImportForm, UploadForm
 from scoring.models import Event, Upload
 from scoring.queries import file_report
@@ -62,7 +68,7 @@ def event_import_preview(
         "form": form,
         "upload": upload,
         "known": known,
-        "found": file_report.of_file(read),
+        "found": file_report.of_file(read, under_other_names(club, read)),
     }
     return render_part(
         request, "scoring/event_import_preview.html", "form", context, status=status

@@ -5,6 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
@@ -173,7 +174,7 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
     }
     form = AppointForm(
         request.POST if request.method == "POST" else None,
-        directors=access.possible_directors(event.club),
+        directors=_with(fields["director"], access.possible_directors(event.club)),
         scorers=access.possible_scorers(event.club),
         initial={name: user.pk for name, user in fields.items() if user},
     )
@@ -188,6 +189,11 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
 
     context = {"club": event.club, "event": event, "form": form}
     return _page(request, "scoring/event_appoint.html", form, context)
+
+
+def _with(holder: User | None, people: list[User]) -> list[User]:
+    """These people, and who holds the appointment now."""
+    return people if holder is None or holder in people else [*people, holder]
 
 
 @require_http_methods(["GET", "POST"])

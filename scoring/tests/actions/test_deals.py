@@ -3,6 +3,8 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from clubsite.audit import trail
+from clubsite.audit.words import lines_of
 from clubsite.errors import Refused
 from scoring.actions.deals import store_deals
 from scoring.labels import EventState
@@ -23,7 +25,12 @@ def board_set_of(cast: Cast) -> BoardSet:
 def test_the_boards_that_are_played_are_kept() -> None:
     cast = make_cast()
 
-    stored = store_deals(cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director)
+    with pytest.raises(Refused, match="Not played in this event: 2") as refused:
+        store_deals(cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director)
+    assert refused.value.field == "sure"
+    stored = store_deals(
+        cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director, sure=True
+    )
 
     deal = Deal.objects.get()
     assert (stored, deal.board, deal.analysis_due) == (1, 1, True)
@@ -38,8 +45,13 @@ def test_a_board_that_was_known_is_dealt_anew() -> None:
     Deal.objects.update(tricks="0" * 20, analysis_due=False)
     turned = f'[Board "1"]\n[Deal "E:{" ".join(HANDS)}"]\n'
 
-    store_deals(cast.event, board_set, turned, by=cast.director)
+    store_deals(cast.event, board_set, GOOD, by=cast.director)
+    with pytest.raises(Refused, match="Another deal is known of: 1"):
+        store_deals(cast.event, board_set, turned, by=cast.director)
+    store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
 
+    said = lines_of(trail.history_of(cast.event))[-1].words
+    assert said == "Deal of 1 board stored, another deal on board 1"
     deal = Deal.objects.get()
     assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)
 

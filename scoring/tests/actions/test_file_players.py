@@ -117,3 +117,22 @@ def test_a_number_that_somebody_has_is_not_learnt_by_another() -> None:
 
     player.refresh_from_db()
     assert (player, player.national_number) == (other, "")
+
+
+def test_who_is_known_by_number_under_another_name_is_told_before_anything() -> None:
+    club = make_club()
+    known = make_player(club, "Sample North")
+    Player.objects.filter(pk=known.pk).update(national_number="901")
+    players = (
+        ReadPlayer("Sample Other", national_number="901"),
+        ReadPlayer("sample  NORTH", national_number="901"),
+        ReadPlayer("", national_number="901"),
+        ReadPlayer("Sample New"),
+    )
+
+    renamed = Register(club).under_other_names(
+        [ReadEntrant(1, "3NS", "", None, players)]
+    )
+
+    assert renamed == [("3NS", "Sample Other", "Sample North")]
+    assert Player.objects.count() == 1

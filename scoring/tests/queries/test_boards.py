@@ -11,7 +11,7 @@ from scoring.actions.adjustments import put_line_effect
 from scoring.bridge.contract import Seat
 from scoring.effects import Outcome
 from scoring.labels import Cause, EventState, ResultKind
-from scoring.models import BoardSet, Result, Section
+from scoring.models import BoardSet, Event, Result, Section
 from scoring.queries import scored_evening, sheets
 from scoring.queries.boards import board_page, makes_of, open_boards, shown_deal
 from scoring.queries.readers import Reader
@@ -157,3 +157,18 @@ def test_what_a_worker_found_is_shown_with_the_deal() -> None:
         (Seat.W, (8, 9, 8, 6, 6)),
     ]
     assert makes_of("d" * 20)[0].tricks == (13,) * 5
+
+
+def test_a_line_shows_what_counts_where_the_program_prints_a_short_board_plainly() -> (
+    None
+):
+    event = make_small(make_club())
+    Event.objects.update(convention="compscore3")
+    event.refresh_from_db()
+    Result.objects.filter(board=1).first().delete()  # type: ignore[union-attr]
+
+    page = board_page(scored_evening(event), 1, (1, 2), STRANGER)
+
+    [line] = page.travellers[0].lines
+    [frequency] = page.travellers[0].frequencies
+    assert (line.line.points, frequency.ns_points) == (Decimal("1.00"), Fraction(1))

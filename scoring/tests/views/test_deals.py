@@ -50,3 +50,21 @@ def test_where_sections_play_different_boards_one_is_chosen(client: Client) -> N
 
     assert "<select" in page.partition("<main")[2].partition("</main>")[0]
     assert refused.status_code == 422
+
+
+def test_what_is_known_is_named_and_another_deal_asks_first(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.director)
+    path = url(cast.event, "deals/")
+    turned = GOOD.replace("N:", "E:").replace('[Dealer "N"]\n', "")
+    typed = {"board_set": BoardSet.objects.get().pk, "deals": GOOD}
+    client.post(path, typed)
+
+    page = client.get(path).content.decode()
+    refused = client.post(path, {**typed, "deals": turned})
+    sure = client.post(path, {**typed, "deals": turned, "sure": "on"})
+
+    assert "Known already: board 1." in page
+    assert refused.status_code == 422
+    assert "Another deal is known of: 1." in refused.content.decode()
+    assert sure.status_code == 302

@@ -6,15 +6,18 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member
-from scoring.actions.imports import Incoming, keep_upload
+from clubsite.clubs.models import Club, Player
+from clubsite.testing import make_club, make_member, make_player
+from scoring.actions.imports import Incoming, import_event, keep_upload
+from scoring.formats import usebio
 from scoring.labels import EventState
 from scoring.models import Appointment, Event, Upload
+from scoring.tests.actions.test_imports_judged import SAMPLE
 from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import make_board, make_file, make_line
 
@@ -68,6 +71,25 @@ def test_a_file_is_looked_at_before_it_is_stored(
     assert "all of the file is understood" in page
     assert f'<option value="{director.pk}" selected>' in page
     assert Event.objects.count() == 0
+
+
+def test_who_is_taken_for_a_player_of_another_name_is_told_before_and_after(
+    client: Client, club: Club, director: User
+) -> None:
+    whole = SAMPLE.read_bytes()
+    people = [p for one in usebio.read(whole).entrants for p in one.players]
+    read = next(one for one in people if one.national_number)
+    known = make_player(club, "Sample Namesake")
+    Player.objects.filter(pk=known.pk).update(national_number=read.national_number)
+    words = f"{read.name} has the number of your Sample Namesake"
+
+    before = client.get(look_at(club, director, whole)).content.decode()
+    made = import_event(club, Incoming("sample.xml", whole), by=director)
+    report = reverse("event_import_report", args=[club.slug, made.event.pk])
+    after = client.get(report).content.decode()
+
+    assert words in before
+    assert words in after
 
 
 def test_every_figure_that_differs_is_told_with_its_reason(
