@@ -4,9 +4,12 @@ from axes.utils import reset as lift_lock
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clock import now
 from clubsite.errors import Refused
+from clubsite.notices import outbox
 
 
 @transaction.atomic
@@ -31,6 +34,20 @@ def set_password(user: User, password: str, *, by: User) -> None:
     lift_lock(username=user.email)
 
     trail.record("account.password_set", user, by=by)
+
+
+@transaction.atomic
+def make_password_link(user: User, *, by: User | None) -> str:
+    """A path where anybody chooses a password, to be handed over by the operator.
+
+    The person is told, so that it is never done quietly.
+    """
+    path = links.password_path(user)
+    key = f"password-link:{user.pk}:{now().isoformat()}"
+    outbox.post("accounts/password_link_made", club=None, to=user, key=key)
+
+    trail.record("account.link_made", user, by=by)
+    return path
 
 
 @transaction.atomic

@@ -3,8 +3,9 @@
 from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
-from django.db import models
+from django.db import models, transaction
 
+from clubsite.audit import trail
 from clubsite.clock import now
 
 
@@ -20,9 +21,19 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, email: str, password: str, **fields: Any) -> "User":
-        """The operator of the installation: sees its health, never a case."""
-        return self.create_user(email, password, is_operator=True, **fields)
+    @transaction.atomic
+    def create_superuser(
+        self, email: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        """The operator of the installation: sees its health, never a case.
+
+        What Django's own command calls, by nobody who has signed in; so it is recorded
+        here.
+        """
+        user = self.create_user(email, password, is_operator=True, **fields)
+
+        trail.record("account.opened", user, by=None, details={"operator": True})
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """The account of that address, however it was typed."""

@@ -1,9 +1,21 @@
 """What the audit log says of accounts, in words."""
 
-from django.utils.translation import gettext_lazy as _
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+
+def _opened(details: Mapping[str, Any]) -> str:
+    if details.get("operator"):
+        return _("Account of an operator opened")
+    return _("Account opened")
+
 
 VERBS = {
-    "account.opened": _("Account opened"),
-    "account.password_set": _("Password set"),
-    "account.profile_changed": _("Profile changed"),
+    "account.opened": _opened,
+    "account.link_made": gettext_lazy("Password link made by hand"),
+    "account.password_set": gettext_lazy("Password set"),
+    "account.profile_changed": gettext_lazy("Profile changed"),
 }

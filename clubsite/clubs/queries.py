@@ -114,8 +114,8 @@ class Told:
 
 
 def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notice]:
-    """What the club told this person, newest first."""
-    notices = outbox.notices_of(user).filter(club=club)
+    """What this person is told in the club, newest first."""
+    notices = outbox.told_in(club, user)
     return Paginator(notices, NOTICES_A_PAGE).get_page(number)
 
 

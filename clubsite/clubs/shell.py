@@ -60,7 +60,7 @@ def shell_of(request: HttpRequest) -> Shell:
 def _unread(user: User | None, club: Club) -> int:
     if user is None:
         return 0
-    return outbox.notices_of(user).filter(club=club, read_at__isnull=True).count()
+    return outbox.told_in(club, user).filter(read_at__isnull=True).count()
 
 
 def _places(

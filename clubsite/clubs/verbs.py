@@ -30,7 +30,6 @@ VERBS = {
     "invitation.accepted": gettext_lazy("Invitation accepted"),
     "role.given": _role_given,
     "role.ended": _role_ended,
-    "account.link_made": gettext_lazy("Password link made by hand"),
     "player.added": gettext_lazy("Player added"),
     "player.edited": gettext_lazy("Player edited"),
     "player.same": gettext_lazy("Player marked as the same person as another"),

@@ -102,9 +102,14 @@ def notices_of(user: "User") -> QuerySet[Notice]:
     )
 
 
+def told_in(club: "Club", user: "User") -> QuerySet[Notice]:
+    """What this person reads in that club: what it told them, and what is no club's."""
+    return notices_of(user).filter(Q(club=club) | Q(club=None))
+
+
 def mark_read(user: "User", *, club: "Club") -> None:
-    """Note that the person has seen what the club told them."""
-    unread = notices_of(user).filter(club=club, read_at__isnull=True)
+    """Note that the person has seen what they are told in the club."""
+    unread = told_in(club, user).filter(read_at__isnull=True)
     Notice.objects.filter(pk__in=list(unread.values_list("pk", flat=True))).update(
         read_at=now()
     )

@@ -1,8 +1,11 @@
 """Accounts, as Django's own commands make them."""
 
 import pytest
+from django.core.management import call_command
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.words import words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,9 +24,23 @@ def test_an_account_without_a_password_cannot_sign_in_by_one() -> None:
 
 
 def test_createsuperuser_makes_the_operator() -> None:
-    user = User.objects.create_superuser("op@example.org", "sample", name="Operator")
+    call_command(
+        "createsuperuser",
+        interactive=False,
+        email="op@example.org",
+        name="Operator",
+        verbosity=0,
+    )
 
-    assert (user.is_operator, user.is_active) == (True, True)
+    user = User.objects.get()
+    assert (user.email, user.is_operator, user.is_active) == (
+        "op@example.org",
+        True,
+        True,
+    )
+    assert [(each.actor, words_of(each)) for each in trail.history_of(user)] == [
+        (None, "Account of an operator opened")
+    ]
 
 
 def test_an_account_without_a_name_is_called_by_its_address() -> None:

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubsite.accounts import actions
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
@@ -55,6 +56,22 @@ def test_a_button_marks_all_as_read(client: Client, club: Club, north: User) -> 
     assert (marked.status_code, page.context["shell"].unread) == (302, 0)
     assert "Mark all as read" not in page.content.decode()
     assert 'class="notice"' in page.content.decode()
+
+
+def test_what_the_operator_did_is_read_and_marked_in_any_club_of_the_person(
+    client: Client, club: Club, north: User
+) -> None:
+    actions.make_password_link(north, by=None)
+    path = reverse("notice_list", args=[club.slug])
+
+    before = client.get(path).context
+    client.post(path)
+    after = client.get(path).context
+
+    assert [each.subject for each in before["told"]] == [
+        "A link to your account was made"
+    ]
+    assert (before["shell"].unread, after["shell"].unread) == (1, 0)
 
 
 def test_nothing_told_is_said_kindly(client: Client, club: Club, north: User) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite.accounts import links
+from clubsite.accounts import actions
 from clubsite.accounts.models import User
 
 
@@ -18,9 +18,10 @@ class Command(BaseCommand):
         parser.add_argument("email")
 
     def handle(self, *_args: object, **options: Any) -> None:
-        """Print the link; exit status 1 when nobody has that address."""
+        """Print the link and tell the person; exit status 1 when nobody has that address."""
         email = options["email"].strip().lower()
         user = User.objects.filter(email=email).first()
         if user is None:
             raise CommandError(f"{email}: no account has this address.")
-        self.stdout.write(f"{settings.SITE_URL}{links.password_path(user)}")
+        path = actions.make_password_link(user, by=None)
+        self.stdout.write(f"{settings.SITE_URL}{path}")
