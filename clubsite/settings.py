@@ -378,7 +378,7 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        "django.server": {"handlers": ["console"], "propagate": False},
+        "django.server": {"level": "ERROR", "propagate": True},
         "axes": {"level": "ERROR"},
     },
 }

@@ -17,14 +17,19 @@ log = structlog.get_logger("clubsite.request")
 class WithoutAddresses(logging.Filter):
     """Keeps addresses out of what Django logs of a request: a token may stand in one.
 
-    The line of `request_log` with the same id names the route.
+    They come last, but first in what `runserver` logs. The line of `request_log` with
+    the same id names the route.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass, without the address that comes last in it."""
+        """Let every record pass, without the address in it."""
         asked = getattr(record, "request", None)
-        if isinstance(asked, HttpRequest) and isinstance(record.args, tuple):
+        if not isinstance(record.args, tuple):
+            return True
+        if isinstance(asked, HttpRequest):
             record.args = (*record.args[:-1], "…")[: len(record.args)]
+        elif record.name == "django.server":
+            record.args = ("…", *record.args[1:])[: len(record.args)]
         return True
 
 

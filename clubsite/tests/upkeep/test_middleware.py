@@ -1,11 +1,15 @@
 """One log line a request."""
 
+import json
 import logging
+from io import StringIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import structlog
 from django.conf import settings
+from django.core.servers.basehttp import WSGIRequestHandler
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -62,6 +66,28 @@ def test_no_address_is_logged_since_a_token_may_stand_in_one(
     passed = WithoutAddresses().filter(record)
 
     assert (passed, record.getMessage()) == (True, logged)
+
+
+@pytest.mark.parametrize(
+    ("status", "logged"), [("200", []), ("404", []), ("500", ['"…" 500 10'])]
+)
+def test_the_server_of_a_first_look_logs_no_address_either(
+    status: str, logged: list[str]
+) -> None:
+    handlers = logging.getLogger().handlers
+    console = next(each for each in handlers if each.name == "console")
+    assert isinstance(console, logging.StreamHandler)
+    handler = WSGIRequestHandler.__new__(WSGIRequestHandler)
+    handler.request = SimpleNamespace()  # type: ignore[assignment]  # its connection
+
+    said = StringIO()
+    before = console.setStream(said)
+    handler.log_message('"%s" %s %s', "GET /link/sample-token/ HTTP/1.1", status, "10")
+    console.setStream(before)
+
+    assert [
+        json.loads(line)["event"] for line in said.getvalue().splitlines()
+    ] == logged
 
 
 def test_what_is_no_request_is_logged_as_it_is() -> None:
