@@ -43,6 +43,29 @@ def test_nor_by_plain_sql() -> None:
         cursor.execute("DELETE FROM audit_entry")
 
 
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: PostgreSQL has no REPLACE"
+)
+@pytest.mark.parametrize("key", ["id", "NULL"], ids=["same row", "same place in chain"])
+def test_nor_by_another_in_its_place(key: str) -> None:
+    entry = one()
+    columns = ", ".join(str(field.column) for field in Entry._meta.local_fields[1:])
+    said = columns.replace("verb", "'club.renamed'")
+
+    with (
+        pytest.raises(DatabaseError, match="never changed"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(
+            f"REPLACE INTO audit_entry (id, {columns}) "  # noqa: S608  # our own names
+            f"SELECT {key}, {said} FROM audit_entry"
+        )
+
+    assert Entry.objects.get() == entry
+    assert Entry.objects.get().verb == "club.created"
+
+
 def test_the_guards_are_lifted_and_installed_again_as_often_as_one_likes() -> None:
     entry = one()
     guards.install(connection)
