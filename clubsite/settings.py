@@ -4,50 +4,31 @@ With nothing set, Clubsite runs on this machine alone: SQLite, an embedded broke
 under `var/`, mail written to `var/mail/`, and a secret key of its own making.
 """
 
-import ipaddress
 import secrets
-from logging import getLevelNamesMapping
 from pathlib import Path
 
-import environ
 import structlog
-from django.core.exceptions import ImproperlyConfigured
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubsite import environment
+from clubsite.environment import env, is_loopback
+
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
 
 TESTING = env.bool("TESTING", default=False)
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 
 
-def _is_loopback(host: str) -> bool:
-    if host in {"localhost", "testserver"}:
-        return True
-    try:
-        return ipaddress.ip_address(host.strip("[]")).is_loopback
-    except ValueError:
-        return False
-
-
 def _own_address() -> str:
     """Where people find this site, as script/server tells it, unless SITE_URL says so."""
     named = (host for host in ALLOWED_HOSTS if not host.startswith(("*", ".")))
-    public = (host for host in named if not _is_loopback(host))
+    public = (host for host in named if not is_loopback(host))
     name = next(public, env.str("HOST", default="127.0.0.1"))
     if PUBLIC and HTTPS:
         return f"https://{name}"
     place = f"[{name}]" if ":" in name.strip("[]") else name
     return f"http://{place}:{env.str('PORT', default='8000')}"
-
-
-def _number(name: str, default: float) -> float:
-    given = env.str(name, default="") or str(default)
-    try:
-        return float(given)
-    except ValueError:
-        raise SystemExit(f"{name} is {given!r}, which is no number.") from None
 
 
 def _own_secret_key() -> str:
@@ -65,7 +46,7 @@ def _own_secret_key() -> str:
 ALLOWED_HOSTS: list[str] = env.list(
     "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]
 )
-PUBLIC = not all(_is_loopback(host) for host in ALLOWED_HOSTS)
+PUBLIC = not all(is_loopback(host) for host in ALLOWED_HOSTS)
 DEBUG = env.bool("DEBUG", default=False)
 if DEBUG and PUBLIC:
     raise SystemExit("DEBUG is on with a public host: unset DEBUG or ALLOWED_HOSTS.")
@@ -75,10 +56,10 @@ if PUBLIC and not env.str("SECRET_KEY", default=""):
     )
 SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret_key()
 HTTPS = env.bool("HTTPS", default=PUBLIC)
-CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
 SITE_URL = (env.str("SITE_URL", default="") or _own_address()).rstrip("/")
 USE_X_FORWARDED_HOST = False
-PROXY_COUNT = int(_number("PROXY_COUNT", 0))
+PROXY_COUNT = int(environment.number("PROXY_COUNT", 0, least=0))
 if env.bool("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -188,11 +169,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Where things are kept
 
-_DATABASE_URL = (
-    env.str("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'db.sqlite3'}"
+_DATABASE_URL = environment.address(
+    "DATABASE_URL",
+    ("sqlite", "postgres", "postgresql"),
+    default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}",
 )
-if not _DATABASE_URL.startswith(("sqlite:", "postgres")):
-    raise SystemExit("DATABASE_URL cannot be read: see docs/operate.md.")
 DATABASES = {"default": env.db_url_config(_DATABASE_URL)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
@@ -208,7 +189,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = environment.address("REDIS_URL", ("redis", "rediss"))
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
@@ -265,10 +246,10 @@ SAMPLE = env.bool("SAMPLE", default=True)
 
 # Words and times
 
-LANGUAGE_CODE = env.str("LANGUAGE_CODE", default="en-gb")
 LANGUAGES = [("en-gb", _("English (UK)")), ("en-us", _("English (US)"))]
 if env.bool("PSEUDO_LANGUAGE", default=False):
     LANGUAGES.append(("ia", _("Pseudo-language")))
+LANGUAGE_CODE = environment.one_of("LANGUAGE_CODE", dict(LANGUAGES), default="en-gb")
 LOCALE_PATHS = [BASE_DIR / "locale", VAR_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_TZ = True
@@ -279,10 +260,7 @@ USE_I18N = True
 DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Clubsite <clubsite@localhost>")
 EMAIL_CONFIGURED = bool(env.str("EMAIL_URL", default=""))
 if EMAIL_CONFIGURED:
-    try:
-        vars().update(env.email_url("EMAIL_URL"))
-    except ImproperlyConfigured:
-        raise SystemExit("EMAIL_URL cannot be read: see docs/operate.md.") from None
+    vars().update(environment.mail())
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR_DIR / "mail"
@@ -306,7 +284,7 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BEAT_SCHEDULER = "clubsite.upkeep.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-SWEEP_SECONDS = _number("SWEEP_SECONDS", 15.0)
+SWEEP_SECONDS = environment.number("SWEEP_SECONDS", 15.0, least=0.1)
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": SWEEP_SECONDS * every}
     for name, task, every in (
@@ -344,9 +322,11 @@ else:
 
 # What it says of itself: one line of JSON each, with the request's id, without people
 
-LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING" if TESTING else "INFO")
-if LOG_LEVEL not in getLevelNamesMapping():
-    raise SystemExit(f"LOG_LEVEL is {LOG_LEVEL!r}: DEBUG, INFO, WARNING or ERROR.")
+LOG_LEVEL = environment.one_of(
+    "LOG_LEVEL",
+    ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+    default="WARNING" if TESTING else "INFO",
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -16,6 +16,8 @@ import http.client
 import ipaddress
 import json
 import os
+import re
+import runpy
 import signal
 import socket
 import sqlite3
@@ -34,11 +36,13 @@ from script.database import (
     ROOT,
     Database,
     Unreachable,
+    fingerprint,
     schema_fingerprint,
     static_fingerprint,
 )
 from script.supervise import Supervisor
 
+SETTINGS = ROOT / "clubsite" / "settings.py"
 YES = {"true", "on", "ok", "y", "yes", "1"}
 NO_CLUB = """\
 There is no club yet. Make the first one and invite its manager:
@@ -197,6 +201,32 @@ class Memory:
         self.path.write_text(json.dumps(self.facts, indent=1))
 
 
+def read_settings(memory: Memory, environment: Mapping[str, str]) -> None:
+    """Let the settings themselves refuse what they cannot read; once for each reading.
+
+    Nothing else would: where all is up to date, the first to read them is the web
+    server, which would be started again for ever.
+    """
+    asked = settings_fingerprint(environment)
+    if memory.facts.get("settings") == asked:
+        return
+    try:
+        runpy.run_path(str(SETTINGS))
+    except SystemExit as refusal:
+        raise Refusal(str(refusal)) from refusal
+    except OSError as problem:
+        raise Refusal(f"{problem.filename}: {problem.strerror}.") from problem
+    memory.keep("settings", asked)
+
+
+def settings_fingerprint(environment: Mapping[str, str]) -> str:
+    """Changes with the settings, and with every variable that they name."""
+    code = fingerprint("clubsite/settings.py", "clubsite/environment.py")
+    named = re.findall(r'"([A-Z_]+)"', SETTINGS.read_text())
+    given = {name: environment.get(name) for name in named}
+    return hashlib.sha256(f"{code} {json.dumps(given)}".encode()).hexdigest()
+
+
 def prepare(site: Site, memory: Memory) -> None:
     """Bring database, sample club and static files up to date."""
     migrate(site, memory)
@@ -341,6 +371,7 @@ def start(part: str) -> int:
         become(COMMANDS[part](site))
     check_port(site)
     memory = Memory.at(site.var / "server.json")
+    read_settings(memory, os.environ)
     prepare(site, memory)
     if part == "web":
         become(COMMANDS[part](site))

@@ -1,11 +1,13 @@
 """What the server checks and prepares before it serves."""
 
+import os
 import socket
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from script.database import Database
 from script.server import (
@@ -15,7 +17,9 @@ from script.server import (
     check_port,
     is_loopback,
     migrate,
+    read_settings,
     site_of,
+    start,
     warn_without_broker,
     welcome_words,
 )
@@ -160,6 +164,69 @@ def test_what_is_remembered_survives_and_damage_is_forgotten(tmp_path: Path) -> 
 
     assert remembered == {"static": "abc"}
     assert Memory.at(tmp_path / "var" / "memory").facts == {}
+
+
+@pytest.fixture
+def log_as_before() -> Iterator[None]:
+    """The settings say how to log, and reading them does it."""
+    before = structlog.get_config()
+    yield
+    structlog.configure(**before)
+
+
+@pytest.fixture
+def settings_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log_as_before: None
+) -> Callable[..., None]:
+    """`settings_of(NAME=…)`: the environment holds this, and a folder for what is written."""
+
+    def hold(**given: str) -> None:
+        mine = {"VAR_DIR": str(tmp_path), "PORT": str(free_port()), "SITE_URL": ""}
+        for name, value in {**mine, **given}.items():
+            monkeypatch.setenv(name, value)
+
+    return hold
+
+
+@pytest.mark.parametrize(
+    "name", ["EMAIL_URL", "PROXY_COUNT", "LOG_LEVEL", "SWEEP_SECONDS", "REDIS_URL"]
+)
+def test_a_variable_that_cannot_be_read_ends_the_start_with_one_line(
+    settings_of: Callable[..., None], name: str
+) -> None:
+    settings_of(**{name: "nonsense"})
+
+    with pytest.raises(Refusal, match=name) as refusal:
+        start("")
+
+    assert "\n" not in str(refusal.value)
+
+
+def test_settings_are_read_again_only_after_a_change_and_until_they_can_be(
+    settings_of: Callable[..., None], tmp_path: Path
+) -> None:
+    memory = Memory.at(tmp_path / "memory")
+    settings_of()
+    read_settings(memory, os.environ)
+    good = dict(memory.facts)
+    read_settings(memory, os.environ)
+
+    settings_of(LOG_LEVEL="LOUD")
+    for _attempt in range(2):
+        with pytest.raises(Refusal, match="LOG_LEVEL"):
+            read_settings(memory, os.environ)
+
+    assert memory.facts == good
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    settings_of: Callable[..., None], tmp_path: Path
+) -> None:
+    settings_of()
+    (tmp_path / "static").touch()
+
+    with pytest.raises(Refusal, match=f"{tmp_path / 'static'}: File exists"):
+        read_settings(Memory.at(tmp_path / "memory"), os.environ)
 
 
 def test_without_a_club_the_first_start_says_how_to_make_one(tmp_path: Path) -> None:

@@ -1,0 +1,79 @@
+"""Reading variables for the settings: what cannot be read ends the start with one line.
+
+Such a line never repeats an address, since a password may stand in one.
+"""
+
+import ipaddress
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+env = environ.Env()
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine is reached by that name."""
+    if host in {"localhost", "testserver"}:
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def number(name: str, default: float, *, least: float) -> float:
+    """The number given, which is finite and at least that large."""
+    given = env.str(name, default="") or str(default)
+    try:
+        found = float(given)
+    except ValueError:
+        found = math.nan
+    if not least <= found < math.inf:
+        raise SystemExit(f"{name} is {given!r}, which is no number from {least:g} up.")
+    return found
+
+
+def one_of(name: str, words: Iterable[str], *, default: str) -> str:
+    """The word given, which is one of these."""
+    given: str = env.str(name, default=default)
+    if given not in words:
+        raise SystemExit(f"{name} is {given!r}: use one of {', '.join(words)}.")
+    return given
+
+
+def address(name: str, kinds: Sequence[str], *, default: str = "") -> str:
+    """The address given, which begins with one of these kinds; or none."""
+    given: str = env.str(name, default="") or default
+    try:
+        parts = urlsplit(given)
+        fits = not given or (parts.scheme in kinds and parts.port != 0)
+    except ValueError:
+        fits = False
+    if not fits:
+        raise _unreadable(name)
+    return given
+
+
+def mail() -> dict[str, Any]:
+    """The settings of the mail server at EMAIL_URL."""
+    try:
+        found: dict[str, Any] = env.email_url("EMAIL_URL")
+    except (ImproperlyConfigured, ValueError):
+        raise _unreadable("EMAIL_URL") from None
+    return found
+
+
+def origins(name: str) -> list[str]:
+    """The origins given; each says by which protocol."""
+    given: list[str] = env.list(name, default=[])
+    if not all(urlsplit(origin).netloc for origin in given):
+        raise SystemExit(f"{name}: each begins with https:// and then names a host.")
+    return given
+
+
+def _unreadable(name: str) -> SystemExit:
+    return SystemExit(f"{name} cannot be read: see docs/operate.md.")
