@@ -8,4 +8,5 @@ from clubsite.upkeep.command_line import run
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
+    os.umask(0o077)  # what it writes is the site's alone
     sys.exit(run(sys.argv))

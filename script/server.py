@@ -394,6 +394,7 @@ def main() -> int:
     if part and part not in COMMANDS:
         print(__doc__, file=sys.stderr)
         return 2
+    os.umask(0o077)  # people, cases and links that sign in: for no other user's eyes
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop_quietly)
     try:

@@ -39,7 +39,10 @@ def save(database: Settings, path: Path) -> None:
 
 
 def load(database: Settings, path: Path) -> None:
-    """Fill an empty database from a file that `save` has written."""
+    """Fill an empty database from a file that `save` has written.
+
+    A file that is filled may be read by its owner alone, as the backup.
+    """
     if not path.is_file():
         raise Failed(f"{path}: there is no such file.")
     if _in_a_file(database):
@@ -85,6 +88,8 @@ def _load_file(place: Path, path: Path) -> None:
         ) from problem
     if health != "ok":
         raise Failed(f"{path}: damaged ({health}). Take an older backup.")
+    place.touch(mode=0o600)
+    place.chmod(0o600)
     _copy(path.absolute(), place)
 
 

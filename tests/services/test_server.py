@@ -74,7 +74,9 @@ def start(tmp_path: Path) -> Iterator[Start]:
         yield start_one
 
 
-def test_the_server_starts_from_nothing_serves_and_stops_clean(start: Start) -> None:
+def test_the_server_starts_from_nothing_serves_and_stops_clean(
+    start: Start, tmp_path: Path
+) -> None:
     server = start()
     wait_until(server.answers, seconds=90)
     wait_until(lambda: len(server.children()) == 3)
@@ -86,6 +88,10 @@ def test_the_server_starts_from_nothing_serves_and_stops_clean(start: Start) -> 
     assert (status, server.process.wait(30)) == (200, 0)
     assert "script/manage create_club SLUG" in server.said()
     assert [pid for pid in children if lives(pid)] == []
+    static = tmp_path / "static"
+    written = [path for path in tmp_path.rglob("*") if static not in path.parents]
+    assert tmp_path / "server.json" in written
+    assert [path for path in written if path.stat().st_mode & 0o077] == []
 
 
 @pytest.mark.skipif(

@@ -38,6 +38,16 @@ def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) ->
     assert said == Ended(1, "", f"{line}\n")
 
 
+def test_what_a_command_writes_is_for_no_other_user(tmp_path: Path) -> None:
+    var = tmp_path / "var"
+
+    managed(var, "verify_audit")
+
+    written = [var, *var.rglob("*")]
+    assert var / "db.sqlite3" in written
+    assert [path for path in written if path.stat().st_mode & 0o077] == []
+
+
 def test_a_good_command_ends_with_nothing_more_to_say(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
