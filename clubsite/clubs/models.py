@@ -40,7 +40,9 @@ class Club(models.Model):
 class Player(models.Model):
     """Somebody who plays at one club, with or without an account.
 
-    `same_as` points to the record that stands for the person when two were one.
+    `same_as` points to the record that stands for the person when two were one. What
+    withholds the name of one record withholds it of all: `withheld_elsewhere` says of a
+    record that another one does, so that each keeps its own `minor` and `hidden`.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
@@ -54,6 +56,7 @@ class Player(models.Model):
     )
     minor = models.BooleanField(default=False)
     hidden = models.BooleanField(default=False)
+    withheld_elsewhere = models.BooleanField(default=False)
     guest = models.BooleanField(default=False)
     same_as = models.ForeignKey(
         "self", null=True, on_delete=models.PROTECT, related_name="others"
@@ -74,6 +77,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether the name is nowhere in public, for this record or another one."""
+        return self.minor or self.hidden or self.withheld_elsewhere
 
 
 class Role(models.Model):

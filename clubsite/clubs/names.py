@@ -9,9 +9,10 @@ from clubsite.clubs.models import Club, Player
 def public_name(player: Player, club: Club) -> str:
     """The name that everybody may read, by the club's policy; minors never.
 
-    A player who asked to be hidden, and every minor, is "Name withheld".
+    A player who asked to be hidden, and every minor, is "Name withheld" under every
+    record of theirs.
     """
-    if player.minor or player.hidden:
+    if player.is_withheld:
         return _("Name withheld")
     if club.names == Names.INITIALS:
         return initials(player.name)

@@ -8,6 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Q
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail, words
 from clubsite.audit.models import Entry
 from clubsite.clubs import access
 from clubsite.clubs.invitations import path_of
@@ -127,6 +128,23 @@ def in_words(notices: Iterable[Notice], user: User, club: Club) -> list[Told]:
         Told(notice, *outbox.words_of(notice), closed=notice.pk in closed)
         for notice in found
     ]
+
+
+def history_of_player(player: Player) -> list[words.Line]:
+    """What was done to any record of the person, and what made or unmade them one.
+
+    Such an act is about two records, and on record under one: the other's history has
+    it too, also after the two were separated.
+    """
+    records = list(access.records_of(player))
+    joining = Entry.objects.filter(
+        club=player.club_id,
+        verb__in=("player.same", "player.separated"),
+        details__same_as__in=[one.pk for one in records],
+    )
+    entries = list(trail.histories_of(records) | joining)
+    several = len({entry.subject_id for entry in entries}) > 1
+    return words.lines_of(entries, named=several)
 
 
 def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:

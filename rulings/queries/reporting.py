@@ -85,7 +85,7 @@ def found_players(club: Club, sought: str) -> list[Player]:
     if not words:
         return []
     exactly = Q(name__iexact=" ".join(words))
-    partly = Q(minor=False, hidden=False)
+    partly = Q(minor=False, hidden=False, withheld_elsewhere=False)
     for word in words:
         partly &= Q(name__icontains=word)
     in_part = len(sought.strip()) >= SHORTEST_SOUGHT and club.names == Names.FULL

@@ -34,8 +34,8 @@ def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
     changed = [name for name, value in asdict(facts).items() if value != before[name]]
 
     _write(player, facts)
-    access.records_of(player).update(minor=player.minor, hidden=player.hidden)
     raise_version(player.club)
+    _withhold_alike(player)
 
     details = {"changed": changed}
     trail.record("player.edited", player, by=by, club=player.club, details=details)
@@ -62,8 +62,8 @@ def _write(player: Player, facts: PlayerFacts) -> None:
 def mark_same(player: Player, other: Player, *, by: User) -> None:
     """Say that `player` is the person of `other`; both keep their results.
 
-    What withholds the name of one withholds it of both, and an account of one shows
-    the results of both.
+    What withholds the name of one withholds it of both, though each keeps its own marks;
+    and an account of one shows the results of both.
     """
     if player.club_id != other.club_id:
         raise Refused(_("These two belong to different clubs."))
@@ -75,14 +75,11 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     if len(accounts) > 1:
         raise Refused(_("These two have different accounts: unlink one of them first."))
 
-    withheld = {
-        flag: any(getattr(each, flag) for each in records)
-        for flag in ("minor", "hidden")
-    }
-    records.update(account=accounts.pop() if accounts else None, **withheld)
+    records.update(account=accounts.pop() if accounts else None)
     records.exclude(pk=first.pk).update(same_as=first)
-    player.refresh_from_db()
     raise_version(player.club)
+    _withhold_alike(first)
+    player.refresh_from_db()
 
     details = {"same_as": first.pk}
     trail.record("player.same", player, by=by, club=player.club, details=details)
@@ -92,7 +89,8 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
 def separate(player: Player, *, by: User) -> None:
     """Take back that this player is the person of another record.
 
-    The account stays with the record that was invited, so that nobody keeps another's.
+    The account stays with the record that was invited, so that nobody keeps another's;
+    each name is withheld only if its own record says so.
     """
     first = player.same_as
     if first is None:
@@ -106,9 +104,21 @@ def separate(player: Player, *, by: User) -> None:
     player.same_as = None
     player.save(update_fields=["same_as", "account"])
     raise_version(player.club)
+    _withhold_alike(first)
+    _withhold_alike(player)
 
     details = {"same_as": first.pk, "account": player.account_id}
     trail.record("player.separated", player, by=by, club=player.club, details=details)
+
+
+def _withhold_alike(player: Player) -> None:
+    """Note of each record of the person whether another one withholds the name."""
+    records = list(access.records_of(player))
+    withholding = {one.pk for one in records if one.minor or one.hidden}
+    for one in records:
+        one.withheld_elsewhere = bool(withholding - {one.pk})
+    Player.objects.bulk_update(records, ["withheld_elsewhere"])
+    player.refresh_from_db(fields=["withheld_elsewhere"])
 
 
 def _were_invited(players: Iterable[Player]) -> bool:

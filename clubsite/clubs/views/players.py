@@ -7,8 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubsite.audit import trail, words
-from clubsite.clubs import access, actions
+from clubsite.clubs import access, actions, queries
 from clubsite.clubs.facts import facts_of
 from clubsite.clubs.forms import PlayerForm, PlayerInvitationForm, SameForm
 from clubsite.clubs.labels import RoleKind
@@ -63,7 +62,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
         "club": club,
         "player": player,
         "form": form,
-        "lines": words.lines_of(trail.history_of(player)),
+        "lines": queries.history_of_player(player),
     }
     return render(request, "clubs/player_edit.html", context, status=status)
 

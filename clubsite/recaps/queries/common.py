@@ -89,7 +89,7 @@ def people_of(
 
 def _person(player: ClubPlayer, club: Club, *, staff: bool) -> Player:
     name = names.name_for(player, club, staff=staff)
-    hidden = player.minor or player.hidden or club.names != Names.FULL
+    hidden = player.is_withheld or club.names != Names.FULL
     number = "" if hidden and not staff else player.national_number
     return Player(name, player_id=number, sort_name=names.sort_name(name))
 

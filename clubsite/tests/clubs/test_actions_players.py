@@ -26,6 +26,14 @@ def manager(club: Club) -> User:
     return make_member(club, RoleKind.MANAGER)
 
 
+def withheld_of(club: Club) -> dict[str, bool]:
+    """By record: whether the public does not read its name."""
+    return {
+        one.name: public_name(one, club) == "Name withheld"
+        for one in Player.objects.filter(club=club)
+    }
+
+
 def test_a_player_is_added_with_all_that_is_known(club: Club, manager: User) -> None:
     facts = PlayerFacts(
         "Sample de la East",
@@ -86,8 +94,46 @@ def test_withholding_the_name_of_one_record_withholds_it_of_the_person(
     actions.mark_same(twin, player, by=manager)
 
     actions.edit_player(twin, replace(facts_of(twin), minor=True), by=manager)
+    withheld = withheld_of(club)
+    actions.edit_player(twin, replace(facts_of(twin), minor=False), by=manager)
 
-    assert Player.objects.filter(minor=True).count() == 2
+    assert withheld == {"Sample North": True, "S. North": True}
+    assert withheld_of(club) == {"Sample North": False, "S. North": False}
+
+
+@pytest.mark.parametrize("mark", ["minor", "hidden"])
+def test_separated_records_are_withheld_only_by_their_own_marks(
+    club: Club, manager: User, mark: str
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    facts = replace(facts_of(twin), **{mark: True})
+    actions.edit_player(twin, facts, by=manager)
+    actions.mark_same(twin, player, by=manager)
+    together, own = withheld_of(club), facts_of(player)
+
+    actions.separate(twin, by=manager)
+
+    assert together == {"Sample North": True, "S. North": True}
+    assert withheld_of(club) == {"Sample North": False, "S. North": True}
+    assert facts_of(Player.objects.get(pk=player.pk)) == own
+    assert facts_of(Player.objects.get(pk=twin.pk)) == facts
+
+
+def test_a_third_record_withholds_the_name_of_those_that_stay_together(
+    club: Club, manager: User
+) -> None:
+    first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
+    for one in (second, third):
+        actions.edit_player(one, replace(facts_of(one), hidden=True), by=manager)
+        actions.mark_same(one, first, by=manager)
+
+    actions.separate(second, by=manager)
+
+    assert withheld_of(club) == dict.fromkeys(
+        ("Sample A", "Sample B", "Sample C"), True
+    )
+    actions.edit_player(third, replace(facts_of(third), hidden=False), by=manager)
+    assert withheld_of(club) == {"Sample A": False, "Sample B": True, "Sample C": False}
 
 
 def test_two_records_of_one_person_share_account_and_discretion(
@@ -102,7 +148,8 @@ def test_two_records_of_one_person_share_account_and_discretion(
     actions.mark_same(twin, player, by=manager)
 
     rows = Player.objects.order_by("pk").values_list("same_as", "hidden", "account")
-    assert list(rows) == [(None, True, user.pk), (player.pk, True, user.pk)]
+    assert list(rows) == [(None, False, user.pk), (player.pk, True, user.pk)]
+    assert withheld_of(club) == {"Sample North": True, "S. North": True}
     assert set(access.players_of(user, club)) == {player, twin}
 
 

@@ -41,20 +41,21 @@ def test_a_club_has_a_zone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "minor", "hidden", "public"),
+    ("names", "marks", "public"),
     [
-        (Names.FULL, False, False, "Sample de la North"),
-        (Names.INITIALS, False, False, "S. d. l. N."),
-        (Names.FULL, True, False, "Name withheld"),
-        (Names.FULL, False, True, "Name withheld"),
-        (Names.INITIALS, True, True, "Name withheld"),
+        (Names.FULL, (), "Sample de la North"),
+        (Names.INITIALS, (), "S. d. l. N."),
+        (Names.FULL, ("minor",), "Name withheld"),
+        (Names.FULL, ("hidden",), "Name withheld"),
+        (Names.FULL, ("withheld_elsewhere",), "Name withheld"),
+        (Names.INITIALS, ("minor", "hidden"), "Name withheld"),
     ],
 )
 def test_a_name_in_public_follows_the_club_and_the_person(
-    names: Names, *, minor: bool, hidden: bool, public: str
+    names: Names, marks: tuple[str, ...], public: str
 ) -> None:
     club = Club(names=names)
-    player = Player(name="Sample de la North", minor=minor, hidden=hidden)
+    player = Player(name="Sample de la North", **dict.fromkeys(marks, True))
 
     assert public_name(player, club) == public
     assert name_for(player, club, staff=False) == public

@@ -1,11 +1,15 @@
 """The pages of one player, for managers."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
-from clubsite.clubs import access
+from clubsite.audit.models import Entry
+from clubsite.clubs import access, actions
+from clubsite.clubs.facts import facts_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.testing import make_club, make_member, make_player, make_user
@@ -79,6 +83,57 @@ def test_the_page_tells_the_history_of_the_player(client: Client, club: Club) ->
     page = client.get(path)
 
     assert [line.words for line in page.context["lines"]] == ["Player edited"]
+
+
+def history(client: Client, player: Player) -> list[tuple[str, str]]:
+    """The lines of the player's history: what happened, and to which record."""
+    page = client.get(reverse("player_edit", args=[player.club.slug, player.pk]))
+    return [(line.words, line.details) for line in page.context["lines"]]
+
+
+def test_what_joins_two_records_and_parts_them_is_in_the_history_of_both(
+    client: Client, club: Club, manager: User
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    stranger = make_player(club, "Sample East")
+    actions.edit_player(player, facts_of(player), by=manager)
+    actions.mark_same(twin, player, by=manager)
+    actions.edit_player(twin, replace(facts_of(twin), minor=True), by=manager)
+    together = [history(client, one) for one in (player, twin)]
+
+    actions.separate(twin, by=manager)
+
+    edited = ("Player edited", "Sample North")
+    marked = ("Player marked as the same person as another", "S. North")
+    parted = ("Player separated from another", "S. North")
+    assert together == [[edited, marked, ("Player edited", "S. North")]] * 2
+    assert history(client, player) == [edited, marked, parted]
+    assert [words for words, _of in history(client, twin)] == [
+        marked[0],
+        "Player edited",
+        parted[0],
+    ]
+    assert history(client, stranger) == []
+    assert (
+        Entry.objects.filter(verb__in=["player.same", "player.separated"]).count() == 2
+    )
+
+
+def test_the_page_says_that_another_record_withholds_the_name(
+    client: Client, club: Club, manager: User
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.edit_player(twin, replace(facts_of(twin), hidden=True), by=manager)
+    actions.mark_same(twin, player, by=manager)
+
+    pages = [
+        client.get(reverse("player_edit", args=[club.slug, one.pk])).content.decode()
+        for one in (player, twin)
+    ]
+    people = client.get(reverse("people", args=[club.slug])).content.decode()
+
+    assert ["another record of this person" in page for page in pages] == [True, False]
+    assert people.count("Name withheld") == 2
 
 
 def test_a_player_is_invited(client: Client, club: Club) -> None:

@@ -123,6 +123,9 @@ def test_players_are_found_by_name_without_being_listed() -> None:
     young = make_player(people.club, "Sample Young")
     young.minor = True
     young.save()
+    twin = make_player(people.club, "Sample Younger")
+    twin.withheld_elsewhere = True
+    twin.save()
 
     assert found(client, path, "subj") == ["Sample Subject"]
     assert found(client, path, "sa") == []
@@ -130,6 +133,7 @@ def test_players_are_found_by_name_without_being_listed() -> None:
     assert found(client, path, "secret") == []
     assert found(client, path, "sample secret") == ["Name withheld"]
     assert found(client, path, "Sample Young") == ["Name withheld"]
+    assert found(client, path, "younger") == []
 
 
 def test_where_initials_are_shown_only_the_full_name_finds() -> None:
