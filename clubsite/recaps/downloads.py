@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils import translation
 
-from clubsite.recaps import access, files
+from clubsite.recaps import access, files, queries
 from clubsite.recaps.formats import Format, file_name
 from clubsite.recaps.models import Document
 
@@ -37,10 +37,10 @@ def download_of(document: Document, wanted: Format) -> Download | None:
 
 
 def _content(document: Document, wanted: Format) -> bytes | None:
-    if access.is_outdated(document):
-        return _kept(document, wanted)
-    kept = _kept(document, wanted) if files.says_what_is_so(document) else None
-    return kept or _put_together(document, wanted)
+    kept = _kept(document, wanted) if queries.files_hold(document) else None
+    if kept or access.is_outdated(document):
+        return kept
+    return _put_together(document, wanted)
 
 
 def _kept(document: Document, wanted: Format) -> bytes | None:
@@ -50,4 +50,4 @@ def _kept(document: Document, wanted: Format) -> bytes | None:
 
 def _put_together(document: Document, wanted: Format) -> bytes | None:
     with translation.override(document.language):
-        return files.texts_of(files.content_for(document)).get(wanted.key)
+        return files.texts_of(queries.content_for(document)).get(wanted.key)

@@ -1,20 +1,14 @@
 """What a document's content is put into: every file except PDF, which is the worker's."""
 
-import hashlib
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils import translation
 from django.utils.translation import gettext
 
-from clubsite.accounts.models import User
-from clubsite.recaps import queries
 from clubsite.recaps.documents import newsletter, to_csv, to_text
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import (
-    Audience,
     BoardSheets,
     Paper,
     RecapSheet,
@@ -24,60 +18,7 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
 from clubsite.recaps.documents.winners import best, print_winners
-from clubsite.recaps.models import Document, Kind
-from scoring.access import own_entries
-from scoring.models import Event
-
-Content = RecapSheet | WinnersList | BoardSheets
-
-
-def content_of(
-    kind: Kind, event: Event, *, audience: Audience = Audience.PUBLIC
-) -> Content:
-    """What the document says of the event as it now stands, in the active language."""
-    build: Mapping[Kind, Callable[..., Content]] = {
-        Kind.RECAP_SHEET: queries.recap_sheet,
-        Kind.WINNERS: queries.winners_list,
-        Kind.BOARDS: queries.board_sheets,
-    }
-    return build[kind](event, audience=audience)
-
-
-def content_for(document: Document) -> Content:
-    """What that document would say if it were made now; in its language if active."""
-    audience = Audience(document.audience)
-    return content_of(Kind(document.kind), document.event, audience=audience)
-
-
-def content_for_reader(kind: Kind, event: Event, user: User | None) -> Content:
-    """What the page of that kind says to this person, whose own lines stand out."""
-    if kind != Kind.BOARDS:
-        return content_of(kind, event)
-    own = own_entries(user, event).values_list("pk", flat=True)
-    return queries.board_sheets(event, own=frozenset(own))
-
-
-def digest_now(document: Document) -> str:
-    """The digest of what the document would say if it were made now."""
-    with translation.override(document.language):
-        return digest_of(content_for(document))
-
-
-def says_what_is_so(document: Document) -> bool:
-    """Whether its files still say what is so.
-
-    They do while neither version has risen; else only if it would say the same again.
-    """
-    event = document.event
-    made_from = (document.event_version, document.club_version)
-    unchanged = made_from == (event.version, event.club.version)
-    return unchanged or digest_now(document) == document.digest
-
-
-def digest_of(content: Content) -> str:
-    """The SHA-256 of all that the document says, but for the time of its making."""
-    timeless = replace(content, heading=replace(content.heading, produced=""))
-    return hashlib.sha256(repr(timeless).encode()).hexdigest()
+from clubsite.recaps.queries import Content
 
 
 def row_count(content: Content) -> int:

@@ -64,6 +64,10 @@ PAPERS = ("a4", "letter")
 """What every document is printed on; what hangs on the wall also comes large."""
 
 
+ANYTIME = frozenset({"csv", "csv_matrix", "csv_frequency", "text", "html", "press"})
+"""The keys of those that are put together at once, whatever the results say now."""
+
+
 def pdfs_of(kind: Kind) -> tuple[Format, ...]:
     """The PDFs of that kind of document."""
     papers = (*PAPERS, "a3") if kind == Kind.WINNERS else PAPERS

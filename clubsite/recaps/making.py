@@ -16,7 +16,7 @@ from clubsite.clock import now
 from clubsite.clubs.access import holders_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
-from clubsite.recaps import files
+from clubsite.recaps import files, queries
 from clubsite.recaps.documents.content import Paper
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.formats import FORMATS, pdfs_of
@@ -96,7 +96,7 @@ def files_for(document: Document) -> Made:
     """The document of its event as it now stands, in every format."""
     event = document.event
     with translation.override(document.language):
-        content = files.content_for(document)
+        content = queries.content_for(document)
         texts = files.texts_of(content)
         printed = {
             one.key: files.printed_of(content, paper=Paper(one.paper))
@@ -105,7 +105,7 @@ def files_for(document: Document) -> Made:
     folder = settings.BASE_DIR / "templates" / "recaps"
     pdfs = {key: to_pdf(one, folder) for key, one in printed.items()}
     return Made(
-        event, files.digest_of(content), files.row_count(content), {**pdfs, **texts}
+        event, queries.digest_of(content), files.row_count(content), {**pdfs, **texts}
     )
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import F, Q
 
 from clubsite.clock import now
-from clubsite.recaps import files
+from clubsite.recaps import queries
 from clubsite.recaps.making import due_documents
 from clubsite.recaps.models import Document, DocumentState
 
@@ -38,18 +38,11 @@ def compare(document: Document) -> bool:
     seen = Document.objects.filter(
         pk=document.pk, state=DocumentState.READY, digest=document.digest
     )
-    if _says_what_is_so(document):
+    if queries.says_what_is_so(document):
         seen.update(event_version=event.version, club_version=event.club.version)
         return True
     seen.update(state=DocumentState.QUEUED, due_at=now(), attempts=0, sent_at=None)
     return False
-
-
-def _says_what_is_so(document: Document) -> bool:
-    try:
-        return files.says_what_is_so(document)
-    except ValueError:
-        return False
 
 
 def to_be_told() -> list[int]:

@@ -6,15 +6,17 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.recaps.access import is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.to_json import TEMPLATE_VERSION
-from clubsite.recaps.formats import FORMATS, Format
+from clubsite.recaps.formats import ANYTIME, FORMATS, Format
 from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.queries.common import etag_of
+from clubsite.recaps.queries.contents import files_hold
 from scoring import access as scoring
 from scoring.models import Event
 
@@ -24,11 +26,15 @@ FAILED = (DocumentState.FAILED, DocumentState.DEAD)
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One document as the page shows it; without a row, nobody has asked for it yet."""
+    """One document as the page shows it; without a row, nobody has asked for it yet.
+
+    `anew` when its kept files may not be given any more: a sweep has them made again.
+    """
 
     kind: Kind
     document: Document | None = None
     formats: tuple[Format, ...] = ()
+    anew: bool = False
     why: str | Promise = ""
 
     @property
@@ -43,7 +49,9 @@ class Shown:
     @property
     def at_work(self) -> bool:
         """Whether it waits for a worker, or one is at it."""
-        return self.document is None or self.document.state in AT_WORK
+        if self.document is None or self.document.state in AT_WORK:
+            return True
+        return self.anew and self.document.state == DocumentState.READY
 
     @property
     def failed(self) -> bool:
@@ -51,7 +59,25 @@ class Shown:
 
     @property
     def ready(self) -> bool:
-        return bool(self.document and self.document.state == DocumentState.READY)
+        if self.document is None or self.anew:
+            return False
+        return self.document.state == DocumentState.READY
+
+    @property
+    def state(self) -> str:
+        """Where it stands, in words."""
+        if self.document is None:
+            return _("Not asked for yet")
+        if self.anew and self.at_work:
+            return _("Being made anew")
+        return self.document.get_state_display()
+
+    @property
+    def made_at(self) -> datetime | None:
+        """When the files that are offered were made."""
+        if self.document is None or self.anew or not self.formats:
+            return None
+        return self.document.ready_at
 
     @property
     def next_try(self) -> datetime | None:
@@ -79,10 +105,12 @@ def documents_of(user: User | None, event: Event) -> Documents:
     part = scoring.part_in(user, event)
     rows = list(
         visible_documents(user, event)
-        .select_related("asked_by", "event")
+        .select_related("asked_by")
         .prefetch_related(Prefetch("renderings", Rendering.objects.defer("content")))
         .order_by("-revision", "kind", "audience")
     )
+    for row in rows:
+        row.event = event
     current = [row for row in rows if _is_current(row, event)]
     earlier = [row for row in rows if row not in current]
     newest = _newest(current) if event.is_posted else ()
@@ -125,10 +153,14 @@ def _newest(current: list[Document]) -> tuple[Shown, ...]:
 
 
 def _shown(document: Document) -> Shown:
+    kept = formats_of(document)
+    anew = bool(kept) and not files_hold(document)
+    given = tuple(one for one in kept if one.key in ANYTIME) if anew else kept
     return Shown(
         kind=Kind(document.kind),
         document=document,
-        formats=formats_of(document),
+        formats=given,
+        anew=anew,
         why=_why(document),
     )
 

@@ -56,7 +56,7 @@ def document_page(
     if kind not in Kind.values or not access.sees_contents(user, event):
         raise Http404
 
-    content = files.content_for_reader(Kind(kind), event, user)
+    content = queries.content_for_reader(Kind(kind), event, user)
     document = files.printed_of(content)
     context = {"club": event.club, "event": event, "document": document}
     return render(request, "recaps/document_page.html", context)

@@ -106,7 +106,7 @@ def test_separated_records_are_withheld_only_by_their_own_marks(
     club: Club, manager: User, mark: str
 ) -> None:
     player, twin = make_player(club), make_player(club, "S. North")
-    facts = replace(facts_of(twin), **{mark: True})
+    facts = PlayerFacts(twin.name, minor=mark == "minor", hidden=mark == "hidden")
     actions.edit_player(twin, facts, by=manager)
     actions.mark_same(twin, player, by=manager)
     together, own = withheld_of(club), facts_of(player)

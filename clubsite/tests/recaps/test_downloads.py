@@ -5,9 +5,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.recaps.downloads import Download, download_of
-from clubsite.recaps.files import content_of, row_count
+from clubsite.recaps.files import row_count
 from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.models import Document, Kind
+from clubsite.recaps.queries import content_of
 from clubsite.tests.recaps.builders import ask_one, make_posted, make_ready
 from scoring.actions.posting import changed_event, publish_revision
 from scoring.labels import RevisionReason

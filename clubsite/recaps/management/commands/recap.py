@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from clubsite.recaps import files
+from clubsite.recaps import files, queries
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
 from scoring.models import Event
@@ -32,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         event, kind = _event(options["event"]), _kind(options["kind"])
         with translation.override(event.club.language):
-            content = files.content_of(kind, event)
+            content = queries.content_of(kind, event)
             for ending, written in _files(content, options["format"]).items():
                 _write(_beside(options["output"], ending), written)
 
@@ -55,7 +55,7 @@ def _kind(name: str) -> Kind:
     return Kind(name)
 
 
-def _files(content: files.Content, wanted: str) -> dict[str, bytes]:
+def _files(content: queries.Content, wanted: str) -> dict[str, bytes]:
     """The files by what their names end with before the dot; one, for CSV two."""
     if wanted == "pdf":
         folder = settings.BASE_DIR / "templates" / "recaps"

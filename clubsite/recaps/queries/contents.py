@@ -1,0 +1,82 @@
+"""What a document says of its event, and whether its files still say it."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from django.utils import translation
+
+from clubsite.accounts.models import User
+from clubsite.recaps.access import is_outdated
+from clubsite.recaps.documents.content import (
+    Audience,
+    BoardSheets,
+    RecapSheet,
+    WinnersList,
+)
+from clubsite.recaps.models import Document, Kind
+from clubsite.recaps.queries.boards import board_sheets
+from clubsite.recaps.queries.sheets import recap_sheet, winners_list
+from scoring.access import own_entries
+from scoring.models import Event
+
+Content = RecapSheet | WinnersList | BoardSheets
+
+
+def content_of(
+    kind: Kind, event: Event, *, audience: Audience = Audience.PUBLIC
+) -> Content:
+    """What the document says of the event as it now stands, in the active language."""
+    build: Mapping[Kind, Callable[..., Content]] = {
+        Kind.RECAP_SHEET: recap_sheet,
+        Kind.WINNERS: winners_list,
+        Kind.BOARDS: board_sheets,
+    }
+    return build[kind](event, audience=audience)
+
+
+def content_for(document: Document) -> Content:
+    """What that document would say if it were made now; in its language if active."""
+    audience = Audience(document.audience)
+    return content_of(Kind(document.kind), document.event, audience=audience)
+
+
+def content_for_reader(kind: Kind, event: Event, user: User | None) -> Content:
+    """What the page of that kind says to this person, whose own lines stand out."""
+    if kind != Kind.BOARDS:
+        return content_of(kind, event)
+    own = own_entries(user, event).values_list("pk", flat=True)
+    return board_sheets(event, own=frozenset(own))
+
+
+def digest_now(document: Document) -> str:
+    """The digest of what the document would say if it were made now."""
+    with translation.override(document.language):
+        return digest_of(content_for(document))
+
+
+def files_hold(document: Document) -> bool:
+    """Whether its kept files may be given: they are of older results, or still right."""
+    return is_outdated(document) or says_what_is_so(document)
+
+
+def says_what_is_so(document: Document) -> bool:
+    """Whether its files still say what is so.
+
+    They do while neither version has risen; else only if it would say the same again.
+    What cannot be put together any more says nothing.
+    """
+    event = document.event
+    made_from = (document.event_version, document.club_version)
+    if made_from == (event.version, event.club.version):
+        return True
+    try:
+        return digest_now(document) == document.digest
+    except ValueError:
+        return False
+
+
+def digest_of(content: Content) -> str:
+    """The SHA-256 of all that the document says, but for the time of its making."""
+    timeless = replace(content, heading=replace(content.heading, produced=""))
+    return hashlib.sha256(repr(timeless).encode()).hexdigest()
