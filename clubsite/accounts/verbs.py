@@ -3,19 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.audit.words import Sentence, with_changes
+
+FIELDS = {"name": _("name"), "language": _("language")}
 
 
 def _opened(details: Mapping[str, Any]) -> str:
     if details.get("operator"):
-        return _("Account of an operator opened")
-    return _("Account opened")
+        return gettext("Account of an operator opened")
+    return gettext("Account opened")
 
 
-VERBS = {
+VERBS: dict[str, Sentence] = {
     "account.opened": _opened,
-    "account.link_made": gettext_lazy("Password link made by hand"),
-    "account.password_set": gettext_lazy("Password set"),
-    "account.profile_changed": gettext_lazy("Profile changed"),
+    "account.link_made": _("Password link made by hand"),
+    "account.password_set": _("Password set"),
+    "account.profile_changed": with_changes(_("Profile changed"), FIELDS),
 }

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from django.apps import apps
 from django.utils.functional import Promise
 from django.utils.module_loading import module_has_submodule
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy
 
 from clubsite.audit.models import Entry
 
@@ -23,7 +23,28 @@ if TYPE_CHECKING:
 
 Sentence = str | Promise | Callable[[Mapping[str, Any]], str]
 
-VERBS: dict[str, Sentence] = {"audit.sealed": _("Log sealed")}
+VERBS: dict[str, Sentence] = {"audit.sealed": gettext_lazy("Log sealed")}
+
+
+def with_changes(
+    act: str | Promise, fields: Mapping[str, str | Promise]
+) -> Callable[[Mapping[str, Any]], str]:
+    """The words of that act, with what it changed as the details name it.
+
+    Only which fields, never what they hold: that may be personal. A field that is no
+    more keeps the name it is recorded by.
+    """
+
+    def sentence(details: Mapping[str, Any]) -> str:
+        changed = [str(fields.get(name, name)) for name in details.get("changed", ())]
+        if not changed:
+            return str(act)
+        return gettext("%(act)s: %(fields)s") % {
+            "act": act,
+            "fields": ", ".join(changed),
+        }
+
+    return sentence
 
 
 @dataclass(frozen=True, slots=True)

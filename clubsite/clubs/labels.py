@@ -47,3 +47,28 @@ class Names(models.TextChoices):
 
     FULL = "full", _("Full names, hidden on request")
     INITIALS = "initials", _("Initials")
+
+
+PLAYER_FACTS = {
+    "name": _("name"),
+    "email": _("e-mail address"),
+    "national_number": _("national number"),
+    "club_number": _("club number"),
+    "minor": _("whether under age"),
+    "hidden": _("whether the name is withheld"),
+    "guest": _("whether a guest"),
+}
+"""What a club knows of a player, as a history names it."""
+
+SETTINGS = {
+    "name": _("name"),
+    "time_zone": _("time zone"),
+    "language": _("language"),
+    "paper": _("paper"),
+    "in_play": _("what is seen during play"),
+    "names": _("names in public"),
+    "about": _("about the club"),
+    "contact": _("contact"),
+    "external_contact": _("external contact"),
+}
+"""What a manager sets for the club, as a history names it."""

@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubsite.clubs.labels import RoleKind
+from clubsite.audit.words import with_changes
+from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, RoleKind
 
 
 def _role_given(details: Mapping[str, Any]) -> str:
@@ -23,7 +24,7 @@ def _policy_published(details: Mapping[str, Any]) -> str:
 
 VERBS = {
     "club.created": gettext_lazy("Club set up"),
-    "club.settings_changed": gettext_lazy("Settings changed"),
+    "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,
     "invitation.sent": gettext_lazy("Invited"),
     "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
@@ -31,7 +32,7 @@ VERBS = {
     "role.given": _role_given,
     "role.ended": _role_ended,
     "player.added": gettext_lazy("Player added"),
-    "player.edited": gettext_lazy("Player edited"),
+    "player.edited": with_changes(gettext_lazy("Player edited"), PLAYER_FACTS),
     "player.same": gettext_lazy("Player marked as the same person as another"),
     "player.separated": gettext_lazy("Player separated from another"),
     "player.unlinked": gettext_lazy("Account taken from player"),

@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from clubsite.audit import trail
+from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.audit.words import Line, all_verbs, lines_of, words_of
 from clubsite.testing import make_club, make_user
@@ -83,6 +84,33 @@ def test_an_entry_is_told_in_words_with_its_details() -> None:
         "Club set up",
         "Policy 3 published",
     ]
+
+
+@pytest.mark.parametrize(
+    ("verb", "changed", "words"),
+    [
+        ("player.edited", [], "Player edited"),
+        ("player.edited", ["minor"], "Player edited: whether under age"),
+        (
+            "player.edited",
+            ["email", "hidden"],
+            "Player edited: e-mail address, whether the name is withheld",
+        ),
+        ("club.settings_changed", ["names"], "Settings changed: names in public"),
+        (
+            "club.settings_changed",
+            ["a_field_of_old"],
+            "Settings changed: a_field_of_old",
+        ),
+        ("account.profile_changed", ["language"], "Profile changed: language"),
+    ],
+)
+def test_a_change_is_told_with_the_names_of_what_was_changed(
+    verb: str, changed: list[str], words: str
+) -> None:
+    entry = Entry(verb=verb, details={"changed": changed})
+
+    assert words_of(entry) == words
 
 
 @pytest.mark.django_db

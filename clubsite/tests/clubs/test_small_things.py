@@ -8,7 +8,8 @@ import pytest
 
 from clubsite.accounts.models import User
 from clubsite.clubs import policy_words
-from clubsite.clubs.labels import Names, RoleKind
+from clubsite.clubs.facts import PlayerFacts, Settings
+from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, Names, RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
 from clubsite.clubs.names import initials, name_for, public_name, sort_name
 from clubsite.clubs.policy import Policy
@@ -38,6 +39,11 @@ def test_rows_say_what_they_are() -> None:
 
 def test_a_club_has_a_zone() -> None:
     assert CLUB.zone == ZoneInfo("Europe/Vienna")
+
+
+def test_everything_that_a_manager_can_change_has_a_name_in_the_history() -> None:
+    assert list(PLAYER_FACTS) == list(PlayerFacts.__slots__)
+    assert list(SETTINGS) == list(Settings.__slots__)
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def test_the_page_tells_the_history_of_the_player(client: Client, club: Club) ->
 
     page = client.get(path)
 
-    assert [line.words for line in page.context["lines"]] == ["Player edited"]
+    assert [line.words for line in page.context["lines"]] == ["Player edited: name"]
 
 
 def history(client: Client, player: Player) -> list[tuple[str, str]]:
@@ -106,11 +106,12 @@ def test_what_joins_two_records_and_parts_them_is_in_the_history_of_both(
     edited = ("Player edited", "Sample North")
     marked = ("Player marked as the same person as another", "S. North")
     parted = ("Player separated from another", "S. North")
-    assert together == [[edited, marked, ("Player edited", "S. North")]] * 2
+    under_age = "Player edited: whether under age"
+    assert together == [[edited, marked, (under_age, "S. North")]] * 2
     assert history(client, player) == [edited, marked, parted]
     assert [words for words, _of in history(client, twin)] == [
         marked[0],
-        "Player edited",
+        under_age,
         parted[0],
     ]
     assert history(client, stranger) == []
