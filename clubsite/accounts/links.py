@@ -2,11 +2,12 @@
 
 import hashlib
 import secrets
+from urllib.parse import urlencode, urlsplit
 
 from django.contrib.auth.tokens import default_token_generator
 from django.db.models import Q
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from sesame.tokens import create_token
@@ -43,13 +44,29 @@ def send_password_link(email: str) -> None:
     _send("accounts/password_link", email)
 
 
-def send_sign_in_link(email: str) -> None:
-    """Mail a link that signs in once, if there is such an account."""
-    _send("accounts/sign_in_link", email)
+def send_sign_in_link(email: str, *, to: str = "") -> None:
+    """Mail a link that signs in once, if there is such an account; then on to that page."""
+    _send("accounts/sign_in_link", email, to=mailable(to))
 
 
-def _send(kind: str, email: str) -> None:
-    outbox.post(kind, club=None, to=email, key=f"{kind}:{secrets.token_hex(8)}")
+def mailable(page: str) -> str:
+    """The path of a page of this site as a mail may name it.
+
+    Without what was searched for, which may be a name; and nothing where the address
+    itself is the secret, as a referral's is.
+    """
+    path = urlsplit(page).path
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return ""
+    return "" if "token" in found.kwargs else path
+
+
+def _send(kind: str, email: str, *, to: str = "") -> None:
+    key = f"{kind}:{secrets.token_hex(8)}"
+    params = {"next": to} if to else {}
+    outbox.post(kind, club=None, to=email, key=key, params=params)
 
 
 def password_path(user: User) -> str:
@@ -59,9 +76,10 @@ def password_path(user: User) -> str:
     return reverse("password_set", args=[uid, token])
 
 
-def sign_in_path(user: User) -> str:
+def sign_in_path(user: User, *, to: str = "") -> str:
     """The path of a page that signs this person in, once, within an hour."""
-    return reverse("link_spend", args=[create_token(user, SCOPE)])
+    path = reverse("link_spend", args=[create_token(user, SCOPE)])
+    return f"{path}?{urlencode({'next': to})}" if to else path
 
 
 @outbox.link_of("accounts/password_link")
@@ -73,7 +91,7 @@ def _password_link_of(notice: Notice) -> str:
 @outbox.link_of("accounts/sign_in_link")
 def _sign_in_link_of(notice: Notice) -> str:
     user = _account_of(notice.address)
-    return sign_in_path(user) if user else ""
+    return sign_in_path(user, to=notice.params.get("next", "")) if user else ""
 
 
 def _account_of(email: str) -> User | None:

@@ -138,11 +138,12 @@ def link_send(request: PublicRequest) -> HttpResponse:
     if form.is_valid():
         if links.asked_too_often(request, form.cleaned_data["email"]):
             return too_often(request)
-        links.send_sign_in_link(form.cleaned_data["email"])
+        links.send_sign_in_link(form.cleaned_data["email"], to=_asked_next(request))
         return redirect("password_reset_sent")
 
     status = 422 if form.is_bound else 200
-    return render(request, "accounts/link_send.html", {"form": form}, status=status)
+    context = {"form": form, "next": _asked_next(request)}
+    return render(request, "accounts/link_send.html", context, status=status)
 
 
 @login_not_required
@@ -156,7 +157,7 @@ def link_spend(request: PublicRequest, token: str) -> HttpResponse:
     if not spending:
         return render(request, "accounts/link_spend.html", {"good": True})
 
-    return admit(request, user, MAILED)
+    return admit(request, user, MAILED, to=_asked_next(request))
 
 
 @never_cache

@@ -146,6 +146,24 @@ def test_one_place_asks_sixty_times_an_hour() -> None:
         assert links.asked_too_often(REQUEST, "another@example.org")
 
 
+@pytest.mark.parametrize(
+    ("page", "named"),
+    [
+        ("/sample/appeals/7/", "/sample/appeals/7/"),
+        ("/sample/people/?q=Sample+North#players", "/sample/people/"),
+        ("/sample/referrals/a-secret-token/", ""),
+        ("/sample/no/such/page/", ""),
+        ("", ""),
+    ],
+)
+def test_a_mail_names_a_page_without_names_and_no_page_that_is_secret(
+    page: str, named: str
+) -> None:
+    links.send_sign_in_link("nobody@example.org", to=page)
+
+    assert Notice.objects.get().params == ({"next": named} if named else {})
+
+
 def test_a_link_leads_to_its_page() -> None:
     user = make_user()
 

@@ -6,11 +6,13 @@ import pytest
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.core import mail
 from django.test import Client, override_settings
 from django.urls import resolve, reverse
 
 from clubsite.accounts import links
 from clubsite.accounts.models import User
+from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.testing import make_user
 
@@ -243,6 +245,35 @@ def test_a_mailed_link_shows_a_button_and_the_button_signs_in_once(
     assert not before.is_authenticated  # type: ignore[attr-defined]
     assert (spent.status_code, again.status_code) == (302, 410)
     assert who(client) == user
+
+
+def test_signing_in_by_mail_leads_to_the_page_that_was_asked_for(
+    client: Client,
+) -> None:
+    user, wanted = make_user(), reverse("profile")
+    asked = client.get(wanted, follow=True).content.decode()
+    [by_mail] = re.findall(rf'href="({reverse("link_send")}[^"]*)"', asked)
+
+    form = client.get(by_mail).content.decode()
+    client.post(by_mail, {"email": user.email})
+    outbox.send_due()
+    [path] = re.findall(r"https?://[^/]+(\S+)", str(mail.outbox[0].body))
+    client.get(path)
+    spent = client.post(path)
+
+    assert f'name="next" value="{wanted}"' in form
+    assert path.endswith("?next=%2Fprofile%2F")
+    assert (spent.status_code, spent.headers["Location"]) == (302, wanted)
+
+
+def test_a_link_that_leads_to_another_site_leads_to_the_front_page(
+    client: Client,
+) -> None:
+    path = links.sign_in_path(make_user(), to="https://elsewhere.example/")
+
+    spent = client.post(path)
+
+    assert spent.headers["Location"] == reverse("site_home")
 
 
 def test_a_damaged_link_says_how_to_get_another(client: Client) -> None:
