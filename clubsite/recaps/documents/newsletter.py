@@ -1,6 +1,9 @@
 """The winners for readers: the newsletter's block, and a paragraph for the press."""
 
+import csv
+import io
 import textwrap
+from collections.abc import Iterator
 from html import escape
 from itertools import zip_longest
 
@@ -17,6 +20,7 @@ from clubsite.recaps.documents.printed import Translate, Voice, names_of, voice_
 from clubsite.recaps.documents.recap_sheet import block_title
 from clubsite.recaps.documents.to_text import lines_apart, width_of
 from clubsite.recaps.documents.winners import best, score_text
+from scoring.formats.sheets import safe
 
 WIDTH = 72
 _GAP = 2
@@ -53,14 +57,26 @@ def newsletter_html(winners: WinnersList, translate: Translate) -> str:
 
 
 def newsletter_tabs(winners: WinnersList, translate: Translate) -> str:
-    """The same block with tabs: field, place, names, result."""
+    """The same block with tabs: field, place, names, result.
+
+    Spreadsheets open it, so it is as safe as the CSV files: places stand as they are
+    (=2), and no other cell becomes a formula.
+    """
     voice = _voice_when_final(winners, translate)
-    rows = [
-        (block_title(block, voice), *_entry(winners, one, voice))
-        for block in winners.blocks
-        for one in best(block, winners.depth)
-    ]
-    return "".join("\t".join(row) + "\n" for row in rows)
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    writer.writerows(_tabbed_rows(winners, voice))
+    return text.getvalue()
+
+
+def _tabbed_rows(
+    winners: WinnersList, voice: Voice
+) -> Iterator[tuple[str, str, str, str]]:
+    for block in winners.blocks:
+        title = safe(block_title(block, voice))
+        for one in best(block, winners.depth):
+            place, names, result = _entry(winners, one, voice)
+            yield title, place, safe(names), safe(result)
 
 
 def _voice_when_final(winners: WinnersList, translate: Translate) -> Voice:

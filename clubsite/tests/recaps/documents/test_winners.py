@@ -1,5 +1,7 @@
 """The winners' list: on the wall, in the newsletter, for the press."""
 
+import csv
+import io
 from dataclasses import replace
 from fractions import Fraction
 
@@ -195,6 +197,34 @@ def test_newsletter_as_html_escapes_and_as_tabs_has_one_line_each() -> None:
         "<li>=1 &lt;b&gt;A&lt;/b&gt;/B C 60.00%</li></ul>\n"
     )
     assert newsletter_tabs(winners, str) == "All pairs\t=1\t<b>A</b>/B C\t60.00%\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ('=HYPERLINK("http://evil","x")', """'=HYPERLINK("http://evil","x")/B C"""),
+        ('"=1+1"', '"=1+1"/B C'),
+        ("\t@SUM(A1)", "' @SUM(A1)/B C"),
+        ("Ann-Marie", "Ann-Marie/B C"),
+    ],
+)
+def test_no_name_in_the_newsletter_with_tabs_becomes_a_formula(
+    name: str, cell: str
+) -> None:
+    winners = make_winners(field(winner(1, name, "B C")))
+
+    tabs = io.StringIO(newsletter_tabs(winners, str), newline="")
+
+    rows = list(csv.reader(tabs, delimiter="\t"))
+    assert rows == [["All pairs", "1", cell, "60.00%"]]
+
+
+def test_the_title_of_a_field_in_the_newsletter_with_tabs_is_no_formula() -> None:
+    winners = make_winners(field(winner(1, "A", "B C"), section="=1+1"))
+
+    tabs = newsletter_tabs(winners, lambda said: said.removeprefix("Section "))
+
+    assert tabs == "'=1+1\t1\tA/B C\t60.00%\n"
 
 
 @pytest.mark.parametrize("make", [newsletter, newsletter_html, newsletter_tabs])
