@@ -1,24 +1,34 @@
 """What all views share: request types, answering with a part, going on."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.core.exceptions import RequestDataTooBig
 from django.forms.renderers import DjangoTemplates
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+)
 from django.shortcuts import redirect, render, resolve_url
 from django.template import engines
 from django.template.response import TemplateResponse
 from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_POST
 from django_htmx.middleware import HtmxDetails
 
 from clubsite.errors import Refused
+from clubsite.upkeep.problems import not_allowed
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
 
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 class Request(HttpRequest):
@@ -85,10 +95,17 @@ def go_to(request: HttpRequest, to: str, *args: Any, **kwargs: Any) -> HttpRespo
     return redirect(url)
 
 
+def post_only(view: View) -> View:
+    """Let the view only do what a button asks: it has no page to go back to."""
+    guarded = require_POST(view)
+    guarded.has_page = False  # type: ignore[attr-defined]  # read by signing in
+    return guarded
+
+
 def refusals(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: a refusal that no form took up becomes a page that says it."""
+    """Middleware: what no form took up and no view answered becomes a page that says it."""
     return _Refusals(get_response)
 
 
@@ -99,7 +116,10 @@ class _Refusals:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "\0" in request.path_info:
             raise Http404  # no database looks for a zero character, nor has one
-        return self.get_response(request)
+        response = self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            return not_allowed(request, response)
+        return response
 
     def process_exception(
         self, request: HttpRequest, error: Exception

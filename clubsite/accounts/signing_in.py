@@ -1,8 +1,9 @@
 """Letting somebody in, and sending a stranger to where one signs in."""
 
+import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -10,7 +11,7 @@ from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import Resolver404, resolve, reverse
 from django_htmx.middleware import HtmxDetails
 
 from clubsite.accounts import unsent
@@ -73,11 +74,35 @@ def _htmx(request: HttpRequest) -> HtmxDetails:
 
 def _page_of(request: HttpRequest) -> str:
     """The page from which something was asked or sent, as far as the browser says it."""
-    if _htmx(request) and (shown := _htmx(request).current_url_abs_path):
-        return shown
+    shown = _htmx(request).current_url_abs_path if _htmx(request) else None
     if request.method != "POST":
-        return request.get_full_path()
-    sender = urlsplit(request.headers.get("Referer", ""))
+        return shown or request.get_full_path()
+    asked = (shown, _sender(request), request.get_full_path())
+    return next((page for page in asked if page and _is_page(page)), _start(request))
+
+
+def _sender(request: HttpRequest) -> str:
+    """The page of this site that the browser names as where a form was sent from."""
+    try:
+        sender = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        return ""
     if sender.netloc != request.get_host():
-        return request.get_full_path()
+        return ""
     return sender._replace(scheme="", netloc="", fragment="").geturl()
+
+
+def _is_page(address: str) -> bool:
+    """Whether something of ours is shown there: some addresses only take what is sent."""
+    path, *_rest = re.split("[?#]", address, maxsplit=1)
+    try:
+        view = resolve(unquote(path)).func
+    except Resolver404:
+        return False
+    return getattr(view, "has_page", True)
+
+
+def _start(request: HttpRequest) -> str:
+    """The page of the club that the address lies in, else the one of the site."""
+    slug = resolve(request.path_info).kwargs.get("club_slug")
+    return reverse("club_home", args=[slug]) if slug else reverse("site_home")

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import (
     require_http_methods,
-    require_POST,
     require_safe,
 )
 
@@ -29,7 +28,7 @@ from clubsite.accounts.forms import (
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
 from clubsite.upkeep.problems import too_often
-from clubsite.web import PublicRequest, Request, go_to, person_of
+from clubsite.web import PublicRequest, Request, go_to, person_of, post_only
 
 
 @login_not_required
@@ -196,7 +195,7 @@ def password_change(request: Request) -> HttpResponse:
 
 
 @login_not_required
-@require_POST
+@post_only
 def set_language(request: PublicRequest) -> HttpResponse:
     form = LanguageForm(request.POST)
     if not form.is_valid():

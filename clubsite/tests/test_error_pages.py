@@ -10,6 +10,7 @@ PAGES = {
     "403.html": "This is not yours to do",
     "403_csrf.html": "This page has been open too long",
     "404.html": "There is nothing here",
+    "405.html": "It does not work this way",
     "413.html": "This is too large",
     "429.html": "Too many at once",
     "500.html": "Something broke on our side",

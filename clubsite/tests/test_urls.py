@@ -86,6 +86,24 @@ def test_a_stranger_opens_what_is_public_and_nothing_else(
     )
 
 
+@pytest.mark.uncounted
+@pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
+@pytest.mark.django_db
+def test_what_only_takes_a_button_says_so_and_answers_with_a_page(
+    client: Client, address: Address
+) -> None:
+    make_club("sample")
+    client.force_login(make_user(is_operator=True))
+
+    page = client.get(
+        address.path(**{"club_slug": "sample"} if address.is_of_a_club else {})
+    )
+
+    only_takes = not getattr(address.view, "has_page", True)
+    assert (page.status_code == 405) == only_takes
+    assert ("It does not work this way" in page.content.decode()) == only_takes
+
+
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
 def test_head_is_answered_as_get(client: Client, address: Address) -> None:

@@ -8,7 +8,7 @@ from django.core.exceptions import (
     TooManyFilesSent,
 )
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
@@ -21,6 +21,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, TOO_LARGE):
         return render(request, "413.html", status=413)
     return render(request, "400.html", status=400)
+
+
+def not_allowed(request: HttpRequest, refused: HttpResponseNotAllowed) -> HttpResponse:
+    """Somebody wants to see what only takes what is sent, or sends to a mere page."""
+    refused.content = render_to_string("405.html", request=request)
+    return refused
 
 
 def server_error(_request: HttpRequest) -> HttpResponse:

@@ -7,13 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
-    require_POST,
 )
 
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.upkeep.problems import too_often
-from clubsite.web import Request, go_to, render_part
+from clubsite.web import Request, go_to, post_only, render_part
 from rulings.access import referrals as access
 from rulings.actions import conduct as actions
 from rulings.forms.conduct import (
@@ -94,7 +93,7 @@ def referral_files(request: Request, club_slug: str, token: str) -> HttpResponse
 
 
 @private
-@require_POST
+@post_only
 def referral_file_remove(
     request: Request, club_slug: str, token: str, number: int
 ) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
-from clubsite.web import Request, go_to
+from clubsite.web import Request, go_to, post_only
 from scoring import access
 from scoring.actions.corrections import ask_correction, move_correction
 from scoring.correction_words import ACTS
@@ -56,7 +56,7 @@ def correction_detail(
     return render(request, "scoring/correction_detail.html", context)
 
 
-@require_http_methods(["POST"])
+@post_only
 def correction_move(
     request: Request, club_slug: str, correction_id: int
 ) -> HttpResponse:

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import (
     require_http_methods,
-    require_POST,
     require_safe,
 )
 
@@ -22,7 +21,14 @@ from clubsite.clubs.forms import InvitationForm, JoinForm, RoleForm
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation
 from clubsite.errors import Refused
-from clubsite.web import PublicRequest, Request, go_to, person_of, render_part
+from clubsite.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    person_of,
+    post_only,
+    render_part,
+)
 
 
 def _managed_club(request: Request, slug: str) -> Club:
@@ -68,7 +74,7 @@ def invitation_send(request: Request, club_slug: str) -> HttpResponse:
     return render(request, "clubs/invitation_send.html", context, status=status)
 
 
-@require_POST
+@post_only
 def invitation_withdraw(
     request: Request, club_slug: str, invitation_id: int
 ) -> HttpResponse:
@@ -156,7 +162,7 @@ def _person_page(
     return render(request, "clubs/person_detail.html", context, status=status)
 
 
-@require_POST
+@post_only
 def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
@@ -169,7 +175,7 @@ def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     return _person_page(request, club, person, form, status=422)
 
 
-@require_POST
+@post_only
 def role_end(request: Request, club_slug: str, role_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
     role = get_object_or_404(club.roles, pk=role_id)
@@ -181,7 +187,7 @@ def role_end(request: Request, club_slug: str, role_id: int) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@post_only
 def person_link(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     club = _managed_club(request, club_slug)
     person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)

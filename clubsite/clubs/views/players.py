@@ -5,7 +5,7 @@ from dataclasses import asdict
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from clubsite.clubs import access, actions, queries
 from clubsite.clubs.facts import facts_of
@@ -13,7 +13,7 @@ from clubsite.clubs.forms import PlayerForm, PlayerInvitationForm, SameForm
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.errors import Refused
-from clubsite.web import Request, go_to
+from clubsite.web import Request, go_to, post_only
 
 
 def _managed(request: Request, slug: str) -> tuple[Club, QuerySet[Player]]:
@@ -108,7 +108,7 @@ def player_same(request: Request, club_slug: str, player_id: int) -> HttpRespons
     return render(request, "clubs/player_same.html", context, status=status)
 
 
-@require_POST
+@post_only
 def player_separate(request: Request, club_slug: str, player_id: int) -> HttpResponse:
     club, players = _managed(request, club_slug)
     player = get_object_or_404(players, pk=player_id)
@@ -117,7 +117,7 @@ def player_separate(request: Request, club_slug: str, player_id: int) -> HttpRes
     return go_to(request, "player_edit", club.slug, player.pk)
 
 
-@require_POST
+@post_only
 def player_unlink(request: Request, club_slug: str, player_id: int) -> HttpResponse:
     club, players = _managed(request, club_slug)
     player = get_object_or_404(players, pk=player_id)

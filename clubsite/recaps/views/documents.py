@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import open_club
 from clubsite.recaps import access, actions, files, queries
@@ -13,7 +13,14 @@ from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.queue import tell_worker
 from clubsite.recaps.views.answers import followed, send_file
-from clubsite.web import PublicRequest, Request, go_to, person_of, render_part
+from clubsite.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    person_of,
+    post_only,
+    render_part,
+)
 from scoring.access import visible_events
 from scoring.models import Event
 from scoring.views.live import live
@@ -82,7 +89,7 @@ def document_file(
     return render(request, "recaps/document_file_absent.html", context, status=404)
 
 
-@require_POST
+@post_only
 def document_again(
     request: Request, club_slug: str, event_id: int, document_id: int
 ) -> HttpResponse:
@@ -94,7 +101,7 @@ def document_again(
     return go_to(request, "document_list", event.club.slug, event.pk)
 
 
-@require_POST
+@post_only
 def document_copy(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = _event(request, club_slug, event_id)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from html import unescape
 from io import BytesIO
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -13,7 +14,7 @@ from django.urls import reverse
 
 from clubsite.accounts import links, tasks, unsent
 from clubsite.accounts.models import Unsent, User
-from clubsite.testing import make_user
+from clubsite.testing import make_club, make_user
 
 pytestmark = pytest.mark.django_db
 AGAIN = "/sign-in/again/"
@@ -229,6 +230,59 @@ def test_a_stranger_goes_back_to_the_page_it_was_sent_from(client: Client) -> No
 
 
 @pytest.mark.parametrize(
+    ("referer", "back"),
+    [
+        ("http://testserver/sample/events/1/documents/", "/sample/events/1/documents/"),
+        ("http://testserver/sample/people/?page=2#top", "/sample/people/?page=2"),
+        ("http://testserver/sample/%70eople/", "/sample/%70eople/"),
+        ("http://testserver/sample/people/1/roles/give/", "/sample/"),
+        ("http://testserver/no/such/page/", "/sample/"),
+        ("http://testserver//elsewhere.example/", "/sample/"),
+        ("http://elsewhere.example/sample/people/", "/sample/"),
+        ("http://[", "/sample/"),
+        ("", "/sample/"),
+    ],
+)
+@pytest.mark.parametrize(
+    "button",
+    [
+        ("document_again", 1, 1),
+        ("document_copy", 1),
+        ("player_separate", 1),
+        ("player_unlink", 1),
+        ("invitation_withdraw", 1),
+        ("role_end", 1),
+        ("person_link", 1),
+        ("referral_file_remove", "x", 1),
+    ],
+    ids=lambda button: button[0],
+)
+def test_a_button_that_sends_nothing_leads_back_to_a_page(
+    client: Client, button: tuple[str, *tuple[object, ...]], referer: str, back: str
+) -> None:
+    name, *numbers = button
+    headers = {"referer": referer} if referer else {}
+
+    answer = client.post(reverse(name, args=["sample", *numbers]), headers=headers)
+
+    told = parse_qs(urlsplit(answer.headers["Location"]).query)
+    assert told == {"next": [back]}
+
+
+def test_whoever_signs_in_after_such_a_button_is_shown_a_page(person: User) -> None:
+    club = make_club()
+    client = browser_of(person)
+    end_sessions()
+
+    sent = client.post(reverse("role_end", args=[club.slug, 1]))
+    asked = parse_qs(urlsplit(sent.headers["Location"]).query)["next"][0]
+    led_to = signs_in(client, person, next=asked)
+
+    assert client.get(led_to).status_code == 200
+    assert led_to == reverse("club_home", args=[club.slug])
+
+
+@pytest.mark.parametrize(
     "typed",
     [{}, {"csrfmiddlewaretoken": "x"}, {"name": "a\0b"}, {"name": "x" * 100_000}],
 )
@@ -284,6 +338,15 @@ def test_htmx_is_told_to_leave_the_page(person: User) -> None:
         },
     )
 
+    pressed = client.post(
+        reverse("role_end", args=["sample", 1]),
+        headers={
+            "hx-request": "true",
+            "hx-current-url": "http://testserver/sample/people/1/#roles",
+        },
+    )
+
     assert sent == (401, TO_AGAIN)
+    assert pressed.headers["HX-Redirect"] == "/sign-in/?next=/sample/people/1/%23roles"
     assert polled.status_code == 401
     assert polled.headers["HX-Redirect"] == "/sign-in/?next=/sample/%3Ftab%3D2"

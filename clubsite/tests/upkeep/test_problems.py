@@ -136,6 +136,20 @@ def test_a_stale_form_is_answered_with_what_helps() -> None:
     assert "open too long" in page.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("name", "method", "allowed"),
+    [("set_language", "get", "POST"), ("site_home", "put", "GET, HEAD")],
+)
+@pytest.mark.django_db
+def test_what_an_address_does_not_do_is_answered_by_a_page_that_names_what_it_does(
+    client: Client, name: str, method: str, allowed: str
+) -> None:
+    page = client.generic(method.upper(), reverse(name))
+
+    assert (page.status_code, page.headers["Allow"]) == (405, allowed)
+    assert "press it there" in page.content.decode()
+
+
 @pytest.mark.django_db
 def test_a_host_that_is_not_ours_is_refused(client: Client) -> None:
     page = client.get("/", headers={"host": "elsewhere.example"})
