@@ -1,12 +1,15 @@
 """What the rooms above tell the evening: they say so here when the site starts.
 
 Rulings keep an evening from being final while somebody may still appeal, and put their
-own calls on the director's desk; the evening itself knows nothing of rulings.
+own calls on the director's desk; documents follow each posted revision. The evening
+itself knows nothing of rulings and documents.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db import transaction
 
 from clubsite.accounts.models import User
 from scoring.models import Event
@@ -25,9 +28,11 @@ class DeskCall:
 
 WindowOf = Callable[[Event], datetime | None]
 CallsOf = Callable[[User, Sequence[Event]], Iterable[DeskCall]]
+Follow = Callable[[Event], None]
 
 _windows: list[WindowOf] = []
 _calls: list[CallsOf] = []
+_followers: list[Follow] = []
 
 
 def holds_open(window: WindowOf) -> WindowOf:
@@ -42,6 +47,12 @@ def puts_on_desk(calls: CallsOf) -> CallsOf:
     return calls
 
 
+def follows_results(follow: Follow) -> Follow:
+    """Let that do what each posted revision calls for, once it is stored."""
+    _followers.append(follow)
+    return follow
+
+
 def latest_window(event: Event) -> datetime | None:
     """The last instant at which some other room holds the event open."""
     ends = [end for window in _windows if (end := window(event)) is not None]
@@ -51,3 +62,13 @@ def latest_window(event: Event) -> datetime | None:
 def calls_from_above(user: User, events: Sequence[Event]) -> list[DeskCall]:
     """All calls of other rooms for the desk."""
     return [call for calls in _calls for call in calls(user, events)]
+
+
+def revision_posted(event: Event) -> None:
+    """Tell those who follow the results, after the commit: no failure of theirs undoes it."""
+
+    def tell() -> None:
+        for follow in _followers:
+            follow(event)
+
+    transaction.on_commit(tell, robust=True)

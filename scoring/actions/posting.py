@@ -14,6 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
+from scoring import hooks
 from scoring.actions.states import target_of
 from scoring.bridge.event import LineScore, Total
 from scoring.labels import IN_PLAY_STATES, EventState, RevisionReason
@@ -91,13 +92,17 @@ def changed_event(event: Event) -> None:
 def publish_revision(
     event: Event, reason: RevisionReason, boards: Iterable[int] = ()
 ) -> Snapshot:
-    """The results as they now stand, numbered and kept unchangeable."""
+    """The results as they now stand, numbered and kept unchangeable.
+
+    What follows the results is told once the act is stored.
+    """
     Event.objects.filter(pk=event.pk).update(
         version=F("version") + 1, revision=F("revision") + 1
     )
     event.refresh_from_db(fields=["version", "revision"])
     evening = load_evening(event)
     standings, lines = contents_of(evening)
+    hooks.revision_posted(event)
     return Snapshot.objects.create(
         event=event,
         revision=event.revision,

@@ -14,6 +14,8 @@ from clubsite.recaps.queue import tell_worker
 from clubsite.recaps.tasks import sweep_documents
 from clubsite.testing import make_club, make_member
 from clubsite.tests.recaps.builders import ask_one, make_posted
+from scoring.actions.posting import post_results
+from scoring.tests.builders import make_mitchell
 from script.services import Servers
 from tests.processes import Process, Worker, wait_until
 
@@ -43,6 +45,14 @@ def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(
     assert {document.attempts for document in made} == {1}
     papers = Rendering.objects.filter(format="pdf").values_list("paper", flat=True)
     assert sorted(papers) == ["a3", *["a4"] * 3, *["letter"] * 3]
+
+
+def test_posting_tells_the_worker_without_a_sweep(worker: Worker) -> None:
+    club = make_club()
+
+    post_results(make_mitchell(club), by=make_member(club, RoleKind.DIRECTOR))
+
+    wait_until(all_ready)
 
 
 def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:

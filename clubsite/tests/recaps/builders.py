@@ -1,12 +1,16 @@
 """Posted events and their documents, for tests."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
+from unittest import mock
 
 from clubsite import clock
 from clubsite.clubs.models import Club
 from clubsite.recaps import asking, making
 from clubsite.recaps.models import Document, Kind
 from clubsite.testing import make_club
+from scoring import hooks
 from scoring.actions.posting import anchor_results
 from scoring.labels import EventState
 from scoring.models import Event
@@ -28,10 +32,17 @@ def make_posted(
 
 
 def post(event: Event, *, state: EventState = EventState.PROVISIONAL) -> Event:
-    """Post the results of an event that is being scored."""
-    with clock.at(POSTED):
+    """Post the results of an event that is being scored; no document is asked for yet."""
+    with clock.at(POSTED), nobody_follows():
         anchor_results(event, state=state)
     return event
+
+
+@contextmanager
+def nobody_follows() -> Iterator[None]:
+    """Results are posted as by a process that ends with the act: the sweep has to see."""
+    with mock.patch.object(hooks, "_followers", []):
+        yield
 
 
 def ask_one(event: Event, kind: Kind = Kind.WINNERS) -> Document:
