@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from clubsite.clubs import days
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("clubsite", "scoring", "rulings")
 LONGEST_FUNCTION = 40
@@ -87,6 +89,22 @@ def inline_code(template: str) -> list[str]:
         f"{what} at line {template.count(chr(10), 0, found.start()) + 1}"
         for pattern, what in INLINE
         for found in pattern.finditer(template)
+    ]
+
+
+DAYS = frozenset({days.WRITTEN, "c", "Y-m-d"})
+"""How templates write a day: for people, and twice for machines."""
+
+DAY_FORMATS = re.compile(r"""\|date:(["'])(.*?)\1""")
+BARE_DAY = re.compile(r"""[{=]\s*([\w.]*\b(?:\w+_on|date))(?=\s|}|%|\|date(?!:))""")
+
+
+def days_of_another_style(template: str) -> list[str]:
+    """Days that are not written as `clubsite.clubs.days.WRITTEN` says."""
+    formats = [found[2] for found in DAY_FORMATS.finditer(template)]
+    return [
+        *(f'|date:"{one}"' for one in formats if one not in DAYS),
+        *(found[1] for found in BARE_DAY.finditer(template)),
     ]
 
 

@@ -44,6 +44,11 @@ def test_a_template_is_small_and_has_nothing_inline(path: Path) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("path", TEMPLATES, ids=by_place)
+def test_a_template_writes_days_in_one_style(path: Path) -> None:
+    assert house.days_of_another_style(path.read_text()) == []
+
+
 def test_only_access_actions_and_tasks_ask_the_database() -> None:
     asking = {
         house.place(path): found
@@ -123,6 +128,24 @@ def test_a_script_from_a_file_passes() -> None:
     template = """<script defer src="{% static 'js/x.js' %}"></script>"""
 
     assert house.inline_code(template) == []
+
+
+@pytest.mark.parametrize(
+    ("template", "found"),
+    [
+        ('{{ event.date|date:"DATE_FORMAT" }}', ['|date:"DATE_FORMAT"']),
+        ('{{ event.date|date:"j M Y" }}', ['|date:"j M Y"']),
+        ("{{ told.incident_on }}", ["told.incident_on"]),
+        ("{{ event.date|date }}", ["event.date"]),
+        ("{% blocktranslate with day=event.date %}", ["event.date"]),
+        ('{{ event.date|date:"D j M Y" }}', []),
+        ("{{ event.date|date:'Y-m-d' }}", []),
+        ("{{ form.incident_on.as_field_group }}", []),
+        ("{{ form.date.as_field_group }}", []),
+    ],
+)
+def test_a_day_of_another_style_is_found(template: str, found: list[str]) -> None:
+    assert house.days_of_another_style(template) == found
 
 
 def test_a_query_from_a_view_is_found() -> None:

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.formats import date_format
 
 from clubsite.accounts.models import User
+from clubsite.clubs import days
 from clubsite.clubs.labels import Names, RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
@@ -115,7 +116,10 @@ def offered_to(
         ],
         "event": [
             ("", "—"),
-            *((one.pk, f"{one.name}, {date_format(one.date)}") for one in events),
+            *(
+                (one.pk, f"{one.name}, {date_format(one.date, days.WRITTEN)}")
+                for one in events
+            ),
         ],
     }
 

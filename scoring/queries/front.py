@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from clubsite.accounts.models import User
-from clubsite.clubs import front
+from clubsite.clubs import days, front
 from clubsite.clubs.models import Club
 from scoring import access
 from scoring.labels import POSTED_STATES, EventState
@@ -58,5 +58,5 @@ def _line(event: Event, club: Club) -> front.Line:
     return front.Line(
         title=event.name,
         url=reverse("event_detail", args=[club.slug, event.pk]),
-        note=f"{date_format(event.date, 'j M Y')} · {event.get_state_display()}",
+        note=f"{date_format(event.date, days.WRITTEN)} · {event.get_state_display()}",
     )

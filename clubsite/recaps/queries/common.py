@@ -1,14 +1,13 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
-from datetime import date
 from itertools import chain
 
-from django.utils import formats
+from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
 from clubsite.clock import now
-from clubsite.clubs import names
+from clubsite.clubs import days, names
 from clubsite.clubs.labels import Names
 from clubsite.clubs.models import Club
 from clubsite.clubs.models import Player as ClubPlayer
@@ -49,7 +48,7 @@ def heading_of(evening: Evening, audience: Audience) -> Heading:
         event_id=str(event.pk),
         session=_sessions(event),
         played_on=event.date,
-        date_text=_date(event.date),
+        date_text=date_format(event.date, days.WRITTEN),
         director=_directors(event),
         revision=event.revision,
         produced=club_time(now(), club),
@@ -57,7 +56,7 @@ def heading_of(evening: Evening, audience: Audience) -> Heading:
         appealed_boards=tuple(map(str, appealed_boards(evening))),
         paper=Paper(club.paper),
         language=get_language() or club.language,
-        decimal_mark=formats.get_format("DECIMAL_SEPARATOR"),
+        decimal_mark=get_format("DECIMAL_SEPARATOR"),
         audience=audience,
     )
 
@@ -114,10 +113,6 @@ def _sessions(event: Event) -> str:
 
 def _directors(event: Event) -> str:
     return ", ".join(user.name for user in access.directors_in_charge(event))
-
-
-def _date(day: date) -> str:
-    return f"{formats.date_format(day, 'l')}, {formats.date_format(day, 'DATE_FORMAT')}"
 
 
 def etag_of(*facts: object) -> str:

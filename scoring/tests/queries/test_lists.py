@@ -114,7 +114,7 @@ def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
     assert (latest.title, latest.url, latest.note) == (
         "Sample Pairs",
         f"/sample/events/{posted.pk}/",
-        "2 Mar 2026 · Provisional",
+        "Mon 2 Mar 2026 · Provisional",
     )
     assert [winner.side for winner in latest.winners] == ["NS", "EW"]
     assert before.winners == ()

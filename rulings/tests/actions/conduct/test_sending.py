@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from django.core import mail
 from django.core.exceptions import PermissionDenied
+from django.utils import translation
 
 from clubsite.audit.models import Entry
 from clubsite.clock import at
@@ -30,6 +31,8 @@ from rulings.tests.referral_world import (
     make_referral,
     one_entry,
 )
+from scoring.labels import EventState
+from scoring.tests.builders import make_event
 
 pytestmark = pytest.mark.django_db
 
@@ -158,6 +161,17 @@ def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> No
 
     assert (manager.pk, "Sample Manager (Manager)") in offered
     assert not access.visible_referrals(manager, people.club).exists()
+
+
+@pytest.mark.parametrize("language", ["en-gb", "en-us"])
+def test_an_event_to_choose_has_its_day_in_our_own_style(language: str) -> None:
+    people = make_people()
+    event = make_event(people.club, state=EventState.FINAL)
+
+    with translation.override(language):
+        offered = reporting.offered_to(people.reporter, people.club, chosen=())
+
+    assert (event.pk, "Sample Pairs, Mon 2 Mar 2026") in offered["event"]
 
 
 def test_in_a_club_without_a_recorder_nobody_inside_reads_it() -> None:
