@@ -108,6 +108,14 @@ class Outcome:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the person it is about may read, for those who handle the file."""
+
+    text: str
+    over: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class File:
     """What one reader has of a referral; None where a section is not open to him."""
@@ -127,6 +135,7 @@ class File:
     earlier: list[Row] | None
     outcomes: list[Outcome]
     gist: str
+    shown: Shown | None
     log: list[words.Line] | None
 
 
@@ -156,6 +165,7 @@ def file_of(referral: Referral, user: User) -> File:
         earlier=_earlier(referral, user) if Section.EARLIER_RECORD in reads else None,
         outcomes=_outcomes(referral, parts) if Section.OUTCOME in reads else [],
         gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
+        shown=_shown(referral) if Part.RECORDER in parts else None,
         log=_log(referral) if Section.LOG in reads else None,
     )
 
@@ -270,6 +280,14 @@ def _outcomes(referral: Referral, parts: frozenset[Part]) -> list[Outcome]:
         (_("To the reporter"), referral.outcome),
         (_("To the person it is about"), referral.subject_outcome),
     )
+
+
+def _shown(referral: Referral) -> Shown | None:
+    """The gist as the recorder wrote it; while the talk runs, even where it is empty."""
+    talking = referral.state == State.INFORMAL
+    if not (talking or referral.gist):
+        return None
+    return Shown(referral.gist, over=not talking)
 
 
 def _said(*told: tuple[str, str]) -> list[Outcome]:
