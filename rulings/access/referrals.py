@@ -237,6 +237,15 @@ def handlers_of(referral: Referral) -> list[User]:
     return _not_kept_out(referral, [kind] if kind else [])
 
 
+def kept_from_holders(club: Club) -> QuerySet[Referral]:
+    """Those of which somebody who holds their desk now is kept out."""
+    kept = Q(pk__in=[])
+    for desk, kind in DESK_ROLES.items():
+        for holder in clubs.holders_of(kind, club):
+            kept |= Q(desk=desk) & _concerns(holder, club)
+    return _referrals(club).filter(kept)
+
+
 def watchers_of(referral: Referral) -> list[User]:
     """The safeguarding officers who read it because a minor is involved."""
     kinds = [RoleKind.SAFEGUARDING] if referral.minor_involved else []

@@ -140,11 +140,19 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "then shut, for you as well."
     ),
 }
-TURNS: Words = {
-    State.SUBMITTED: _("The recorder's turn: to acknowledge it"),
-    State.TRIAGE: _("The recorder's turn: to decide what follows"),
-    State.MEMO_FILED: _("Looked at again at the end of the period"),
-    State.INFORMAL: _("The recorder's turn: to talk it over"),
+TURNS: Mapping[Desk, Words] = {
+    Desk.RECORDER: {
+        State.SUBMITTED: _("The recorder's turn: to acknowledge it"),
+        State.TRIAGE: _("The recorder's turn: to decide what follows"),
+        State.MEMO_FILED: _("Looked at again at the end of the period"),
+        State.INFORMAL: _("The recorder's turn: to talk it over"),
+    },
+    Desk.DEPUTY: {
+        State.SUBMITTED: _("The deputy recorder's turn: to acknowledge it"),
+        State.TRIAGE: _("The deputy recorder's turn: to decide what follows"),
+        State.MEMO_FILED: _("Looked at again at the end of the period"),
+        State.INFORMAL: _("The deputy recorder's turn: to talk it over"),
+    },
 }
 MESSAGES: Mapping[str, Promise] = {
     "addition": _("Added by the reporter"),

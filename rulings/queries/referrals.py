@@ -18,6 +18,7 @@ from rulings.procedure.conduct import (
     Category,
     Classification,
     Declining,
+    Desk,
     Glimpse,
     Part,
     Place,
@@ -192,7 +193,8 @@ def strip_of(referral: Referral) -> Strip:
         )
         for place, step in enumerate(PATH)
     ]
-    return Strip(steps, str(labels.TURNS.get(state, "")), referral.due_at)
+    turns = labels.TURNS[Desk(referral.desk)]
+    return Strip(steps, str(turns.get(state, "")), referral.due_at)
 
 
 def _step_label(step: State | None, state: State) -> str:

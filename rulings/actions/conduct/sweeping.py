@@ -4,13 +4,15 @@ from datetime import datetime
 from typing import cast
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubsite.clock import now
+from clubsite.clubs.models import Club
 from rulings.access import referrals as access
 from rulings.actions.conduct import telling
 from rulings.actions.conduct.drafting import delete_draft
 from rulings.actions.conduct.moving import note_down
-from rulings.actions.conduct.sending import desk_fields
+from rulings.actions.conduct.sending import desk_fields, keep_subjects_out
 from rulings.models import Referral
 from rulings.procedure.conduct import WITH_RECORDER, Desk, State, next_reminder
 from rulings.queries.reporting import route_of
@@ -44,15 +46,21 @@ def discard_old_drafts() -> None:
 
 
 def fill_empty_desks() -> None:
-    """Route anew what nobody handles any more and what is late; the reporter is told.
+    """Route anew what nobody handles any more; the reporter is told.
 
-    Never what the reporter was told nobody inside the club reads.
+    At once where all who hold the desk are kept out (procedures 2.4); where a role has
+    merely ended, when it is late. Never what the reporter was told nobody inside the
+    club reads.
     """
-    late = Referral.objects.filter(state__in=_with_recorder(), due_at__lt=now())
-    for referral in late.exclude(desk=Desk.EXTERNAL).select_related("club"):
-        if not access.handlers_of(referral):
-            with transaction.atomic():
-                route_anew(referral)
+    sent = Referral.objects.filter(state__in=_with_recorder())
+    inside = sent.exclude(desk=Desk.EXTERNAL)
+    for club in Club.objects.filter(pk__in=inside.values("club")):
+        kept = access.kept_from_holders(club).values("pk")
+        perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=kept), club=club)
+        for referral in perhaps.select_related("club"):
+            if not access.handlers_of(referral):
+                with transaction.atomic():
+                    route_anew(referral)
 
 
 def remind(referral: Referral) -> None:
@@ -66,13 +74,17 @@ def remind(referral: Referral) -> None:
 
 
 def route_anew(referral: Referral) -> None:
-    """Give it to the next desk, unless somebody has just moved it."""
+    """Give it to the next desk, unless somebody has just moved it.
+
+    Who is kept out now stays so, as when it was sent.
+    """
     desk = route_of(referral).desk
     moved = Referral.objects.filter(pk=referral.pk, version=referral.version).update(
         version=referral.version + 1, **desk_fields(desk)
     )
     if moved:
         referral.refresh_from_db()
+        keep_subjects_out(referral)
         note_down("referral.routed_anew", referral, None, desk=desk)
         telling.tell_reporter(referral)
         telling.tell_handlers(referral)

@@ -303,6 +303,31 @@ def test_co_02_for_the_recorder_it_is_about_everything_is_as_before() -> None:
     )
 
 
+def test_a_recorder_who_turns_out_to_be_concerned_does_not_see_it_go_on() -> None:
+    people = make_people()
+    player = make_player(people.club, "Sample Incognito")
+    referral = make_referral(people.club, about(player), by=people.reporter)
+    outbox.send_due()
+    player.account = people.recorder
+    player.save()
+    pages, mails = seen_by(people.recorder), len(mail.outbox)
+
+    conduct.sweep_referrals()
+    outbox.send_due()
+
+    reporter, path = browser(people.reporter), address("referral_detail", referral)
+    receipt = reporter.get(address("referral_receipt", referral)).content.decode()
+    assert seen_by(people.recorder) == pages
+    assert [one.to for one in mail.outbox[mails:]] == [
+        [people.reporter.email],
+        [people.deputy.email],
+    ]
+    assert browser(people.recorder).get(path).status_code == 404
+    assert browser(people.deputy).get(path).status_code == 200
+    assert "The deputy recorder&#x27;s turn" in reporter.get(path).content.decode()
+    assert people.deputy.name in receipt
+
+
 def test_nothing_that_is_counted_betrays_one_in_between() -> None:
     people = make_people()
     player = make_player(people.club, "S. Recorder", account=people.recorder)

@@ -4,16 +4,20 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from clubsite.accounts.models import User
 from clubsite.clock import at
-from clubsite.clubs.models import Role
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Player, Role
 from clubsite.notices.models import Notice
-from clubsite.testing import EVENING
+from clubsite.testing import EVENING, make_member, make_player
 from rulings.access import referrals as access
 from rulings.actions import conduct
 from rulings.actions.conduct import sweeping
 from rulings.models import Referral
-from rulings.procedure.conduct import Desk, State
+from rulings.procedure.conduct import WITH_RECORDER, Desk, State
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -23,6 +27,7 @@ from rulings.tests.referral_world import (
     make_people,
     make_referral,
     one_entry,
+    stored,
 )
 
 pytestmark = pytest.mark.django_db
@@ -121,6 +126,95 @@ def test_what_nobody_handles_any_more_goes_to_the_next_desk_when_it_is_late() ->
     assert access.handlers_of(referral) == [people.deputy]
     news = Notice.objects.filter(kind__in=NEWS).values_list("user", flat=True)
     assert set(news) == {people.reporter.pk, people.deputy.pk}
+
+
+def concern(people: People, user: User) -> Player:
+    """Let it turn out that this officer is the person it is about, by another record."""
+    player = make_player(people.club, "S. Officer", account=user)
+    player.same_as = people.subject_player
+    player.save()
+    return player
+
+
+@pytest.mark.parametrize("state", sorted(WITH_RECORDER))
+def test_what_its_only_handler_turns_out_to_be_kept_out_of_goes_on_at_once(
+    state: State,
+) -> None:
+    people, referral = sent()
+    with at(EVENING):
+        bring_to(referral, state)
+    Notice.objects.all().delete()
+    concern(people, people.recorder)
+
+    with one_entry("referral.routed_anew", by=None), at(EVENING):
+        conduct.sweep_referrals()
+        conduct.sweep_referrals()
+
+    referral.refresh_from_db()
+    assert (referral.desk, referral.state) == (Desk.DEPUTY, state)
+    assert access.handlers_of(referral) == [people.deputy]
+    assert list(Notice.objects.order_by("pk").values_list("kind", "user")) == [
+        ("rulings/referral_news", people.reporter.pk),
+        ("rulings/referral_waiting", people.deputy.pk),
+    ]
+
+
+def test_so_does_what_its_only_handler_is_excluded_from() -> None:
+    people, referral = sent()
+    referral.exclusions.create(user=people.recorder, named=True)
+
+    reminders_by(0)
+
+    assert access.handlers_of(stored(referral)) == [people.deputy]
+
+
+def test_it_stays_where_somebody_else_holds_the_desk() -> None:
+    people, referral = sent()
+    second = make_member(people.club, RoleKind.RECORDER, name="Sample Second")
+    concern(people, people.recorder)
+
+    reminders_by(0)
+
+    assert stored(referral).version == referral.version
+    assert access.handlers_of(referral) == [second]
+
+
+def test_with_the_deputy_concerned_as_well_it_goes_outside_at_once() -> None:
+    people, referral = sent()
+    referral.exclusions.create(user=people.deputy)
+    concern(people, people.recorder)
+
+    reminders_by(0)
+
+    assert stored(referral).desk == Desk.EXTERNAL
+    assert set(Notice.objects.values_list("user", flat=True)) == {people.reporter.pk}
+
+
+def test_whose_conflict_moved_it_stays_out_though_the_records_are_parted() -> None:
+    people, referral = sent()
+    player = concern(people, people.recorder)
+    reminders_by(0)
+
+    player.same_as = None
+    player.save()
+    Role.objects.filter(user=people.deputy).update(user=people.recorder)
+    reminders_by(0)
+
+    assert stored(referral).desk == Desk.EXTERNAL
+
+
+def test_a_sweep_asks_as_much_for_three_that_are_handled_as_for_one() -> None:
+    people, _referral = sent()
+    counts = []
+
+    for more in (0, 2):
+        for _each in range(more):
+            make_referral(people.club, about(people.subject_player), by=people.reporter)
+        with CaptureQueriesContext(connection) as asked:
+            sweeping.fill_empty_desks()
+        counts.append(len(asked))
+
+    assert counts[0] == counts[1]
 
 
 def test_with_no_desk_left_it_goes_outside_and_waits_for_nobody() -> None:
