@@ -16,10 +16,14 @@ from scoring.queries.written import written_of
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What a scorer typed on a line and why it is not stored."""
+    """What a scorer typed on a line and why it is not stored.
+
+    A contested line is one that somebody else wrote first.
+    """
 
     typed: str
     why: str
+    contested: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ def _store(event: Event, form: LineForm, request: Request) -> dict[int, Trouble]
         store_line(line, typed, by=request.user, seen=form.cleaned_data["seen"])
     except ChangedMeanwhile:
         line.refresh_from_db()
-        return {line.pk: Trouble(typed, _theirs(line))}
+        return {line.pk: Trouble(typed, _theirs(line), contested=True)}
     except Refused as refusal:
         return {line.pk: Trouble(typed, str(refusal))}
     return {}

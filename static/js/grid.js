@@ -5,7 +5,8 @@
 //
 // data-line marks the line, whose single [data-entry] input holds the score. The answer to a line's form is
 // the line again (<tr id="line-7" …>), with 200 when stored and 422 when refused; a refused input has
-// aria-invalid and keeps in data-stored what the server holds; Enter sends it once more, as it stands. A [data-line-state] in the line is read aloud.
+// aria-invalid and keeps in data-stored what the server holds; Enter sends it once more, as it stands. It has
+// data-contested where somebody else wrote first. A [data-line-state] in the line is read aloud.
 //
 //   Enter        store the line if it changed, go to the next line; after the last to the first one left open
 //   Ctrl+Enter   store and go to the [data-next-board] link
@@ -13,6 +14,9 @@
 //   " or =       in an empty field: the line above
 //   ↑ ↓          the line above, the line below
 //   Escape       take back what is typed
+//
+// The cursor comes back to a refused line unless its scorer is typing on another one; then a contested line is
+// where the next Enter leads, and what the next Ctrl+Z takes back.
 //
 // The two chords work as well where no line has the focus: after the last one, or on a board that is complete.
 //
@@ -31,6 +35,9 @@ const lineOf = (node) => node.closest?.("[data-grid] [data-line]");
 const dirty = (entry) => entry.value.trim() !== entry.defaultValue.trim();
 const storedValue = (entry) => entry.dataset.stored ?? entry.defaultValue;
 const refused = (entry) => entry?.getAttribute("aria-invalid") === "true";
+const changed = (entry) => entry && (dirty(entry) || refused(entry));
+const firstRefused = () => lines().find((line) => refused(entryOf(line)));
+const isContested = (line) => entryOf(line)?.hasAttribute("data-contested") && !waiting.has(line.id);
 
 function focusLine(line) {
   const entry = entryOf(line);
@@ -51,7 +58,8 @@ const isOpen = (line) => {
 };
 
 function goOn(line) {
-  const next = neighbour(line, 1) ?? lines().find((other) => other !== line && isOpen(other));
+  const open = (other) => other !== line && isOpen(other);
+  const next = lines().find(isContested) ?? neighbour(line, 1) ?? lines().find(open);
   if (!next || !focusLine(next)) document.querySelector("[data-next-board]")?.focus();
 }
 
@@ -73,7 +81,15 @@ function replace(line, html, sent) {
   const now = entryOf(fresh);
   if (now && typed !== null) now.value = typed;
   if (focused) focusLine(fresh);
+  else if (refused(now)) comeBack(now);
   tell(fresh);
+}
+
+// Without selecting: what is typed too late for another line must not take the place of this one.
+function comeBack(entry) {
+  const at = document.activeElement;
+  const free = at.matches("[data-entry]") ? !changed(at) : at.matches(BESIDE);
+  if (free) entry.focus();
 }
 
 function tell(line) {
@@ -124,20 +140,25 @@ function queue(id) {
 
 function store(line, { remember = true } = {}) {
   const entry = entryOf(line);
-  if (!entry || !(dirty(entry) || refused(entry))) return sending;
+  if (!changed(entry)) return sending;
   waiting.set(line.id, { value: entry.value, before: storedValue(entry), remember });
   return queue(line.id);
 }
 
+function takeBack(line) {
+  const entry = entryOf(line);
+  entry.value = storedValue(entry);
+  preview(entry);
+  if (refused(entry)) store(line, { remember: false });
+}
+
 async function restore(line) {
   const entry = entryOf(line);
-  if (entry && (dirty(entry) || refused(entry))) {
-    entry.value = storedValue(entry);
-    preview(entry);
-    if (refused(entry)) store(line, { remember: false });
-    return;
-  }
-  await sending; // the line stored last may still be on its way
+  const typed = refused(entry) ? line : lines().find(isContested) ?? (changed(entry) && line);
+  if (typed) return takeBack(typed);
+  await sending; // the line stored last may still be on its way, and come back refused
+  const bad = firstRefused();
+  if (bad) return takeBack(bad);
   const last = stored.pop();
   const back = last && document.getElementById(last.id);
   if (!back || !entryOf(back)) return;
@@ -149,7 +170,7 @@ async function restore(line) {
 // Leaves only when everything is stored; a refused line is gone to instead.
 async function leave(link) {
   await sending;
-  const bad = lines().find((line) => refused(entryOf(line)));
+  const bad = firstRefused();
   if (bad) focusLine(bad);
   else if (link && !waiting.size) location.assign(link.href);
 }
@@ -175,7 +196,7 @@ const KEYS = {
   },
   ArrowDown: (line) => focusLine(neighbour(line, 1)),
   ArrowUp: (line) => focusLine(neighbour(line, -1)),
-  Escape: (line) => (dirty(entryOf(line)) || refused(entryOf(line))) && restore(line),
+  Escape: (line) => changed(entryOf(line)) && takeBack(line),
 };
 const CHORDS = { Enter: nextBoard, z: restore, Z: restore };
 

@@ -1,14 +1,18 @@
 """A five-table Mitchell: set up by form, scored by keyboard alone, posted."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
+from scoring.actions.entry import store_line
 from scoring.labels import EventState, ResultKind
 from scoring.models import Event, Result
+from scoring.queries.written import written_of
+from scoring.tests.evening_world import line_at, make_cast
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
 
 pytestmark = [LOOKS, pytest.mark.django_db(transaction=True)]
@@ -138,6 +142,82 @@ def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
     expect(line).to_contain_text("Somebody else has just written 4S N = here")
     expect(line.locator("[data-entry]")).to_have_value("4S N -1")
     assert Result.objects.get(kind=ResultKind.PLAYED).tricks == 10
+
+
+@pytest.mark.parametrize(
+    ("key", "stands"), [("ControlOrMeta+z", "4S N ="), ("Enter", "3NT S =")]
+)
+def test_who_was_second_leaves_theirs_or_stores_the_own_and_keeps_every_other_line(
+    page: Page, login: Login, key: str, stands: str
+) -> None:
+    cast = make_cast(scores=("", ""))
+    login(cast.scorer)
+    page.goto(f"/sample/events/{cast.event.pk}/entry/")
+    first = page.locator("[data-entry]").first
+    told = page.locator("[data-line-state]").first
+    expect(first).to_be_focused()
+    store_line(line_at(cast.event), "4S N =", by=cast.director, seen=1)
+
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("2S E -1")
+    page.keyboard.press("Enter")
+    expect(first).to_be_focused()
+    page.keyboard.type("3NT S =")
+    page.keyboard.press("Enter")
+    expect(told).to_contain_text("Ctrl+Z leaves theirs")
+    expect(first).to_be_focused()
+    page.keyboard.press(key)
+
+    expect(told).to_be_empty()
+    expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
+    expect(first).to_have_value(stands)
+    written = [str(written_of(line_at(cast.event, table))) for table in (1, 2)]
+    assert written == [stands, "2S E -1"]
+
+
+def hold_in(held: list[Route]) -> Callable[[Route], None]:
+    """Lets a request wait until the test sends it on."""
+    return lambda route: held.append(route)  # noqa: PLW0108  # Playwright marks it
+
+
+def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
+    page: Page, login: Login
+) -> None:
+    both = make_member(
+        make_club(), RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both"
+    )
+    login(both)
+    event = set_up(page)
+    page.goto(f"/sample/events/{event.pk}/entry/")
+    entries = page.locator("[data-entry]")
+    told = page.locator("[data-line-state]").first
+    expect(entries.first).to_be_focused()
+    store_line(line_at(event), "4S N =", by=both, seen=1)
+    held: list[Route] = []
+    page.route(re.compile(r"/entry/\d+/1/$"), hold_in(held), times=1)
+
+    page.keyboard.type("3NT S =")
+    with page.expect_request(lambda request: request.method == "POST"):
+        page.keyboard.press("Enter")
+    page.keyboard.type("2S")
+    held[0].continue_()
+    expect(told).to_contain_text("Ctrl+Z leaves theirs")
+    expect(entries.nth(1)).to_be_focused()
+    page.keyboard.type(" E -1")
+    page.keyboard.press("Enter")
+    expect(entries.first).to_be_focused()
+    expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("p")
+    page.keyboard.press("ControlOrMeta+z")
+
+    expect(told).to_be_empty()
+    expect(page.locator("tr.sending, tr.unsent")).to_have_count(0)
+    expect(entries.nth(2)).to_be_focused()
+    expect(entries.nth(2)).to_have_value("p")
+    written = [str(written_of(line_at(event, table))) for table in (1, 2, 3)]
+    assert written == ["4S N =", "2S E -1", ""]
 
 
 def test_the_last_line_of_a_board_is_taken_back_and_left_by_keyboard(

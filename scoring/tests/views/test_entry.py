@@ -90,6 +90,7 @@ def test_what_is_no_result_is_refused_at_its_line(client: Client) -> None:
     assert answer.status_code == 422
     assert 'value="8S N =" data-entry data-stored="4S N ="' in part
     assert 'aria-invalid="true"' in part
+    assert "data-contested" not in part
     assert "level 1 to 7, not 8" in part
 
 
@@ -105,6 +106,7 @@ def test_the_second_scorer_sees_what_the_first_one_wrote(client: Client) -> None
     part = answer.content.decode()
     assert answer.status_code == 422
     assert "Somebody else has just written 4S N -1 here" in part
+    assert 'aria-invalid="true" data-contested' in part
     assert 'name="seen" value="2"' in part
     again = client.post(grid(cast), sent(line, "4S N -2", seen=2), headers=HTMX)
     assert again.status_code == 200
