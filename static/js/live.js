@@ -3,7 +3,8 @@
 // Every two seconds it asks with If-None-Match, not while the page is hidden, and less often when nothing
 // has happened for a while. The answer is the part again (same id). Only what differs is touched, so the
 // reader keeps place, focus and opened details. In an element with data-key (a line) every cell with
-// data-cell that changed is marked, keeps its old text in data-was, and is announced in words.
+// data-cell that changed is marked, keeps its old text in data-was, and is announced in words: a sign for
+// the eye ([aria-hidden]) stays out of what is said, a word for the ear (.spoken) out of what is shown.
 // A [data-live-state="id"], inside the part or outside, says how it goes. 401, 403, 404 or being sent elsewhere end it.
 
 const EVERY = 2000;
@@ -76,22 +77,32 @@ function move(parent, node, before) {
   focused?.focus({ preventScroll: true });
 }
 
+function without(selector, cell) {
+  const copy = cell.cloneNode(true);
+  for (const node of copy.querySelectorAll(selector)) node.remove();
+  return copy.textContent.replace(/\s+/g, " ").trim();
+}
+
+function figureOf(cell) {
+  return { shown: without(".spoken", cell), said: without("[aria-hidden='true']", cell) };
+}
+
 function figures(part) {
   const seen = new Map();
   for (const line of part.querySelectorAll("[data-key]")) {
     for (const cell of line.querySelectorAll("[data-cell]")) {
-      seen.set(`${line.dataset.key} ${cell.dataset.cell}`, cell.textContent.trim());
+      seen.set(`${line.dataset.key} ${cell.dataset.cell}`, figureOf(cell));
     }
   }
   return seen;
 }
 
-function describe(line, cell, was) {
+function describe(line, cell, now, was) {
   const facts = {
     row: line.dataset.label ?? line.dataset.key,
     cell: cell.dataset.label ?? cell.dataset.cell,
-    now: cell.textContent.trim(),
-    was,
+    now: now.said,
+    was: was.said,
   };
   return (words.change ?? "").replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 }
@@ -108,10 +119,11 @@ function mark(part, before) {
   for (const line of part.querySelectorAll("[data-key]")) {
     for (const cell of line.querySelectorAll("[data-cell]")) {
       const was = before.get(`${line.dataset.key} ${cell.dataset.cell}`);
-      if (was === undefined || was === cell.textContent.trim()) continue;
+      const now = figureOf(cell);
+      if (!was || (was.shown === now.shown && was.said === now.said)) continue;
       cell.classList.add("changed");
-      cell.dataset.was = was;
-      told.push(describe(line, cell, was));
+      cell.dataset.was = was.shown;
+      told.push(describe(line, cell, now, was));
     }
   }
   if (told.length) announce(told.slice(0, 6).join(". "));

@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.actions.corrections import ask_correction
+from scoring.actions.entry import correct_line
 from scoring.actions.posting import post_results
+from scoring.labels import RevisionReason
 from scoring.models import Event, Section
 from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
@@ -94,3 +96,23 @@ def test_a_page_that_waits_gets_everything_once_the_results_are_posted(
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     assert page.evaluate("window.thisVisit")
     axe(page)
+
+
+def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
+    page: Page,
+) -> None:
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    page.goto(f"/sample/events/{cast.event.pk}/boards/1/")
+    line = line_at(cast.event)
+    expect(page.get_by_text("Live", exact=True)).to_be_visible()
+
+    why = "The contract was misread."
+    slip = RevisionReason.ENTRY_ERROR
+    correct_line(line, "3NT E +1", by=cast.director, seen=1, reason=slip, why=why)
+
+    result = page.locator(f"[data-key='{line.pk}'] [data-cell=result]")
+    expect(result).to_have_attribute("data-was", "4♠\ufe0e N =")
+    expect(page.locator("#announcer")).to_contain_text(
+        "result 3 no trumps E +1, was 4 spades N ="
+    )
