@@ -72,7 +72,7 @@ def test_no_address_is_logged_since_a_token_may_stand_in_one(
     ("status", "logged"), [("200", []), ("404", []), ("500", ['"…" 500 10'])]
 )
 def test_the_server_of_a_first_look_logs_no_address_either(
-    status: str, logged: list[str]
+    status: str, logged: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     handlers = logging.getLogger().handlers
     console = next(each for each in handlers if each.name == "console")
@@ -81,9 +81,8 @@ def test_the_server_of_a_first_look_logs_no_address_either(
     handler.request = SimpleNamespace()  # type: ignore[assignment]  # its connection
 
     said = StringIO()
-    before = console.setStream(said)
+    monkeypatch.setattr(console, "stream", said)
     handler.log_message('"%s" %s %s', "GET /link/sample-token/ HTTP/1.1", status, "10")
-    console.setStream(before)
 
     assert [
         json.loads(line)["event"] for line in said.getvalue().splitlines()
