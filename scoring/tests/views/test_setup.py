@@ -5,21 +5,17 @@ from datetime import datetime
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
-from scoring.actions.states import move_event
 from scoring.bridge.contract import Side
 from scoring.labels import EventState, ResultKind
 from scoring.models import Entry, Event, Result, Section
 from scoring.plans import SectionPlan
-from scoring.procedure.evening import Act
 from scoring.tests.evening_world import (
     entry_of,
     make_cast,
     make_planned,
-    make_waiting,
 )
 from scoring.tests.views.pages import url
 
@@ -220,54 +216,6 @@ def test_the_hour_is_empty_where_none_is_known(client: Client) -> None:
     page = client.get(url(cast.event, "edit/")).content.decode()
 
     assert 'value="19:00"' not in page
-
-
-def test_another_director_takes_over(client: Client) -> None:
-    cast = make_cast()
-    client.force_login(cast.director)
-    path = url(cast.event, "people/")
-    typed = {"director": cast.other_director.pk, "scorer": ""}
-
-    answer = client.post(path, typed)
-
-    assert answer.status_code == 302
-    current = cast.event.sessions.get().appointments.filter(ends=None)
-    assert [one.user for one in current] == [cast.other_director]
-    before = cast.event.sessions.get().appointments.count()
-    client.force_login(cast.other_director)
-    assert client.post(path, typed).status_code == 302
-    assert cast.event.sessions.get().appointments.count() == before
-    client.force_login(cast.manager)
-    assert client.post(path, {"director": "999"}).status_code == 422
-
-
-def test_who_scores_and_directs_stays_unless_somebody_else_is_chosen(
-    client: Client,
-) -> None:
-    cast = make_cast()
-    scorer = cast.scorer
-    cast.director.roles.update(ends=timezone.now())
-    client.force_login(cast.manager)
-    path = url(cast.event, "people/")
-
-    form = client.get(path).context["form"]
-    answer = client.post(path, form.initial)
-
-    assert answer.status_code == 302
-    current = cast.event.sessions.get().appointments.filter(ends=None)
-    assert {one.user for one in current} == {cast.director, scorer}
-
-
-def test_what_was_cancelled_as_a_draft_stays_with_staff(client: Client) -> None:
-    cast = make_waiting(EventState.DRAFT)
-    move_event(cast.event, Act.CANCEL, by=cast.manager)
-    drafted = client.get(url(cast.event)).status_code
-    move_event(cast.event, Act.REINSTATE, by=cast.manager)
-    Event.objects.update(state=EventState.OPEN, opened_at=timezone.now())
-    cast.event.refresh_from_db()
-    move_event(cast.event, Act.CANCEL, by=cast.manager)
-
-    assert (drafted, client.get(url(cast.event)).status_code) == (404, 200)
 
 
 def test_an_event_is_moved_on_after_a_question(client: Client) -> None:
