@@ -264,6 +264,17 @@ def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
     assert appeal.opened_early == ""
 
 
+@pytest.mark.parametrize(("early", "asked"), [(1, True), (0, False)])
+def test_the_form_asks_why_only_before_the_hearing(early: int, asked: bool) -> None:
+    world, appeal = case_in(State.SCHEDULED)
+    url = to(world, "appeal_move", appeal.pk, "open_deliberation")
+
+    with clock.at(HEARING - timedelta(minutes=early)):
+        form = as_(world, "chair").get(url).context["form"]
+
+    assert ("why_early" in form.fields) is asked
+
+
 def test_people_of_another_club_are_not_in_the_pool() -> None:
     world, appeal = case_in(State.PREPARING)
     make_pool_member(make_club("elsewhere"), "Sample stranger")
