@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("clubsite.accounts.urls")),
     path("", include("clubsite.clubs.site_urls")),
     path("", include("clubsite.recaps.site_urls")),
+    path("", include("scoring.site_urls")),
     path("<slug:club_slug>/", include("clubsite.clubs.urls")),
     path("<slug:club_slug>/", include("scoring.urls")),
     path("<slug:club_slug>/", include("rulings.urls")),

@@ -14,6 +14,9 @@ PUBLIC = {
     "health",
     "health_ready",
     "set_language",
+    "table_list",
+    "table_detail",
+    "table_victory_points",
     # signing in
     "sign_in",
     "sign_out",

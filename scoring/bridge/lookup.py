@@ -20,9 +20,14 @@ class Making:
         """The score of declarer's side."""
         return declarer_score(self.contract, self.tricks, vulnerable=self.vulnerable)
 
-    def __str__(self) -> str:
+    @property
+    def margin(self) -> str:
+        """Tricks over or under, as on a traveller: "+1", "−2" as "-2", "=" if neither."""
         over = self.tricks - self.contract.needed
-        return f"{self.contract}{over:+d}" if over else f"{self.contract}="
+        return f"{over:+d}" if over else "="
+
+    def __str__(self) -> str:
+        return f"{self.contract}{self.margin}"
 
 
 def every_making() -> tuple[Making, ...]:

@@ -8,10 +8,11 @@ from django.utils.safestring import SafeString
 
 from scoring.board_numbers import runs
 from scoring.bridge.contract import parse_entry
+from scoring.bridge.lookup import Making
 from scoring.bridge.words import NotBridge
 from scoring.effects import exact_text
 from scoring.labels import CODES
-from scoring.templatetags.bridge import contract, played
+from scoring.templatetags.bridge import contract, margin, played
 
 register = template.Library()
 register.filter(runs)
@@ -27,6 +28,16 @@ def mark_words(code: object) -> str:
 def exact(value: Fraction | int | None) -> str:
     """A number with all its digits and no more: 12.5, 3, 1/3."""
     return "" if value is None else exact_text(Fraction(value)).replace("-", "−")
+
+
+@register.filter
+def making(value: Making) -> SafeString:
+    """A contract with its tricks over or under, and no declarer: 3NT +1."""
+    return format_html(
+        '<span class="nowrap">{} {}</span>',
+        contract(value.contract),
+        margin(value.margin),
+    )
 
 
 @register.filter
