@@ -3,7 +3,16 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from scoring.views import corrections, deals, desk, entry, imports, results, setup
+from scoring.views import (
+    corrections,
+    deals,
+    desk,
+    entry,
+    exports,
+    imports,
+    results,
+    setup,
+)
 
 RESULTS: list[URLPattern] = [
     path("events/", results.event_list, name="event_list"),
@@ -43,6 +52,12 @@ IMPORTS: list[URLPattern] = [
         "events/<int:event_id>/import-report/",
         imports.event_import_report,
         name="event_import_report",
+    ),
+    path("events/<int:event_id>/export/", exports.event_export, name="event_export"),
+    path(
+        "events/<int:event_id>/export/<slug:name>/",
+        exports.event_export_file,
+        name="event_export_file",
     ),
 ]
 

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.duplicate import score
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import Message
 from scoring.formats.evening import Contest, ReadEvent, ReadLine
@@ -60,6 +62,25 @@ def kind_of(line: ReadLine) -> Feature | None:
     if not isinstance(ns, Outcomes) or not isinstance(ew, Outcomes) or ns != ew:
         return Feature.SPLIT
     return Feature.WEIGHTED if len(ns.items) > 1 else Feature.ASSIGNED
+
+
+def counted_score(line: ReadLine) -> int | None:
+    """The one score that counts for both sides; none where it is not one score."""
+    if line.for_ns is None:
+        return line.score
+    if kind_of(line) is Feature.ASSIGNED and isinstance(line.for_ns, Outcomes):
+        return line.for_ns.items[0].score
+    return None
+
+
+def made_by_contract(line: ReadLine) -> bool:
+    """Whether what counts is the score of the contract that the line has."""
+    counted = counted_score(line)
+    return (
+        line.result is not None
+        and counted is not None
+        and counted == score(line.result, vulnerability(line.board))
+    )
 
 
 def _all(treatments: Iterable[Treatment], kind: object) -> bool:

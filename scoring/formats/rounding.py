@@ -49,6 +49,15 @@ def last_digits(value: Fraction, places: int) -> Iterator[Fraction]:
         yield way(value, places)
 
 
+def decimal_text(value: Fraction) -> str:
+    """As few decimals as are exact; of more than six the first six.
+
+    >>> decimal_text(Fraction(5, 2)), decimal_text(Fraction(-3)), decimal_text(Fraction(1, 3))
+    ('2.5', '-3', '0.333333')
+    """
+    return f"{float(value):.6f}".rstrip("0").rstrip(".")
+
+
 def four_places(value: Fraction) -> str:
     """A figure for output: four decimals, halves away from zero.
 

@@ -42,8 +42,9 @@ _ENDS_EARLY = frozenset(
 class _Bounded(TreeBuilder):
     """Builds the tree, but stops before it grows out of all proportion."""
 
-    def __init__(self) -> None:
+    def __init__(self, instruction: str) -> None:
         super().__init__()
+        self._instruction = instruction
         self._elements = 0
         self._level = 0
 
@@ -67,15 +68,25 @@ class _Bounded(TreeBuilder):
             )
         return super().start(tag, attrs)
 
+    def pi(self, target: str, text: str | None = None, /) -> None:  # type: ignore[override]
+        """An instruction: nothing, but for the one that is asked for."""
+        if target == self._instruction and self._level:
+            self.start(target, {})
+            self.data(text or "")
+            self.end(target)
+
     def end(self, tag: str, /) -> Element:
         self._level -= 1
         return super().end(tag)
 
 
-def parse(content: bytes) -> Element:
-    """The root of an XML file. Raises a `BadFile` that names the place and the cure."""
+def parse(content: bytes, instruction: str = "") -> Element:
+    """The root of an XML file. Raises a `BadFile` that names the place and the cure.
+
+    A processing instruction of that name becomes an element; others are passed over.
+    """
     _check_size(content)
-    parser: Any = DefusedXMLParser(target=_Bounded(), forbid_dtd=False)
+    parser: Any = DefusedXMLParser(target=_Bounded(instruction), forbid_dtd=False)
 
     try:
         parser.feed(decoded(content))

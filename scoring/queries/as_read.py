@@ -6,11 +6,17 @@ an imported event is the order of the file.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
 
 from scoring import access
 from scoring.bridge.adjusted import Reported, Treatment
-from scoring.bridge.event import BoardKey, BoardScore, EventScore, Method, Unit
+from scoring.bridge.event import (
+    TOTALS_IN,
+    BoardKey,
+    BoardScore,
+    EventScore,
+    Method,
+    Total,
+)
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
     BoardPlace,
@@ -42,6 +48,7 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     pairs = {key: at for at, key in enumerate(sorted(evening.pairs), 1)}
     ordered = sorted(evening.lines, key=lambda line: line.key)
     lines = {line.key: at for at, line in enumerate(ordered, 1)}
+    score = score_evening(evening)
     imported = access.imported_file_of(event)
     compared = len(evening.board_sets) < len(evening.places)
     read = ReadEvent(
@@ -51,13 +58,15 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
         winners=event.winners,
         convention=evening.convention.name,
         played_on=event.date,
-        entrants=tuple(_entrant(evening, key, number) for key, number in pairs.items()),
+        entrants=tuple(
+            _entrant(evening, score.totals[key], number)
+            for key, number in pairs.items()
+        ),
         lines=_lines(evening, ordered, pairs, lines),
         sections_compared=compared,
         datums=_datums(evening),
         lost=_lost(imported),
     )
-    score = score_evening(evening)
     return read, EventScore(
         lines={lines[key]: line for key, line in score.lines.items()},
         totals={
@@ -88,9 +97,8 @@ def _lost(imported: ImportedFile | None) -> tuple[Message, ...]:
     return tuple(messages.decoded(one) for one in imported.report.get("lost", ()))
 
 
-def _entrant(evening: Evening, key: int, number: int) -> ReadEntrant:
-    pair = evening.pairs[key]
-    penalties = [one for one in evening.penalties if one.entry == key]
+def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:
+    pair = evening.pairs[total.entry]
     return ReadEntrant(
         key=number,
         number=pair.label,
@@ -101,8 +109,8 @@ def _entrant(evening: Evening, key: int, number: int) -> ReadEntrant:
             for player in pair.players
         ),
         official=_official(pair),
-        penalty=sum((one.amount for one in penalties), Fraction(0)),
-        unit=penalties[0].unit if penalties else Unit.MATCHPOINTS,
+        penalty=-total.adjustment,
+        unit=TOTALS_IN[Method(evening.event.method)],
     )
 
 
@@ -141,6 +149,8 @@ def _line(
         score=line.reported,
         ns_points=_figure(line.file_ns),
         ew_points=_figure(line.file_ew),
+        round=line.round,
+        table=str(line.table or ""),
     )
     if effect is not None:
         return replace(read, for_ns=effect.for_ns, for_ew=effect.for_ew)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from scoring.bridge.event.points import code
 from scoring.bridge.event.sheet import Sheet, change_line, open_sheet
-from scoring.bridge.event.totals import UNITS, UnknownEntry, WrongUnit
+from scoring.bridge.event.totals import TOTALS_IN, UNITS, UnknownEntry, WrongUnit
 from scoring.bridge.event.values import (
     BoardKey,
     BoardScore,
@@ -23,6 +23,7 @@ from scoring.bridge.event.values import (
 )
 
 __all__ = [
+    "TOTALS_IN",
     "UNITS",
     "BoardKey",
     "BoardScore",

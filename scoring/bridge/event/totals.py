@@ -19,11 +19,16 @@ from scoring.bridge.event.values import (
 )
 from scoring.bridge.ranking import Place, ranked
 
-UNITS = {
-    Method.MATCHPOINTS: frozenset({Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP}),
-    Method.CROSS_IMPS: frozenset({Unit.IMPS}),
-    Method.BUTLER: frozenset({Unit.IMPS}),
-    Method.AGGREGATE: frozenset({Unit.POINTS}),
+TOTALS_IN = {
+    Method.MATCHPOINTS: Unit.MATCHPOINTS,
+    Method.CROSS_IMPS: Unit.IMPS,
+    Method.BUTLER: Unit.IMPS,
+    Method.AGGREGATE: Unit.POINTS,
+}
+"""The unit of totals under each method."""
+
+UNITS = {method: frozenset({unit}) for method, unit in TOTALS_IN.items()} | {
+    Method.MATCHPOINTS: frozenset({Unit.MATCHPOINTS, Unit.PERCENT_OF_TOP})
 }
 """The units that penalties can have under each method."""
 

@@ -21,11 +21,14 @@ from scoring.formats.scorable import given_datums, rules, score_lines
 def score_differences(event: ReadEvent) -> Iterator[Difference]:
     """Lines whose score is not that of their contract."""
     for line in event.lines:
-        if line.result is not None and isinstance(line.for_ns, Outcomes):
+        if line.result is None or not isinstance(line.for_ns, Outcomes):
+            continue
+        made = score(line.result, vulnerability(line.board))
+        if line.score not in {None, made}:
             yield Difference(
                 kind=Kind.SCORE,
                 where=event.place(line),
-                ours=str(score(line.result, vulnerability(line.board))),
+                ours=str(made),
                 file=str(line.score),
                 code=Reason.SCORE_NOT_OF_CONTRACT,
                 line=line.key,

@@ -17,7 +17,6 @@ from scoring.bridge.contract import (
 from scoring.bridge.duplicate import score
 from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.formats.csv_results.blocks import Row
-from scoring.formats.csv_results.treatments import parse_code, parse_treatment
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
     Contest,
@@ -31,6 +30,7 @@ from scoring.formats.evening import (
 )
 from scoring.formats.gathering import Gathering, with_score
 from scoring.formats.remarks import Remarks, line_of_file, short
+from scoring.formats.treatments import parse_code, parse_treatment
 
 NS = (
     "ns_points",

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
-from scoring.formats.csv_results.treatments import treatment_text
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.losses import Feature, kind_of, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import Remarks
+from scoring.formats.rounding import decimal_text
 from scoring.formats.sheets import Cell, safe
+from scoring.formats.treatments import treatment_text
 
 KEEPS = frozenset(Feature) - {
     Feature.SCORER,
@@ -26,7 +27,6 @@ KEEPS = frozenset(Feature) - {
     Feature.SIT_OUTS,
     Feature.DEALS,
     Feature.DATUMS,
-    Feature.UPLIFT,
     Feature.CONVENTION,
 }
 RANKING = [
@@ -140,8 +140,7 @@ def _text(value: object) -> str:
 
 
 def _penalty(one: ReadEntrant) -> str:
-    """Decimals; a penalty that has none that are exact is cut to six."""
-    return f"{float(one.penalty):.6f}".rstrip("0").rstrip(".") if one.penalty else ""
+    return decimal_text(one.penalty) if one.penalty else ""
 
 
 def _matches(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:

@@ -14,7 +14,7 @@ from scoring.bridge.contract import (
     PlayedResult,
     Seat,
 )
-from scoring.bridge.event import Method
+from scoring.bridge.event import TOTALS_IN, Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats.evening import (
     Figure,
@@ -42,6 +42,7 @@ from scoring.formats.pbn.facts import (
 from scoring.formats.pbn.games import PbnGame
 from scoring.formats.pbn.tables import Row
 from scoring.formats.remarks import Remarks, line_of_file, short
+from scoring.formats.treatments import parse_treatment
 
 ABSENT = frozenset(["", "-", "?", "^-"])
 POINTS = (
@@ -65,6 +66,10 @@ def has_score_tables(games: Sequence[PbnGame]) -> bool:
 
 
 SIDES = ("NS", "EW")
+ADJUSTED = ("Adjusted_NS", "Adjusted_EW")
+"""Columns of our own: what counts in place of a result, where no other can say it."""
+PENALTY = "Penalty"
+"""A column of our own: what was taken from a total, in its unit."""
 
 
 def _rows(each: PbnGame) -> Sequence[Row]:
@@ -214,6 +219,9 @@ class _Reader:
 
     def _adjusted(self, line: ReadLine, row: Row, at: int) -> ReadLine:
         """An artificial score has "^" before its figures and no score."""
+        words = [parse_treatment(_cell(row, name)) for name in ADJUSTED]
+        if words[0] is not None and words[1] is not None:
+            return line.treated(words[0], words[1])
         marked = any(
             row.get(f"{name}_NS", "").startswith("^")
             for name in ("Score", "MP", "IMP", "Percentage")
@@ -238,11 +246,14 @@ class _Reader:
                 (number or names, section), number=number, section=section
             )
             entrant = self.found.entrants[key - 1]
+            penalty = self._figure(row, PENALTY, at)
             self.found.change(
                 key,
                 replace(
                     entrant,
                     official=self._official(row, at),
+                    penalty=penalty.value if penalty else Fraction(0),
+                    unit=TOTALS_IN[self.method or Method.MATCHPOINTS],
                     players=players(names) or entrant.players,
                 ),
             )

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from scoring.bridge.adjusted import Artificial
+from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Seat
 from scoring.bridge.words import gettext_noop
@@ -18,9 +18,16 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.losses import Feature, kind_of, remark_losses
+from scoring.formats.losses import (
+    Feature,
+    counted_score,
+    kind_of,
+    made_by_contract,
+    remark_losses,
+)
 from scoring.formats.pbn.game_writer import game_of, result_tags
 from scoring.formats.pbn.games import negative
+from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
 from scoring.formats.pbn.writing import (
     HEAD,
     board_tags,
@@ -31,6 +38,8 @@ from scoring.formats.pbn.writing import (
 )
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.rounding import decimal_text
+from scoring.formats.treatments import treatment_text
 
 SCORING = {
     Scoring.MATCHPOINTS: "MP",
@@ -54,6 +63,11 @@ IN_TABLES = ALWAYS | {
     Feature.ARTIFICIAL,
     Feature.ASSIGNED,
     Feature.LINE_POINTS,
+    Feature.WEIGHTED,
+    Feature.SPLIT,
+    Feature.UPLIFT,
+    Feature.NOT_PLAYED,
+    Feature.PENALTIES,
 }
 IN_GAMES = ALWAYS | {Feature.ASSIGNED, Feature.LINE_POINTS, Feature.TABLE_NAMES}
 Columns = Sequence[tuple[str, str]]
@@ -171,8 +185,10 @@ def _score_table(
 
 def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
     column = _column(event)
-    mark = "^" if kind_of(line) is Feature.ARTIFICIAL else ""
-    result = line.result if not mark else None
+    kind = kind_of(line)
+    mark = "^" if kind is Feature.ARTIFICIAL else ""
+    given = counted_score(line)
+    result = line.result if kind is None or made_by_contract(line) else None
     contract = "Pass" if result and result.contract is None else ""
     row = {
         "Table": line.table,
@@ -182,7 +198,9 @@ def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
         "Result": "-"
         if result is None or result.tricks is None
         else f"{result.tricks}",
-        "Score_NS": "-" if mark or line.score is None else f"{line.score}",
+        "Score_NS": "-" if given is None else f"{given}",
+        ADJUSTED[0]: _said(line.for_ns, kind),
+        ADJUSTED[1]: _said(line.for_ew, kind),
         f"{column}_NS": mark + str(line.ns_points) if line.ns_points else "?",
         f"{column}_EW": mark + str(line.ew_points) if line.ew_points else "?",
         "Lead": str(result.lead or "-") if result else "-",
@@ -196,6 +214,13 @@ def _score_row(event: ReadEvent, line: ReadLine) -> dict[str, str]:
         row.setdefault("Percentage_NS", "-")
         row.setdefault("Percentage_EW", "-")
     return {name: _cell(text) for name, text in row.items()}
+
+
+def _said(treatment: Treatment | None, kind: Feature | None) -> str:
+    """What counts for a side, where the table's own columns cannot say it."""
+    lifted = isinstance(treatment, Artificial) and treatment.uplift
+    beyond = kind not in {None, Feature.ARTIFICIAL}
+    return treatment_text(treatment) if lifted or beyond else "-"
 
 
 def _column(event: ReadEvent) -> str:
@@ -235,6 +260,7 @@ def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
         "Names": names,
         total: str(official.points or ""),
         "MeanPercentage": str(official.percentage or ""),
+        PENALTY: decimal_text(pair.penalty) if pair.penalty else "",
         "NrBoards": "" if official.boards is None else f"{official.boards}",
     }
     return {name: _cell(text) for name, text in row.items()}

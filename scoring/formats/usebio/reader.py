@@ -23,6 +23,7 @@ from scoring.formats.usebio.entrants import Pairs
 from scoring.formats.usebio.hands import read_deals
 from scoring.formats.usebio.others import KINDS as OTHERS
 from scoring.formats.usebio.others import Others
+from scoring.formats.usebio.results import OWN
 from scoring.formats.usebio.travellers import POINTS, Travellers
 
 NAME = "usebio"
@@ -75,7 +76,7 @@ def sniff(content: bytes) -> bool:
 
 
 def _root(content: bytes) -> Element:
-    root = safe_xml.parse(content)
+    root = safe_xml.parse(content, OWN)
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2].upper()
     return root
@@ -99,7 +100,7 @@ def _read_others(root: Element, event: Element, kind: str) -> ReadEvent:
         name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
         method=others.method,
         winners=1,
-        convention=convention_of(program),
+        convention=convention_of(program, text(event, "PROGRAM_VERSION")),
         entrants=others.entrants(),
         lines=tuple(others.found.lines),
         program=program,
@@ -220,7 +221,7 @@ def _assemble(
         name=text(event, "EVENT_DESCRIPTION") or text(event, "TITLE"),
         method=travellers.method,
         winners=winners,
-        convention=convention_of(program),
+        convention=convention_of(program, text(event, "PROGRAM_VERSION")),
         entrants=entrants,
         lines=tuple(travellers.lines),
         program=program,
@@ -231,10 +232,15 @@ def _assemble(
     return with_kept_averages(compared)
 
 
-def convention_of(program: str) -> Name:
-    """The convention of a scoring program by its name; ours where none is known."""
-    compscore = program.lower().replace(" ", "").startswith("compscore")
-    return Name.COMPSCORE3 if compscore else Name.CLUBSITE
+def convention_of(program: str, version: str = "") -> Name:
+    """The convention of a scoring program by its name; ours where none is known.
+
+    Our own files name it in place of a version.
+    """
+    known = program.lower().replace(" ", "")
+    if known == Name.CLUBSITE and version in set(Name):
+        return Name(version)
+    return Name.COMPSCORE3 if known.startswith("compscore") else Name.CLUBSITE
 
 
 def _with_facts(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from xml.etree.ElementTree import Element
 
-from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import (
     PASSED_OUT,
@@ -21,6 +21,7 @@ from scoring.bridge.duplicate import score
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import Message
 from scoring.formats.evening import Figure, ReadLine
+from scoring.formats.treatments import parse_treatment
 from scoring.formats.usebio.elements import Notes, text
 
 LARGEST = 7600
@@ -31,6 +32,9 @@ _ADJUSTED = re.compile(r"(ADJ|AVE?|ARB)[A-Z]*\.?\Z", re.IGNORECASE)
 _NOT_PLAYED = re.compile(r"(N/?P|NOT PLAYED|UNPLAYED)\Z", re.IGNORECASE)
 _PASSED = re.compile(r"(P|PASS|PASSED|PASSED OUT|ALL PASS|AP)\Z", re.IGNORECASE)
 _WHOLE = re.compile(r"[+-]?\d{1,5}(\.0+)?\Z", re.ASCII)
+OWN = "clubsite"
+"""The target of the instruction in which a line of ours says what USEBIO cannot."""
+
 _OVER = re.compile(r"(=|[+-]\d{1,2})\Z", re.ASCII)
 
 
@@ -45,7 +49,10 @@ def read_outcome(
     line = replace(line, result=result, score=made if total is None else total)
 
     shares = _ARTIFICIAL.match(written)
-    if shares:
+    ours = _own_words(text(element, OWN.upper()))
+    if ours:
+        yield line.treated(*ours)
+    elif shares:
         yield _artificial(line, Fraction(shares[1]), Fraction(shares[2]))
     elif _NOT_PLAYED.match(written):
         yield line.treated(NotPlayed(), NotPlayed())
@@ -56,6 +63,12 @@ def read_outcome(
         yield line.treated(assigned, assigned)
     else:
         yield line
+
+
+def _own_words(words: str) -> tuple[Treatment, Treatment] | None:
+    ns, _bar, ew = (part.strip() for part in words.partition("|"))
+    for_ns, for_ew = parse_treatment(ns), parse_treatment(ew)
+    return None if for_ns is None or for_ew is None else (for_ns, for_ew)
 
 
 def _artificial(line: ReadLine, ns: Fraction, ew: Fraction) -> ReadLine:

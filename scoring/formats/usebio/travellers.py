@@ -10,7 +10,7 @@ from scoring.formats.errors import Message
 from scoring.formats.evening import BoardPlace, ReadLine, line_place
 from scoring.formats.usebio.elements import Notes, Stretch, text
 from scoring.formats.usebio.entrants import NOBODY, Pairs
-from scoring.formats.usebio.results import read_outcome
+from scoring.formats.usebio.results import OWN, read_outcome
 
 POINTS = {
     Method.MATCHPOINTS: "MATCH_POINTS",
@@ -48,6 +48,7 @@ KNOWN_IN_LINE = frozenset(
         "TABLE_NUMBER",
         "NS_SCORE",
         "EW_SCORE",
+        OWN.upper(),
     ]
 )
 

@@ -22,8 +22,9 @@ from scoring.formats.evening import (
 from scoring.formats.losses import Feature, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.rounding import decimal_text
 from scoring.formats.usebio.hands import TAGS
-from scoring.formats.usebio.written_lines import put, written_board
+from scoring.formats.usebio.written_lines import own_words, put, written_board
 
 VERSIONS = ("1.2", "1.3")
 KEEPS = frozenset(Feature) - {
@@ -31,9 +32,6 @@ KEEPS = frozenset(Feature) - {
     Feature.CARRIED,
     Feature.STRATA,
     Feature.SIT_OUTS,
-    Feature.WEIGHTED,
-    Feature.SPLIT,
-    Feature.UPLIFT,
     Feature.BEHIND,
     Feature.TABLE_NAMES,
 }
@@ -62,6 +60,14 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
     remark_losses(event, KEEPS, remarks)
     if event.scale is not Scale.DOUBLED:
         remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
+    if any(own_words(line) for line in event.lines):
+        remarks.note(
+            WHOLE_FILE,
+            gettext_noop(
+                "weighted and split scores, and averages that follow a side's own: "
+                "other programs see their points only"
+            ),
+        )
     root = _Writer(event, version).root()
     indent(root, " ")
     name = version.replace(".", "_")
@@ -150,8 +156,7 @@ class _Writer:
         put(element, "WINS_OR_DRAWS", official.won)
         if one.penalty:
             mark = "%" if one.unit is Unit.PERCENT_OF_TOP else ""
-            amount = f"{float(-one.penalty):.6f}".rstrip("0").rstrip(".")
-            put(element, "ADJUSTMENT", f"{amount}{mark}")
+            put(element, "ADJUSTMENT", f"{decimal_text(-one.penalty)}{mark}")
         put(element, "HANDICAP", one.handicap)
         put(element, "MASTER_POINTS_AWARDED", official.master_points)
         put(element, "MASTER_POINT_TYPE", official.colour)

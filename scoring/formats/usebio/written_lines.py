@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from xml.etree.ElementTree import Element, SubElement
+from xml.etree.ElementTree import Element, ProcessingInstruction, SubElement
 
-from scoring.bridge.adjusted import Artificial, Outcomes
+from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import PASSED, Card
 from scoring.formats.evening import ReadEvent, ReadLine
-from scoring.formats.losses import Feature, kind_of
+from scoring.formats.losses import Feature, counted_score, kind_of, made_by_contract
+from scoring.formats.treatments import treatment_text
+from scoring.formats.usebio.results import OWN
 from scoring.formats.usebio.travellers import POINTS
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -38,9 +40,20 @@ def written_board(
         put(inside, "TABLE_NUMBER", line.table)
         _result(inside, line)
         tag = POINTS.get(event.method, "IMPS") if event.method else "IMPS"
+        if words := own_words(line):
+            inside.append(ProcessingInstruction(OWN, words))
         put(inside, f"NS_{tag}", line.ns_points)
         put(inside, f"EW_{tag}", line.ew_points)
     return element
+
+
+def own_words(line: ReadLine) -> str:
+    """What USEBIO has no element for: an instruction that other programs pass over."""
+    kind, ns, ew = kind_of(line), line.for_ns, line.for_ew
+    lifted = any(isinstance(one, Artificial) and one.uplift for one in (ns, ew))
+    if kind not in {Feature.WEIGHTED, Feature.SPLIT} and not lifted:
+        return ""
+    return f"{treatment_text(ns)} | {treatment_text(ew)}"
 
 
 def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
@@ -55,15 +68,15 @@ def _seats(inside: Element, line: ReadLine, labels: Mapping[int, str]) -> None:
 def _result(inside: Element, line: ReadLine) -> None:
     """Contract and score; of an adjusted line only what counts for it."""
     kind = kind_of(line)
-    score = _score(line, kind)
-    if kind in {None, Feature.ASSIGNED} and line.result is not None:
-        result = line.result
+    given = _score(line, kind)
+    result = line.result
+    if result is not None and (kind is None or made_by_contract(line)):
         contract = result.contract
         put(inside, "CONTRACT", PASSED if contract is None else contract)
         put(inside, "PLAYED_BY", result.declarer)
         put(inside, "LEAD", _card(result.lead))
         put(inside, "TRICKS", result.tricks)
-    put(inside, "SCORE", score)
+    put(inside, "SCORE", given)
 
 
 def _card(card: Card | None) -> str:
@@ -72,8 +85,8 @@ def _card(card: Card | None) -> str:
 
 def _score(line: ReadLine, kind: Feature | None) -> str:
     ns, ew = line.for_ns, line.for_ew
-    if kind is Feature.ASSIGNED and isinstance(ns, Outcomes):
-        return f"{ns.items[0].score}"
+    if kind is Feature.ASSIGNED:
+        return f"{counted_score(line)}"
     if kind is Feature.NOT_PLAYED:
         return "NP"
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):

@@ -18,7 +18,6 @@ from scoring.bridge.convention import Name
 from scoring.bridge.event import Unit
 from scoring.formats import csv_results, usebio
 from scoring.formats.csv_results import blocks
-from scoring.formats.csv_results.treatments import parse_treatment, treatment_text
 from scoring.formats.errors import BadTable, CannotWrite, MissingPart, TooLarge
 from scoring.formats.evening import (
     Contest,
@@ -31,6 +30,7 @@ from scoring.formats.evening import (
     SitOut,
 )
 from scoring.formats.reading import Reading, Written
+from scoring.formats.treatments import parse_treatment, treatment_text
 from scoring.tests.formats.samples import EVENT
 from scoring.tests.formats.whole_events import TREATMENTS
 from tests.shared_data import FOLDER, needs_shared_data, shared
@@ -146,11 +146,11 @@ def test_lines_have_results_averages_rulings_and_boards_not_played() -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TREATMENTS)
-def test_a_treatment_reads_back_but_for_uplift_and_points(treatment: Treatment) -> None:
+def test_a_treatment_reads_back_but_for_points_of_a_file(treatment: Treatment) -> None:
     found = parse_treatment(treatment_text(treatment))
 
     if isinstance(treatment, Artificial):
-        assert found == Artificial(treatment.percent, uplift=False)
+        assert found == replace(treatment, points=None)
     elif isinstance(treatment, Outcomes):
         assert found == treatment
     else:

@@ -79,3 +79,18 @@ def test_bytes_that_no_encoding_knows_are_still_read() -> None:
     text = safe_xml.decoded(b"Zo\xeb \x81")
 
     assert text == "Zoë \x81"
+
+
+def test_an_instruction_is_an_element_only_where_it_is_asked_for() -> None:
+    content = b"<?own a?><USEBIO><?own b?><?other c?><EVENT><?own?></EVENT></USEBIO>"
+
+    asked = safe_xml.parse(content, "own")
+    plain = safe_xml.parse(content)
+
+    assert [one.text for one in asked.iter("own")] == ["b", ""]
+    assert [one.tag for one in plain.iter()] == ["USEBIO", "EVENT"]
+
+
+def test_instructions_count_as_elements() -> None:
+    with pytest.raises(TooLarge, match="more than 200000 elements"):
+        safe_xml.parse(b"<a>" + b"<?own?>" * 200_000 + b"</a>", "own")

@@ -11,7 +11,7 @@ from django.utils import translation
 from clubsite.recaps import files, queries
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
-from scoring.models import Event
+from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
 LATER = ("personal", "hand-record")
@@ -30,20 +30,11 @@ class Command(BaseCommand):
         parser.add_argument("--output", type=Path, required=True)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        event, kind = _event(options["event"]), _kind(options["kind"])
+        event, kind = event_numbered(options["event"]), _kind(options["kind"])
         with translation.override(event.club.language):
             content = queries.content_of(kind, event)
             for ending, written in _files(content, options["format"]).items():
-                _write(_beside(options["output"], ending), written)
-
-
-def _event(number: int) -> Event:
-    event = Event.objects.select_related("club", "policy").filter(pk=number).first()
-    if event is None:
-        raise CommandError(
-            f"There is no event {number}. Its number stands in the address of its page."
-        )
-    return event
+                write_file(_beside(options["output"], ending), written)
 
 
 def _kind(name: str) -> Kind:
@@ -70,12 +61,3 @@ def _files(content: queries.Content, wanted: str) -> dict[str, bytes]:
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(f"{path.stem}{ending}{path.suffix}")
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise CommandError(
-            f"{path}: {error.strerror}. Choose a folder that exists and has space."
-        ) from error

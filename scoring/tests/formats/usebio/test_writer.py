@@ -108,7 +108,9 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
     assert found.lines[1].for_ew == flat
     assert found.lines[2].for_ns == NotPlayed()
     assert isinstance(found.lines[3].for_ns, Artificial)
-    assert "weighted scores" in said(written(replace(EVENT, lines=lines)))
+    assert found.lines[4].for_ns == found.lines[4].for_ew == weighted
+    told = said(written(replace(EVENT, lines=lines)))
+    assert "other programs see their points only" in told
 
 
 def test_sessions_sections_rounds_datums_penalties_and_deals_have_their_places() -> (
@@ -313,3 +315,27 @@ def test_a_match_without_team_is_told_and_an_event_without_anything_refused() ->
     assert [str(one) for one in event.lost] == ["A MATCH without its TEAM"]
     with pytest.raises(MissingPart, match="neither matches nor lines"):
         usebio.reading(make_match("", '<TEAM TEAM_ID="X"></TEAM>'))
+
+
+def test_words_of_our_own_that_say_nothing_leave_the_line_to_its_score() -> None:
+    weighted = Outcomes.weighted([(420, 60), (-50, 40)])
+    line = replace(
+        EVENT.lines[0], ns_points=Figure("1.2"), ew_points=Figure("0.8")
+    ).treated(weighted, weighted)
+    content = written(replace(EVENT, lines=(line,))).content
+
+    broken = usebio.read(content.replace(b"60%:420", b"much"))
+
+    assert isinstance(broken.lines[0].for_ns, Artificial)
+
+
+def test_an_assigned_score_has_no_contract_that_did_not_make_it() -> None:
+    line = EVENT.lines[0]
+    same = Outcomes.assigned(line.score or 0)
+    other = Outcomes.assigned(450)
+
+    kept = again(replace(EVENT, lines=(line.treated(same, same),)))
+    gone = again(replace(EVENT, lines=(line.treated(other, other),)))
+
+    assert kept.lines[0].result == line.result
+    assert (gone.lines[0].result, gone.lines[0].score) == (None, 450)

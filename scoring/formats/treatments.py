@@ -1,4 +1,4 @@
-"""What counts in place of a result, as the text of a cell."""
+"""What counts in place of a result, as a text of our own in a cell of any format."""
 
 import re
 from fractions import Fraction
@@ -12,7 +12,7 @@ from scoring.bridge.adjusted import (
     WeightedScore,
 )
 
-_PERCENT = re.compile(r"(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%\Z", re.ASCII)
+_PERCENT = re.compile(r"(own:)?(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%\Z", re.ASCII)
 _SCORE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
 _PART = re.compile(
     r"(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%:([+-]?\d{1,5})\Z", re.ASCII
@@ -25,7 +25,11 @@ UNPLAYED = "not-played"
 def parse_treatment(text: str) -> Treatment | None:
     """The treatment of a cell; none where it says nothing that is known.
 
+    "own:" before a percentage: it follows the side's own average (Law 12C2c).
+
     >>> parse_treatment("60%") == Artificial(Fraction(60), uplift=False)
+    True
+    >>> parse_treatment("own:60%") == Artificial(Fraction(60), uplift=True)
     True
     >>> str(parse_treatment("70%:420 30%:-50").items[1].weight)
     '3/10'
@@ -37,7 +41,7 @@ def parse_treatment(text: str) -> Treatment | None:
     try:
         share = _PERCENT.match(text)
         if share:
-            return Artificial(Fraction(share[1]), uplift=False)
+            return Artificial(Fraction(share[2]), uplift=bool(share[1]))
         parts = [_PART.match(part) for part in text.split()]
         items = [
             WeightedScore(int(part[2]), Fraction(part[1]) / 100)
@@ -52,7 +56,8 @@ def parse_treatment(text: str) -> Treatment | None:
 def treatment_text(treatment: Treatment | None) -> str:
     """The same the other way."""
     if isinstance(treatment, Artificial):
-        return f"{_share(treatment.percent)}%"
+        own = "own:" if treatment.uplift else ""
+        return f"{own}{_share(treatment.percent)}%"
     if not isinstance(treatment, Outcomes):
         return "" if treatment is None else UNPLAYED
     if len(treatment.items) == 1:

@@ -1,0 +1,131 @@
+"""A stored event as a file that other programs read."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from scoring import access
+from scoring.bridge.boards import Deal
+from scoring.bridge.words import gettext_noop
+from scoring.formats import registry
+from scoring.formats.errors import BadFile, Message
+from scoring.formats.evening import BoardPlace
+from scoring.formats.figures import with_figures
+from scoring.formats.reading import ReadDeal, Reading, Written
+from scoring.formats.remarks import WHOLE_FILE, Remark, Remarks
+from scoring.models import Event
+from scoring.queries import messages
+from scoring.queries.as_read import read_again
+from scoring.queries.boards import deal_of
+
+PROGRAM = "Clubsite"
+
+ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", "json": "json"}
+"""The formats in which an event can be had, and how a file's name ends."""
+
+FORMATS = {
+    "usebio": _("USEBIO, for national bodies and scoring programs"),
+    "pbn": _("PBN, with deals and travellers"),
+    "csv": _("CSV, for spreadsheets"),
+    "json": _("JSON of Clubsite, with the most in it"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One format: what it is for, what it leaves out, and why there is no file."""
+
+    name: str
+    label: Promise
+    left_out: tuple[str, ...]
+    why_not: str = ""
+
+
+def offers(event: Event) -> list[Offer]:
+    """Every format, tried on this event."""
+    reading = reading_of(event)
+    return [_offer(reading, name) for name in ENDINGS]
+
+
+def _offer(reading: Reading, name: str) -> Offer:
+    try:
+        written = registry.write(reading, name)
+    except BadFile as problem:
+        return Offer(name, FORMATS[name], (), messages.said(problem.said))
+    found = (*reading.remarks, *written.remarks)
+    return Offer(name, FORMATS[name], tuple(map(_left_out, found)))
+
+
+def _left_out(remark: Remark) -> str:
+    """What is not said, without the words that the format does not say it."""
+    what = remark.what.params.get("what")
+    return messages.said(what if isinstance(what, Message) else remark.what)
+
+
+def exported(event: Event, name: str) -> Written:
+    """The event in a format by its name, and what that format could not say.
+
+    Names and numbers of players are in full: the file is for the club's own staff.
+    Raises a `BadFile` where there is nothing to write.
+    """
+    reading = reading_of(event)
+    written = registry.write(reading, name)
+    return replace(written, remarks=(*reading.remarks, *written.remarks))
+
+
+def exported_if_can(event: Event, name: str) -> Written | None:
+    """The file; none where the format is unknown or has nothing to say."""
+    try:
+        return exported(event, name) if name in ENDINGS else None
+    except BadFile:
+        return None
+
+
+def file_name(event: Event, name: str) -> str:
+    """The name under which it is saved: date and name of the event."""
+    return f"{event.date:%Y-%m-%d}-{slugify(event.name) or event.pk}.{ENDINGS[name]}"
+
+
+def reading_of(event: Event) -> Reading:
+    """The event with its results as they count now, and the deals."""
+    read, score = read_again(event)
+    deals = _deals(event)
+    whole = replace(
+        with_figures(read, score),
+        identifier=f"{event.club.slug}-{event.pk}",
+        program=PROGRAM,
+        program_version=str(read.convention),
+        club_name=event.club.name,
+        deals=deals,
+        lost=(),
+    )
+    return Reading(PROGRAM, whole, _as_read(deals), remarks=_not_said(event))
+
+
+def _deals(event: Event) -> dict[BoardPlace, Deal]:
+    """The deals of every section: those that share boards have the same."""
+    sections = list(access.sections_of(event))
+    rows = list(access.deals_of(section.board_set_id for section in sections))
+    return {
+        (section.session.number, section.letter, row.board): deal_of(row)
+        for section in sections
+        for row in rows
+        if row.board_set_id == section.board_set_id
+    }
+
+
+def _as_read(deals: dict[BoardPlace, Deal]) -> tuple[ReadDeal, ...]:
+    return tuple(
+        ReadDeal(board, deal, session, section)
+        for (session, section, board), deal in deals.items()
+    )
+
+
+def _not_said(event: Event) -> tuple[Remark, ...]:
+    """What no format says, because a result file has no place for it."""
+    remarks = Remarks()
+    if access.entries_of(event).filter(members__substitute=True).exists():
+        remarks.lost(WHOLE_FILE, gettext_noop("who came as a substitute, and when"))
+    return remarks.all()

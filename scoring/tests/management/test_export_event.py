@@ -1,0 +1,47 @@
+"""`manage.py export_event`."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubsite.testing import make_club
+from scoring.formats import registry
+from scoring.tests.builders import make_event, make_mitchell
+
+pytestmark = pytest.mark.django_db
+
+
+def run(event: int, name: str, path: Path) -> str:
+    err = StringIO()
+    call_command(
+        "export_event", str(event), "--format", name, "--output", str(path), stderr=err
+    )
+    return err.getvalue()
+
+
+@pytest.mark.parametrize("name", ["usebio", "pbn", "csv", "json"])
+def test_each_format_is_written_and_found_by_its_content(
+    tmp_path: Path, name: str
+) -> None:
+    event = make_mitchell(make_club())
+    path = tmp_path / "event"
+
+    told = run(event.pk, name, path)
+
+    content = path.read_bytes()
+    assert registry.format_of(content).name == name
+    assert registry.read(content).event is not None
+    assert ("the format does not say" in told) == (name in {"pbn", "csv"})
+
+
+def test_what_cannot_be_done_is_said_in_one_line(tmp_path: Path) -> None:
+    event = make_event(make_club())
+
+    with pytest.raises(CommandError, match="There is no event 999"):
+        run(999, "json", tmp_path / "event")
+    with pytest.raises(CommandError, match="There is no result to write"):
+        run(event.pk, "usebio", tmp_path / "event")
+    with pytest.raises(CommandError, match="Choose a folder that exists"):
+        run(event.pk, "json", tmp_path / "absent" / "event")
