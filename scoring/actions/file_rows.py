@@ -163,6 +163,8 @@ class Store:
             ew=self.entries[line.ew],
             file_ns=str(line.ns_points or ""),
             file_ew=str(line.ew_points or ""),
+            table=_small(line.table),
+            round=line.round,
             **_reported(line),
         )
 
@@ -212,6 +214,12 @@ def _number(pair: ReadEntrant) -> int:
     """The digits of the pair's number; its place in the file where it has none."""
     digits = "".join(letter for letter in pair.number if letter in "0123456789")
     return min(int(digits[:5]), LARGEST_NUMBER) if digits else pair.key
+
+
+def _small(written: str) -> int | None:
+    """The number of a table; none where it is no number."""
+    digits = written.isdecimal() and len(written) < 5
+    return min(int(written), LARGEST_NUMBER) if digits else None
 
 
 def _reported(line: ReadLine) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Importing a result file: all of it or nothing, and never twice."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
@@ -19,11 +19,13 @@ from scoring import access
 from scoring.actions.file_players import Register, Renamed
 from scoring.actions.file_rows import Store
 from scoring.actions.posting import anchor_results
-from scoring.formats import usebio
+from scoring.bridge.convention import Name
+from scoring.formats import registry
 from scoring.formats.compare import compare
 from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import ReadEvent
 from scoring.formats.readable import readable
+from scoring.formats.storable import storable
 from scoring.labels import AppointmentPart, EventState
 from scoring.models import Appointment, Event, ImportedFile, Upload
 from scoring.queries import messages
@@ -38,10 +40,14 @@ IMPORT_STATES = (EventState.SCORING, EventState.FINAL)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A file as it comes in, with the name it had."""
+    """A file as it comes in, with the name it had.
+
+    It is scored by the convention that its figures show, unless another is chosen.
+    """
 
     name: str
     content: bytes
+    convention: Name | None = None
 
     @property
     def hash(self) -> str:
@@ -131,9 +137,10 @@ def read_file(file: Incoming) -> ReadEvent:
             field="file",
         )
     try:
-        return readable(usebio.read(file.content))
+        read = readable(storable(registry.read(file.content)))
     except BadFile as bad:
         raise Refused(messages.said(bad.said), field="file") from bad
+    return replace(read, convention=file.convention or read.convention)
 
 
 def under_other_names(club: Club, read: ReadEvent) -> list[Renamed]:
@@ -203,6 +210,7 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
     kept.report = {
         **_report(store.event, store.read),
         "renamed": [list(one) for one in store.renamed],
+        "scale": str(store.read.scale),
     }
     kept.save(update_fields=["report"])
     return kept

@@ -69,7 +69,7 @@ def format_of(content: bytes) -> Format:
     raise UnknownFormat(
         gettext_noop(
             "The beginning of the file is of no kind that is known here. Known are "
-            "%(known)s."
+            "%(known)s. Export the whole file again in one of them."
         ),
         known=", ".join(BY_NAME),
     )

@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
+from scoring.bridge.convention import Name
 from scoring.labels import EventState
 
 
@@ -17,9 +18,12 @@ class UploadForm(forms.Form):
 
     file = forms.FileField(
         label=_("Result file"),
-        help_text=_("USEBIO, the XML that scoring programs export. At most 5 MB."),
+        help_text=_(
+            "Pairs, in USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of "
+            "ACBL Live or of Clubsite, or CSV. At most 5 MB."
+        ),
         max_length=200,
-        widget=forms.FileInput(attrs={"accept": ".xml,text/xml,application/xml"}),
+        widget=forms.FileInput(attrs={"accept": ".xml,.pbn,.bws,.json,.csv"}),
         error_messages={
             "required": _("Choose a file."),
             "empty": _("The file is empty. Export the event again."),
@@ -52,6 +56,14 @@ class ImportForm(forms.Form):
         initial=EventState.SCORING,
         widget=forms.RadioSelect,
     )
+    convention = forms.TypedChoiceField(
+        label=_("Scored as by"),
+        help_text=_("The one that the file's own figures show is chosen already."),
+        required=False,
+        coerce=Name,
+        empty_value=None,
+        choices=[(str(name), name.called) for name in Name],
+    )
     accept_loss = forms.BooleanField(
         label=_("Import it without what was not understood"), required=False
     )
@@ -62,11 +74,14 @@ class ImportForm(forms.Form):
         *,
         directors: list[User],
         loses: bool,
+        convention: Name,
         by: User,
     ) -> None:
         """Offer the club's directors, and whoever imports first if they are one."""
         own = by.pk if by in directors else ""
-        super().__init__(data, initial={"director_in_charge": own})
+        super().__init__(
+            data, initial={"director_in_charge": own, "convention": convention}
+        )
         field = cast(forms.TypedChoiceField, self.fields["director_in_charge"])
         field.choices = [
             ("", _("Nobody yet")),

@@ -26,6 +26,7 @@ from scoring.formats.evening import (
     ReadEvent,
     ReadLine,
     ReadPlayer,
+    Scale,
 )
 from scoring.formats.fields import field_numbers
 from scoring.models import Event, ImportedFile
@@ -66,6 +67,7 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
         sections_compared=compared,
         datums=_datums(evening),
         lost=_lost(imported),
+        scale=_scale(imported),
     )
     return read, EventScore(
         lines={lines[key]: line for key, line in score.lines.items()},
@@ -95,6 +97,13 @@ def _lost(imported: ImportedFile | None) -> tuple[Message, ...]:
     if imported is None:
         return ()
     return tuple(messages.decoded(one) for one in imported.report.get("lost", ()))
+
+
+def _scale(imported: ImportedFile | None) -> Scale:
+    """In what the file printed the points of a line."""
+    if imported is None:
+        return Scale.DOUBLED
+    return Scale(imported.report.get("scale", Scale.DOUBLED))
 
 
 def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:

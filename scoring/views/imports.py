@@ -1,5 +1,7 @@
 """Bringing in a result file: upload, look at it, store it; and how it compared."""
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -54,6 +56,7 @@ def event_import_preview(
         request.POST if request.method == "POST" else None,
         directors=access.possible_directors(club),
         loses=bool(read.lost),
+        convention=read.convention,
         by=request.user,
     )
     if form.is_valid():
@@ -119,7 +122,7 @@ def _store(club: Club, file: Incoming, form: ImportForm, by: User) -> Event | No
     try:
         imported = import_event(
             club,
-            file,
+            replace(file, convention=chosen["convention"]),
             by=by,
             director_in_charge=_director(club, chosen["director_in_charge"]),
             accept_loss=chosen.get("accept_loss", False),

@@ -25,6 +25,8 @@ from clubsite.recaps.queries.common import (
     heading_of,
     people_of,
     scale_of,
+    share_of,
+    times,
 )
 from clubsite.recaps.queries.sheets import code_of, number_of
 from scoring import access, effects
@@ -60,6 +62,7 @@ class _Reading:
     own: Collection[int]
     covering: Mapping[int, LineEffect]
     on_appeal: Collection[int]
+    share: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,9 @@ def board_sheets(
     scored = scored_evening(event)
     evening = scored.evening
     decided = evening.decided_on_appeal
-    reading = _Reading(scored, audience, own, evening.covering(), decided)
+    reading = _Reading(
+        scored, audience, own, evening.covering(), decided, share_of(scored)
+    )
     deals = _deals(evening.board_sets)
     by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
     for line in evening.lines:
@@ -113,7 +118,7 @@ def _board(
         dealer=Seat(dealer(key[1]).value),
         vulnerability=SIDES[vulnerability(key[1])],
         lines=tuple(_line(reading, line) for line in lines),
-        frequency=_frequency(score),
+        frequency=_frequency(score, reading.share),
         deal=_deal(deal) if deal else None,
         makeable=_makeable(solved) if solved else None,
         par=_par(solved) if solved else None,
@@ -144,8 +149,8 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
         lead=str(result.lead) if result and result.lead else "",
         tricks=result.tricks if result else None,
         score=made.score,
-        ns_points=score.ns_points,
-        ew_points=score.ew_points,
+        ns_points=times(score.ns_points, reading.share),
+        ew_points=times(score.ew_points, reading.share),
         ns_percent=_percent(score),
         ns_code=codes[0],
         ew_code=codes[1],
@@ -188,13 +193,13 @@ def _percent(score: LineScore) -> Fraction | None:
     return 100 * score.ns_points / score.top
 
 
-def _frequency(board: BoardScore) -> tuple[Frequency, ...]:
+def _frequency(board: BoardScore, share: Fraction) -> tuple[Frequency, ...]:
     return tuple(
         Frequency(
             score=one.score,
             count=max(one.count, one.ew_count),
-            ns_points=one.ns_points,
-            ew_points=one.ew_points,
+            ns_points=times(one.ns_points, share),
+            ew_points=times(one.ew_points, share),
         )
         for one in board.frequencies
     )

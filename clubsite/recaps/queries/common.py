@@ -1,6 +1,7 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
+from fractions import Fraction
 from itertools import chain
 
 from django.utils.formats import date_format, get_format
@@ -24,6 +25,7 @@ from clubsite.recaps.documents.content import (
     Unit,
 )
 from scoring import access
+from scoring.bridge.convention import Shown
 from scoring.bridge.event import Method
 from scoring.labels import EventState
 from scoring.models import Event
@@ -99,6 +101,19 @@ def scale_of(scored: ScoredEvening) -> Scale:
         return MATCHPOINTS
     figures = ((line.ns_shown, line.ew_shown) for line in scored.score.lines.values())
     return Scale(Unit.IMPS, decimals_of(chain.from_iterable(figures)))
+
+
+def share_of(scored: ScoredEvening) -> Fraction:
+    """What matchpoints are multiplied by in print: half, where a convention shows one
+    for a score beaten and a half for an equal one."""
+    rules = scored.evening.rules
+    single = rules.convention.shown is Shown.SINGLE
+    return Fraction(1, 2 if single and rules.method is Method.MATCHPOINTS else 1)
+
+
+def times(points: Fraction | None, share: Fraction) -> Fraction | None:
+    """The points on that scale; none where there are none."""
+    return None if points is None else points * share
 
 
 def _sessions(event: Event) -> str:

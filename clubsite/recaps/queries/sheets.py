@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from django.db.models import Q
@@ -24,8 +25,11 @@ from clubsite.recaps.queries.common import (
     heading_of,
     people_of,
     scale_of,
+    share_of,
+    times,
 )
 from scoring import access
+from scoring.bridge.convention import Shown
 from scoring.bridge.event import Code as Mark
 from scoring.bridge.event import Method, Total
 from scoring.models import Event
@@ -143,17 +147,18 @@ def _standing(
     audience: Audience,
 ) -> Standing:
     evening, total = scored.evening, scored.score.totals[pair.key]
+    score, share = _score(scored, total), share_of(scored)
     return Standing(
         number=number_of(pair),
         players=people_of(pair.players, evening.event.club, audience),
         place=place,
         overall=_overall(total) if len(evening.sections) > 1 else None,
-        total=Fraction(evening.rules.convention.points(total.points)),
-        adjustment=_adjustment(total),
-        score=total.shown_points,
+        total=Fraction(evening.rules.convention.points(total.points * share)),
+        adjustment=_adjustment(total, score, share),
+        score=score,
         results=results,
         percent=total.shown_percentage,
-        maximum=total.maximum or None,
+        maximum=total.maximum * share or None,
     )
 
 
@@ -166,14 +171,23 @@ def _overall(total: Total) -> Place:
     return Place(total.rank, tied=total.tied) if total.boards else Place()
 
 
-def _adjustment(total: Total) -> Fraction:
+def _score(scored: ScoredEvening, total: Total) -> Decimal:
+    """What counts, in points: also where the pages show a percentage in its place."""
+    rules = scored.evening.rules
+    if rules.method is Method.MATCHPOINTS and rules.convention.shown is Shown.PERCENT:
+        return rules.convention.points(total.final)
+    return total.shown_points
+
+
+def _adjustment(total: Total, score: Decimal, share: Fraction) -> Fraction:
     """What stands between the sum of the results and the score that counts.
 
     Some conventions bring the total of a pair that missed a board up to all boards:
     then that share is in it too, so that the sheet adds up.
     """
-    scaled = abs(Fraction(total.shown_points) - total.final) > CENT
-    return Fraction(total.shown_points) - total.points if scaled else total.adjustment
+    scaled = abs(Fraction(score) - total.final * share) > CENT
+    missing = Fraction(score) - total.points * share
+    return missing if scaled else total.adjustment * share
 
 
 def _results(
@@ -182,13 +196,14 @@ def _results(
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
         found[pair][key] = Result(code=Code.SIT_OUT)
-    appealed = scored.evening.decided_on_appeal
+    appealed, share = scored.evening.decided_on_appeal, share_of(scored)
     for line in scored.evening.lines:
         score, on_appeal = scored.score.lines[line.key], line.key in appealed
         ours = (line.ns, score.ns_points, score.ns_code)
         theirs = (line.ew, score.ew_points, score.ew_code)
         for pair, points, mark in (ours, theirs):
-            result = Result(points, code_of(mark), on_appeal=on_appeal)
+            printed = times(points, share)
+            result = Result(printed, code_of(mark), on_appeal=on_appeal)
             _add(found[pair], _column(line), result)
     return found
 
@@ -219,8 +234,9 @@ def _sit_outs(event: Event) -> list[tuple[int, Column]]:
     ]
 
 
-def _top(scored: ScoredEvening) -> int | None:
-    return max((board.top for board in scored.score.boards.values()), default=0) or None
+def _top(scored: ScoredEvening) -> Fraction | None:
+    most = max((board.top for board in scored.score.boards.values()), default=0)
+    return most * share_of(scored) or None
 
 
 def _average(scored: ScoredEvening) -> Fraction | None:
@@ -228,4 +244,4 @@ def _average(scored: ScoredEvening) -> Fraction | None:
     if scored.evening.rules.method is not Method.MATCHPOINTS:
         return None
     most = max((total.maximum for total in scored.score.totals.values()), default=0)
-    return Fraction(most, 2)
+    return most * share_of(scored) / 2

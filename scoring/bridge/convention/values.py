@@ -26,6 +26,23 @@ class Name(StrEnum):
     EBU_WHITE_BOOK = "ebu_white_book"
     WBF = "wbf"
 
+    @property
+    def called(self) -> str:
+        """What people call it: a name, in every language the same."""
+        return TITLES[self]
+
+
+TITLES = {
+    Name.CLUBSITE: "Clubsite",
+    Name.COMPSCORE3: "Compscore 3",
+    Name.ACBLSCORE: "ACBLscore",
+    Name.PARY: "Pary",
+    Name.KOPS: "KoPS",
+    Name.BBO: "BBO",
+    Name.EBU_WHITE_BOOK: "EBU White Book",
+    Name.WBF: "WBF",
+}
+
 
 class Shown(StrEnum):
     """The scale on which matchpoints are shown; inside they are doubled."""

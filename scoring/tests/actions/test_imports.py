@@ -1,5 +1,6 @@
 """Importing result files: whole or not at all, and never twice."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -16,13 +17,17 @@ from scoring.actions.imports import (
     keep_upload,
     stored_name,
 )
-from scoring.formats import usebio
+from scoring.bridge.convention import Name
+from scoring.formats import registry, usebio
+from scoring.formats.evening import Stratum
+from scoring.formats.storable import storable
 from scoring.labels import EventState
 from scoring.models import (
     Appointment,
     BoardSet,
     Event,
     ImportedFile,
+    Result,
     Snapshot,
     Upload,
 )
@@ -239,3 +244,70 @@ def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
     told = ImportedFile.objects.get(event=event).report["lost"]
     assert club.players.filter(name="Sample North").exists()
     assert "characters that nobody sees" in told[0]["text"]
+
+
+INDIVIDUAL = b"""board,n,e,s,w,contract,declarer,tricks,score
+1,1,2,3,4,4S,N,10,420
+1,5,6,7,8,4S,N,11,450
+"""
+
+
+def pbn() -> bytes:
+    """A table of two results, as PBN has it."""
+    return b"""% PBN 2.1
+[Event "Sample Evening"]
+[Date "2026.03.02"]
+[Board "1"]
+[Scoring "MP"]
+[ScoreTable "PairId_NS;PairId_EW;Table;Round;Contract;Declarer;Result;Score_NS;MP_NS;MP_EW"]
+1 11 1 2 4S N 10 420 0 2
+2 12 2 2 4S N 11 450 2 0
+"""
+
+
+def test_a_file_of_another_format_is_known_by_its_content() -> None:
+    club = make_club()
+
+    event = import_event(club, Incoming("anything", pbn()), by=None).event
+
+    lines = [
+        (line.ns.label, line.table, line.round, line.tricks)
+        for line in Result.objects.order_by("pk")
+    ]
+    assert (event.name, event.imported_file.format) == ("Sample Evening", "pbn")
+    assert lines == [("1", 1, 2, 10), ("2", 2, 2, 11)]
+
+
+def test_the_convention_that_is_chosen_wins_over_the_one_of_the_figures() -> None:
+    club = make_club()
+
+    event = import_event(club, Incoming("a", pbn(), Name.WBF), by=None).event
+
+    assert event.convention == "wbf"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (INDIVIDUAL, "individuals, of teams or of matches"),
+        (b'% PBN 2.1\n[Board "1"]\n[Deal "N:AKQJ.432.432.432 - - -"]\n', "Deals alone"),
+        (b"MZ\x90\0", "no kind that is known here"),
+    ],
+)
+def test_what_is_no_event_of_pairs_says_so_and_what_helps(
+    content: bytes, words: str
+) -> None:
+    with pytest.raises(Refused, match=words) as refused:
+        import_event(make_club(), Incoming("a", content), by=None)
+
+    assert refused.value.field == "file"
+
+
+def test_what_an_event_here_does_not_say_is_a_loss() -> None:
+    read = registry.read(pbn())
+    assert read.event is not None
+    strong = replace(read.event, strata=(Stratum("A"),))
+
+    found = storable(replace(read, event=strong))
+
+    assert [str(one) for one in found.lost] == ["an event here does not say: strata"]

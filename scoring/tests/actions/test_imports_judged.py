@@ -10,8 +10,9 @@ from scoring.actions.imports import (
     Incoming,
     import_event,
 )
-from scoring.formats import scorable, usebio
+from scoring.formats import registry, scorable, usebio
 from scoring.formats.report import report
+from scoring.formats.storable import storable
 from scoring.models import (
     Event,
 )
@@ -35,7 +36,12 @@ def test_our_own_sample_agrees_with_itself() -> None:
     made = import_event(club, incoming(SAMPLE.read_bytes()), by=None)
 
     found = made.event.imported_file.report
-    assert found == {"lost": [], "differences": [], "renamed": []}
+    assert found == {
+        "lost": [],
+        "differences": [],
+        "renamed": [],
+        "scale": "doubled",
+    }
 
 
 JUDGES = {
@@ -66,6 +72,37 @@ def test_a_real_file_is_stored_as_it_was_read(name: str) -> None:
     codes = [each["code"] for each in printed["differences"]]
     assert {code: codes.count(code) for code in codes} == JUDGES[name]
     assert len(load_evening(event).lines) == len(read.lines)
+
+
+OTHERS = {
+    "acbl/club_mp_howell_11pairs.json": "acblscore",
+    "bws/acbl_club_10t_36b.bws": "clubsite",
+    "converted/acbl_tournament_3boards/lines.csv": "acblscore",
+    "converted/bbo_imp_4t/lines.csv": "compscore3",
+    "converted/bbo_mp_16t/lines.csv": "bbo",
+    "converted/mp_44pairs_kops/lines.csv": "kops",
+    "converted/mp_barometer_20120802/lines.csv": "pary",
+    "pbn/results/crossimp_9pairs_kops.pbn": "clubsite",
+}
+"""Files of other formats, and the convention that their program or figures show."""
+
+
+@needs_shared_data
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_file_of_any_format_is_stored_as_it_was_read(name: str) -> None:
+    content = shared(name).read_bytes()
+    file = Incoming(name, content)
+
+    event = import_event(make_club(), file, by=None, accept_loss=True).event
+
+    read = storable(registry.read(content))
+    stored, score = read_again(event)
+    printed = report(stored, score, convention_of(event))
+    wanted = report(read, scorable.score(read), convention_of(event))
+    assert event.convention == OTHERS[name]
+    assert printed["lines"] == wanted["lines"]
+    assert printed["standings"] == wanted["standings"]
+    assert printed["differences"] == wanted["differences"] == []
 
 
 @needs_shared_data

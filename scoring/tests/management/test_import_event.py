@@ -112,7 +112,7 @@ def test_refusals_name_the_file_and_the_cure(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"missing\.xml: No such file"):
         run(missing)
     with pytest.raises(
-        CommandError, match=r"sample\.xml: .*export the whole file again"
+        CommandError, match=r"sample\.xml: .*Export the whole file again"
     ):
         run(written(tmp_path, b"<a"))
 
