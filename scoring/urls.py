@@ -39,6 +39,11 @@ RESULTS: list[URLPattern] = [
         results.board_sheet,
         name="board_sheet",
     ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/how/",
+        results.board_worked,
+        name="board_worked",
+    ),
     path("events/<int:event_id>/history/", results.event_history, name="event_history"),
 ]
 IMPORTS: list[URLPattern] = [

@@ -21,7 +21,9 @@ from scoring.bridge.event import (
     Method,
     Penalty,
     Rules,
+    Sheet,
     Unit,
+    open_sheet,
     score_event,
 )
 from scoring.bridge.sections import SectionKey, section_names
@@ -223,13 +225,24 @@ class Evening:
 
 def score_evening(evening: Evening) -> EventScore:
     """The whole event scored, with the adjustment that counts on each line."""
+    return score_event(*_in_the_game(evening))
+
+
+def sheet_of(evening: Evening) -> Sheet:
+    """The same with all that its figures came from."""
+    return open_sheet(*_in_the_game(evening))
+
+
+def _in_the_game(
+    evening: Evening,
+) -> tuple[list[Line], list[Entrant], list[Penalty], Rules]:
     covering = evening.covering()
     lines = [_scoring_line(line, covering.get(line.key)) for line in evening.lines]
     entrants = [
         Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
     ]
     penalties = [Penalty(one.entry, one.amount, one.unit) for one in evening.penalties]
-    return score_event(lines, entrants, penalties, evening.rules)
+    return lines, entrants, penalties, evening.rules
 
 
 def score_with(

@@ -10,7 +10,7 @@ from clubsite.web import PublicRequest, Request, person_of, render_part
 from scoring import access
 from scoring.labels import IN_PLAY_STATES
 from scoring.models import Entry, Event
-from scoring.queries import boards, lists, ranking, scorecards, sheets
+from scoring.queries import boards, lists, ranking, scorecards, sheets, worked
 from scoring.queries.readers import Reader, reader_of
 from scoring.queries.scores import ScoredEvening, scored_evening
 from scoring.views.live import etag_of, is_live, live
@@ -105,6 +105,24 @@ def board_sheet(
     event, reader = _opened(request, club_slug, event_id)
     page = _board(event, reader, board)
     return _sheet(sheets.board_sheet(page), f"board-{board}", event)
+
+
+@login_not_required
+@require_safe
+def board_worked(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = _opened(request, club_slug, event_id)
+    scored = scored_evening(event)
+    opened = boards.open_boards(scored.evening, reader)
+    if board not in opened or not (event.is_posted or reader.staff):
+        raise Http404
+
+    context = _context(request, event, reader) | {
+        "number": board,
+        "worked": worked.worked_board(scored, board, reader),
+    }
+    return render(request, "scoring/board_worked.html", context)
 
 
 @login_not_required

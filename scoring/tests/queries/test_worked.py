@@ -1,0 +1,77 @@
+"""A board's points, worked out step by step."""
+
+from fractions import Fraction
+
+import pytest
+
+from clubsite.testing import make_club
+from scoring import effects
+from scoring.actions.adjustments import put_line_effect
+from scoring.effects import Outcome
+from scoring.labels import Cause, MethodKind
+from scoring.models import Event, Result
+from scoring.queries import scored_evening
+from scoring.queries.worked import WorkedBoard, text_of, worked_board
+from scoring.tests.builders import make_mitchell
+from scoring.tests.queries.builders import STRANGER
+
+pytestmark = pytest.mark.django_db
+
+
+def worked(event: Event, board: int = 1) -> WorkedBoard:
+    return worked_board(scored_evening(event), board, STRANGER)
+
+
+@pytest.mark.parametrize("method", MethodKind.values)
+def test_the_last_step_of_each_side_gives_what_counts(method: str) -> None:
+    event = make_mitchell(make_club())
+    Event.objects.update(method=method)
+    event.refresh_from_db()
+
+    board = worked(event)
+
+    scores = scored_evening(event).score.lines
+    lines = Result.objects.filter(board=1).order_by("pk")
+    assert [
+        tuple(side.steps[-1].gives for side in line.sides) for line in board.lines
+    ] == [
+        tuple(
+            text_of(points or Fraction(0))
+            for points in (scores[one.pk].ns_points, scores[one.pk].ew_points)
+        )
+        for one in lines
+    ]
+    assert bool(board.phrases) is (method != "aggregate")
+
+
+def test_a_weighted_and_a_not_played_line_have_their_steps() -> None:
+    event = make_mitchell(make_club())
+    first, second, _third = Result.objects.filter(board=1).order_by("pk")
+    weighted = effects.outcomes(
+        [Outcome(420, Fraction(60)), Outcome(-50, Fraction(40))]
+    )
+    put_line_effect(first, cause=Cause.RULING, cause_id=1, ns=weighted, ew=weighted)
+    nothing = effects.not_played()
+    put_line_effect(second, cause=Cause.RULING, cause_id=2, ns=nothing, ew=nothing)
+    event.refresh_from_db()
+
+    board = worked(event)
+
+    words = [one.words for one in board.lines[0].sides[0].steps]
+    assert "Each outcome by its weight, added" in words
+    assert board.lines[1].sides[0].steps == ()
+    assert any("Neuberg" in one for one in words)
+
+
+def test_imps_show_each_comparison() -> None:
+    event = make_mitchell(make_club())
+    Event.objects.update(method=MethodKind.CROSS_IMPS)
+    event.refresh_from_db()
+
+    [step, *_rest] = worked(event).lines[0].sides[0].steps
+
+    assert [(one.difference, one.imps) for one in step.comparisons] == [
+        (one.difference, one.imps)
+        for one in sorted(step.comparisons, key=lambda one: -one.score)
+    ]
+    assert sum(one.count for one in step.comparisons) == 2
