@@ -138,6 +138,14 @@ def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
     )
 
 
+def _nothing_chosen(ruling: Ruling) -> str:
+    if ruling.board is None:
+        return _("Say which board, or which pair, the ruling is about.")
+    return _("Several tables played board %(board)s: choose the one it was.") % {
+        "board": ruling.board
+    }
+
+
 def check_content(
     ruling: Ruling, content: RulingContent, director: User
 ) -> frozenset[int]:
@@ -148,7 +156,7 @@ def check_content(
     check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
     entries = access.entries_concerned(ruling.event, ruling.result, content.effect)
     if not entries:
-        raise Refused(_("Say which board, or which pair, the ruling is about."))
+        raise Refused(_nothing_chosen(ruling))
     access.check_not_own_table(director, entries)
     if any(at > now() for at in content.told.values()):
         raise Refused(_("Nobody can have been told later than now."))

@@ -164,6 +164,15 @@ def test_a_ruling_is_about_somebody(event: Event, director: User) -> None:
         give(draft, make_content(), director)
 
 
+def test_where_a_board_is_known_the_line_is_still_to_be_chosen(
+    event: Event, director: User
+) -> None:
+    draft = drafts.begin_draft(event, Place(board=7), by=director)
+
+    with pytest.raises(Refused, match="Several tables played board 7: choose"):
+        give(draft, make_content(), director)
+
+
 def test_a_pair_can_be_fined_without_a_board(
     event: Event, director: User, line: Result
 ) -> None:
