@@ -6,7 +6,9 @@ from datetime import date, time
 
 from clubsite.accounts.models import User
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name
 from scoring.bridge.movements.mitchell import Round, straight_mitchell
+from scoring.labels import MethodKind
 
 MITCHELL = "straight_mitchell"
 """The movement of sections that are set up by form."""
@@ -53,6 +55,8 @@ class EventPlan:
     sections: tuple[SectionPlan, ...]
     boards_a_round: int
     rounds: int | None = None
+    method: MethodKind = MethodKind.MATCHPOINTS
+    convention: Name = Name.CLUBSITE
     director: User | None = None
     scorer: User | None = None
 

@@ -71,6 +71,7 @@ SETUP: list[URLPattern] = [
     path("events/new/", setup.event_new, name="event_new"),
     path("events/<int:event_id>/manage/", setup.event_manage, name="event_manage"),
     path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
+    path("events/<int:event_id>/scoring/", setup.event_scoring, name="event_scoring"),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubsite.audit.words import Sentence
 from scoring.board_numbers import runs
-from scoring.labels import AppointmentPart, RevisionReason
+from scoring.bridge.convention import Name
+from scoring.labels import AppointmentPart, MethodKind, RevisionReason
 
 
 def _imported(details: Mapping[str, Any]) -> str:
@@ -74,7 +75,20 @@ def _dealt(details: Mapping[str, Any]) -> str:
     }
 
 
+def _scored_by(details: Mapping[str, Any]) -> str:
+    (method, convention), (was_method, was) = details["now"], details["was"]
+    return _(
+        "Scored at %(method)s by %(convention)s (was %(was_method)s by %(was)s)"
+    ) % {
+        "method": MethodKind(method).label,
+        "convention": _(Name(convention).called),
+        "was_method": MethodKind(was_method).label,
+        "was": _(Name(was).called),
+    }
+
+
 EVENING: dict[str, Sentence] = {
+    "event.scored_by": _scored_by,
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name or time changed"),
     "event.appointed": _appointed,

@@ -38,6 +38,7 @@ PUBLIC = {
     "scorecard_sheet",
     "board_detail",
     "board_sheet",
+    "board_worked",
     # documents, of the kinds that are for everybody
     "document_list",
     "document_page",

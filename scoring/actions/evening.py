@@ -41,7 +41,7 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     _check_director(plan.director, club)
     rounds = [_rounds(section, plan) for section in plan.sections]
 
-    event = _make_event(club, plan.facts)
+    event = _make_event(club, plan)
     session = Session.objects.create(
         event=event, starts_at=_instant(club, plan.facts), number=1
     )
@@ -139,11 +139,13 @@ def _rounds(section: SectionPlan, plan: EventPlan) -> tuple[Round, ...]:
     return rounds
 
 
-def _make_event(club: Club, facts: EventFacts) -> Event:
+def _make_event(club: Club, plan: EventPlan) -> Event:
     return Event.objects.create(
         club=club,
-        name=facts.name,
-        date=facts.date,
+        name=plan.facts.name,
+        date=plan.facts.date,
+        method=plan.method,
+        convention=plan.convention,
         policy=club.policies.latest("number"),
         made_at=now(),
     )

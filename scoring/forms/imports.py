@@ -62,7 +62,7 @@ class ImportForm(forms.Form):
         required=False,
         coerce=Name,
         empty_value=None,
-        choices=[(str(name), name.called) for name in Name],
+        choices=[(str(name), _(name.called)) for name in Name],
     )
     accept_loss = forms.BooleanField(
         label=_("Import it without what was not understood"), required=False

@@ -13,9 +13,11 @@ from clubsite.accounts.forms import Name
 from clubsite.accounts.models import User
 from clubsite.clubs.days import WITHIN_REACH
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name as Convention
 from scoring.bridge.movements.mitchell import FEWEST, MOST
-from scoring.labels import RevisionReason
+from scoring.labels import MethodKind, RevisionReason
 from scoring.plans import EventFacts, EventPlan, NamedPair, SectionPlan
+from scoring.queries.scored_by import SETS
 
 MOST_BOARDS = 12
 MOST_ROUNDS = MOST
@@ -57,7 +59,32 @@ class FactsForm(forms.Form):
         return EventFacts(name, on, starts)
 
 
-class EventForm(FactsForm):
+def convention_choices() -> list[Any]:
+    """The conventions, each under the body in whose clubs it is used."""
+    return [
+        (_t(body), [(str(name), _t(name.called)) for name in names])
+        for body, names in SETS
+    ]
+
+
+class ScoringForm(forms.Form):
+    """How an event is scored."""
+
+    method = forms.TypedChoiceField(
+        label=_("Scored at"), choices=MethodKind.choices, coerce=MethodKind
+    )
+    convention = forms.TypedChoiceField(
+        label=_("By the convention of"), choices=convention_choices, coerce=Convention
+    )
+
+
+class ScoredByForm(ScoringForm):
+    """The same for an event that there is, as it was seen."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class EventForm(FactsForm, ScoringForm):
     """A whole evening, but for its sections."""
 
     director = forms.TypedChoiceField(
@@ -100,6 +127,8 @@ class EventForm(FactsForm):
             sections=tuple(sections),
             boards_a_round=self.cleaned_data["boards_a_round"],
             rounds=self.cleaned_data["rounds"],
+            method=self.cleaned_data["method"],
+            convention=self.cleaned_data["convention"],
             director=self.chosen("director"),
             scorer=self.chosen("scorer"),
         )

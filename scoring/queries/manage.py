@@ -97,6 +97,7 @@ class Manage:
     scorers: tuple[Appointment, ...]
     history: tuple[Line, ...]
     may_seat: bool
+    may_rescore: bool
     enters: bool
 
 
@@ -115,6 +116,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
+        may_rescore=(part.manager or part.director) and not event.is_posted,
         enters=State(event.state) in ENTERED,
     )
 

@@ -1,6 +1,6 @@
 """How the points of a board came about, for a reader who follows them by hand."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -70,8 +70,8 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
     names, sheet = pair_names(evening, reader), sheet_of(evening)
     convention = evening.convention
     return WorkedBoard(
-        convention=convention.name.called,
-        phrases=tuple(_in_words(evening.rules.method, convention)),
+        convention=gettext(convention.name.called),
+        phrases=in_words(evening.rules.method, convention),
         lines=tuple(
             _line(scored, sheet, line, names)
             for line in evening.lines
@@ -80,10 +80,10 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
     )
 
 
-def _in_words(method: Method, convention: Convention) -> Iterator[str]:
+def in_words(method: Method, convention: Convention) -> tuple[str, ...]:
+    """What the convention does under that method, in sentences."""
     about = ABOUT.get(method)
-    for phrase in about(convention) if about else ():
-        yield _said(phrase)
+    return tuple(_said(phrase) for phrase in about(convention)) if about else ()
 
 
 def _said(phrase: Phrase) -> str:

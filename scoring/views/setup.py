@@ -11,7 +11,7 @@ from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
-from scoring.actions import evening, pairs, posting, states
+from scoring.actions import evening, pairs, posting, scored_by, states
 from scoring.evening_words import ACTS
 from scoring.forms.setup import (
     AmendForm,
@@ -20,6 +20,7 @@ from scoring.forms.setup import (
     FactsForm,
     LatePairForm,
     PairsForm,
+    ScoredByForm,
     SectionForms,
     SubstituteForm,
 )
@@ -28,6 +29,7 @@ from scoring.models import Event
 from scoring.procedure.evening import Act
 from scoring.queries import manage, standing
 from scoring.queries.players import PlayerBook
+from scoring.queries.scored_by import rescored
 from scoring.views.opened import pair_of, run_event, run_event_as, take_up
 
 
@@ -90,6 +92,33 @@ def event_edit(request: Request, club_slug: str, event_id: int) -> HttpResponse:
 
     context = {"club": event.club, "event": event, "form": form}
     return _page(request, "scoring/event_edit.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """By which method and convention: first what it would change, then for good."""
+    event = run_event(request, club_slug, event_id)
+    access.check_may_set_up(request.user, event.club)
+    if request.method == "GET" and event.state not in scored_by.OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    form = ScoredByForm(
+        request.POST if request.method == "POST" else None,
+        initial={"method": event.method, "convention": event.convention.lower()},
+    )
+    found = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        found = rescored(event, chosen["method"], chosen["convention"])
+        if request.POST.get("do") == "store":
+            try:
+                scored_by.score_by(event, **chosen, by=request.user)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            except Refused as refusal:
+                take_up(form, refusal)
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/event_scoring.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

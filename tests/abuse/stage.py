@@ -135,6 +135,7 @@ def _evenings() -> Iterator[Place]:
         ("event_import", {}),
         ("event_import_preview", {"upload_id": upload.pk}),
         ("event_edit", {"event_id": planned.pk}),
+        ("event_scoring", {"event_id": planned.pk}),
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),

@@ -31,6 +31,7 @@ NOT_PAGES = frozenset(
         "appeal_file",
         "board_sheet",
         "document_file",
+        "event_export_file",
         "event_sheet",
         "health",
         "health_ready",

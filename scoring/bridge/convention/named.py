@@ -10,6 +10,7 @@ from scoring.bridge.convention.rounding import (
 )
 from scoring.bridge.convention.values import Convention, Name, Shown, Window
 from scoring.bridge.matchpoints import Short
+from scoring.bridge.words import gettext_noop
 
 CLUBSITE = Convention(
     name=Name.CLUBSITE,
@@ -33,7 +34,9 @@ COMPSCORE3 = Convention(
     points=two_places_half_even,
     percentage=two_places_half_even,
     artificial_points=one_place_half_even,
-    source="Compscore3 files of Australian clubs (USEBIO 1.2), all figures",
+    source=gettext_noop(
+        "Compscore3 files of Australian clubs (USEBIO 1.2), all figures"
+    ),
 )
 """As Compscore3 prints the events of Australian clubs."""
 
@@ -47,7 +50,7 @@ EBU_WHITE_BOOK = Convention(
     average_imps=True,
     short=Short.LIMITED,
     counted=four_places_half_away,
-    source="EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6, as summarised",
+    source=gettext_noop("EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6, as summarised"),
 )
 """As the English Bridge Union prescribes: Neuberg to four places, with its limits."""
 
@@ -60,8 +63,10 @@ WBF = Convention(
     factor_imps=False,
     average_imps=True,
     window=Window.MATCH,
-    source="Laws 12C2 and 78 as they stand, session by match; general conditions of "
-    "contest were not seen",
+    source=gettext_noop(
+        "Laws 12C2 and 78 as they stand, session by match; general conditions of "
+        "contest were not seen"
+    ),
 )
 """As the Laws say it, the own average taken over the match."""
 
@@ -75,7 +80,9 @@ ACBLSCORE = Convention(
     average_imps=False,
     shown=Shown.SINGLE,
     percentage_of_shown=True,
-    source="ACBL Live for Clubs, one Howell and three tournament boards, all figures",
+    source=gettext_noop(
+        "ACBL Live for Clubs, one Howell and three tournament boards, all figures"
+    ),
 )
 """As ACBLscore shows a club game: single scale, percentage of the rounded total."""
 
@@ -88,7 +95,7 @@ PARY = Convention(
     factor_imps=False,
     average_imps=False,
     shown=Shown.PERCENT,
-    source="Result pages of Pary (Poland), barometers and a Butler event",
+    source=gettext_noop("Result pages of Pary (Poland), barometers and a Butler event"),
 )
 """As Pary prints: percentages, weighted scores by their weights."""
 
@@ -102,7 +109,9 @@ KOPS = Convention(
     average_imps=False,
     shown=Shown.PERCENT,
     counted=two_places_half_away,
-    source="Result pages of KoPS (Poland), 44 pairs at matchpoints, 9 at cross-IMPs",
+    source=gettext_noop(
+        "Result pages of KoPS (Poland), 44 pairs at matchpoints, 9 at cross-IMPs"
+    ),
 )
 """As KoPS counts: matchpoints rounded to a hundredth on the way, IMPs exact."""
 
@@ -118,7 +127,9 @@ BBO = Convention(
     shown=Shown.PERCENT,
     skip_artificial=True,
     counted_percent=two_places_half_away,
-    source="Tournament pages of BBO, four tables at IMPs and sixteen at matchpoints",
+    source=gettext_noop(
+        "Tournament pages of BBO, four tables at IMPs and sixteen at matchpoints"
+    ),
 )
 """As BBO counts: the results that there are, and no artificial score."""
 

@@ -12,6 +12,7 @@ from scoring.bridge.convention.rounding import Rounding, two_places_half_away
 from scoring.bridge.datum import COMPSCORE, DatumRule
 from scoring.bridge.imps import MEAN_OF_OTHERS, CrossRule
 from scoring.bridge.matchpoints import Short
+from scoring.bridge.words import gettext_noop
 
 
 class Name(StrEnum):
@@ -28,19 +29,19 @@ class Name(StrEnum):
 
     @property
     def called(self) -> str:
-        """What people call it: a name, in every language the same."""
+        """What people call it, to be translated."""
         return TITLES[self]
 
 
 TITLES = {
-    Name.CLUBSITE: "Clubsite",
-    Name.COMPSCORE3: "Compscore 3",
-    Name.ACBLSCORE: "ACBLscore",
-    Name.PARY: "Pary",
-    Name.KOPS: "KoPS",
-    Name.BBO: "BBO",
-    Name.EBU_WHITE_BOOK: "EBU White Book",
-    Name.WBF: "WBF",
+    Name.CLUBSITE: gettext_noop("Clubsite"),
+    Name.COMPSCORE3: gettext_noop("Compscore 3"),
+    Name.ACBLSCORE: gettext_noop("ACBLscore"),
+    Name.PARY: gettext_noop("Pary"),
+    Name.KOPS: gettext_noop("KoPS"),
+    Name.BBO: gettext_noop("BBO"),
+    Name.EBU_WHITE_BOOK: gettext_noop("EBU White Book"),
+    Name.WBF: gettext_noop("WBF"),
 }
 
 

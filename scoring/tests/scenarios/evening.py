@@ -1,10 +1,19 @@
 """How an evening is set up, scored and corrected, for the test that walks all actions."""
 
 from clubsite.testing import Call, Scenario, call, make_club, make_user
-from scoring.actions import corrections, deals, entry, evening, pairs, states
+from scoring.actions import (
+    corrections,
+    deals,
+    entry,
+    evening,
+    pairs,
+    scored_by,
+    states,
+)
 from scoring.actions.posting import post_results
 from scoring.bridge.contract import Side
-from scoring.labels import AppointmentPart, EventState, RevisionReason
+from scoring.bridge.convention import Name
+from scoring.labels import AppointmentPart, EventState, MethodKind, RevisionReason
 from scoring.models import BoardSet
 from scoring.plans import NamedPair, SectionPlan
 from scoring.procedure.corrections import Act as Answer
@@ -45,6 +54,28 @@ def _edit() -> Call:
 def _edit_final() -> Call:
     cast = make_cast(state=EventState.FINAL)
     return call(cast.event, MONDAY, by=cast.manager)
+
+
+def _score_by() -> Call:
+    cast = make_cast()
+    return call(
+        cast.event,
+        MethodKind.BUTLER,
+        Name.WBF,
+        by=cast.manager,
+        seen=cast.event.version,
+    )
+
+
+def _score_posted_by() -> Call:
+    cast = _posted()
+    return call(
+        cast.event,
+        MethodKind.BUTLER,
+        Name.WBF,
+        by=cast.manager,
+        seen=cast.event.version,
+    )
 
 
 def _appoint() -> Call:
@@ -145,6 +176,12 @@ SCENARIOS = (
         refused=_create_with_two_tables,
     ),
     Scenario(evening.edit_event, "event.edited", done=_edit, refused=_edit_final),
+    Scenario(
+        scored_by.score_by,
+        "event.scored_by",
+        done=_score_by,
+        refused=_score_posted_by,
+    ),
     Scenario(
         evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
     ),

@@ -28,6 +28,8 @@ NEW = {
     "director": "",
     "scorer": "",
     "boards_a_round": "2",
+    "method": "matchpoints",
+    "convention": "clubsite",
     "rounds": "",
     "a-tables": "5",
     "a-missing": "",

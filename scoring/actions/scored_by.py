@@ -1,0 +1,65 @@
+"""By which method and convention an event is scored, until its results are posted."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.errors import Refused
+from scoring import access
+from scoring.bridge.convention import Name
+from scoring.bridge.event import UNITS, Method, Unit
+from scoring.labels import AdjustmentKind, EventState, MethodKind
+from scoring.models import Event
+
+OPEN_TO_IT = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.IN_PLAY,
+    EventState.SCORING,
+)
+"""States before anybody has been told a result."""
+
+
+@transaction.atomic
+def score_by(
+    event: Event, method: MethodKind, convention: Name, *, by: User, seen: int
+) -> None:
+    """Score the event anew by this method and convention, as the preview showed it."""
+    access.check_may_set_up(by, event.club)
+    _check_open(event)
+    _check_penalties(event, method)
+
+    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+        method=method, convention=convention, version=F("version") + 1
+    )
+    if not moved:
+        raise Refused(_("Something has changed since. Look at the places again first."))
+    details = {
+        "was": [str(event.method), event.convention.lower()],
+        "now": [str(method), str(convention)],
+    }
+    event.refresh_from_db()
+
+    trail.record("event.scored_by", event, by=by, club=event.club, details=details)
+
+
+def _check_open(event: Event) -> None:
+    if event.state not in OPEN_TO_IT:
+        raise Refused(_("The results are posted: how they are scored stays as it is."))
+
+
+def _check_penalties(event: Event, method: MethodKind) -> None:
+    """Refuse a method in whose units a penalty that stands cannot be taken."""
+    standing = event.adjustments.filter(
+        kind=AdjustmentKind.PENALTY, withdrawn_at__isnull=True
+    )
+    units = {Unit(unit) for unit in standing.values_list("unit", flat=True)}
+    if units - UNITS[Method(method)]:
+        raise Refused(
+            _(
+                "A penalty stands in another unit: withdraw it before, and give it anew."
+            ),
+            field="method",
+        )

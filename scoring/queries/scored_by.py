@@ -1,0 +1,93 @@
+"""What another method or convention would make of an event."""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from django.utils.translation import gettext
+
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.event import Method, Total
+from scoring.bridge.words import gettext_noop
+from scoring.labels import MethodKind
+from scoring.models import Event
+from scoring.queries.evening import Evening, score_evening
+from scoring.queries.loading import load_evening, shown_by
+from scoring.queries.worked import in_words
+
+SETS: Sequence[tuple[str, tuple[Name, ...]]] = (
+    (gettext_noop("Clubsite"), (Name.CLUBSITE,)),
+    (gettext_noop("EBU"), (Name.EBU_WHITE_BOOK,)),
+    (gettext_noop("ABF"), (Name.COMPSCORE3,)),
+    (gettext_noop("ACBL"), (Name.ACBLSCORE,)),
+    (gettext_noop("PZBS"), (Name.KOPS, Name.PARY)),
+    (gettext_noop("WBF"), (Name.WBF,)),
+    (gettext_noop("BBO"), (Name.BBO,)),
+)
+"""The conventions by the bodies in whose clubs they are used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A pair's total and place, before and after."""
+
+    label: str
+    names: tuple[str, ...]
+    before: Total
+    after: Total
+
+    @property
+    def points(self) -> tuple[Decimal, Decimal]:
+        """As the pages show them."""
+        return self.before.shown_points, self.after.shown_points
+
+    @property
+    def changed(self) -> bool:
+        """Whether the place is another one."""
+        return (self.before.rank, self.before.tied) != (
+            self.after.rank,
+            self.after.tied,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Rescored:
+    """The ranking under another way of scoring, and that way in words."""
+
+    version: int
+    convention: str
+    source: str
+    phrases: tuple[str, ...]
+    pairs: tuple[Moved, ...]
+
+
+def rescored(event: Event, method: MethodKind, convention: Name) -> Rescored:
+    """The event as it would stand by this method and convention."""
+    before = load_evening(event)
+    after = _by(before, method, convention)
+    old, new = score_evening(before).totals, score_evening(after).totals
+    pairs = [
+        Moved(
+            pair.label,
+            tuple(player.name for player in pair.players),
+            old[key],
+            new[key],
+        )
+        for key, pair in before.pairs.items()
+    ]
+    return Rescored(
+        version=event.version,
+        convention=gettext(convention.called),
+        source=gettext(CONVENTIONS[convention].source),
+        phrases=in_words(Method(method), after.convention),
+        pairs=tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label))),
+    )
+
+
+def _by(evening: Evening, method: MethodKind, convention: Name) -> Evening:
+    """The evening scored so; a file's datums are those of the method it was read with."""
+    event = copy(evening.event)
+    event.method, event.convention = method, convention
+    kept = evening.datums if method == evening.event.method else {}
+    return replace(evening, event=event, convention=shown_by(event), datums=kept)
