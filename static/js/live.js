@@ -3,8 +3,8 @@
 // Every two seconds it asks with If-None-Match, not while the page is hidden, and less often when nothing
 // has happened for a while. The answer is the part again (same id). Only what differs is touched, so the
 // reader keeps place, focus and opened details. In an element with data-key (a line) every cell with
-// data-cell that changed is marked, keeps its old text in data-was, and is announced in words: a sign for
-// the eye ([aria-hidden]) stays out of what is said, a word for the ear (.spoken) out of what is shown.
+// data-cell that changed is marked, keeps its old text in data-was, and is announced: what is
+// [aria-hidden] is not said, what is .spoken not shown.
 // A [data-live-state="id"], inside the part or outside, says how it goes. 401, 403, 404 or being sent elsewhere end it.
 
 const EVERY = 2000;

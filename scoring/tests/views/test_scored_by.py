@@ -1,11 +1,14 @@
 """How an event is scored, chosen on its page."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from clubsite.testing import make_user
 from scoring.labels import EventState
 from scoring.models import Event
+from scoring.tests.builders import make_entry, make_line
 from scoring.tests.evening_world import make_cast
 from scoring.tests.views.pages import url
 
@@ -60,3 +63,25 @@ def test_it_is_for_those_who_set_events_up(client: Client) -> None:
     client.force_login(make_user("Sample Stranger"))
 
     assert (as_scorer, client.get(url(cast.event, PAGE)).status_code) == (403, 403)
+
+
+def test_the_page_asks_as_much_of_a_large_event_as_of_a_small_one(
+    client: Client,
+) -> None:
+    cast = make_cast()
+    client.force_login(cast.manager)
+    typed = {**WBF, "seen": cast.event.version, "do": "look"}
+    with CaptureQueriesContext(connection) as small:
+        client.post(url(cast.event, PAGE), typed)
+    for number in range(3, 8):
+        make_line(
+            cast.event,
+            1,
+            make_entry(cast.event, number, "NS"),
+            make_entry(cast.event, number, "EW"),
+            "4S N =",
+        )
+    with CaptureQueriesContext(connection) as large:
+        client.post(url(cast.event, PAGE), typed)
+
+    assert len(large) == len(small)
