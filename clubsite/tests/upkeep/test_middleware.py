@@ -97,6 +97,15 @@ def test_what_is_no_request_is_logged_as_it_is() -> None:
     assert record.getMessage() == "Work is done"
 
 
+def test_what_is_logged_by_name_is_logged_as_it_is() -> None:
+    named = ({"what": "Work"},)
+    record = logging.LogRecord("celery", 20, "", 1, "%(what)s done", named, None)
+
+    passed = WithoutAddresses().filter(record)
+
+    assert (passed, record.getMessage()) == (True, "Work done")
+
+
 def test_everything_that_is_logged_is_without_addresses() -> None:
     handlers: Any = settings.LOGGING["handlers"]
 
