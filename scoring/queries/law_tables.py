@@ -8,13 +8,20 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge import score_tables
 from scoring.bridge.lookup import Making, makings_of
-from scoring.bridge.score_tables import ByVulnerability
+from scoring.bridge.score_tables import (
+    ByVulnerability,
+    ContractRow,
+    OvertrickRow,
+    UndertrickRow,
+)
 from scoring.bridge.victory_points import wbf_continuous, wbf_discrete
 
 LENGTHS = range(4, 49)
 """How many boards a match may have for which its victory points are shown."""
 
 Word = Promise | str
+DoubledRow = UndertrickRow | OvertrickRow | ContractRow
+"""Figures that differ by doubles and vulnerability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,48 +51,47 @@ DOUBLES = tuple((name, PAIR) for name in (_("Undoubled"), _("Doubled"), _("Redou
 
 def undertricks() -> LawTable:
     """What the other side has for undertricks (Law 77)."""
-    return LawTable(
-        code="undertricks",
-        title=_("Undertricks"),
-        source=_("Law 77: points for the other side."),
-        first=_("Down"),
-        groups=DOUBLES,
-        rows=tuple(
-            (str(row.down), _figures(row.undoubled, row.doubled, row.redoubled))
-            for row in score_tables.undertricks()
-        ),
+    return _by_doubles(
+        "undertricks",
+        (_("Undertricks"), _("Law 77: points for the other side."), _("Down")),
+        ((str(row.down), row) for row in score_tables.undertricks()),
     )
 
 
 def contracts() -> LawTable:
     """What each contract is worth when it is made exactly, bonuses included (Law 77)."""
-    return LawTable(
-        code="contracts",
-        title=_("Contracts made"),
-        source=_("Law 77: with the bonuses for part score, game, slam and insult."),
-        first=_("Contract"),
-        groups=DOUBLES,
-        rows=tuple(
-            (
-                f"{row.level}{row.strain}",
-                _figures(row.undoubled, row.doubled, row.redoubled),
-            )
-            for row in score_tables.contracts_made()
-        ),
+    source = _("Law 77: with the bonuses for part score, game, slam and insult.")
+    return _by_doubles(
+        "contracts",
+        (_("Contracts made"), source, _("Contract")),
+        ((f"{row.level}{row.strain}", row) for row in score_tables.contracts_made()),
     )
 
 
 def overtricks() -> LawTable:
     """What each overtrick adds (Law 77)."""
+    source = _("Law 77: points for each trick more than the contract.")
+    return _by_doubles(
+        "overtricks",
+        (_("Overtricks"), source, _("Strain")),
+        ((str(row.strain), row) for row in score_tables.overtricks()),
+    )
+
+
+def _by_doubles(
+    code: str, words: tuple[Word, Word, Word], rows: Iterable[tuple[str, DoubledRow]]
+) -> LawTable:
+    """A table with columns for undoubled, doubled and redoubled."""
+    title, source, first = words
     return LawTable(
-        code="overtricks",
-        title=_("Overtricks"),
-        source=_("Law 77: points for each trick more than the contract."),
-        first=_("Strain"),
+        code=code,
+        title=title,
+        source=source,
+        first=first,
         groups=DOUBLES,
         rows=tuple(
-            (str(row.strain), _figures(row.undoubled, row.doubled, row.redoubled))
-            for row in score_tables.overtricks()
+            (name, _figures(row.undoubled, row.doubled, row.redoubled))
+            for name, row in rows
         ),
     )
 

@@ -56,26 +56,9 @@ def _edit_final() -> Call:
     return call(cast.event, MONDAY, by=cast.manager)
 
 
-def _score_by() -> Call:
-    cast = make_cast()
-    return call(
-        cast.event,
-        MethodKind.BUTLER,
-        Name.WBF,
-        by=cast.manager,
-        seen=cast.event.version,
-    )
-
-
-def _score_posted_by() -> Call:
-    cast = _posted()
-    return call(
-        cast.event,
-        MethodKind.BUTLER,
-        Name.WBF,
-        by=cast.manager,
-        seen=cast.event.version,
-    )
+def _score_by(cast: Cast) -> Call:
+    seen = cast.event.version
+    return call(cast.event, MethodKind.BUTLER, Name.WBF, by=cast.manager, seen=seen)
 
 
 def _appoint() -> Call:
@@ -179,8 +162,8 @@ SCENARIOS = (
     Scenario(
         scored_by.score_by,
         "event.scored_by",
-        done=_score_by,
-        refused=_score_posted_by,
+        done=lambda: _score_by(make_cast()),
+        refused=lambda: _score_by(_posted()),
     ),
     Scenario(
         evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
