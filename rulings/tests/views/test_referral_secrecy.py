@@ -185,6 +185,7 @@ def every_path(people: People, referral: Referral) -> list[str]:
     ]
 
 
+@pytest.mark.uncounted
 def test_the_marker_is_on_no_page_of_anybody_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
