@@ -269,11 +269,6 @@ def open_appeal(ruling: Ruling) -> Appeal | None:
     ).first()
 
 
-def decided_appeal(ruling: Ruling) -> Appeal | None:
-    """The case in which a panel has decided on that ruling."""
-    return Appeal.objects.filter(ruling=ruling, state=State.DECIDED).first()
-
-
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:
     """The notice against that ruling that this person is writing."""
     drafts = Appeal.objects.filter(ruling=ruling, state=State.DRAFT)

@@ -11,6 +11,7 @@ from rulings.access import appeals as access
 from rulings.access import rulings
 from rulings.access.cast import cast_of_ruling
 from rulings.models import Ruling
+from rulings.procedure.appeals import State
 from rulings.procedure.deadlines import in_time
 from rulings.queries.case_facts import CLOSED
 from rulings.queries.deadlines import appeal_deadline
@@ -63,7 +64,7 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
         else "",
         partners=tuple(one.name for one in side if one.account_id != user.pk),
         open_case=found.pk if found else None,
-        is_decided=access.decided_appeal(ruling) is not None,
+        is_decided=rulings.held_by_panel(ruling) is State.DECIDED,
         has_draft=draft is not None,
         written=access.own_words(user, ruling),
         now=now(),

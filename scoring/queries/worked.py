@@ -82,8 +82,7 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
 
 def in_words(method: Method, convention: Convention) -> tuple[str, ...]:
     """What the convention does under that method, in sentences."""
-    about = ABOUT.get(method)
-    return tuple(_said(phrase) for phrase in about(convention)) if about else ()
+    return tuple(_said(phrase) for phrase in ABOUT[method](convention))
 
 
 def _said(phrase: Phrase) -> str:

@@ -1,5 +1,6 @@
 """Importing result files: whole or not at all, and never twice."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -311,3 +312,36 @@ def test_what_an_event_here_does_not_say_is_a_loss() -> None:
     found = storable(replace(read, event=strong))
 
     assert [str(one) for one in found.lost] == ["an event here does not say: strata"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"winners": 7},
+        {"method": "aggregate"},
+        {"lines.round": 10**9},
+        {"lines.round": -3},
+        {"lines.session": 1000},
+        {"lines.board": 1000},
+        {"lines.score": 10**6},
+        {"lines.ew": 1},
+        {"lines.ns": 3, "lines.ew": 4},
+        {"entrants.penalty": "2", "entrants.unit": "imps"},
+        {"entrants.official": {"rank": 1000}},
+    ],
+)
+def test_our_own_format_brings_nothing_that_no_evening_has(
+    changes: dict[str, object],
+) -> None:
+    document = json.loads(registry.write(registry.read(pbn()), "json").content)
+    event = document["content"]["event"]
+    for path, value in changes.items():
+        where, _dot, name = path.rpartition(".")
+        (event[where][0] if where else event)[name] = value
+
+    club, file = make_club(), Incoming("a", json.dumps(document).encode())
+    with pytest.raises(Refused) as refused:
+        import_event(club, file, by=None, accept_loss=True)
+
+    assert refused.value.field == "file"
+    assert not Event.objects.exists()
