@@ -19,12 +19,59 @@ class EventState(models.TextChoices):
     POSTPONED = "postponed", _("Postponed")
 
 
+class ContestKind(models.TextChoices):
+    """Who competes."""
+
+    PAIRS = "pairs", _("Pairs")
+    INDIVIDUAL = "individual", _("Individual")
+    TEAMS = "teams", _("Teams")
+
+
+class FormKind(models.TextChoices):
+    """How opponents are found."""
+
+    SESSION = "session", _("By a movement")
+    SWISS = "swiss", _("Swiss")
+    ROUND_ROBIN = "round-robin", _("Round robin")
+    KNOCK_OUT = "knock-out", _("Knock-out")
+
+
 class MethodKind(models.TextChoices):
-    """How results of a board are compared."""
+    """How results of a board are compared: in a field, or between two rooms."""
 
     MATCHPOINTS = "matchpoints", _("Matchpoints")
     CROSS_IMPS = "cross_imps", _("Cross-IMPs")
     BUTLER = "butler", _("Butler IMPs")
+    AGGREGATE = "aggregate", _("Total points")
+    IMPS = "imps", _("IMPs")
+    BOARD_A_MATCH = "board_a_match", _("Board-a-match")
+    HYBRID = "hybrid", _("IMPs and boards")
+
+
+IN_ROOMS = (MethodKind.IMPS, MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
+"""How boards are compared between the two rooms of a match only."""
+IN_A_FIELD = (
+    MethodKind.MATCHPOINTS,
+    MethodKind.CROSS_IMPS,
+    MethodKind.BUTLER,
+    MethodKind.AGGREGATE,
+)
+
+
+class RoomKind(models.TextChoices):
+    """At which of a match's two tables."""
+
+    OPEN = "open", _("Open room")
+    CLOSED = "closed", _("Closed room")
+
+
+class FaultKind(models.TextChoices):
+    """Who could have played what a match lacks."""
+
+    NEITHER = "neither", _("Neither side")
+    HOME = "home", _("The first side")
+    AWAY = "away", _("The other side")
+    BOTH = "both", _("Both sides")
 
 
 class ResultKind(models.TextChoices):
@@ -60,6 +107,8 @@ class PenaltyUnit(models.TextChoices):
     MATCHPOINTS = "matchpoints", _("Matchpoints")
     PERCENT_OF_TOP = "percent_of_top", _("Percent of a top")
     IMPS = "imps", _("IMPs")
+    POINTS = "points", _("Points")
+    VPS = "vps", _("Victory points")
 
 
 class RevisionReason(models.TextChoices):

@@ -8,8 +8,9 @@ from clubsite.errors import Refused
 from rulings.models import Ruling
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
 from scoring import access as scoring
+from scoring import queries
 from scoring.actions import adjustments, posting
-from scoring.bridge.event import UNITS, Method, Unit
+from scoring.bridge.event import Unit
 from scoring.labels import AdjustmentKind, Cause, PenaltyUnit, RevisionReason
 from scoring.models import Event
 
@@ -32,7 +33,7 @@ def check_effect(event: Event, effect: ScoreEffect) -> None:
 
 
 def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
-    if penalty.unit not in UNITS[Method(event.method)]:
+    if penalty.unit not in queries.penalty_units(event):
         raise Refused(
             _("%(event)s has no penalties in %(unit)s.")
             % {"event": event.name, "unit": PenaltyUnit(Unit(penalty.unit)).label}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubsite.clubs.policy import Policy
 from rulings.queries.places import Places
 from scoring import access as scoring
-from scoring.bridge.event import UNITS, Method
+from scoring import queries
 from scoring.bridge.sections import in_section
 from scoring.labels import PenaltyUnit
 from scoring.models import Entry, Event, Result
@@ -53,7 +53,7 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         (entry for entry in scoring.entries_of(event) if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,
     )
-    units = {str(unit) for unit in UNITS[Method(event.method)]}
+    units = {str(unit) for unit in queries.penalty_units(event)}
     return EffectOptions(
         main=main,
         lines=places.lines,

@@ -33,6 +33,7 @@ from scoring.models import (
     Entry,
     Event,
     ImportedFile,
+    Match,
     Result,
     Section,
     Snapshot,
@@ -147,6 +148,11 @@ def lines_of(event: Event) -> QuerySet[Result]:
     return Result.objects.filter(section__session__event=event).select_related(
         "section__session"
     )
+
+
+def matches_of(event: Event) -> QuerySet[Match]:
+    """The event's matches with their sections, also those of a drafted round."""
+    return Match.objects.filter(event=event).select_related("section__session")
 
 
 def sections_of(event: Event) -> QuerySet[Section]:

@@ -20,7 +20,8 @@ from scoring.bridge.event import LineScore, Total
 from scoring.labels import IN_PLAY_STATES, EventState, RevisionReason
 from scoring.models import Event, Snapshot
 from scoring.procedure.evening import Act
-from scoring.queries.evening import Evening, TableLine, score_evening
+from scoring.queries.evening import Evening, TableLine
+from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
 from scoring.queries.standing import facts_of
 

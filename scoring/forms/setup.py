@@ -15,7 +15,7 @@ from clubsite.clubs.days import WITHIN_REACH
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.movements.mitchell import FEWEST, MOST
-from scoring.labels import MethodKind, RevisionReason
+from scoring.labels import IN_A_FIELD, MethodKind, RevisionReason
 from scoring.plans import EventFacts, EventPlan, NamedPair, SectionPlan
 from scoring.queries.scored_by import SETS
 
@@ -71,7 +71,9 @@ class ScoringForm(forms.Form):
     """How an event is scored."""
 
     method = forms.TypedChoiceField(
-        label=_("Scored at"), choices=MethodKind.choices, coerce=MethodKind
+        label=_("Scored at"),
+        choices=[(one.value, one.label) for one in IN_A_FIELD[:3]],
+        coerce=MethodKind,
     )
     convention = forms.TypedChoiceField(
         label=_("By the convention of"), choices=convention_choices, coerce=Convention

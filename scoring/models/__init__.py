@@ -3,6 +3,7 @@
 from scoring.models.boards import BoardSet, Deal
 from scoring.models.entry import Entry, EntryPlayer
 from scoring.models.event import Appointment, Event, Section, Session
+from scoring.models.match import Match
 from scoring.models.posting import ImportedFile, Snapshot, Upload
 from scoring.models.result import Adjustment, Correction, Result
 
@@ -16,6 +17,7 @@ __all__ = [
     "EntryPlayer",
     "Event",
     "ImportedFile",
+    "Match",
     "Result",
     "Section",
     "Session",

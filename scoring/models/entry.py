@@ -1,4 +1,4 @@
-"""The pairs of an event, and who sits in them."""
+"""The contestants of an event, and who plays in them."""
 
 from django.db import models
 from django.db.models import Q
@@ -7,7 +7,14 @@ from scoring.models.event import Event, Section
 
 
 class Entry(models.Model):
-    """A pair in an event. `label` is how the club or the file numbers it: 3, 3NS."""
+    """A contestant of an event: a pair, a team, or in an individual one person.
+
+    `label` is how the club or the file numbers it: 3, 3NS. `name` is a team's own.
+    `carried` and `carried_maximum` are what it brings from an earlier stage, in the
+    unit of the totals. `handicap` is percent added; all three are exact text. `stratum`
+    is the lowest it may be ranked in; `tags` are lists of its own that it stands in.
+    Who `withdrew` plays no match any more.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="entries")
     section = models.ForeignKey(
@@ -16,6 +23,13 @@ class Entry(models.Model):
     label = models.CharField(max_length=40)
     number = models.PositiveSmallIntegerField()
     direction = models.CharField(max_length=2, blank=True)
+    name = models.CharField(max_length=60, blank=True)
+    carried = models.CharField(max_length=30, blank=True)
+    carried_maximum = models.PositiveIntegerField(default=0)
+    handicap = models.CharField(max_length=30, blank=True)
+    stratum = models.CharField(max_length=20, blank=True)
+    tags = models.JSONField(default=list, blank=True)
+    withdrew = models.BooleanField(default=False)
     phantom = models.BooleanField(default=False)
     file_points = models.CharField(max_length=30, blank=True)
     file_percentage = models.CharField(max_length=30, blank=True)
@@ -39,7 +53,7 @@ class Entry(models.Model):
 
 
 class EntryPlayer(models.Model):
-    """Somebody who plays in a pair; a substitute from one board to another."""
+    """Somebody who plays in a pair or team; a substitute from a round on."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="members")
     player = models.ForeignKey(

@@ -3,12 +3,23 @@
 from django.db import models
 from django.db.models import Q
 
-from scoring.labels import POSTED_STATES, AppointmentPart, EventState, MethodKind
+from scoring.labels import (
+    POSTED_STATES,
+    AppointmentPart,
+    ContestKind,
+    EventState,
+    FormKind,
+    MethodKind,
+)
 from scoring.models.boards import BoardSet
+from scoring.regulations import Regulations
 
 
 class Event(models.Model):
     """An event of a club.
+
+    `contest`, `form` and `method` say who meets whom and how boards are compared;
+    `regulation_values` hold its `Regulations`.
 
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
@@ -23,11 +34,18 @@ class Event(models.Model):
     state = models.CharField(
         max_length=12, choices=EventState.choices, default=EventState.DRAFT
     )
+    contest = models.CharField(
+        max_length=12, choices=ContestKind.choices, default=ContestKind.PAIRS
+    )
+    form = models.CharField(
+        max_length=12, choices=FormKind.choices, default=FormKind.SESSION
+    )
     method = models.CharField(
-        max_length=12, choices=MethodKind.choices, default=MethodKind.MATCHPOINTS
+        max_length=16, choices=MethodKind.choices, default=MethodKind.MATCHPOINTS
     )
     winners = models.PositiveSmallIntegerField(default=2)
     convention = models.CharField(max_length=40, default="Clubsite")
+    regulation_values = models.JSONField(default=dict, blank=True)
     policy = models.ForeignKey(
         "clubs.PolicyVersion", on_delete=models.PROTECT, related_name="+"
     )
@@ -47,6 +65,13 @@ class Event(models.Model):
             models.CheckConstraint(
                 condition=Q(winners__in=[1, 2]), name="one_or_two_winners"
             ),
+            models.CheckConstraint(
+                condition=Q(contest__in=ContestKind.values),
+                name="contest_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(form__in=FormKind.values), name="form_is_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -56,6 +81,16 @@ class Event(models.Model):
     def is_posted(self) -> bool:
         """Whether the results are open to everybody."""
         return self.state in POSTED_STATES
+
+    @property
+    def regulations(self) -> Regulations:
+        """What is particular to how this event is ranked and drawn."""
+        return Regulations.from_values(self.regulation_values)
+
+    @property
+    def in_matches(self) -> bool:
+        """Whether it is made of matches, each with a result of its own."""
+        return self.contest == ContestKind.TEAMS or self.form != FormKind.SESSION
 
 
 class Session(models.Model):

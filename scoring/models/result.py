@@ -10,9 +10,11 @@ from scoring.labels import (
     CorrectionState,
     PenaltyUnit,
     ResultKind,
+    RoomKind,
 )
 from scoring.models.entry import Entry
 from scoring.models.event import Event, Section
+from scoring.models.match import Match
 
 
 class Result(models.Model):
@@ -21,6 +23,8 @@ class Result(models.Model):
     Tricks are those that declarer took. `score` (in North-South's view) is kept only
     where no contract is known. `file_ns`, `file_ew` are the points that an imported
     file gave. `version` rises with every save, so that two scorers notice each other.
+    In an individual `ns` and `ew` are North and East, with `south` and `west`. In a
+    match of teams it has a `room`.
     """
 
     section = models.ForeignKey(
@@ -31,6 +35,16 @@ class Result(models.Model):
     )
     ns = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     ew = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    south = models.ForeignKey(
+        Entry, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    west = models.ForeignKey(
+        Entry, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    match = models.ForeignKey(
+        Match, null=True, on_delete=models.PROTECT, related_name="results"
+    )
+    room = models.CharField(max_length=8, choices=RoomKind.choices, blank=True)
     table = models.PositiveSmallIntegerField(null=True)
     round = models.PositiveSmallIntegerField(null=True)
     kind = models.CharField(
@@ -49,7 +63,14 @@ class Result(models.Model):
         ordering = ["board", "table", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["section", "board", "ns", "ew"], name="a_board_is_played_once"
+                fields=["section", "board", "ns", "ew"],
+                condition=Q(match__isnull=True),
+                name="a_board_is_played_once",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "board", "room"],
+                condition=Q(match__isnull=False),
+                name="a_board_is_played_once_a_room",
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=ResultKind.values), name="result_kind_is_known"
@@ -75,7 +96,8 @@ class Adjustment(models.Model):
 
     On a line, the latest cause that is not withdrawn counts: appeal over ruling over
     file over the reported result. `ns` and `ew` hold one treatment a side as
-    `scoring.effects` writes it. A penalty takes `amount` `unit` from an entry. A flag
+    `scoring.effects` writes it. A penalty takes `amount` `unit` from an entry, within
+    a `match` before its margin becomes victory points. A flag
     marks a board for everybody, such as "subject to appeal".
     """
 
@@ -95,6 +117,9 @@ class Adjustment(models.Model):
     )
     amount = models.CharField(max_length=20, blank=True)
     unit = models.CharField(max_length=16, choices=PenaltyUnit.choices, blank=True)
+    match = models.ForeignKey(
+        Match, null=True, on_delete=models.PROTECT, related_name="penalties"
+    )
     disciplinary = models.BooleanField(default=False)
     board = models.PositiveSmallIntegerField(null=True)
     flag = models.CharField(max_length=20, blank=True)

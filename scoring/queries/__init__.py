@@ -7,9 +7,9 @@ from scoring.queries.evening import (
     Pair,
     PairPenalty,
     TableLine,
-    score_evening,
-    score_with,
+    penalty_units,
 )
+from scoring.queries.in_the_game import score_evening, score_with
 from scoring.queries.loading import convention_of, load_evening, played_result
 from scoring.queries.scores import (
     ScoredEvening,
@@ -29,6 +29,7 @@ __all__ = [
     "convention_of",
     "forget_scores",
     "load_evening",
+    "penalty_units",
     "played_result",
     "score_evening",
     "score_with",

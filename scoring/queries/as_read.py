@@ -10,7 +10,6 @@ from dataclasses import replace
 from scoring import access
 from scoring.bridge.adjusted import Reported, Treatment
 from scoring.bridge.event import (
-    TOTALS_IN,
     BoardKey,
     BoardScore,
     EventScore,
@@ -36,8 +35,8 @@ from scoring.queries.evening import (
     LineEffect,
     Pair,
     TableLine,
-    score_evening,
 )
+from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import convention_of, load_evening
 
 Keys = Mapping[int, int]
@@ -119,7 +118,7 @@ def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:
         ),
         official=_official(pair),
         penalty=-total.adjustment,
-        unit=TOTALS_IN[Method(evening.event.method)],
+        unit=evening.unit,
     )
 
 

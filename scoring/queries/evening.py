@@ -1,4 +1,4 @@
-"""An evening as values of the game, and its results: no query is made in here.
+"""An evening as values of the game: no query is made in here.
 
 On a line, the file's own adjustment covers the reported result, a ruling covers both,
 and an appeal covers all of them; what is withdrawn uncovers what was below.
@@ -11,24 +11,15 @@ from fractions import Fraction
 from clubsite.clubs.models import Player
 from scoring import access
 from scoring.bridge.adjusted import Awaited, NotPlayed, Reported, Treatment
+from scoring.bridge.contest import UNIT_OF, Match, Standings
 from scoring.bridge.contract import PlayedResult, Side
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import (
-    BoardKey,
-    Entrant,
-    EventScore,
-    Line,
-    Method,
-    Penalty,
-    Rules,
-    Sheet,
-    Unit,
-    open_sheet,
-    score_event,
-)
+from scoring.bridge.event import TOTALS_IN, UNITS, BoardKey, Method, Rules, Unit
+from scoring.bridge.ranking import Made
 from scoring.bridge.sections import SectionKey, section_names
-from scoring.labels import Cause, ResultKind
+from scoring.labels import IN_A_FIELD, Cause, ContestKind, MethodKind, ResultKind
 from scoring.models import Event
+from scoring.regulations import Regulations
 
 PRECEDENCE = (Cause.FILE, Cause.RULING, Cause.APPEAL)
 """A later cause covers an earlier one on the same line."""
@@ -49,7 +40,10 @@ class LineEffect:
 
 @dataclass(frozen=True, slots=True)
 class PairPenalty:
-    """What one cause takes from a pair; `entry` is the key of an `Entry`."""
+    """What one cause takes from a pair; `entry` is the key of an `Entry`.
+
+    Within a `match` it is taken before its margin becomes victory points.
+    """
 
     entry: int
     amount: Fraction
@@ -57,6 +51,20 @@ class PairPenalty:
     cause: Cause = Cause.RULING
     cause_id: int = 0
     disciplinary: bool = False
+    match: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A match as it was drawn, with the section and table it has."""
+
+    match: Match
+    section: str
+    session: int
+    table: int
+    first_board: int
+    published: bool
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,11 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A pair with its players in the order of their places, substitutes last."""
+    """A contestant with its players in the order of their places, substitutes last.
+
+    A pair; a team, which may have a name; or one person of an individual. `carried` is
+    what it brings from an earlier stage, `handicap` the percent that are added.
+    """
 
     key: int
     label: str
@@ -83,6 +95,12 @@ class Pair:
     file_points: str
     file_percentage: str
     file_rank: str
+    name: str = ""
+    carried: Made | None = None
+    handicap: Fraction | None = None
+    stratum: str = ""
+    tags: tuple[str, ...] = ()
+    withdrew: bool = False
 
     @property
     def side(self) -> Side | None:
@@ -91,7 +109,11 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One line of a traveller as it was reported."""
+    """One line of a traveller as it was reported.
+
+    In an individual `ns` and `ew` are North and East, beside `south` and `west`. Where
+    there are matches, `match` is the key of the one and `room` its table.
+    """
 
     key: int
     session: int
@@ -108,6 +130,15 @@ class TableLine:
     file_ns: str = ""
     file_ew: str = ""
     version: int = 1
+    match: int = 0
+    room: str = ""
+    south: int = 0
+    west: int = 0
+
+    def sitters(self, side: Side) -> tuple[int, ...]:
+        """The contestants on that side: both players in an individual."""
+        both = (self.ns, self.south) if side is Side.NS else (self.ew, self.west)
+        return tuple(filter(None, both))
 
     @property
     def board_key(self) -> BoardKey:
@@ -132,7 +163,8 @@ class TableLine:
 class Evening:
     """All that an event's results follow from.
 
-    `places` gives the board set of each session and section.
+    `places` gives the board set of each session and section; `fixtures` are the
+    matches, where there are any, in their order.
     """
 
     event: Event
@@ -144,6 +176,7 @@ class Evening:
     places: Mapping[tuple[int, str], int]
     convention: Convention
     datums: Mapping[BoardKey, int]
+    fixtures: tuple[Fixture, ...] = ()
 
     def covering(self) -> dict[int, LineEffect]:
         """The effect that counts on each adjusted line, by the line's key."""
@@ -171,8 +204,36 @@ class Evening:
         return tuple(dict.fromkeys(self.places.values()))
 
     @property
+    def regulations(self) -> Regulations:
+        """What is particular to this event."""
+        return self.event.regulations
+
+    @property
+    def individual(self) -> bool:
+        """Whether everybody plays for themselves."""
+        return self.event.contest == ContestKind.INDIVIDUAL
+
+    @property
+    def in_a_field(self) -> bool:
+        """Whether boards are compared with all others of their field."""
+        return self.event.method in IN_A_FIELD and (
+            self.event.contest != ContestKind.TEAMS
+        )
+
+    @property
+    def by_matchpoints(self) -> bool:
+        """Whether the points of a board are matchpoints."""
+        return self.in_a_field and self.event.method == MethodKind.MATCHPOINTS
+
+    @property
+    def unit(self) -> Unit:
+        """What totals, and penalties from them, are in."""
+        return unit_of(self.event)
+
+    @property
     def rules(self) -> Rules:
-        """How the event is scored; a file's datum holds until its board is changed."""
+        """How boards are compared in their field, for an event in which they are; a
+        file's datum holds until its board is changed."""
         changed = self._changed_boards() if self.datums else frozenset()
         return Rules(
             method=Method(self.event.method),
@@ -180,6 +241,10 @@ class Evening:
             convention=self.convention,
             datums={
                 key: datum for key, datum in self.datums.items() if key not in changed
+            },
+            minimum=self.regulations.minimum_boards,
+            carried={
+                key: pair.carried for key, pair in self.pairs.items() if pair.carried
             },
         )
 
@@ -223,49 +288,19 @@ class Evening:
         )
 
 
-def score_evening(evening: Evening) -> EventScore:
-    """The whole event scored, with the adjustment that counts on each line."""
-    return score_event(*_in_the_game(evening))
+def unit_of(event: Event) -> Unit:
+    """What the totals of an event are in."""
+    if event.in_matches:
+        return UNIT_OF[Standings(event.regulations.standings)]
+    return TOTALS_IN[Method(event.method)]
 
 
-def sheet_of(evening: Evening) -> Sheet:
-    """The same with all that its figures came from."""
-    return open_sheet(*_in_the_game(evening))
+def penalty_units(event: Event) -> frozenset[Unit]:
+    """The units that penalties of an event can have.
 
-
-def _in_the_game(
-    evening: Evening,
-) -> tuple[list[Line], list[Entrant], list[Penalty], Rules]:
-    covering = evening.covering()
-    lines = [_scoring_line(line, covering.get(line.key)) for line in evening.lines]
-    entrants = [
-        Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
-    ]
-    penalties = [Penalty(one.entry, one.amount, one.unit) for one in evening.penalties]
-    return lines, entrants, penalties, evening.rules
-
-
-def score_with(
-    evening: Evening,
-    lines: Iterable[LineEffect] = (),
-    penalties: Iterable[PairPenalty] = (),
-    *,
-    without: tuple[Cause, int] | None = None,
-) -> EventScore:
-    """What the event would come to with these effects, and without that cause."""
-    base = evening.without(*without) if without else evening
-    return score_evening(base.with_effects(lines, penalties))
-
-
-def _scoring_line(line: TableLine, effect: LineEffect | None) -> Line:
-    reported = line.treatment
-    return Line(
-        key=line.key,
-        field=line.board_set,
-        section=line.section,
-        board=line.board,
-        ns=line.ns,
-        ew=line.ew,
-        for_ns=effect.for_ns if effect else reported,
-        for_ew=effect.for_ew if effect else reported,
-    )
+    In a match IMPs may be taken before its margin becomes victory points.
+    """
+    if not event.in_matches:
+        return UNITS[Method(event.method)]
+    in_a_match = event.contest == ContestKind.TEAMS and unit_of(event) is Unit.VPS
+    return frozenset({unit_of(event), *([Unit.IMPS] if in_a_match else [])})

@@ -6,14 +6,18 @@ from fractions import Fraction
 
 from scoring import access, effects
 from scoring.bridge.boards import vulnerability
+from scoring.bridge.contest import Match as Played
 from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import BoardKey, Unit
+from scoring.bridge.ranking import Made
+from scoring.bridge.teams import Fault
 from scoring.labels import AdjustmentKind, Cause, MethodKind, ResultKind
-from scoring.models import Adjustment, Entry, Event, Result
+from scoring.models import Adjustment, Entry, Event, Match, Result
 from scoring.queries.evening import (
     Evening,
+    Fixture,
     Flag,
     LineEffect,
     Pair,
@@ -23,20 +27,21 @@ from scoring.queries.evening import (
 
 
 def load_evening(event: Event) -> Evening:
-    """The event with everything that its results follow from: seven queries at most."""
+    """The event with everything that its results follow from: eight queries at most."""
     adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
     pairs = {
         entry.pk: _pair(entry)
         for entry in access.entries_of(event)
         if not entry.phantom
     }
+    seated = {*pairs, None}
     return Evening(
         event=event,
         pairs=pairs,
         lines=tuple(
             _line(row)
             for row in access.lines_of(event)
-            if row.ns_id in pairs and row.ew_id in pairs
+            if {row.ns_id, row.ew_id, row.south_id, row.west_id} <= seated
         ),
         effects=_line_effects(adjustments),
         penalties=_penalties(adjustments),
@@ -47,6 +52,7 @@ def load_evening(event: Event) -> Evening:
         },
         convention=shown_by(event),
         datums=_datums(event),
+        fixtures=_fixtures(event) if event.in_matches else (),
     )
 
 
@@ -92,6 +98,10 @@ def _line(row: Result) -> TableLine:
         file_ns=row.file_ns,
         file_ew=row.file_ew,
         version=row.version,
+        match=row.match_id or 0,
+        room=row.room,
+        south=row.south_id or 0,
+        west=row.west_id or 0,
     )
 
 
@@ -114,6 +124,46 @@ def _pair(entry: Entry) -> Pair:
         file_points=entry.file_points,
         file_percentage=entry.file_percentage,
         file_rank=entry.file_rank,
+        name=entry.name,
+        carried=Made(Fraction(entry.carried), entry.carried_maximum, 0)
+        if entry.carried
+        else None,
+        handicap=Fraction(entry.handicap) if entry.handicap else None,
+        stratum=entry.stratum,
+        tags=tuple(entry.tags),
+        withdrew=entry.withdrew,
+    )
+
+
+def _fixtures(event: Event) -> tuple[Fixture, ...]:
+    return tuple(
+        Fixture(
+            match=_match(row),
+            section=row.section.letter,
+            session=row.section.session.number,
+            table=row.table,
+            first_board=row.first_board,
+            published=row.published,
+            version=row.version,
+        )
+        for row in access.matches_of(event)
+    )
+
+
+def _match(row: Match) -> Played:
+    given = None
+    if row.given_home:
+        given = (Fraction(row.given_home), Fraction(row.given_away or 0))
+    return Played(
+        key=row.pk,
+        round=row.round,
+        home=row.home_id,
+        away=row.away_id,
+        boards=row.boards,
+        half=row.half,
+        given=given,
+        fault=Fault(row.fault),
+        carried=Fraction(row.carried or 0),
     )
 
 
@@ -142,6 +192,7 @@ def _penalties(adjustments: Iterable[Adjustment]) -> tuple[PairPenalty, ...]:
             cause=Cause(one.cause),
             cause_id=one.cause_id,
             disciplinary=one.disciplinary,
+            match=one.match_id or 0,
         )
         for one in adjustments
         if one.kind == AdjustmentKind.PENALTY and one.entry_id

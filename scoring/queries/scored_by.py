@@ -12,7 +12,8 @@ from scoring.bridge.event import Method, Total
 from scoring.bridge.words import gettext_noop
 from scoring.labels import MethodKind
 from scoring.models import Event
-from scoring.queries.evening import Evening, score_evening
+from scoring.queries.evening import Evening
+from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening, shown_by
 from scoring.queries.worked import in_words
 

@@ -8,7 +8,8 @@ from django.db import connection
 
 from scoring.bridge.event import EventScore
 from scoring.models import Event
-from scoring.queries.evening import Evening, score_evening
+from scoring.queries.evening import Evening
+from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
 
 KEPT = 32

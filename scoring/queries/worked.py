@@ -18,7 +18,8 @@ from scoring.bridge.convention.phrases import (
 from scoring.bridge.event import Method, Sheet
 from scoring.bridge.event.steps import Against, steps
 from scoring.effects import exact_text
-from scoring.queries.evening import TableLine, sheet_of
+from scoring.queries.evening import TableLine
+from scoring.queries.in_the_game import sheet_of
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
 

@@ -8,7 +8,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.event.comparison import Board
 from scoring.bridge.event.points import everywhere, line_scores, own_results
 from scoring.bridge.event.sheet import Sheet
-from scoring.bridge.event.totals import Sum, add_line, punish, standings
+from scoring.bridge.event.totals import add_line, opening, punish, standings
 from scoring.bridge.event.values import Entrant, Penalty, Total
 
 
@@ -36,7 +36,7 @@ def individual_totals(
     first = [_seated(board, seats, first=True) for board in sheet.boards.values()]
     second = [_seated(board, seats, first=False) for board in sheet.boards.values()]
     own = own_results(chain(everywhere(first), everywhere(second)), sheet.rules)
-    sums = {player: Sum() for player in players}
+    sums = {player: opening(player, sheet.rules) for player in players}
     for board in chain(first, second):
         scores = dict(line_scores(board, sheet.rules, own))
         for line in board.lines:

@@ -18,6 +18,7 @@ from scoring.bridge.event.totals import (
     Sum,
     add_line,
     entry_sums,
+    opening,
     punish,
     standings,
     take_line,
@@ -227,7 +228,7 @@ def seated(sheet: Sheet, entries: Iterable[int]) -> Iterable[Seated]:
 def _new_sums(
     sheet: Sheet, scores: Mapping[int, LineScore], touched: Collection[int]
 ) -> dict[int, Sum]:
-    sums = {entry: Sum() for entry in touched}
+    sums = {entry: opening(entry, sheet.rules) for entry in touched}
     for entry, mine in sums.items():
         for key in sheet.of_entry[entry]:
             side = Side.NS if sheet.lines[key].ns == entry else Side.EW

@@ -100,11 +100,20 @@ def entry_sums(
     rules: Rules,
 ) -> dict[int, Sum]:
     """What these entries made on these lines, which name nobody else."""
-    sums = {entry: Sum() for entry in entries}
+    sums = {entry: opening(entry, rules) for entry in entries}
     for line in lines:
         for side in Side:
             add_line(_sum_of(sums, line.entry(side)), scores[line.key], side, rules)
     return sums
+
+
+def opening(entry: int, rules: Rules) -> Sum:
+    """What an entry begins with: what it carries from an earlier stage, if anything."""
+    carried = rules.carried.get(entry)
+    if carried is None:
+        return Sum()
+    points = carried.points
+    return Sum({points.denominator: points.numerator}, maximum=carried.maximum)
 
 
 def add_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:

@@ -10,6 +10,8 @@ from scoring.bridge.adjusted import Outcomes, Reported, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, Convention
 from scoring.bridge.matchpoints import Weighted, mirrored
+from scoring.bridge.ranking import Made
+from scoring.bridge.teams.outcome import MatchOutcome
 
 BoardKey = tuple[int, int]
 """Board set (field) and board number."""
@@ -31,6 +33,7 @@ class Unit(StrEnum):
     PERCENT_OF_TOP = "percent_of_top"
     IMPS = "imps"
     POINTS = "points"
+    VPS = "vps"
 
 
 class Code(StrEnum):
@@ -100,12 +103,14 @@ class Entrant:
 class Penalty:
     """Points taken from a pair; a negative amount is given to it (Law 90, 91).
 
-    Percent is of one board's top; matchpoints are on the doubled scale.
+    Percent is of one board's top; matchpoints are on the doubled scale. `match`: taken
+    within that match, before its margin becomes victory points; 0 from the total.
     """
 
     entry: int
     amount: Fraction
     unit: Unit
+    match: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +119,8 @@ class Rules:
 
     `datums` are Butler datums that are given, in points, in place of computed ones.
     `expected` is the number of results of a full board, where the lines do not tell.
-    Who has fewer than `minimum` boards is placed after all others.
+    Who has fewer than `minimum` boards is placed after all others. `carried` is what
+    entries bring from an earlier stage: points, and the most these could have been.
     """
 
     method: Method = Method.MATCHPOINTS
@@ -123,6 +129,7 @@ class Rules:
     datums: Mapping[BoardKey, int] = field(default_factory=dict)
     expected: Mapping[BoardKey, int] = field(default_factory=dict)
     minimum: int = 1
+    carried: Mapping[int, Made] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +220,9 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class EventScore:
-    """A session scored, by key of line, of entry, and of board."""
+    """An event scored, by key of line, of entry, of board and, if it has any, of match."""
 
     lines: Mapping[int, LineScore]
     totals: Mapping[int, Total]
     boards: Mapping[BoardKey, BoardScore]
+    matches: Mapping[int, MatchOutcome] = field(default_factory=dict)

@@ -1,0 +1,27 @@
+"""Events that are made of matches: teams in two rooms, and Swiss pairs in a field."""
+
+from scoring.bridge.contest.score import score_matches
+from scoring.bridge.contest.standings import UNIT_OF
+from scoring.bridge.contest.values import (
+    Match,
+    MatchRules,
+    ScaleName,
+    Standings,
+    Table,
+    scale_of,
+)
+from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
+
+__all__ = [
+    "UNIT_OF",
+    "Match",
+    "MatchOutcome",
+    "MatchRules",
+    "ScaleName",
+    "SideOutcome",
+    "Standings",
+    "Table",
+    "Verdict",
+    "scale_of",
+    "score_matches",
+]

@@ -1,0 +1,269 @@
+"""A match of two teams from its boards in the open and the closed room."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Awaited
+from scoring.bridge.contest.values import (
+    Match,
+    MatchRules,
+    Standings,
+    Table,
+    scale_of,
+)
+from scoring.bridge.contract import Side
+from scoring.bridge.event.points import code
+from scoring.bridge.event.values import Line, LineScore, Penalty, Unit
+from scoring.bridge.teams import (
+    BoardMargin,
+    Comparison,
+    MatchScore,
+    PenaltyUnit,
+    Room,
+    Share,
+    Team,
+    TeamBoard,
+    TeamPenalty,
+    TeamRules,
+    WholeImps,
+    boards_won,
+    compare_rooms,
+    halved,
+    is_void,
+    knockout_margin,
+    score_match,
+    void_score,
+)
+from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
+
+TAKEN_IN = {Unit.IMPS: PenaltyUnit.IMPS, Unit.VPS: PenaltyUnit.VPS}
+"""The units of penalties that belong to a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The boards of a match with the lines of both rooms.
+
+    A board of which a room has no line yet, or in which a team sat the same way twice,
+    compares nothing.
+    """
+
+    match: Match
+    boards: Mapping[int, TeamBoard]
+    lines: Mapping[int, Sequence[Line]]
+    stints: Mapping[int, int]
+
+    @property
+    def awaited(self) -> int:
+        """How many of its boards still miss a result."""
+        return sum(
+            any(isinstance(line.for_ns, Awaited) for line in lines)
+            for lines in self.lines.values()
+        )
+
+
+def rooms_of(match: Match, lines: Iterable[Line], tables: Mapping[int, Table]) -> Rooms:
+    """The match from its lines."""
+    found: dict[int, list[Line]] = {}
+    stints: dict[int, int] = {}
+    for line in lines:
+        found.setdefault(line.board, []).append(line)
+        stints[line.board] = tables[line.key].stint
+    boards = {
+        number: TeamBoard(number, *(_room(line, match) for line in both))
+        for number, both in sorted(found.items())
+        if len(both) == 2 and both[0].ns != both[1].ns
+    }
+    return Rooms(match, boards, dict(sorted(found.items())), stints)
+
+
+def _room(line: Line, match: Match) -> Room:
+    home = Side.NS if line.ns == match.home else Side.EW
+    return Room(home, line.for_ns, line.for_ew)
+
+
+def score_rooms(
+    rooms: Rooms, penalties: Iterable[Penalty], rules: MatchRules
+) -> MatchOutcome:
+    """The match by its boards: what each side won, and what it counts."""
+    match = rooms.match
+    margins = tuple(
+        compare_rooms(board, _plain(rules)) for board in rooms.boards.values()
+    )
+    counted = sum(one.home is not None and one.away is not None for one in margins)
+    taken = [_taken(one, match) for one in penalties]
+    length = _length(match, rooms, counted)
+    how = _plain(rules, length, half=match.half)
+    played = tuple(rooms.boards.values())
+    scored = score_match(played, how, taken)
+    void = (
+        not rooms.awaited
+        and rules.has_scale
+        and is_void(playable=counted, boards=match.boards)
+    )
+    sides = {team: _side(scored, team, how, match if void else None) for team in Team}
+    if rules.standings is Standings.HYBRID:
+        sides = _with_boards(sides, played, rules)
+    if rules.standings is Standings.WINS:
+        sides = _knocked_out(sides, scored, taken, match)
+    if rooms.awaited:
+        sides = {
+            team: SideOutcome(one.won, one.boards, one.margin)
+            for team, one in sides.items()
+        }
+    return MatchOutcome(
+        verdict=_verdict(rooms, void=void),
+        home=sides[Team.HOME],
+        away=sides[Team.AWAY],
+        boards=margins,
+        counted=counted,
+        awaited=rooms.awaited,
+        stints=_stints(rooms, margins),
+    )
+
+
+def _verdict(rooms: Rooms, *, void: bool) -> Verdict:
+    if rooms.awaited:
+        return Verdict.PLAYING
+    return Verdict.VOID if void else Verdict.COMPLETE
+
+
+def _length(match: Match, rooms: Rooms, counted: int) -> int:
+    """The boards that the scale is for: all but those that were not played."""
+    missing = len(rooms.lines) - rooms.awaited - counted
+    return max(1, (match.boards or len(rooms.lines)) - missing)
+
+
+def _plain(rules: MatchRules, length: int = 0, *, half: bool = False) -> TeamRules:
+    """How one match is scored; without a length only its boards are compared."""
+    scale = None
+    if length and rules.has_scale:
+        scale = scale_of(rules.scale, length, half=half, own=rules.own_scale)
+    in_imps = rules.comparison is Comparison.IMPS
+    return TeamRules(
+        comparison=rules.comparison,
+        scale=scale,
+        imps_for_ten=rules.convention.imps_for_ten
+        if in_imps
+        else rules.convention.points_for_ten,
+        whole=WholeImps.HALF_AWAY
+        if in_imps and rules.standings is not Standings.WINS
+        else WholeImps.KEPT,
+        drawn_within=rules.drawn_within,
+    )
+
+
+def _taken(penalty: Penalty, match: Match) -> TeamPenalty:
+    return TeamPenalty(
+        match.team(penalty.entry), penalty.amount, TAKEN_IN[penalty.unit]
+    )
+
+
+def _side(
+    scored: MatchScore, team: Team, how: TeamRules, void: Match | None
+) -> SideOutcome:
+    """One side of a match, as if all its boards were in."""
+    mine = scored.teams[team]
+    if void is not None:
+        mine = void_score(void.boards, void.fault, team, how)
+    gained = [one.of(team) or Fraction(0) for one in scored.boards]
+    return SideOutcome(
+        won=sum((one for one in gained if one > 0), Fraction(0)),
+        boards=mine.boards,
+        margin=mine.whole,
+        points=mine.whole if mine.vps is None else mine.vps,
+    )
+
+
+def _with_boards(
+    sides: Mapping[Team, SideOutcome], played: Sequence[TeamBoard], rules: MatchRules
+) -> dict[Team, SideOutcome]:
+    """Victory points and the points of the same boards, added (hybrid)."""
+    how = TeamRules(Comparison.BOARD_A_MATCH, drawn_within=rules.drawn_within)
+    scored = score_match(played, how)
+    return {
+        team: replace(
+            one,
+            points=(one.points or 0) + shown_boards(boards_won(scored, team), rules),
+        )
+        for team, one in sides.items()
+    }
+
+
+def shown_boards(share: Share, rules: MatchRules) -> Fraction:
+    """Points of boards on the event's scale: 2, 1 and 0, or half of that."""
+    return halved(share.points) if rules.halved else share.points
+
+
+def _knocked_out(
+    sides: Mapping[Team, SideOutcome],
+    scored: MatchScore,
+    taken: Iterable[TeamPenalty],
+    match: Match,
+) -> dict[Team, SideOutcome]:
+    """A knock-out: boards that do not balance are averaged (Law 12C4), who is ahead
+    has won, and level sides play on."""
+    margin = knockout_margin(scored) + match.carried
+    for one in taken:
+        margin -= one.amount if one.team is Team.HOME else -one.amount
+    ahead = {Team.HOME: margin, Team.AWAY: -margin}
+    return {
+        team: SideOutcome(
+            one.won,
+            one.boards,
+            ahead[team],
+            Fraction(int(margin and ahead[team] > 0)) if margin else None,
+        )
+        for team, one in sides.items()
+    }
+
+
+def _stints(rooms: Rooms, margins: Iterable[BoardMargin]) -> dict[int, Fraction]:
+    sums: dict[int, Fraction] = {}
+    for one in margins:
+        part = MatchScore((one,), {})
+        stint = rooms.stints[one.number]
+        sums[stint] = sums.get(stint, Fraction(0)) + knockout_margin(part)
+    return dict(sorted(sums.items()))
+
+
+def line_scores(
+    rooms: Rooms, outcome: MatchOutcome, rules: MatchRules
+) -> Iterator[tuple[int, LineScore]]:
+    """What every line of the match gives the team on either side of it."""
+    margins = {one.number: one for one in outcome.boards}
+    for number, lines in rooms.lines.items():
+        for line in lines:
+            mine = rooms.match.team(line.ns)
+            theirs = rooms.match.team(line.ew)
+            margin = margins.get(number)
+            yield (
+                line.key,
+                _line_score(
+                    line,
+                    margin.of(mine) if margin else None,
+                    margin.of(theirs) if margin else None,
+                    rules,
+                ),
+            )
+
+
+def _line_score(
+    line: Line, ns: Fraction | None, ew: Fraction | None, rules: MatchRules
+) -> LineScore:
+    shown = [
+        None
+        if one is None
+        else rules.convention.points(halved(one) if rules.halved else one)
+        for one in (ns, ew)
+    ]
+    return LineScore(
+        ns_points=ns,
+        ew_points=ew,
+        ns_shown=shown[0],
+        ew_shown=shown[1],
+        top=0,
+        ns_code=code(line.for_ns, line.for_ew),
+        ew_code=code(line.for_ew, line.for_ns),
+    )

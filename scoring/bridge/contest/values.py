@@ -1,0 +1,150 @@
+"""What an event of matches is made of, and what its matches come to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+from scoring.bridge.convention import CLUBSITE, Convention
+from scoring.bridge.event.values import Method, Rules
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.teams import Comparison, Fault, Team
+from scoring.bridge.victory_points import (
+    Band,
+    Row,
+    Scale,
+    acbl_20,
+    acbl_30,
+    half_match,
+    own_scale,
+    wbf_continuous,
+    wbf_discrete,
+)
+
+
+class ScaleName(StrEnum):
+    """The scales of victory points that an event may choose from."""
+
+    WBF_CONTINUOUS = "wbf_continuous"
+    WBF_DISCRETE = "wbf_discrete"
+    ACBL_20 = "acbl_20"
+    ACBL_30 = "acbl_30"
+    OWN = "own"
+
+
+SCALES: Mapping[ScaleName, Callable[[int], Scale]] = {
+    ScaleName.WBF_CONTINUOUS: wbf_continuous,
+    ScaleName.WBF_DISCRETE: wbf_discrete,
+    ScaleName.ACBL_20: acbl_20,
+    ScaleName.ACBL_30: acbl_30,
+}
+
+
+def scale_of(
+    name: ScaleName, boards: int, *, half: bool = False, own: Sequence[Row] = ()
+) -> Scale:
+    """The scale of a match of so many boards; half the pool for half a match.
+
+    Of the discrete scale of the WBF the half match is printed; of the others it is
+    half of every figure.
+
+    >>> scale_of(ScaleName.WBF_DISCRETE, 4, half=True).pool
+    Fraction(10, 1)
+    """
+    if half and name is ScaleName.WBF_DISCRETE:
+        return half_match(boards)
+    whole = own_scale(own) if name is ScaleName.OWN else SCALES[name](boards)
+    return _halved(whole) if half else whole
+
+
+def _halved(scale: Scale) -> Scale:
+    return Scale(
+        tuple(Band(one.first, one.winner / 2, one.loser / 2) for one in scale.bands),
+        scale.boards,
+    )
+
+
+class Standings(StrEnum):
+    """What a match adds to the total of either side.
+
+    HYBRID: its victory points and the points of its boards, together.
+    """
+
+    VICTORY_POINTS = "victory_points"
+    IMPS = "imps"
+    BOARDS = "boards"
+    HYBRID = "hybrid"
+    WINS = "wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two contestants against each other; without `away` the first has a bye.
+
+    `boards` is its full length. `half`: one of the three matches of a triangle, on
+    half the pool. `given` is what the two sides have in place of a score by boards, in
+    the unit of the standings. `fault`: who could have played the boards that a void
+    match lacks. `carried` is what the home side brings into it, in IMPs.
+    """
+
+    key: int
+    round: int
+    home: int
+    away: int | None
+    boards: int
+    half: bool = False
+    given: tuple[Fraction, Fraction] | None = None
+    fault: Fault = Fault.NEITHER
+    carried: Fraction = Fraction(0)
+
+    def team(self, entry: int) -> Team:
+        """Which side of the match that contestant is."""
+        return Team.HOME if entry == self.home else Team.AWAY
+
+    def entry(self, team: Team) -> int | None:
+        """The contestant on that side; None beside a bye."""
+        return self.home if team is Team.HOME else self.away
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Where a line was played: in which match, and in which part of it."""
+
+    match: int
+    stint: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """How matches are scored.
+
+    `compared` is how boards are compared in a field instead of two rooms (Swiss pairs).
+    `scale` is for victory points. `halved`: points of boards are shown as 1, one half
+    and 0. `everybody_meets`: an all-play-all; `rounds` is how many are planned where it is not.
+    `carried` is what each
+    contestant brings, in the unit of the standings; `withdrawn` are those that left.
+    """
+
+    standings: Standings = Standings.VICTORY_POINTS
+    comparison: Comparison = Comparison.IMPS
+    scale: ScaleName = ScaleName.WBF_CONTINUOUS
+    own_scale: Sequence[Row] = ()
+    compared: Rules | None = None
+    ties: Sequence[TieRule] = ()
+    drawn_within: int = 0
+    halved: bool = False
+    everybody_meets: bool = False
+    rounds: int = 0
+    carried: Mapping[int, Fraction] = field(default_factory=dict)
+    withdrawn: frozenset[int] = frozenset()
+    convention: Convention = CLUBSITE
+
+    @property
+    def has_scale(self) -> bool:
+        """Whether margins become victory points."""
+        return self.standings in {Standings.VICTORY_POINTS, Standings.HYBRID}
+
+    @property
+    def by_percent(self) -> bool:
+        """Whether victory points come from percentages (Swiss pairs at matchpoints)."""
+        return self.compared is not None and self.compared.method is Method.MATCHPOINTS

@@ -1,0 +1,61 @@
+"""The matches of an event of teams, and of Swiss pairs."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from scoring.labels import FaultKind
+from scoring.models.entry import Entry
+from scoring.models.event import Event, Section
+
+
+class Match(models.Model):
+    """Two contestants against each other; without `away` the first has a bye.
+
+    `boards` is its full length, `first_board` the lowest of them. `half`: one of the
+    three of a triangle. A match of a round that is only a draft is not `published`.
+    `given_home` and `given_away` are what counts in place of a score by boards, and
+    `carried` what the first side brings into a knock-out, in IMPs: exact text.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="matches")
+    section = models.ForeignKey(
+        Section, on_delete=models.PROTECT, related_name="matches"
+    )
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    home = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    away = models.ForeignKey(
+        Entry, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    boards = models.PositiveSmallIntegerField()
+    first_board = models.PositiveSmallIntegerField(default=1)
+    half = models.BooleanField(default=False)
+    published = models.BooleanField(default=True)
+    given_home = models.CharField(max_length=30, blank=True)
+    given_away = models.CharField(max_length=30, blank=True)
+    fault = models.CharField(
+        max_length=8, choices=FaultKind.choices, default=FaultKind.NEITHER
+    )
+    carried = models.CharField(max_length=30, blank=True)
+    version = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        ordering = ["round", "table", "pk"]
+        verbose_name_plural = "matches"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["section", "round", "table"], name="a_match_has_a_place"
+            ),
+            models.CheckConstraint(
+                condition=Q(away__isnull=True) | ~Q(away=F("home")),
+                name="nobody_meets_themselves",
+            ),
+            models.CheckConstraint(
+                condition=(Q(given_home="") & Q(given_away=""))
+                | (~Q(given_home="") & (Q(away__isnull=True) | ~Q(given_away=""))),
+                name="both_sides_are_given_something",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.round}, match {self.table}"

@@ -1,0 +1,157 @@
+"""An evening in the terms of the scoring engine, and what it comes to."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scoring.bridge.contest import (
+    Match,
+    MatchRules,
+    ScaleName,
+    Standings,
+    Table,
+    score_matches,
+)
+from scoring.bridge.convention import Window
+from scoring.bridge.event import (
+    Entrant,
+    EventScore,
+    Line,
+    Penalty,
+    Sheet,
+    open_sheet,
+    score_event,
+)
+from scoring.bridge.event.individual import Seats, individual_totals
+from scoring.bridge.event.windows import window_key
+from scoring.bridge.teams import Comparison
+from scoring.labels import Cause, FormKind, MethodKind
+from scoring.queries.evening import Evening, LineEffect, PairPenalty, TableLine
+
+COMPARED = {
+    MethodKind.BOARD_A_MATCH: Comparison.BOARD_A_MATCH,
+    MethodKind.AGGREGATE: Comparison.AGGREGATE,
+}
+"""How the two rooms of a board are compared; by IMPs where nothing is said here."""
+
+
+def score_evening(evening: Evening) -> EventScore:
+    """The whole event scored, with the adjustment that counts on each line."""
+    if evening.event.in_matches:
+        return _by_matches(evening)
+    if evening.individual:
+        return _by_persons(evening)
+    return score_event(
+        _lines(evening), _entrants(evening), _penalties(evening), evening.rules
+    )
+
+
+def sheet_of(evening: Evening) -> Sheet:
+    """The boards of a field scored, with all that their figures came from."""
+    return open_sheet(
+        _lines(evening), _entrants(evening), _penalties(evening), evening.rules
+    )
+
+
+def score_with(
+    evening: Evening,
+    lines: Iterable[LineEffect] = (),
+    penalties: Iterable[PairPenalty] = (),
+    *,
+    without: tuple[Cause, int] | None = None,
+) -> EventScore:
+    """What the event would come to with these effects, and without that cause."""
+    base = evening.without(*without) if without else evening
+    return score_evening(base.with_effects(lines, penalties))
+
+
+def match_rules(evening: Evening) -> MatchRules:
+    """How the matches of the event are scored."""
+    event, said = evening.event, evening.regulations
+    return MatchRules(
+        standings=Standings(said.standings),
+        comparison=COMPARED.get(MethodKind(event.method), Comparison.IMPS),
+        scale=ScaleName(said.scale),
+        own_scale=said.rows,
+        compared=evening.rules if evening.in_a_field else None,
+        ties=said.tie_rules,
+        drawn_within=said.drawn_within,
+        halved=said.halved,
+        everybody_meets=event.form == FormKind.ROUND_ROBIN,
+        rounds=said.rounds,
+        carried={
+            key: pair.carried.points
+            for key, pair in evening.pairs.items()
+            if pair.carried
+        },
+        withdrawn=frozenset(
+            key for key, pair in evening.pairs.items() if pair.withdrew
+        ),
+        convention=evening.convention,
+    )
+
+
+def matches_of(evening: Evening) -> tuple[Match, ...]:
+    """The matches that everybody knows of; a draft of a round counts for nobody."""
+    return tuple(one.match for one in evening.fixtures if one.published)
+
+
+def _by_matches(evening: Evening) -> EventScore:
+    matches = matches_of(evening)
+    known = {one.key for one in matches}
+    played = [line for line in evening.lines if line.match in known]
+    return score_matches(
+        _lines(replace(evening, lines=tuple(played))),
+        {line.key: Table(line.match, line.round or 1) for line in played},
+        _entrants(evening),
+        matches,
+        _penalties(evening),
+        match_rules(evening),
+    )
+
+
+def _by_persons(evening: Evening) -> EventScore:
+    """Lines are compared as ever, and all four players have totals."""
+    entrants, penalties = _entrants(evening), _penalties(evening)
+    sheet = open_sheet(_lines(evening), entrants, (), evening.rules)
+    seats = {
+        line.key: Seats(line.ns, line.south, line.ew, line.west)
+        for line in evening.lines
+    }
+    players = [one.key for one in entrants]
+    totals = individual_totals(sheet, seats, players, penalties)
+    return replace(sheet.score, totals=totals)
+
+
+def _lines(evening: Evening) -> list[Line]:
+    covering = evening.covering()
+    window = evening.convention.window
+    return [
+        _scoring_line(line, covering.get(line.key), window) for line in evening.lines
+    ]
+
+
+def _entrants(evening: Evening) -> list[Entrant]:
+    return [
+        Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
+    ]
+
+
+def _penalties(evening: Evening) -> list[Penalty]:
+    return [
+        Penalty(one.entry, one.amount, one.unit, one.match) for one in evening.penalties
+    ]
+
+
+def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) -> Line:
+    reported = line.treatment
+    return Line(
+        key=line.key,
+        field=line.board_set,
+        section=line.section,
+        board=line.board,
+        ns=line.ns,
+        ew=line.ew,
+        for_ns=effect.for_ns if effect else reported,
+        for_ew=effect.for_ew if effect else reported,
+        window=window_key(window, match=line.match, session=line.session),
+    )

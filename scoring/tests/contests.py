@@ -1,0 +1,206 @@
+"""Plain builders of events of matches and of individuals for tests."""
+
+from collections.abc import Mapping, Sequence
+
+from clubsite.clubs.models import Club
+from clubsite.testing import make_player
+from scoring.bridge.contract import parse_entry
+from scoring.bridge.teams import all_play_all
+from scoring.labels import (
+    ContestKind,
+    EventState,
+    FormKind,
+    MethodKind,
+    ResultKind,
+    RoomKind,
+)
+from scoring.models import Entry, EntryPlayer, Event, Match, Result
+from scoring.regulations import Regulations
+from scoring.tests.builders import make_entry, make_event, section_of
+
+SCORES = ("4S N =", "3S N +1", "4S N -1", "2S N +2", "3NT N =")
+
+
+def make_contest(
+    club: Club,
+    *,
+    contest: ContestKind = ContestKind.TEAMS,
+    form: FormKind = FormKind.ROUND_ROBIN,
+    method: MethodKind = MethodKind.IMPS,
+    state: EventState = EventState.SCORING,
+    regulations: Regulations | None = None,
+    convention: str = "clubsite",
+) -> Event:
+    """An event of that kind with section A, without contestants."""
+    event = make_event(
+        club,
+        state=state,
+        method=method,
+        winners=1,
+        convention=convention,
+        name="Sample Teams" if contest == ContestKind.TEAMS else "Sample Contest",
+    )
+    event.contest, event.form = contest, form
+    event.regulation_values = (regulations or Regulations()).as_values()
+    event.save()
+    return event
+
+
+def make_team(event: Event, number: int, *, members: int = 4) -> Entry:
+    """A team with so many members of its own."""
+    entry = Entry.objects.create(
+        event=event,
+        section=section_of(event),
+        label=str(number),
+        number=number,
+        name=f"Sample Team {number}",
+    )
+    for place in range(1, members + 1):
+        player = make_player(event.club, f"Player {number}{'abcdefgh'[place - 1]}")
+        EntryPlayer.objects.create(entry=entry, player=player, place=place)
+    return entry
+
+
+def make_match(
+    event: Event,
+    home: Entry,
+    away: Entry | None,
+    written: Sequence[tuple[str, str]] = (),
+    *,
+    round: int = 1,  # noqa: A002 - the field's own word
+    table: int = 1,
+    boards: int = 0,
+    first_board: int = 1,
+    half: bool = False,
+) -> Match:
+    """A match of teams: what the open and the closed room wrote on each board.
+
+    The first side sits North-South in the open room. An empty text is awaited. With
+    `boards` and nothing written all are awaited.
+    """
+    played = list(written) or [("", "")] * (boards if away else 0)
+    match = Match.objects.create(
+        event=event,
+        section=section_of(event),
+        round=round,
+        table=table,
+        home=home,
+        away=away,
+        boards=boards or len(played),
+        first_board=first_board,
+        half=half,
+    )
+    for board, both in enumerate(played, first_board):
+        for room, text in zip(RoomKind, both, strict=True):
+            opened = room == RoomKind.OPEN
+            make_room_line(
+                match, board, room, text, table=2 * table - (1 if opened else 0)
+            )
+    return match
+
+
+def make_room_line(
+    match: Match, board: int, room: RoomKind, text: str, *, table: int
+) -> Result:
+    """One line of a match; the first side sits North-South in the open room."""
+    away = match.away or match.home
+    ns, ew = (match.home, away) if room == RoomKind.OPEN else (away, match.home)
+    return Result.objects.create(
+        section=match.section,
+        match=match,
+        room=room,
+        board=board,
+        ns=ns,
+        ew=ew,
+        table=table,
+        round=match.round,
+        **fields_of(text),
+    )
+
+
+def fields_of(text: str) -> Mapping[str, object]:
+    """The columns of a line as a scorer types it; awaited where nothing is."""
+    if not text:
+        return {"kind": ResultKind.AWAITED}
+    result = parse_entry(text)
+    if result.contract is None:
+        return {"kind": ResultKind.PASSED_OUT}
+    return {
+        "kind": ResultKind.PLAYED,
+        "contract": str(result.contract),
+        "declarer": str(result.declarer),
+        "tricks": result.tricks,
+    }
+
+
+def make_round_robin(
+    club: Club,
+    *,
+    teams: int = 4,
+    boards: int = 4,
+    played: bool = True,
+    state: EventState = EventState.SCORING,
+) -> Event:
+    """Every team against every other; scores differ by room, board and match."""
+    event = make_contest(
+        club, state=state, regulations=Regulations(boards_a_match=boards)
+    )
+    entries = {number: make_team(event, number) for number in range(1, teams + 1)}
+    for number, fixture in enumerate(all_play_all(list(entries)), 1):
+        for table, (home, away) in enumerate(fixture.matches, 1):
+            written = [
+                (SCORES[(board + table) % 5], SCORES[(board * number + home) % 5])
+                for board in range(boards)
+            ]
+            make_match(
+                event,
+                entries[home],
+                entries[away],
+                written if played else (),
+                round=number,
+                table=table,
+                boards=boards,
+                first_board=(number - 1) * boards + 1,
+            )
+        if fixture.bye is not None:
+            make_match(
+                event,
+                entries[fixture.bye],
+                None,
+                round=number,
+                table=len(fixture.matches) + 1,
+                boards=boards,
+            )
+    return event
+
+
+def make_individual(club: Club, *, state: EventState = EventState.SCORING) -> Event:
+    """Eight persons at two tables, three rounds of two boards."""
+    event = make_contest(
+        club,
+        contest=ContestKind.INDIVIDUAL,
+        form=FormKind.SESSION,
+        method=MethodKind.MATCHPOINTS,
+        state=state,
+    )
+    persons = [
+        make_entry(event, number, players=[make_player(club, f"Player {number}")])
+        for number in range(1, 9)
+    ]
+    for played in range(3):
+        moved = [persons[0], *(persons[1 + (at + played) % 7] for at in range(7))]
+        for table in (1, 2):
+            north, south, east, west = moved[4 * table - 4 : 4 * table]
+            for board in (2 * played + 1, 2 * played + 2):
+                Result.objects.create(
+                    section=section_of(event),
+                    board=board,
+                    ns=north,
+                    south=south,
+                    ew=east,
+                    west=west,
+                    table=table,
+                    round=played + 1,
+                    **fields_of(SCORES[(board * table + played) % 5]),
+                )
+    return event
