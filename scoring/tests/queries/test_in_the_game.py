@@ -62,7 +62,7 @@ def test_a_knock_out_match_is_won_by_who_is_ahead() -> None:
 
     totals = score_evening(load_evening(event)).totals
 
-    assert (totals[home.pk].final, totals[away.pk].final) == (1, 0)
+    assert [totals[one.pk].final for one in (home, away)] == [1, 0]
     assert totals[home.pk].rank == 1
 
 
