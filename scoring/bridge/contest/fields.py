@@ -9,6 +9,7 @@ from scoring.bridge.contest.values import (
     Match,
     MatchRules,
     Table,
+    nearest,
     scale_of,
 )
 from scoring.bridge.contract import Side
@@ -25,6 +26,7 @@ from scoring.bridge.imps import CrossRule, CrossSum
 from scoring.bridge.teams import Team
 from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.victory_points import match_imps, swiss_pairs, swiss_pairs_half
+from scoring.bridge.victory_points.percent import FULL, HALF
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +118,10 @@ def _side(
 
 
 def _by_percent(match: Match, percent: Fraction, boards: int) -> int:
-    scale = swiss_pairs_half(boards) if match.half else swiss_pairs(boards)
-    return scale.vps(percent)
+    columns = HALF if match.half else FULL
+    printed = range(min(one.start for one in columns), max(one.stop for one in columns))
+    scale = swiss_pairs_half if match.half else swiss_pairs
+    return scale(nearest(boards, printed)).vps(percent)
 
 
 def _percent(match: Match, team: Team, lines: Iterable[Line], field: Field) -> Fraction:

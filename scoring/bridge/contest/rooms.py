@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Awaited
+from scoring.bridge.adjusted import Artificial, Awaited
 from scoring.bridge.contest.values import (
     Match,
     MatchRules,
@@ -18,6 +18,7 @@ from scoring.bridge.event.values import Line, LineScore, Penalty, Unit
 from scoring.bridge.teams import (
     BoardMargin,
     Comparison,
+    Fault,
     MatchScore,
     PenaltyUnit,
     Room,
@@ -62,6 +63,36 @@ class Rooms:
             for lines in self.lines.values()
         )
 
+    @property
+    def playable(self) -> int:
+        """How many of its boards have a result in both rooms."""
+        return sum(
+            all(
+                room.result(team) is not None
+                for room in (board.open, board.closed)
+                for team in Team
+            )
+            for board in self.boards.values()
+        )
+
+    @property
+    def fault(self) -> Fault:
+        """Who is at fault for a board that is missing: as the match says, else whoever
+        has less than average on one."""
+        if self.match.fault is not Fault.NEITHER:
+            return self.match.fault
+        guilty = {
+            team
+            for board in self.boards.values()
+            for room in (board.open, board.closed)
+            for team in Team
+            if isinstance(given := room.treatment(team), Artificial)
+            and given.percent < 50
+        }
+        if len(guilty) > 1:
+            return Fault.BOTH
+        return Fault(str(guilty.pop())) if guilty else Fault.NEITHER
+
 
 def rooms_of(match: Match, lines: Iterable[Line], tables: Mapping[int, Table]) -> Rooms:
     """The match from its lines."""
@@ -92,26 +123,17 @@ def score_rooms(
         compare_rooms(board, _plain(rules)) for board in rooms.boards.values()
     )
     counted = sum(one.home is not None and one.away is not None for one in margins)
-    taken = [_taken(one, match) for one in penalties]
-    length = _length(match, rooms, counted)
-    how = _plain(rules, length, half=match.half)
-    played = tuple(rooms.boards.values())
-    scored = score_match(played, how, taken)
     void = (
         not rooms.awaited
         and rules.has_scale
-        and is_void(playable=counted, boards=match.boards)
+        and is_void(playable=rooms.playable, boards=match.boards)
     )
-    sides = {team: _side(scored, team, how, match if void else None) for team in Team}
-    if rules.standings is Standings.HYBRID:
-        sides = _with_boards(sides, played, rules)
-    if rules.standings is Standings.WINS:
-        sides = _knocked_out(sides, scored, taken, match)
+    length = match.boards if void else _length(match, rooms, counted)
+    taken = [_taken(one, match) for one in penalties]
+    how = _plain(rules, length, half=match.half)
+    sides = _sides(rooms, taken, rules, how, void=void)
     if rooms.awaited:
-        sides = {
-            team: SideOutcome(one.won, one.boards, one.margin)
-            for team, one in sides.items()
-        }
+        sides = {team: replace(one, points=None) for team, one in sides.items()}
     return MatchOutcome(
         verdict=_verdict(rooms, void=void),
         home=sides[Team.HOME],
@@ -121,6 +143,29 @@ def score_rooms(
         awaited=rooms.awaited,
         stints=_stints(rooms, margins),
     )
+
+
+def _sides(
+    rooms: Rooms,
+    taken: Sequence[TeamPenalty],
+    rules: MatchRules,
+    how: TeamRules,
+    *,
+    void: bool,
+) -> dict[Team, SideOutcome]:
+    """Both sides as if all boards were in, in the unit of the standings."""
+    played = tuple(rooms.boards.values())
+    scored = score_match(played, how, taken)
+    sides = {team: _side(scored, team, how, rooms if void else None) for team in Team}
+    if rules.standings is Standings.HYBRID:
+        return _with_boards(sides, played, rules)
+    if rules.standings is Standings.WINS:
+        return _knocked_out(sides, scored, taken, rooms.match)
+    if rules.standings is Standings.BOARDS and rules.halved:
+        return {
+            team: replace(one, points=halved(one.boards)) for team, one in sides.items()
+        }
+    return sides
 
 
 def _verdict(rooms: Rooms, *, void: bool) -> Verdict:
@@ -161,12 +206,12 @@ def _taken(penalty: Penalty, match: Match) -> TeamPenalty:
 
 
 def _side(
-    scored: MatchScore, team: Team, how: TeamRules, void: Match | None
+    scored: MatchScore, team: Team, how: TeamRules, void: Rooms | None
 ) -> SideOutcome:
     """One side of a match, as if all its boards were in."""
     mine = scored.teams[team]
     if void is not None:
-        mine = void_score(void.boards, void.fault, team, how)
+        mine = void_score(void.match.boards, void.fault, team, how)
     gained = [one.of(team) or Fraction(0) for one in scored.boards]
     return SideOutcome(
         won=sum((one for one in gained if one > 0), Fraction(0)),

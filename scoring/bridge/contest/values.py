@@ -20,6 +20,7 @@ from scoring.bridge.victory_points import (
     wbf_continuous,
     wbf_discrete,
 )
+from scoring.bridge.victory_points.acbl import LONG, SHORT
 
 
 class ScaleName(StrEnum):
@@ -40,19 +41,37 @@ SCALES: Mapping[ScaleName, Callable[[int], Scale]] = {
 }
 
 
+PRINTED = dict.fromkeys(
+    (ScaleName.ACBL_20, ScaleName.ACBL_30), range(SHORT.start, LONG.stop)
+)
+"""The lengths for which there is a table, of scales that are not made by a rule."""
+
+
+def nearest(boards: int, printed: range) -> int:
+    """The length that has a table, nearest to this one.
+
+    >>> nearest(5, range(6, 12)), nearest(14, range(6, 12)), nearest(7, range(6, 12))
+    (6, 11, 7)
+    """
+    return min(max(boards, printed.start), printed.stop - 1)
+
+
 def scale_of(
     name: ScaleName, boards: int, *, half: bool = False, own: Sequence[Row] = ()
 ) -> Scale:
     """The scale of a match of so many boards; half the pool for half a match.
 
     Of the discrete scale of the WBF the half match is printed; of the others it is
-    half of every figure.
+    half of every figure. A match that is shorter or longer than any printed table of
+    the ACBL goes by the nearest.
 
     >>> scale_of(ScaleName.WBF_DISCRETE, 4, half=True).pool
     Fraction(10, 1)
     """
     if half and name is ScaleName.WBF_DISCRETE:
         return half_match(boards)
+    if name in PRINTED:
+        boards = nearest(boards, PRINTED[name])
     whole = own_scale(own) if name is ScaleName.OWN else SCALES[name](boards)
     return _halved(whole) if half else whole
 

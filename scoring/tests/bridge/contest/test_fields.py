@@ -1,0 +1,161 @@
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.bridge.adjusted import (
+    AVERAGE_PLUS,
+    Artificial,
+    Awaited,
+    Reported,
+    Treatment,
+)
+from scoring.bridge.contest import (
+    Match,
+    MatchRules,
+    ScaleName,
+    Table,
+    Verdict,
+    score_matches,
+)
+from scoring.bridge.convention import CLUBSITE
+from scoring.bridge.event import Entrant, EventScore, Line, Method, Rules
+from scoring.bridge.imps import imps
+from scoring.bridge.victory_points import cross_vps, swiss_pairs, wbf_discrete
+
+F = Fraction
+MATCHPOINTS = MatchRules(compared=Rules(Method.MATCHPOINTS))
+CROSS = MatchRules(compared=Rules(Method.CROSS_IMPS), scale=ScaleName.WBF_DISCRETE)
+
+Given = int | None | Artificial
+
+
+def played(
+    results: list[list[Given]], rules: MatchRules = MATCHPOINTS, *, half: bool = False
+) -> EventScore:
+    """Match by match the results of its boards; pair 1 meets 2, 3 meets 4, and so on."""
+    matches: list[Match] = []
+    lines: list[Line] = []
+    tables: dict[int, Table] = {}
+    for at, boards in enumerate(results):
+        home, away = 2 * at + 1, 2 * at + 2
+        matches.append(Match(at + 1, 1, home, away, len(boards), half=half))
+        for board, given_ in enumerate(boards, 1):
+            key = len(lines) + 1
+            made = (
+                Awaited()
+                if given_ is None
+                else Reported(given_)
+                if isinstance(given_, int)
+                else given_
+            )
+            lines.append(Line(key, 1, "A", board, home, away, made, made))
+            tables[key] = Table(at + 1)
+    pairs = [Entrant(key, None, "A") for key in range(1, 2 * len(results) + 1)]
+    return score_matches(lines, tables, pairs, matches, [], rules)
+
+
+def test_the_percentage_of_a_match_is_looked_up() -> None:
+    score = played([[420] * 8, [400] * 8, [-50] * 8])
+
+    assert [one.home.margin for one in score.matches.values()] == [100, 50, 0]
+    assert [one.home.points for one in score.matches.values()] == [20, 10, 0]
+    assert [one.away.points for one in score.matches.values()] == [0, 10, 20]
+    assert {total.percentage for total in score.totals.values()} == {None}
+
+
+def test_half_a_match_is_on_half_the_pool() -> None:
+    score = played([[420] * 4, [400] * 4], half=True)
+
+    assert [score.matches[1].home.points, score.matches[1].away.points] == [10, 0]
+
+
+def test_a_match_waits_for_its_last_board() -> None:
+    score = played([[420, None], [400, 400]])
+
+    assert score.matches[1].verdict is Verdict.PLAYING
+    assert score.matches[1].home.points is None
+    assert score.matches[2].verdict is Verdict.COMPLETE
+
+
+def test_a_match_of_which_nothing_is_in_is_even() -> None:
+    score = played([[None], [400]], CROSS)
+
+    assert score.matches[1].home.points is None
+    assert played([[None], [400]]).matches[1].home.margin == 50
+
+
+def test_an_average_plus_looks_at_the_other_boards_of_its_match() -> None:
+    """Law 12C2c: 100 percent on the other board of the match is more than 60."""
+    score = played([[AVERAGE_PLUS, 420], [400, 400], [400, 400]])
+
+    assert score.matches[1].home.margin == 100
+    assert score.matches[1].away.margin == 30
+
+
+def test_a_board_that_counts_for_nobody_is_left_out() -> None:
+    score = played([[420, 420], [400, AVERAGE_PLUS]], CROSS)
+
+    assert score.matches[1].counted == 2
+
+
+def test_a_side_whose_artificial_score_does_not_count_has_the_other_boards() -> None:
+    convention = replace(CLUBSITE, skip_artificial=True)
+    rules = MatchRules(compared=Rules(Method.MATCHPOINTS, convention=convention))
+    made: list[tuple[Treatment, Treatment]] = [
+        (Reported(420), AVERAGE_PLUS),
+        (Reported(420), Reported(420)),
+        (Reported(400), Reported(400)),
+        (Reported(400), Reported(400)),
+    ]
+    lines = [
+        Line(at + 1, 1, "A", at % 2 + 1, 2 * (at // 2) + 1, 2 * (at // 2) + 2, ns, ew)
+        for at, (ns, ew) in enumerate(made)
+    ]
+    score = score_matches(
+        lines,
+        {line.key: Table(1 + (line.key > 2)) for line in lines},
+        [Entrant(key, None, "A") for key in (1, 2, 3, 4)],
+        [Match(1, 1, 1, 2, 2), Match(2, 1, 3, 4, 2)],
+        [],
+        rules,
+    )
+
+    assert score.matches[1].away.margin == 0
+    assert score.matches[1].away.points == 0
+
+
+results = st.lists(
+    st.lists(st.integers(-50, 50).map(lambda n: 10 * n), min_size=3, max_size=3),
+    min_size=2,
+    max_size=6,
+)
+
+
+@given(results)
+def test_both_pairs_share_the_whole_field(boards: list[list[int]]) -> None:
+    for one in played(boards).matches.values():  # type: ignore[arg-type]
+        assert one.home.margin + one.away.margin == 100
+        assert (one.home.points or 0) + (one.away.points or 0) == 20
+        assert one.home.points == swiss_pairs(3).vps(one.home.margin)
+
+
+@given(results)
+def test_cross_imps_by_hand(boards: list[list[int]]) -> None:
+    """The sum of all comparisons of every board, as the regulation has it."""
+    score = played(boards, CROSS)  # type: ignore[arg-type]
+    for at, mine in enumerate(boards):
+        sums = []
+        for board, result in enumerate(mine):
+            field = [theirs[board] for theirs in boards]
+            total = sum(imps(result - other) for other in field)
+            sums.append((F(total), len(field)))
+        found = score.matches[at + 1].home
+        assert found.points == cross_vps(sums, wbf_discrete(3))
+
+
+@pytest.mark.parametrize(("boards", "due"), [(1, 20), (30, 20)])
+def test_a_length_without_a_column_goes_by_the_nearest(boards: int, due: int) -> None:
+    assert played([[420] * boards, [400] * boards]).matches[1].home.points == due
