@@ -33,6 +33,7 @@ from scoring.bridge.teams import (
     halved,
     is_void,
     knockout_margin,
+    quotient,
     score_match,
     void_score,
 )
@@ -156,7 +157,7 @@ def _sides(
     """Both sides as if all boards were in, in the unit of the standings."""
     played = tuple(rooms.boards.values())
     scored = score_match(played, how, taken)
-    sides = {team: _side(scored, team, how, rooms if void else None) for team in Team}
+    sides = {team: _side(scored, team, how, rooms, void=void) for team in Team}
     if rules.standings is Standings.HYBRID:
         return _with_boards(sides, played, rules)
     if rules.standings is Standings.WINS:
@@ -206,19 +207,26 @@ def _taken(penalty: Penalty, match: Match) -> TeamPenalty:
 
 
 def _side(
-    scored: MatchScore, team: Team, how: TeamRules, void: Rooms | None
+    scored: MatchScore, team: Team, how: TeamRules, rooms: Rooms, *, void: bool
 ) -> SideOutcome:
     """One side of a match, as if all its boards were in."""
     mine = scored.teams[team]
-    if void is not None:
-        mine = void_score(void.match.boards, void.fault, team, how)
-    gained = [one.of(team) or Fraction(0) for one in scored.boards]
+    if void:
+        mine = void_score(rooms.match.boards, rooms.fault, team, how)
     return SideOutcome(
-        won=sum((one for one in gained if one > 0), Fraction(0)),
+        won=_won(scored, team, how, rooms),
         boards=mine.boards,
         margin=mine.whole,
         points=mine.whole if mine.vps is None else mine.vps,
     )
+
+
+def _won(scored: MatchScore, team: Team, how: TeamRules, rooms: Rooms) -> Fraction:
+    """What it gained where it gained: IMPs, or total points where boards are won."""
+    if how.comparison is Comparison.BOARD_A_MATCH:
+        return quotient(rooms.boards.values(), team).won
+    gained = (one.of(team) or Fraction(0) for one in scored.boards)
+    return sum((one for one in gained if one > 0), Fraction(0))
 
 
 def _with_boards(

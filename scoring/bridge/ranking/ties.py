@@ -81,7 +81,8 @@ def _head_to_head(
 def _imp_quotient(
     group: frozenset[Who], meetings: Sequence[Meeting[Who]]
 ) -> dict[Who, Order]:
-    """IMPs won by IMPs lost in all matches; who lost none stands above."""
+    """IMPs won by IMPs lost in all matches, at board-a-match total points; who lost none
+    stands above."""
     orders: dict[Who, Order] = {}
     for who in group:
         won, lost = _sum(who, meetings, lambda one: one.imps)

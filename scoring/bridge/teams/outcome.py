@@ -24,8 +24,8 @@ class Verdict(StrEnum):
 class SideOutcome:
     """What one side has for a match.
 
-    `won` is what it gained on the boards that it gained on, `boards` the sum of all of
-    them (percent for Swiss pairs), `margin` the same after penalties and rounding.
+    `won` is what it gained on the boards that it gained on (IMPs; total points at
+    board-a-match), `boards` the sum of all of them (percent for Swiss pairs), `margin` the same after penalties and rounding.
     `points` is what counts in the standings: None until the match is complete.
     """
 

@@ -61,6 +61,23 @@ def test_imps_split_a_tie_of_victory_points(rule: TieRule) -> None:
     assert (totals[2].rank, totals[1].rank) == (1, 2)
 
 
+def test_the_quotient_of_total_points_splits_a_tie_at_board_a_match() -> None:
+    event = Played(teams=(1, 2, 3, 4))
+    event.match(1, 3, [(430, 420), FLAT])
+    event.match(2, 4, [(1430, -100), FLAT])
+    rules = MatchRules(
+        standings=Standings.BOARDS,
+        comparison=Comparison.BOARD_A_MATCH,
+        ties=[TieRule.IMP_QUOTIENT, TieRule.TOTAL_IMPS],
+    )
+
+    score = event.score(rules)
+
+    assert score.matches[2].home.won == 1530
+    assert score.totals[1].final == score.totals[2].final == 3
+    assert (score.totals[2].rank, score.totals[1].rank) == (1, 2)
+
+
 def test_boards_won_split_a_tie() -> None:
     event = Played(teams=(1, 2, 3, 4))
     event.match(1, 3, [(420, -50), FLAT])
