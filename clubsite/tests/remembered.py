@@ -1,15 +1,18 @@
 """What takes long to make is made once, and its rows stored again for each later test."""
 
-from collections.abc import Callable, Iterable
+import hashlib
+from collections.abc import Callable, Hashable, Iterable
 from copy import deepcopy
 from typing import Any, Generic, TypeVar
 
 from django.apps import apps
 from django.db import connection, transaction
+from django.db.models import Manager, Model
 
 from clubsite.tests.actions import our_apps
 
 Made = TypeVar("Made")
+Row = TypeVar("Row", bound=Model)
 Rows = dict[str, list[dict[str, Any]]]
 
 
@@ -35,6 +38,31 @@ class Remembered(Generic[Made]):
             for table, lines in rows.items():
                 _store(table, lines)
         return deepcopy(made)
+
+
+_done: dict[tuple[Hashable, str], tuple[object, Rows, Rows]] = {}
+"""What was done to which rows: the key of what it made, the rows it took and left."""
+
+
+def again(what: Hashable, rows: Manager[Row], do: Callable[[], Row]) -> Row:
+    """Do it, or do to the same rows what it did to them before; the row that it made.
+
+    `what` names it with all that it depends on, besides the rows.
+    """
+    before = _stored()
+    key = what, hashlib.sha256(repr(before).encode()).hexdigest()
+    if key not in _done:
+        made = do()
+        after = _stored()
+        _done[key] = made.pk, _more(before, after), _more(after, before)
+        return made
+    primary, taken, left = _done[key]
+    with transaction.atomic():
+        for table, lines in taken.items():
+            _remove(table, lines)
+        for table, lines in left.items():
+            _store(table, lines)
+    return rows.get(pk=primary)
 
 
 def _tables() -> list[str]:
@@ -73,6 +101,14 @@ def _store(table: str, lines: Iterable[dict[str, Any]]) -> None:
     into = f"INSERT INTO {_quoted(table)} ({names}) VALUES ({marks})"  # noqa: S608  # the same
     with connection.cursor() as cursor:
         cursor.executemany(into, rows)
+
+
+def _remove(table: str, lines: Iterable[dict[str, Any]]) -> None:
+    """Every table of ours has a key of its own in its first column."""
+    keys = [next(iter(line.items())) for line in lines]
+    from_ = f"DELETE FROM {_quoted(table)} WHERE {_quoted(keys[0][0])} = %s"  # noqa: S608  # the same
+    with connection.cursor() as cursor:
+        cursor.executemany(from_, [[key] for _name, key in keys])
 
 
 def _quoted(name: str) -> str:

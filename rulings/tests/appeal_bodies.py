@@ -1,5 +1,6 @@
 """Cases in which no panel can be formed, and decisions in which a slip was made."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from clubsite import clock
@@ -7,6 +8,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
 from clubsite.testing import make_user
+from clubsite.tests.remembered import again
 from rulings.access import appeals as access
 from rulings.actions.appeals import concurrence, members, slips, sweep
 from rulings.models import Appeal, PanelSeat
@@ -46,6 +48,11 @@ def leave_in_pool(world: World, *who: str) -> None:
 
 def short_panel(world: World, *who: str) -> Appeal:
     """An appeal whose pool has only these members, all of whom were asked."""
+    what = ("short_panel", world.ruling.pk, who)
+    return again(what, Appeal.objects, lambda: _short_panel(world, who))
+
+
+def _short_panel(world: World, who: Sequence[str]) -> Appeal:
     leave_in_pool(world, *who)
     appeal = state_facts(world, appeal_in(world, State.PREPARING))
     return appoint_panel(world, appeal, who)

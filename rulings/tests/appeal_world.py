@@ -3,7 +3,7 @@
 Board 7 of fixture F1 at five tables; the ruling is about table 5, posted at 22:30.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -15,7 +15,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.testing import make_club, make_member, make_player, make_user
-from clubsite.tests.remembered import Remembered
+from clubsite.tests.remembered import Remembered, again
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     admission,
@@ -160,6 +160,11 @@ def _lines(event: Event, seats: dict[str, Player], other: User) -> Result:
 
 def lodge(world: World, who: str = "appellant", *, at: datetime = IN_TIME) -> Appeal:
     """A notice lodged by one of the table."""
+    what = ("lodge", world.ruling.pk, who, at)
+    return again(what, Appeal.objects, lambda: _lodge(world, who, at))
+
+
+def _lodge(world: World, who: str, at: datetime) -> Appeal:
     with clock.at(at):
         appeal = lodging.begin_appeal(world.ruling, by=world[who])
         lodging.lodge_appeal(appeal, by=world[who], seen=appeal.version)
@@ -281,20 +286,23 @@ def seen_results(appeal: Appeal) -> Seen:
 
 def appeal_in(world: World, state: State) -> Appeal:
     """An appeal of the appellant that has come as far as that state."""
+    what = ("appeal_in", world.ruling.pk, state)
+    return again(what, Appeal.objects, lambda: _appeal_in(world, state))
+
+
+def _appeal_in(world: World, state: State) -> Appeal:
     if state is State.DRAFT:
         with clock.at(IN_TIME):
             return lodging.begin_appeal(world.ruling, by=world["appellant"])
-    appeal = lodge(world)
-    ends = {
-        State.INADMISSIBLE: _dismiss,
-        State.WITHDRAWN: _withdraw,
-        State.SUPERSEDED: _supersede,
-    }
-    if state in ends:
-        ends[state](world, appeal)
+    if state is State.LODGED:
+        return lodge(world)
+    if state in _ENDS:
+        appeal = lodge(world)
+        _ENDS[state](world, appeal)
         appeal.refresh_from_db()
         return appeal
-    return advance(world, appeal, state)
+    reached = [State.LODGED, *(one for one, _on in _STEPS)]
+    return advance(world, appeal_in(world, reached[reached.index(state) - 1]), state)
 
 
 def advance(world: World, appeal: Appeal, state: State) -> Appeal:
@@ -315,10 +323,6 @@ def _receive(_world: World, appeal: Appeal) -> None:
         admission.receive_appeal(appeal, by=None, seen=now(appeal))
 
 
-def _admit(world: World, appeal: Appeal) -> None:
-    admit(world, appeal)
-
-
 def _constitute(world: World, appeal: Appeal) -> None:
     state_facts(world, appeal)
     appoint_panel(world, appeal)
@@ -330,21 +334,17 @@ def _schedule(world: World, appeal: Appeal) -> None:
     schedule(world, appeal)
 
 
-def _deliberate(world: World, appeal: Appeal) -> None:
-    open_deliberation(world, appeal)
-
-
 def _decide(world: World, appeal: Appeal) -> None:
     draft(world, appeal, content_for(world, appeal))
     sign(world, appeal)
 
 
-_STEPS = (
+_STEPS: tuple[tuple[State, Callable[[World, Appeal], object]], ...] = (
     (State.ADMISSIBILITY, _receive),
-    (State.PREPARING, _admit),
+    (State.PREPARING, admit),
     (State.CONSTITUTING, _constitute),
     (State.SCHEDULED, _schedule),
-    (State.DELIBERATING, _deliberate),
+    (State.DELIBERATING, open_deliberation),
     (State.DECIDED, _decide),
 )
 
@@ -368,6 +368,13 @@ def _withdraw(world: World, appeal: Appeal) -> None:
 def _supersede(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
         supersede_appeal(world.ruling, director=world["ruled"])
+
+
+_ENDS = {
+    State.INADMISSIBLE: _dismiss,
+    State.WITHDRAWN: _withdraw,
+    State.SUPERSEDED: _supersede,
+}
 
 
 def now(appeal: Appeal) -> int:

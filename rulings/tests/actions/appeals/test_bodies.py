@@ -9,6 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.errors import Refused
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import words_of
+from clubsite.tests.remembered import again
 from rulings.access import appeals as access
 from rulings.actions.appeals import (
     bodies,
@@ -50,6 +51,11 @@ THEN = AFTER + STEP + SECOND
 
 def asked_about_reviewer(world: World) -> Appeal:
     """Two of three are there, and both sides are asked if one of them may decide."""
+    what = ("asked_about_reviewer", world.ruling.pk)
+    return again(what, Appeal.objects, lambda: _asked_about_reviewer(world))
+
+
+def _asked_about_reviewer(world: World) -> Appeal:
     appeal = short_panel(world, "chair", "member")
     for who in ("chair", "member"):
         declare_at(world, appeal, who, LATER)
