@@ -1,5 +1,6 @@
 """Boards that a program counts for a pair though it did not play them itself."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -25,16 +26,25 @@ def percentages_with_former_partners(
     shares = _shares(event, score)
     boards = {(line.session, line.board) for line in event.lines}
     found: dict[int, Fraction] = {}
+    playing = _pairs_of_names(event)
     for pair in event.entrants:
         counted = dict(shares[pair.key])
-        names = {player.name for player in pair.players}
-        for other in event.entrants:
-            if names & {player.name for player in other.players}:
-                counted = {**shares[other.key], **counted}
+        own = {key for player in pair.players for key in playing[player.name]}
+        for other in sorted(own):
+            counted = {**shares[other], **counted}
         if counted != shares[pair.key]:
             total = sum(counted.values()) + HALF * (len(boards) - len(counted))
             found[pair.key] = Fraction(total) / len(boards)
     return found
+
+
+def _pairs_of_names(event: ReadEvent) -> Mapping[str, set[int]]:
+    """The keys of the pairs that each name plays in."""
+    playing: dict[str, set[int]] = defaultdict(set)
+    for pair in event.entrants:
+        for player in pair.players:
+            playing[player.name].add(pair.key)
+    return playing
 
 
 def _shares(event: ReadEvent, score: EventScore) -> Shares:
