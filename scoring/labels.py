@@ -85,6 +85,16 @@ class ResultKind(models.TextChoices):
     NOT_PLAYED = "not_played", _("Not played")
 
 
+class FoundBy(models.TextChoices):
+    """By what a person of a file is found among the club's players."""
+
+    CHOICE = "choice", _("As chosen before")
+    NUMBER = "number", _("By the number")
+    NAME = "name", _("By the name")
+    SEVERAL = "several", _("Several of this name")
+    NEW = "new", _("New")
+
+
 class Cause(models.TextChoices):
     """Where an adjustment comes from; a later one covers an earlier one."""
 

@@ -1,16 +1,26 @@
 """Who the people of a result file are among the club's players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import sort_name
+from clubsite.errors import Refused
 from scoring.formats.evening import ReadEntrant, ReadPlayer
+from scoring.labels import FoundBy
+from scoring.models import FileName
+from scoring.queries.players import Taken
 
 LONGEST_NAME = 100
 LONGEST_NUMBER = 20
+
+Choices = Mapping[tuple[int, int], Player | None]
+"""Whom somebody chose for a person of a file, by `Taken.place`; None is somebody new."""
+
+Alias = tuple[str, str, str]
+"""A person's name and numbers as `FileName` keeps them."""
 
 
 class Renamed(NamedTuple):
@@ -22,7 +32,7 @@ class Renamed(NamedTuple):
 
 
 class Register:
-    """The club's players, found by number first and by name last.
+    """The club's players, found by what was chosen before, by number, by name last.
 
     A player is known by the national number, else by the club's number, else by the
     same name, unless their numbers say that they are two. Whoever is not known is
@@ -36,16 +46,44 @@ class Register:
         self._by_name: dict[str, list[Player]] = {}
         for player in club.players.select_related("same_as").order_by("pk"):
             self._know(player)
+        self._chosen: dict[Alias, Player] = {
+            (one.name, one.national_number, one.club_number): _person(one.player)
+            for one in FileName.objects.filter(club=club).select_related(
+                "player__same_as"
+            )
+        }
 
-    def players_of(self, pair: ReadEntrant) -> list[Player]:
-        """The pair's players, none of them twice."""
+    def taken(self, pairs: Iterable[ReadEntrant]) -> Iterator[Taken]:
+        """Whom each person of the file would be taken for, before anybody chooses."""
+        for pair in pairs:
+            found: list[Player] = []
+            for place, read in enumerate(pair.players, 1):
+                taken = self._taken(pair, place, read, found)
+                if taken.player is not None:
+                    found.append(taken.player)
+                yield taken
+
+    def players_of(
+        self, pair: ReadEntrant, choices: Choices | None = None
+    ) -> list[Player]:
+        """The pair's players, none of them twice; what is chosen is kept for later."""
         found: list[Player] = []
-        for read in pair.players:
-            player = self._find(read)
+        for place, read in enumerate(pair.players, 1):
+            chosen = (pair.key, place) in (choices or {})
+            player = (choices or {}).get((pair.key, place))
+            if not chosen:
+                player = self._find(read)
+            elif player is not None and player in found:
+                raise Refused(
+                    _("%(name)s cannot play with themselves in pair %(pair)s.")
+                    % {"name": player.name, "pair": pair.number}
+                )
             if player is None or player in found:
                 player = self._add(read, pair.number)
             else:
                 self._learn(player, read)
+            if chosen:
+                self._keep(read, player)
             found.append(player)
         return found
 
@@ -55,18 +93,50 @@ class Register:
             Renamed(pair.number, read.name, known.name)
             for pair in pairs
             for read in pair.players
-            if (known := self._find(read)) is not None
+            if (known := self._numbered(read)) is not None
+            and _alias(read) not in self._chosen
             and read.name
             and _spelling(read.name) != _spelling(known.name)
         ]
 
+    def _taken(
+        self, pair: ReadEntrant, place: int, read: ReadPlayer, found: list[Player]
+    ) -> Taken:
+        player, by = self._find(read), FoundBy.NAME
+        alike: tuple[Player, ...] = ()
+        if player is None or player in found:
+            player, by = None, FoundBy.NEW
+        elif read.name and _alias(read) in self._chosen:
+            by = FoundBy.CHOICE
+        elif self._numbered(read) is not None:
+            by = FoundBy.NUMBER
+        elif len(alike := self._alike(read)) > 1:
+            by = FoundBy.SEVERAL
+        return Taken(
+            place=(pair.key, place),
+            pair=pair.number,
+            name=read.name,
+            by=by,
+            player=player,
+            alike=alike if by == FoundBy.SEVERAL else (),
+        )
+
     def _find(self, read: ReadPlayer) -> Player | None:
+        known = self._chosen.get(_alias(read)) if read.name else None
+        return known or self._numbered(read) or next(iter(self._alike(read)), None)
+
+    def _numbered(self, read: ReadPlayer) -> Player | None:
         known = self._by_national.get(read.national_number)
         if known is None and read.club_number:
-            known = _agreeing([self._by_club.get(read.club_number)], read)
-        if known is None and read.name:
-            known = _agreeing(self._by_name.get(_spelling(read.name), ()), read)
+            agreeing = _agreeing([self._by_club.get(read.club_number)], read)
+            known = next(iter(agreeing), None)
         return known
+
+    def _alike(self, read: ReadPlayer) -> tuple[Player, ...]:
+        """Whoever has the name, unless the numbers say that this is somebody else."""
+        if not read.name:
+            return ()
+        return _agreeing(self._by_name.get(_spelling(read.name), ()), read)
 
     def _add(self, read: ReadPlayer, number: str) -> Player:
         name = read.name[:LONGEST_NAME] or _("Unnamed player of %(pair)s") % {
@@ -84,6 +154,20 @@ class Register:
         self._know(player)
         return player
 
+    def _keep(self, read: ReadPlayer, player: Player) -> None:
+        """Remember the choice for the next file that names the person so."""
+        if not read.name:
+            return
+        name, national, club = _alias(read)
+        FileName.objects.update_or_create(
+            club=self.club,
+            name=name,
+            national_number=national,
+            club_number=club,
+            defaults={"player": player},
+        )
+        self._chosen[name, national, club] = player
+
     def _learn(self, player: Player, read: ReadPlayer) -> None:
         """Keep numbers that the club did not know, so that names matter less."""
         national = read.national_number[:LONGEST_NUMBER]
@@ -94,7 +178,7 @@ class Register:
         self._know(player)
 
     def _know(self, player: Player) -> None:
-        person = player.same_as or player
+        person = _person(player)
         if player.national_number:
             self._by_national[player.national_number] = person
         if player.club_number:
@@ -105,22 +189,31 @@ class Register:
                 named.append(person)
 
 
-def _agreeing(players: Iterable[Player | None], read: ReadPlayer) -> Player | None:
-    """The first whose numbers do not say that this is somebody else."""
-    return next(
-        (
-            player
-            for player in players
-            if player is not None
-            and _may_be(player.national_number, read.national_number)
-            and _may_be(player.club_number, read.club_number)
-        ),
-        None,
+def _person(player: Player) -> Player:
+    return player.same_as or player
+
+
+def _agreeing(players: Iterable[Player | None], read: ReadPlayer) -> tuple[Player, ...]:
+    """Those whose numbers do not say that this is somebody else."""
+    return tuple(
+        player
+        for player in players
+        if player is not None
+        and _may_be(player.national_number, read.national_number)
+        and _may_be(player.club_number, read.club_number)
     )
 
 
 def _may_be(known: str, read: str) -> bool:
     return not known or not read or known == read
+
+
+def _alias(read: ReadPlayer) -> Alias:
+    return (
+        _spelling(read.name)[:LONGEST_NAME],
+        read.national_number[:LONGEST_NUMBER],
+        read.club_number[:LONGEST_NUMBER],
+    )
 
 
 def _spelling(name: str) -> str:

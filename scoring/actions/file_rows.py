@@ -6,7 +6,7 @@ from typing import Any
 from clubsite.clock import now
 from clubsite.clubs.models import Club, PolicyVersion
 from scoring import effects
-from scoring.actions.file_players import Register
+from scoring.actions.file_players import Choices, Register
 from scoring.bridge.boards import Deal as PlayedDeal
 from scoring.bridge.contract import Seat, Suit
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
@@ -37,9 +37,12 @@ LARGEST_NUMBER = 32_767
 class Store:
     """One file on its way into the database; `event` is what it becomes."""
 
-    def __init__(self, club: Club, read: ReadEvent, name: str) -> None:
+    def __init__(
+        self, club: Club, read: ReadEvent, name: str, people: Choices | None = None
+    ) -> None:
         self.club = club
         self.read = read
+        self.people = people
         self.made_at = now()
         self.event = self._make_event(name)
         self.board_sets = self._make_board_sets()
@@ -116,10 +119,11 @@ class Store:
         )
         register = Register(self.club)
         self.renamed = register.under_other_names(self.read.entrants)
+        self.taken = tuple(register.taken(self.read.entrants))
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
             for entry, pair in zip(entries, self.read.entrants, strict=True)
-            for place, player in enumerate(register.players_of(pair), 1)
+            for place, player in enumerate(register.players_of(pair, self.people), 1)
         )
         keys = (pair.key for pair in self.read.entrants)
         return dict(zip(keys, entries, strict=True))

@@ -1,7 +1,7 @@
 """Importing a result file: all of it or nothing, and never twice."""
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +16,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
-from scoring.actions.file_players import Register, Renamed
+from scoring.actions.file_players import Choices, Register, Renamed
 from scoring.actions.file_rows import Store
 from scoring.actions.posting import anchor_results
 from scoring.bridge.convention import Name
@@ -31,6 +31,7 @@ from scoring.models import Appointment, Event, ImportedFile, Upload
 from scoring.queries import messages
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
+from scoring.queries.players import Taken
 
 KEPT = timedelta(hours=1)
 """How long an uploaded file waits for its import."""
@@ -42,12 +43,14 @@ IMPORT_STATES = (EventState.SCORING, EventState.FINAL)
 class Incoming:
     """A file as it comes in, with the name it had.
 
-    It is scored by the convention that its figures show, unless another is chosen.
+    It is scored by the convention that its figures show, unless another is chosen, and
+    `people` are the players who were chosen for those it names.
     """
 
     name: str
     content: bytes
     convention: Name | None = None
+    people: Choices = field(default_factory=dict)
 
     @property
     def hash(self) -> str:
@@ -112,7 +115,7 @@ def import_event(
     _check_complete(read, accept_loss=accept_loss)
     _check_choices(club, director_in_charge, state)
 
-    store = Store(club, read, file.stem)
+    store = Store(club, read, file.stem, file.people)
     _appoint(store.event, director_in_charge)
     imported = _keep_file(store, file, by)
     if state == EventState.FINAL:
@@ -123,7 +126,7 @@ def import_event(
         store.event,
         by=by,
         club=club,
-        details={"state": str(state), **_counts(imported, read)},
+        details={"state": str(state), **_counts(imported, read, file)},
     )
     return Imported(store.event, already=False)
 
@@ -146,6 +149,11 @@ def read_file(file: Incoming) -> ReadEvent:
 def under_other_names(club: Club, read: ReadEvent) -> list[Renamed]:
     """Whom the file names otherwise than the club, which knows them by their number."""
     return Register(club).under_other_names(read.entrants)
+
+
+def taken_for(club: Club, read: ReadEvent) -> list[Taken]:
+    """Whom each person of the file would be taken for."""
+    return list(Register(club).taken(read.entrants))
 
 
 def stored_name(name: str) -> str:
@@ -210,19 +218,25 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
     kept.report = {
         **_report(store.event, store.read),
         "renamed": [list(one) for one in store.renamed],
+        "people": [
+            [one.pair, one.name, str(one.by), one.player.name if one.player else ""]
+            for one in store.taken
+            if one.place not in file.people
+        ],
         "scale": str(store.read.scale),
     }
     kept.save(update_fields=["report"])
     return kept
 
 
-def _counts(imported: ImportedFile, read: ReadEvent) -> dict[str, Any]:
+def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str, Any]:
     """What the log keeps of an import."""
     return {
         "hash": imported.hash,
         "lines": len(read.lines),
         "differences": len(imported.report["differences"]),
         "lost": len(read.lost),
+        "chosen": len(file.people),
     }
 
 

@@ -1,16 +1,27 @@
 """Forms for bringing in a result file."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any, cast
 
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.accounts.forms import Name as PersonName
 from clubsite.accounts.models import User
+from clubsite.clubs.models import Player
 from scoring.bridge.convention import Name
+from scoring.forms.setup import LIST, NAME_LENGTH
 from scoring.labels import EventState
+from scoring.queries.players import Ambiguous, PlayerBook, Taken
+
+MOST_PEOPLE = 400
+"""Of a longer file the rest is taken as found; names are put right on its page."""
+NEW = "new"
 
 
 class UploadForm(forms.Form):
@@ -89,3 +100,117 @@ class ImportForm(forms.Form):
         ]
         if not loses:
             del self.fields["accept_loss"]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person of the file, and the field that says who this is."""
+
+    taken: Taken
+    field: forms.BoundField
+
+    @property
+    def by(self) -> str:
+        """How the person was found, in words."""
+        return str(self.taken.by.label)
+
+
+class PeopleForm(forms.Form):
+    """Who the people of the file are among the club's players."""
+
+    def __init__(
+        self, *args: Any, taken: Sequence[Taken], book: PlayerBook, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.book = book
+        asked = sorted(taken, key=lambda one: not one.asks)
+        self.left_out = len(asked[MOST_PEOPLE:])
+        self._taken = {_name_of(one): one for one in islice(asked, MOST_PEOPLE)}
+        for name, one in self._taken.items():
+            self.fields[name] = self._several(one) if one.asks else self._name(one)
+
+    def rows(self) -> Iterator[PersonRow]:
+        """Those between whom somebody has to choose come first."""
+        for name, one in self._taken.items():
+            yield PersonRow(one, self[name])
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to choose, or to choose otherwise."""
+        return bool(self.errors) or any(one.asks for one in self._taken.values())
+
+    def clean(self) -> dict[str, Any]:
+        """Understand what was typed, where it is not what stood there."""
+        self._chosen: dict[tuple[int, int], Player | None] = {}
+        for name, one in self._taken.items():
+            typed = self.cleaned_data.get(name)
+            if typed is None or self.add_prefix(name) not in self.data:
+                continue
+            if one.asks or typed != self[name].initial:
+                self._choose(name, one, typed)
+        return self.cleaned_data
+
+    def chosen(self) -> dict[tuple[int, int], Player | None]:
+        """Who was chosen in another's stead; None is somebody new."""
+        return self._chosen
+
+    def _choose(self, name: str, one: Taken, typed: str) -> None:
+        alike = {str(player.pk): player for player in one.alike}
+        if typed in alike:
+            self._chosen[one.place] = alike[typed]
+            return
+        if typed in {"", NEW}:
+            self._chosen[one.place] = None
+            return
+        try:
+            found = self.book.find(typed)
+        except Ambiguous as error:
+            self.add_error(
+                name,
+                _t("Several players are called %(name)s: write %(labels)s.")
+                % {"name": typed, "labels": _t(" or ").join(error.labels)},
+            )
+            return
+        if found is None:
+            self.add_error(
+                name,
+                _t("The club has no %(name)s. Choose from the list, or leave it empty.")
+                % {"name": typed},
+            )
+        self._chosen[one.place] = found
+
+    def _label(self, one: Taken) -> str:
+        return _t("%(name)s, pair %(pair)s") % {
+            "name": one.name or _t("Without a name"),
+            "pair": one.pair,
+        }
+
+    def _name(self, one: Taken) -> forms.CharField:
+        return PersonName(
+            label=self._label(one),
+            max_length=NAME_LENGTH,
+            required=False,
+            initial=self.book.label_of(one.player) if one.player else "",
+            widget=forms.TextInput(
+                attrs={
+                    "list": LIST,
+                    "autocomplete": "off",
+                    "placeholder": _t("A new player"),
+                }
+            ),
+        )
+
+    def _several(self, one: Taken) -> forms.ChoiceField:
+        return forms.ChoiceField(
+            label=self._label(one),
+            choices=[
+                ("", _t("Choose who this is")),
+                *((str(each.pk), self.book.label_of(each)) for each in one.alike),
+                (NEW, _t("A new player")),
+            ],
+            error_messages={"required": _("Choose who this is.")},
+        )
+
+
+def _name_of(one: Taken) -> str:
+    return "p{}-{}".format(*one.place)

@@ -4,7 +4,7 @@ from scoring.models.boards import BoardSet, Deal
 from scoring.models.entry import Entry, EntryPlayer
 from scoring.models.event import Appointment, Event, Section, Session
 from scoring.models.match import Match
-from scoring.models.posting import ImportedFile, Snapshot, Upload
+from scoring.models.posting import FileName, ImportedFile, Snapshot, Upload
 from scoring.models.result import Adjustment, Correction, Result
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "Entry",
     "EntryPlayer",
     "Event",
+    "FileName",
     "ImportedFile",
     "Match",
     "Result",

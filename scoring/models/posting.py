@@ -59,6 +59,29 @@ class ImportedFile(models.Model):
         return self.name
 
 
+class FileName(models.Model):
+    """A person as files name and number them, and whom the club has said that this is."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=100)
+    national_number = models.CharField(max_length=20, blank=True)
+    club_number = models.CharField(max_length=20, blank=True)
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "name", "national_number", "club_number"],
+                name="a_name_of_a_file_is_one_player",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Upload(models.Model):
     """A file that somebody looks at before it is imported; gone after an hour."""
 

@@ -166,7 +166,7 @@ def named_pairs(
 
 def player_labels(club: Club) -> list[str]:
     """Everybody the club knows, as name fields suggest them."""
-    return sorted(PlayerBook(club).labels.values(), key=str.casefold)
+    return PlayerBook(club).sorted_labels()
 
 
 def _entries(event: Event) -> list[Entry]:

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from clubsite.clubs.models import Club, Player
+from scoring.labels import FoundBy
 
 
 class Ambiguous(ValueError):
@@ -15,7 +17,7 @@ class Ambiguous(ValueError):
 
 
 class PlayerBook:
-    """Everybody a club knows, found by name, or by the name with a number.
+    """Everybody a club knows, found by name, by number, or by the name with a number.
 
     Records that were marked as somebody else's lead to that person.
     """
@@ -28,10 +30,19 @@ class PlayerBook:
             for player in people
         }
         self._players = {player.pk: player for player in people}
-        self._by_label = {_spelling(label): key for key, label in self.labels.items()}
+        numbers = [
+            (number, player.pk)
+            for player in people
+            for number in {player.national_number, player.club_number} - {""}
+        ]
+        shared = Counter(number for number, _ in numbers)
+        self._by_label = {
+            **{_spelling(one): key for one, key in numbers if shared[one] == 1},
+            **{_spelling(label): key for key, label in self.labels.items()},
+        }
 
     def find(self, typed: str) -> Player | None:
-        """The player of that label or name; None for somebody who is not listed."""
+        """The player of that label, number or name; None for somebody not listed."""
         key = self._by_label.get(_spelling(typed))
         if key is not None:
             return self._players[key]
@@ -44,9 +55,34 @@ class PlayerBook:
             raise Ambiguous(self.labels[player.pk] for player in named)
         return named[0] if named else None
 
+    def sorted_labels(self) -> list[str]:
+        """Everybody, as lists suggest them."""
+        return sorted(self.labels.values(), key=str.casefold)
+
     def label_of(self, player: Player) -> str:
         """How that player is written, so that it is found again."""
         return self.labels.get(player.same_as_id or player.pk, player.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Whom a person of a file is taken for; without a player, for somebody new.
+
+    `place` is the key of the pair in the file, and the place in it. `alike` are the
+    players between whom the name does not decide.
+    """
+
+    place: tuple[int, int]
+    pair: str
+    name: str
+    by: FoundBy
+    player: Player | None = None
+    alike: tuple[Player, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to choose."""
+        return self.by == FoundBy.SEVERAL
 
 
 def _label(player: Player, *, alone: bool) -> str:

@@ -17,11 +17,13 @@ from scoring.actions.imports import (
     import_event,
     keep_upload,
     read_file,
+    taken_for,
     under_other_names,
 )
-from scoring.forms.imports import ImportForm, UploadForm
+from scoring.forms.imports import ImportForm, PeopleForm, UploadForm
 from scoring.models import Event, Upload
 from scoring.queries import file_report
+from scoring.queries.players import PlayerBook
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,15 +54,19 @@ def event_import_preview(
 
     file = Incoming(upload.name, bytes(upload.content))
     read = read_file(file)
+    typed = request.POST if request.method == "POST" else None
+    people = PeopleForm(
+        typed, taken=taken_for(club, read), book=PlayerBook(club), prefix="who"
+    )
     form = ImportForm(
-        request.POST if request.method == "POST" else None,
+        typed,
         directors=access.possible_directors(club),
         loses=bool(read.lost),
         convention=read.convention,
         by=request.user,
     )
-    if form.is_valid():
-        event = _store(club, file, form, request.user)
+    if all([form.is_valid(), people.is_valid()]):
+        event = _store(club, replace(file, people=people.chosen()), form, request.user)
         if event is not None:
             return go_to(request, "event_detail", club.slug, event.pk)
 
@@ -69,6 +75,8 @@ def event_import_preview(
     context = {
         "club": club,
         "form": form,
+        "people": people,
+        "players": people.book.sorted_labels(),
         "upload": upload,
         "known": known,
         "found": file_report.of_file(read, under_other_names(club, read)),

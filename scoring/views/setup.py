@@ -139,7 +139,7 @@ def event_pairs(request: Request, club_slug: str, event_id: int) -> HttpResponse
             take_up(form, refusal)
 
     context = {"club": event.club, "event": event, "form": form}
-    context["players"] = sorted(book.labels.values(), key=str.casefold)
+    context["players"] = book.sorted_labels()
     return _page(request, "scoring/event_pairs.html", form, context)
 
 

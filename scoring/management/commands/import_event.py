@@ -12,8 +12,11 @@ from django.urls import reverse
 from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
+from scoring import access as scoring
 from scoring.actions.imports import Imported, Incoming, import_event
 from scoring.formats.report import report
+from scoring.labels import FoundBy
+from scoring.models import Event
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
 
@@ -84,6 +87,7 @@ def _answer(imported: Imported) -> dict[str, Any]:
         "event": event.pk,
         "url": reverse("event_detail", args=[event.club.slug, event.pk]),
         "already": imported.already,
+        "players": _people(event),
     }
 
 
@@ -94,4 +98,18 @@ def _in_words(answer: dict[str, Any]) -> str:
         f"{len(answer['lines'])} lines, {len(answer['standings'])} pairs, "
         f"{len(answer['differences'])} figures that differ from the file, "
         f"{len(answer['lost'])} things lost."
+        f"{''.join(map(_who, answer['players']))}"
     )
+
+
+def _people(event: Event) -> list[dict[str, str]]:
+    """Whom the file's people were taken for, and why; nobody is somebody new."""
+    imported = scoring.imported_file_of(event)
+    listed = imported.report.get("people", ()) if imported else ()
+    keys = ("pair", "name", "by", "player")
+    return [dict(zip(keys, one, strict=True)) for one in listed]
+
+
+def _who(one: dict[str, str]) -> str:
+    known = f" is {one['player']}" if one["player"] else ""
+    return f"\n{one['pair']}: {one['name']}{known} ({FoundBy(one['by']).label})"

@@ -3,9 +3,12 @@
 import pytest
 
 from clubsite.clubs.models import Club, Player
+from clubsite.errors import Refused
 from clubsite.testing import make_club, make_player
 from scoring.actions.file_players import Register
 from scoring.formats.evening import ReadEntrant, ReadPlayer
+from scoring.labels import FoundBy
+from scoring.models import FileName
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +139,104 @@ def test_who_is_known_by_number_under_another_name_is_told_before_anything() -> 
 
     assert renamed == [("3NS", "Sample Other", "Sample North")]
     assert Player.objects.count() == 1
+
+
+def read_pair(*players: ReadPlayer) -> ReadEntrant:
+    return ReadEntrant(1, "3NS", "", None, players)
+
+
+def taken(club: Club, *players: ReadPlayer) -> list[tuple[FoundBy, Player | None]]:
+    rows = Register(club).taken([read_pair(*players)])
+    return [(one.by, one.player) for one in rows]
+
+
+def test_it_is_told_for_whom_somebody_is_taken_and_by_what() -> None:
+    club = make_club()
+    numbered, named = (
+        make_player(club, "Sample North"),
+        make_player(club, "Sample East"),
+    )
+    Player.objects.filter(pk=numbered.pk).update(national_number="901")
+    twins = [make_player(club, "Sample West") for _ in range(2)]
+
+    found = taken(
+        club,
+        ReadPlayer("S. North", "901"),
+        ReadPlayer("sample east"),
+        ReadPlayer("Sample West"),
+        ReadPlayer("Sample New"),
+        ReadPlayer("Sample East"),
+    )
+
+    assert found == [
+        (FoundBy.NUMBER, numbered),
+        (FoundBy.NAME, named),
+        (FoundBy.SEVERAL, twins[0]),
+        (FoundBy.NEW, None),
+        (FoundBy.NEW, None),
+    ]
+
+
+def test_a_choice_is_kept_for_the_next_file_that_says_the_same() -> None:
+    club = make_club()
+    known = make_player(club, "Sample North")
+    pair = read_pair(ReadPlayer("Northy", "", "17"))
+
+    chosen = Register(club).players_of(pair, {(1, 1): known})
+
+    known.refresh_from_db()
+    assert (chosen, known.club_number) == ([known], "17")
+    assert taken(club, ReadPlayer("NORTHY", "", "17")) == [(FoundBy.CHOICE, known)]
+    assert Register(club).under_other_names([pair]) == []
+    assert taken(club, ReadPlayer("Northy", "", "18")) == [(FoundBy.NEW, None)]
+
+
+def test_somebody_new_can_be_chosen_though_the_name_is_known_and_stays_so() -> None:
+    club = make_club()
+    known = make_player(club, "Sample North")
+    read = ReadPlayer("Sample North")
+
+    [new] = Register(club).players_of(read_pair(read), {(1, 1): None})
+
+    assert new != known
+    assert found(club, read) == [new]
+
+
+def test_another_choice_takes_the_place_of_the_first() -> None:
+    club = make_club()
+    first, second = make_player(club, "Sample North"), make_player(club, "Sample East")
+    pair = read_pair(ReadPlayer("Northy"))
+
+    for one in (first, second):
+        Register(club).players_of(pair, {(1, 1): one})
+
+    assert found(club, ReadPlayer("Northy")) == [second]
+    assert FileName.objects.count() == 1
+
+
+def test_a_choice_leads_to_the_person_of_a_record_that_is_another_ones() -> None:
+    club = make_club()
+    first, second = make_player(club, "Sample North"), make_player(club, "Sample East")
+    Register(club).players_of(read_pair(ReadPlayer("Northy")), {(1, 1): first})
+    Player.objects.filter(pk=first.pk).update(same_as=second)
+
+    assert found(club, ReadPlayer("Northy")) == [second]
+
+
+def test_a_choice_for_somebody_without_a_name_is_for_this_file_alone() -> None:
+    club = make_club()
+    known = make_player(club, "Sample North")
+
+    chosen = Register(club).players_of(read_pair(ReadPlayer("")), {(1, 1): known})
+
+    assert chosen == [known]
+    assert FileName.objects.count() == 0
+
+
+def test_nobody_is_chosen_twice_for_one_pair() -> None:
+    club = make_club()
+    known = make_player(club, "Sample North")
+    pair = read_pair(ReadPlayer("Sample North"), ReadPlayer("Northy"))
+
+    with pytest.raises(Refused, match="Sample North cannot play with themselves"):
+        Register(club).players_of(pair, {(1, 2): known})

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from clubsite.testing import make_club
+from clubsite.testing import make_club, make_player
 from scoring.models import Event
 from scoring.tests.formats.builders import make_board, make_file, make_line
 
@@ -120,3 +120,18 @@ def test_refusals_name_the_file_and_the_cure(tmp_path: Path) -> None:
 def test_an_unknown_club_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no club at /sample/"):
         run(written(tmp_path, WHOLE))
+
+
+def test_it_says_for_whom_the_people_of_the_file_are_taken(tmp_path: Path) -> None:
+    make_player(make_club(), "Sample North")
+    path = written(tmp_path, WHOLE)
+
+    _, words = run(path)
+    answer, _ = run(path, "--json")
+
+    assert "\n1: Sample North is Sample North (By the name)\n" in words
+    assert "\n1: Sample South (New)\n" in words
+    assert answer["players"][:2] == [
+        {"pair": "1", "name": "Sample North", "by": "name", "player": "Sample North"},
+        {"pair": "1", "name": "Sample South", "by": "new", "player": ""},
+    ]
