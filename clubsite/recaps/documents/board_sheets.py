@@ -175,10 +175,20 @@ def _makeable(makeable: Makeable, voice: Voice) -> Table:
 
 def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
     lines = board.ordered
+    by_match = any(line.met for line in lines)
     rows = [_line(line, scale, voice) for line in lines]
+    matches = [_met(line, voice) for line in lines]
     if board.par:
-        rows.insert(_place_of_par(lines, board.par), _par_row(board.par, voice))
+        at = len(rows) if by_match else _place_of_par(lines, board.par)
+        rows.insert(at, _par_row(board.par, voice))
+        matches.insert(at, Cell())
     columns = _traveller_columns(scale, voice)
+    if by_match:
+        columns.insert(2, Column(voice.say(words.MATCH)))
+        rows = [
+            Row((*row.cells[:2], match, *row.cells[2:]), row.mark)
+            for row, match in zip(rows, matches, strict=True)
+        ]
     if not any(line.ns_percent is not None for line in lines):
         columns = columns[:-1]
         rows = [Row(row.cells[:-1], row.mark) for row in rows]
@@ -227,6 +237,12 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
     )
     cells = (*map(Cell, texts), *points, Cell(voice.percent(line.ns_percent)))
     return Row(cells, "ours" if line.own else "adjusted" if line.codes else "")
+
+
+def _met(line: TravellerLine, voice: Voice) -> Cell:
+    if line.met is None:
+        return Cell()
+    return Cell(voice.say(words.ROOMS[line.met.room], match=line.met.number))
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:

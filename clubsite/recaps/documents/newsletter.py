@@ -16,7 +16,13 @@ from clubsite.recaps.documents.content import (
     WinnersList,
 )
 from clubsite.recaps.documents.figures import with_fraction
-from clubsite.recaps.documents.printed import Translate, Voice, names_of, voice_for
+from clubsite.recaps.documents.printed import (
+    Translate,
+    Voice,
+    contestant,
+    names_of,
+    voice_for,
+)
 from clubsite.recaps.documents.recap_sheet import block_title
 from clubsite.recaps.documents.to_text import lines_apart, width_of
 from clubsite.recaps.documents.winners import best, score_text
@@ -92,7 +98,7 @@ def _head(winners: WinnersList, voice: Voice) -> list[str]:
 
 
 def _entry(winners: WinnersList, one: Standing, voice: Voice) -> tuple[str, str, str]:
-    names = names_of(one.players, "/").replace("\t", " ")
+    names = contestant(one.name, one.players, "/").replace("\t", " ")
     return str(one.place), names, score_text(winners, one, voice)
 
 
@@ -169,8 +175,14 @@ def _together(standings: list[Standing], voice: Voice) -> str:
     return "; ".join(_pair(one, voice) for one in standings)
 
 
+def _with_members(one: Standing) -> str:
+    """ "Sample Team (A, B, C, D)", or the names alone."""
+    names = names_of(one.players, ", ")
+    return f"{one.name} ({names})" if one.name and names else one.name or names
+
+
 def _pair(one: Standing, voice: Voice) -> str:
-    if len(one.players) != 2:
-        return names_of(one.players, ", ")
+    if one.name or len(one.players) != 2:
+        return _with_members(one)
     first, second = (names_of([player]) for player in one.players)
     return voice.say(words.PRESS_AND, one=first, other=second)

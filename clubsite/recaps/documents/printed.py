@@ -257,6 +257,12 @@ def names_of(players: Iterable[Player], separator: str = " – ") -> str:
     return separator.join(isolated(player.name) for player in players)
 
 
+def contestant(name: str, players: Iterable[Player], separator: str = " – ") -> str:
+    """A team's name before its members; else the names alone."""
+    names = names_of(players, separator)
+    return f"{isolated(name)}: {names}" if name and names else isolated(name) or names
+
+
 def isolated(text: str) -> str:
     """The text, kept from turning the figures beside it when it runs leftwards."""
     if not _RIGHT_TO_LEFT.search(text):

@@ -9,11 +9,11 @@ from clubsite.recaps.documents.content import (
     Columns,
     Direction,
     RecapSheet,
-    Result,
     Standing,
     column_sums,
 )
 from clubsite.recaps.documents.figures import with_fraction
+from clubsite.recaps.documents.matches import match_parts, result_cell
 from clubsite.recaps.documents.printed import (
     Body,
     Cell,
@@ -26,10 +26,9 @@ from clubsite.recaps.documents.printed import (
     Translate,
     Voice,
     compose,
+    contestant,
     facts_of,
     figures,
-    marked_cell,
-    names_of,
     row_of,
     table_of,
     voice_for,
@@ -44,7 +43,10 @@ def print_recap_sheet(
 ) -> Printed:
     """The sheet in words; its matrix is split after `per_table` columns."""
     voice = voice_for(sheet.heading, translate)
-    parts = tuple(_part(sheet, block, per_table, voice) for block in sheet.blocks)
+    parts = (
+        *(_part(sheet, block, per_table, voice) for block in sheet.blocks),
+        *match_parts(sheet, voice),
+    )
     body = Body(KIND, words.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes)
     return compose(body, sheet.heading, sheet.footing, voice)
 
@@ -63,18 +65,27 @@ def block_title(block: Block, voice: Voice) -> str:
     """ "Section A · North-South"; a single field of all pairs needs no words."""
     section = voice.say(words.SECTION, section=block.section) if block.section else ""
     needed = block.direction is not Direction.ALL or not section
-    direction = voice.say(words.DIRECTIONS[block.direction]) if needed else ""
+    direction = _direction(block, voice) if needed else ""
     return " · ".join(text for text in (section, direction) if text)
 
 
+def _direction(block: Block, voice: Voice) -> str:
+    if block.direction is Direction.ALL:
+        return voice.say(words.EVERYBODY[block.contestants])
+    return voice.say(words.DIRECTIONS[block.direction])
+
+
 def _part(sheet: RecapSheet, block: Block, per_table: int, voice: Voice) -> Part:
-    tables = (_ranking(sheet, block, voice), *_matrix(sheet, block, per_table, voice))
+    tables = (
+        _ranking(sheet, block, voice),
+        *_matrix(sheet, block, per_table, voice),
+    )
     return Part(block_title(block, voice), tables)
 
 
 def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
     lines = block.ordered
-    wanted = _ranking_columns(block, voice)
+    wanted = _ranking_columns(sheet, block, voice)
     rows = [_ranking_row(sheet, line, voice) for line in lines]
     keep = [n for n, (_column, use) in enumerate(wanted) if use]
     return table_of(
@@ -85,20 +96,31 @@ def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
     )
 
 
-def _ranking_columns(block: Block, voice: Voice) -> list[tuple[Column, bool]]:
+def _score_label(sheet: RecapSheet, voice: Voice) -> str:
+    """What the totals of matches count; of boards it stands in the heading."""
+    if sheet.columns is Columns.ROUNDS and sheet.rounds:
+        return voice.say(words.UNITS[sheet.scale.unit])
+    return voice.say(words.SCORE)
+
+
+def _ranking_columns(
+    sheet: RecapSheet, block: Block, voice: Voice
+) -> list[tuple[Column, bool]]:
     say, lines = voice.say, block.standings
     section = figures(say(words.SECTION_RANK), say(words.SECTION_RANK_TITLE))
     overall = figures(say(words.OVERALL_RANK), say(words.OVERALL_RANK_TITLE))
     percent = figures(say(words.PERCENT), say(words.PERCENT_TITLE))
     adjustment = figures(say(words.ADJUSTMENT), say(words.ADJUSTMENT_TITLE))
+    carried = figures(say(words.CARRIED), say(words.CARRIED_TITLE))
     return [
-        (figures(say(words.PAIR)), True),
+        (figures(say(words.NUMBERS[block.contestants])), True),
         (Column(say(words.NAMES)), True),
         (section, True),
         (overall, any(line.overall is not None for line in lines)),
         (figures(say(words.IMPS)), any(line.imps for line in lines)),
-        (figures(say(words.SCORE)), True),
+        (figures(_score_label(sheet, voice)), True),
         (percent, any(line.percent is not None for line in lines)),
+        (carried, any(line.carried for line in lines)),
         (adjustment, any(line.adjustment for line in lines)),
     ]
 
@@ -106,12 +128,13 @@ def _ranking_columns(block: Block, voice: Voice) -> list[tuple[Column, bool]]:
 def _ranking_row(sheet: RecapSheet, line: Standing, voice: Voice) -> Row:
     return row_of(
         line.number,
-        names_of(line.players),
+        contestant(line.name, line.players),
         str(line.place),
         "" if line.overall is None else str(line.overall),
         voice.whole(line.imps),
         voice.figure(line.final, sheet.scale),
         voice.percent(line.percent),
+        voice.figure(line.carried, sheet.scale) if line.carried else "",
         voice.figure(line.adjustment, sheet.scale) if line.adjustment else "",
     )
 
@@ -128,7 +151,7 @@ def _matrix(
 
 def _strip(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Table:
     last = span.stop == len(block.columns)
-    columns = [figures(voice.say(words.PAIR))]
+    columns = [figures(voice.say(words.NUMBERS[block.contestants]))]
     columns += [figures(label) for label in block.columns[span]]
     columns += _total_columns(voice) if last else []
     rows = [_matrix_row(sheet, line, span, voice) for line in block.ordered]
@@ -162,14 +185,6 @@ def _matrix_row(sheet: RecapSheet, line: Standing, span: slice, voice: Voice) ->
     )
     results = (result_cell(result, sheet, voice) for result in line.results[span])
     return Row((Cell(line.number), *results, *totals))
-
-
-def result_cell(result: Result, sheet: RecapSheet, voice: Voice) -> Cell:
-    """A result with its marks."""
-    figure = voice.figure(result.points, sheet.scale)
-    if figure and result.imps is not None:
-        figure = f"{voice.whole(result.imps)}/{figure}"
-    return marked_cell(figure, result.codes)
 
 
 def _sum_row(sheet: RecapSheet, block: Block, span: slice, voice: Voice) -> Row:

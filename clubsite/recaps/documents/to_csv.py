@@ -73,6 +73,7 @@ WINNERS_COLUMNS = [
     "pct",
     "imps",
     "vps",
+    "points",
     "status",
     "revision",
 ]
@@ -169,19 +170,22 @@ def _exact(value: Fraction | Decimal | int | None) -> Fraction | None:
     return None if value is None else Fraction(value)
 
 
-def _scores(one: Standing, scale: Scale) -> tuple[Value, Value, Value]:
-    """Matchpoints, IMPs and victory points: the unit's own, and the IMPs behind it."""
+def _scores(one: Standing, scale: Scale) -> tuple[Value, Value, Value, Value]:
+    """Matchpoints, IMPs, victory points and points of any other kind: the unit's own,
+    and the IMPs behind it."""
     by_unit = {scale.unit: one.final}
+    others = (Unit.TOTAL_POINTS, Unit.BOARDS, Unit.WINS)
     return (
         by_unit.get(Unit.MATCHPOINTS),
         by_unit.get(Unit.IMPS, _exact(one.imps)),
         by_unit.get(Unit.VICTORY_POINTS),
+        next((by_unit[unit] for unit in others if unit in by_unit), None),
     )
 
 
 def _two_players(players: Sequence[Player]) -> tuple[Player, Player]:
     """First and second; a team's others stand with the second."""
-    first, *others = [*players, Player("")][: max(2, len(players))]
+    first, *others = [*players, Player(""), Player("")][: max(2, len(players))]
     numbers = "; ".join(one.player_id for one in others if one.player_id)
     return first, Player("; ".join(one.name for one in others), numbers)
 
@@ -190,14 +194,14 @@ def _recap_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
     for block in sheet.blocks:
         for one in block.ordered:
             first, second = _two_players(one.players)
-            mp, imps, vps = _scores(one, sheet.scale)
+            mp, imps, vps, points = _scores(one, sheet.scale)
             yield (
                 *_session(sheet.heading),
                 *(block.section, block.direction.value, one.number),
                 *(first.player_id, first.name, second.player_id, second.name),
                 *(one.place, one.overall, None, one.boards),
                 *(mp, _exact(one.maximum), _exact(one.percent), imps, vps),
-                *(_exact(one.adjustment), None),
+                *(Fraction(one.adjustment) + Fraction(one.carried), points),
                 *_standing(sheet.heading),
             )
 
@@ -220,12 +224,12 @@ def _winners_rows(winners: WinnersList) -> Iterator[Sequence[Value]]:
     for block in winners.blocks:
         for one in best(block, winners.depth):
             first, second = _two_players(one.players)
-            mp, imps, vps = _scores(one, winners.scale)
+            mp, imps, vps, points = _scores(one, winners.scale)
             yield (
                 *_session(winners.heading),
                 *(block.section, block.direction.value, one.place),
                 *(first.name, second.name),
-                *(mp, _exact(one.percent), imps, vps),
+                *(mp, _exact(one.percent), imps, vps, points),
                 *_standing(winners.heading),
             )
 

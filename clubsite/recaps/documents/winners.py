@@ -23,9 +23,9 @@ from clubsite.recaps.documents.printed import (
     Translate,
     Voice,
     compose,
+    contestant,
     facts_of,
     figures,
-    names_of,
     row_of,
     table_of,
     voice_for,
@@ -76,7 +76,7 @@ def _merged(direction: Direction, blocks: tuple[Block, ...]) -> Block:
         for block in blocks
         for one in block.standings
     )
-    return Block("", direction, standings)
+    return Block("", direction, standings, contestants=blocks[0].contestants)
 
 
 def best(block: Block, depth: int) -> tuple[Standing, ...]:
@@ -119,7 +119,7 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
     rows = [
         row_of(
             str(one.place),
-            names_of(one.players),
+            contestant(one.name, one.players),
             place_in_words(one.place, voice),
             score_text(winners, one, voice),
         )

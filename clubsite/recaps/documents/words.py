@@ -6,7 +6,9 @@ translates them.
 
 from clubsite.recaps.documents.content import (
     Code,
+    Contestants,
     Direction,
+    Room,
     Seat,
     Status,
     Unit,
@@ -47,6 +49,17 @@ ASK = gettext_noop("Questions: {ask}")
 POLICY = gettext_noop("Club policy, version {version}")
 POSTED = gettext_noop("Posted {instant}")
 
+TEAM = gettext_noop("Team")
+PLAYER = gettext_noop("Player")
+OPPONENTS = gettext_noop("Opponents")
+MATCH = gettext_noop("Match")
+MATCHES = gettext_noop("Matches")
+MARGIN = gettext_noop("Margin")
+MARGIN_TITLE = gettext_noop("By how much the first side won, or lost")
+CARRIED = gettext_noop("Carried")
+CARRIED_TITLE = gettext_noop("What was brought from an earlier stage")
+ROUND = gettext_noop("Round {round}")
+CROSS_TABLE = gettext_noop("Everybody against everybody")
 PAIR = gettext_noop("Pair")
 NAMES = gettext_noop("Names")
 SECTION_RANK = gettext_noop("Sect")
@@ -130,6 +143,8 @@ CODES = {
     Code.LATE_PLAY: gettext_noop("late play pending"),
     Code.SIT_OUT: gettext_noop("sit-out"),
     Code.SKIPPED: gettext_noop("board skipped"),
+    Code.BYE: gettext_noop("bye"),
+    Code.VOID: gettext_noop("void match: less than half was played"),
     Code.OTHER: gettext_noop("adjusted score"),
     Code.ON_APPEAL: gettext_noop("changed on appeal"),
 }
@@ -137,6 +152,16 @@ DIRECTIONS = {
     Direction.NORTH_SOUTH: gettext_noop("North-South"),
     Direction.EAST_WEST: gettext_noop("East-West"),
     Direction.ALL: gettext_noop("All pairs"),
+}
+EVERYBODY = {
+    Contestants.PAIRS: DIRECTIONS[Direction.ALL],
+    Contestants.TEAMS: gettext_noop("All teams"),
+    Contestants.PLAYERS: gettext_noop("All players"),
+}
+NUMBERS = {
+    Contestants.PAIRS: PAIR,
+    Contestants.TEAMS: TEAM,
+    Contestants.PLAYERS: PLAYER,
 }
 STATUSES = {
     Status.PROVISIONAL: gettext_noop("provisional"),
@@ -165,6 +190,13 @@ UNITS = {
     Unit.MATCHPOINTS: gettext_noop("MP"),
     Unit.IMPS: gettext_noop("IMPs"),
     Unit.VICTORY_POINTS: gettext_noop("VPs"),
+    Unit.TOTAL_POINTS: gettext_noop("Points"),
+    Unit.BOARDS: gettext_noop("Boards won"),
+    Unit.WINS: gettext_noop("Matches won"),
+}
+ROOMS = {
+    Room.OPEN: gettext_noop("{match}, open room"),
+    Room.CLOSED: gettext_noop("{match}, closed room"),
 }
 SUITS = {
     "spade": gettext_noop("spade"),

@@ -14,7 +14,9 @@ from clubsite.recaps.documents.content import (
     Frequency,
     Hand,
     Makeable,
+    Met,
     Par,
+    Room,
     Seat,
     Side,
     TravellerLine,
@@ -33,12 +35,14 @@ from scoring import access, effects
 from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
+from scoring.bridge.contract import Side as Across
 from scoring.bridge.event import BoardKey, BoardScore, LineScore
 from scoring.bridge.sections import section_names
-from scoring.labels import ResultKind
+from scoring.labels import ContestKind, ResultKind
 from scoring.models import Deal as StoredDeal
 from scoring.models import Event
 from scoring.queries import LineEffect, ScoredEvening, TableLine, scored_evening
+from scoring.queries.evening import Fixture
 
 SIDES = {
     Rule.NONE: Vulnerability.NONE,
@@ -63,6 +67,7 @@ class _Reading:
     covering: Mapping[int, LineEffect]
     on_appeal: Collection[int]
     share: Fraction
+    fixtures: Mapping[int, Fixture]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,13 @@ def board_sheets(
     evening = scored.evening
     decided = evening.decided_on_appeal
     reading = _Reading(
-        scored, audience, own, evening.covering(), decided, share_of(scored)
+        scored,
+        audience,
+        own,
+        evening.covering(),
+        decided,
+        share_of(scored),
+        {one.match.key: one for one in evening.fixtures},
     )
     deals = _deals(evening.board_sets)
     by_board: defaultdict[BoardKey, list[TableLine]] = defaultdict(list)
@@ -118,7 +129,9 @@ def _board(
         dealer=Seat(dealer(key[1]).value),
         vulnerability=SIDES[vulnerability(key[1])],
         lines=tuple(_line(reading, line) for line in lines),
-        frequency=_frequency(score, reading.share),
+        frequency=_frequency(score, reading.share)
+        if reading.scored.evening.in_a_field
+        else (),
         deal=_deal(deal) if deal else None,
         makeable=_makeable(solved) if solved else None,
         par=_par(solved) if solved else None,
@@ -142,8 +155,8 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
     made = _made(reading, line) if any(codes) else _Made(line.result, line.reported)
     result = made.result
     return TravellerLine(
-        ns=_side(reading, line.ns),
-        ew=_side(reading, line.ew),
+        ns=_side(reading, line.sitters(Across.NS)),
+        ew=_side(reading, line.sitters(Across.EW)),
         contract=_contract(result),
         declarer=Seat(result.declarer.value) if result and result.declarer else None,
         lead=str(result.lead) if result and result.lead else "",
@@ -154,9 +167,18 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
         ns_percent=_percent(score),
         ns_code=codes[0],
         ew_code=codes[1],
-        own=line.ns in reading.own or line.ew in reading.own,
+        own=any(key in reading.own for side in Across for key in line.sitters(side)),
         on_appeal=line.key in reading.on_appeal,
+        met=_met(reading, line),
     )
+
+
+def _met(reading: _Reading, line: TableLine) -> Met | None:
+    """The match and the room of a line of teams."""
+    if not line.room:
+        return None
+    fixtures = reading.fixtures[line.match]
+    return Met(fixtures.match.round, fixtures.table, Room(line.room))
 
 
 def _made(reading: _Reading, line: TableLine) -> _Made:
@@ -180,11 +202,15 @@ def _contract(result: PlayedResult | None) -> str:
     return "PASS" if result.contract is None else str(result.contract)
 
 
-def _side(reading: _Reading, key: int) -> Side:
+def _side(reading: _Reading, keys: tuple[int, ...]) -> Side:
+    """A pair, two persons of an individual, or a team without its members."""
     evening = reading.scored.evening
-    pair = evening.pairs[key]
-    people = people_of(pair.players, evening.event.club, reading.audience)
-    return Side(number_of(pair), people)
+    sitters = [evening.pairs[key] for key in keys]
+    if evening.event.contest == ContestKind.TEAMS:
+        return Side(" ".join(f"{one.label} {one.name}".strip() for one in sitters))
+    players = tuple(player for one in sitters for player in one.players)
+    people = people_of(players, evening.event.club, reading.audience)
+    return Side("+".join(number_of(one) for one in sitters), people)
 
 
 def _percent(score: LineScore) -> Fraction | None:

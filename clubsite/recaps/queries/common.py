@@ -16,6 +16,7 @@ from clubsite.clubs.templatetags.club import club_hour, club_time
 from clubsite.recaps.documents.content import (
     MATCHPOINTS,
     Audience,
+    Contestants,
     Footing,
     Heading,
     Paper,
@@ -25,9 +26,9 @@ from clubsite.recaps.documents.content import (
     Unit,
 )
 from scoring import access
+from scoring.bridge.contest import Standings
 from scoring.bridge.convention import Shown
-from scoring.bridge.event import Method
-from scoring.labels import EventState
+from scoring.labels import ContestKind, EventState, MethodKind
 from scoring.models import Event
 from scoring.queries import Evening, ScoredEvening
 from scoring.queries.lines import decimals_of
@@ -77,6 +78,14 @@ def footing_of(event: Event) -> Footing:
     )
 
 
+CONTESTANTS = {
+    ContestKind.PAIRS: Contestants.PAIRS,
+    ContestKind.TEAMS: Contestants.TEAMS,
+    ContestKind.INDIVIDUAL: Contestants.PLAYERS,
+}
+"""Who is ranked."""
+
+
 def people_of(
     players: tuple[ClubPlayer, ...], club: Club, audience: Audience
 ) -> tuple[Player, ...]:
@@ -95,20 +104,46 @@ def _person(player: ClubPlayer, club: Club, *, staff: bool) -> Player:
     return Player(name, player_id=number, sort_name=names.sort_name(name))
 
 
+LINES_IN = {
+    MethodKind.AGGREGATE: Unit.TOTAL_POINTS,
+    MethodKind.BOARD_A_MATCH: Unit.BOARDS,
+}
+"""What a board gives; IMPs where nothing is said here."""
+TOTALS_IN = {
+    Standings.VICTORY_POINTS: Unit.VICTORY_POINTS,
+    Standings.HYBRID: Unit.VICTORY_POINTS,
+    Standings.BOARDS: Unit.BOARDS,
+    Standings.WINS: Unit.WINS,
+}
+"""What the totals of an event of matches count; what a board gives otherwise."""
+
+
 def scale_of(scored: ScoredEvening) -> Scale:
-    """The unit of the scores; IMPs without decimals where all of them are whole."""
-    if scored.evening.rules.method is Method.MATCHPOINTS:
+    """The unit of a board's scores; without decimals where all of them are whole."""
+    if scored.evening.by_matchpoints:
         return MATCHPOINTS
     figures = ((line.ns_shown, line.ew_shown) for line in scored.score.lines.values())
-    return Scale(Unit.IMPS, decimals_of(chain.from_iterable(figures)))
+    unit = LINES_IN.get(MethodKind(scored.evening.event.method), Unit.IMPS)
+    return Scale(unit, decimals_of(chain.from_iterable(figures)))
+
+
+def totals_scale_of(scored: ScoredEvening) -> Scale:
+    """The unit of the totals; those of matches are not in that of their boards."""
+    evening = scored.evening
+    lines = scale_of(scored)
+    if not evening.event.in_matches:
+        return lines
+    unit = TOTALS_IN.get(Standings(evening.regulations.standings), lines.unit)
+    figures = [total.shown_points for total in scored.score.totals.values()]
+    return Scale(unit, decimals_of(figures))
 
 
 def share_of(scored: ScoredEvening) -> Fraction:
     """What matchpoints are multiplied by in print: half, where a convention shows one
     for a score beaten and a half for an equal one."""
-    rules = scored.evening.rules
-    single = rules.convention.shown is Shown.SINGLE
-    return Fraction(1, 2 if single and rules.method is Method.MATCHPOINTS else 1)
+    evening = scored.evening
+    single = evening.convention.shown is Shown.SINGLE
+    return Fraction(1, 2 if single and evening.by_matchpoints else 1)
 
 
 def times(points: Fraction | None, share: Fraction) -> Fraction | None:

@@ -21,6 +21,7 @@ from clubsite.recaps.documents.content import (
 )
 from clubsite.recaps.documents.winners import winners_of
 from clubsite.recaps.queries.common import (
+    CONTESTANTS,
     footing_of,
     heading_of,
     people_of,
@@ -28,10 +29,13 @@ from clubsite.recaps.queries.common import (
     share_of,
     times,
 )
+from clubsite.recaps.queries.matches import match_sheet
 from scoring import access
+from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
 from scoring.bridge.event import Code as Mark
-from scoring.bridge.event import Method, Total
+from scoring.bridge.event import Total
+from scoring.labels import ContestKind
 from scoring.models import Event
 from scoring.queries import Pair, ScoredEvening, TableLine, scored_evening
 
@@ -55,6 +59,8 @@ class _Field:
 def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapSheet:
     """The ranking and every board of every pair, as the event now stands."""
     scored = scored_evening(event)
+    if event.in_matches:
+        return match_sheet(scored, audience)
     evening = scored.evening
     results = _results(scored, _sit_outs(event))
     boards = {line.board_key for line in evening.lines}
@@ -64,7 +70,7 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
         blocks=tuple(
             _block(scored, field, results, audience) for field in _fields(scored)
         ),
-        tables=Fraction(len(evening.pairs), 2),
+        tables=Fraction(len(evening.pairs), 4 if evening.individual else 2),
         boards=len(boards),
         top=_top(scored),
         average=_average(scored),
@@ -107,6 +113,7 @@ def _block(
         section=field.section,
         direction=field.direction,
         columns=_labels(keys),
+        contestants=CONTESTANTS[ContestKind(scored.evening.event.contest)],
         standings=tuple(
             _standing(
                 scored,
@@ -147,13 +154,15 @@ def _standing(
     audience: Audience,
 ) -> Standing:
     evening, total = scored.evening, scored.score.totals[pair.key]
+    carried = pair.carried.points if pair.carried else Fraction(0)
     score, share = _score(scored, total), share_of(scored)
     return Standing(
         number=number_of(pair),
         players=people_of(pair.players, evening.event.club, audience),
         place=place,
         overall=_overall(total) if len(evening.sections) > 1 else None,
-        total=Fraction(evening.rules.convention.points(total.points * share)),
+        total=Fraction(evening.convention.points((total.points - carried) * share)),
+        carried=carried * share,
         adjustment=_adjustment(total, score, share),
         score=score,
         results=results,
@@ -173,9 +182,9 @@ def _overall(total: Total) -> Place:
 
 def _score(scored: ScoredEvening, total: Total) -> Decimal:
     """What counts, in points: also where the pages show a percentage in its place."""
-    rules = scored.evening.rules
-    if rules.method is Method.MATCHPOINTS and rules.convention.shown is Shown.PERCENT:
-        return rules.convention.points(total.final)
+    evening = scored.evening
+    if evening.by_matchpoints and evening.convention.shown is Shown.PERCENT:
+        return evening.convention.points(total.final)
     return total.shown_points
 
 
@@ -199,12 +208,13 @@ def _results(
     appealed, share = scored.evening.decided_on_appeal, share_of(scored)
     for line in scored.evening.lines:
         score, on_appeal = scored.score.lines[line.key], line.key in appealed
-        ours = (line.ns, score.ns_points, score.ns_code)
-        theirs = (line.ew, score.ew_points, score.ew_code)
-        for pair, points, mark in (ours, theirs):
+        ours = (Side.NS, score.ns_points, score.ns_code)
+        theirs = (Side.EW, score.ew_points, score.ew_code)
+        for side, points, mark in (ours, theirs):
             printed = times(points, share)
             result = Result(printed, code_of(mark), on_appeal=on_appeal)
-            _add(found[pair], _column(line), result)
+            for who in line.sitters(side):
+                _add(found[who], _column(line), result)
     return found
 
 
@@ -241,7 +251,7 @@ def _top(scored: ScoredEvening) -> Fraction | None:
 
 def _average(scored: ScoredEvening) -> Fraction | None:
     """Half of what a pair could have on all its boards; only matchpoints have that."""
-    if scored.evening.rules.method is not Method.MATCHPOINTS:
+    if not scored.evening.by_matchpoints:
         return None
     most = max((total.maximum for total in scored.score.totals.values()), default=0)
     return most * share_of(scored) / 2

@@ -34,6 +34,27 @@ class Vulnerability(StrEnum):
     BOTH = "both"
 
 
+class Room(StrEnum):
+    """At which table of a match of teams."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """The match of a line: its round and number, and the room."""
+
+    round: int
+    number: int
+    room: Room
+
+    @property
+    def order(self) -> tuple[int, int, bool]:
+        """Both rooms of a match beside each other, the open one first."""
+        return (self.round, self.number, self.room is Room.CLOSED)
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a traveller line: its number and its names."""
@@ -65,6 +86,7 @@ class TravellerLine:
     ew_code: Code | None = None
     own: bool = False
     on_appeal: bool = False
+    met: Met | None = None
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -146,7 +168,12 @@ class BoardSheet:
 
     @property
     def ordered(self) -> tuple[TravellerLine, ...]:
-        """By North-South's score, best first; marked lines at the end."""
+        """By North-South's score, best first; marked lines at the end. Lines of matches
+        by their match."""
+        if all(line.met is not None for line in self.lines):
+            return tuple(
+                sorted(self.lines, key=lambda one: one.met.order if one.met else ())
+            )
         return tuple(sorted(self.lines, key=_traveller_order))
 
 

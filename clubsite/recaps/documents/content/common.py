@@ -36,6 +36,14 @@ class Direction(StrEnum):
     ALL = "all"
 
 
+class Contestants(StrEnum):
+    """Who is ranked."""
+
+    PAIRS = "pairs"
+    TEAMS = "teams"
+    PLAYERS = "players"
+
+
 class Code(StrEnum):
     """The neutral mark of a cell that is no plain result; of what led to it, it tells
     an appeal's decision alone."""
@@ -49,6 +57,8 @@ class Code(StrEnum):
     LATE_PLAY = "LP"
     SIT_OUT = "SO"
     SKIPPED = "SK"
+    BYE = "BYE"
+    VOID = "VOID"
     OTHER = "ADJ"
     ON_APPEAL = "APP"
 
@@ -64,6 +74,9 @@ class Unit(StrEnum):
     MATCHPOINTS = "mp"
     IMPS = "imps"
     VICTORY_POINTS = "vps"
+    TOTAL_POINTS = "points"
+    BOARDS = "boards"
+    WINS = "wins"
 
 
 class Columns(StrEnum):
@@ -83,7 +96,7 @@ class Scale:
     @property
     def signed(self) -> bool:
         """Whether a gain carries its plus sign."""
-        return self.unit is Unit.IMPS
+        return self.unit in {Unit.IMPS, Unit.TOTAL_POINTS}
 
 
 MATCHPOINTS = Scale()

@@ -8,6 +8,7 @@ from clubsite.recaps.documents.content.common import (
     MATCHPOINTS,
     Code,
     Columns,
+    Contestants,
     Direction,
     Footing,
     Heading,
@@ -15,6 +16,7 @@ from clubsite.recaps.documents.content.common import (
     Scale,
     marks_of,
 )
+from clubsite.recaps.documents.content.matches import Round
 from clubsite.recaps.documents.figures import Figure
 
 
@@ -56,8 +58,9 @@ class Result:
 class Standing:
     """One contestant: the line of the ranking and the row of the matrix.
 
-    `total` is the sum of the results; the score that counts is `final`. Where a way of
-    scoring rounds it, `score` is the figure of the ranking.
+    `total` is the sum of the results, `carried` what came from an earlier stage; the
+    score that counts is `final`. Where a way of scoring rounds it, `score` is the
+    figure of the ranking. `name` is a team's own.
     """
 
     number: str
@@ -71,18 +74,28 @@ class Standing:
     maximum: Figure | None = None
     imps: Figure | None = None
     score: Figure | None = None
+    name: str = ""
+    carried: Figure = 0
 
     @property
     def final(self) -> Fraction:
-        """The score after penalties and adjustments of the total."""
+        """The score with what was carried, after penalties and adjustments."""
         if self.score is not None:
             return Fraction(self.score)
-        return Fraction(self.total) + Fraction(self.adjustment)
+        return Fraction(self.total) + Fraction(self.carried) + Fraction(self.adjustment)
 
     @property
     def boards(self) -> int:
         """How many results count towards the score."""
         return sum(result.points is not None for result in self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """What one contestant made against each of the others, in their order."""
+
+    number: str
+    results: tuple[Result, ...]
 
 
 class UnevenBlock(ValueError):
@@ -97,6 +110,7 @@ class Block:
     direction: Direction
     standings: tuple[Standing, ...]
     columns: tuple[str, ...] = ()
+    contestants: Contestants = Contestants.PAIRS
 
     def __post_init__(self) -> None:
         for one in self.standings:
@@ -121,7 +135,10 @@ def standing_order(standing: Standing) -> tuple[float, list[str], str]:
 
 @dataclass(frozen=True, slots=True)
 class RecapSheet:
-    """The ranking and every board of every contestant."""
+    """The ranking and every board, or every round, of every contestant.
+
+    Of matches it has the `rounds`, and of an all-play-all everybody against everybody.
+    """
 
     heading: Heading
     footing: Footing
@@ -132,6 +149,8 @@ class RecapSheet:
     average: Figure | None = None
     scale: Scale = MATCHPOINTS
     columns: Columns = Columns.BOARDS
+    rounds: tuple[Round, ...] = ()
+    cross: tuple[CrossRow, ...] = ()
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -139,6 +158,9 @@ class RecapSheet:
         standings = chain.from_iterable(block.standings for block in self.blocks)
         results = chain.from_iterable(one.results for one in standings)
         used = {code for result in results for code in result.codes}
+        used |= {
+            match.code for one in self.rounds for match in one.matches if match.code
+        }
         return tuple(code for code in Code if code in used)
 
 

@@ -1,0 +1,200 @@
+"""What the recap sheet says of an event of matches: rounds in place of boards."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from clubsite.recaps.documents.content import (
+    Audience,
+    Block,
+    Code,
+    Columns,
+    CrossRow,
+    Direction,
+    MatchLine,
+    Place,
+    RecapSheet,
+    Result,
+    Round,
+    Standing,
+)
+from clubsite.recaps.queries.common import (
+    CONTESTANTS,
+    footing_of,
+    heading_of,
+    people_of,
+    totals_scale_of,
+)
+from scoring.bridge.contest import MatchOutcome, SideOutcome, Standings, Verdict
+from scoring.labels import ContestKind, FormKind
+from scoring.queries import Pair, ScoredEvening
+from scoring.queries.evening import Fixture
+
+CODES = {
+    Verdict.BYE: Code.BYE,
+    Verdict.VOID: Code.VOID,
+    Verdict.GIVEN: Code.OTHER,
+    Verdict.CANCELLED: Code.NOT_PLAYED,
+}
+"""What stands beside a match that was not simply played."""
+
+
+def match_sheet(scored: ScoredEvening, audience: Audience) -> RecapSheet:
+    """The standings, what everybody made in each round, and all matches."""
+    evening = scored.evening
+    fixtures = [one for one in evening.fixtures if one.published]
+    return RecapSheet(
+        heading=heading_of(evening, audience),
+        footing=footing_of(evening.event),
+        blocks=(_block(scored, fixtures, audience),),
+        tables=Fraction(len(evening.pairs), _to_a_table(scored)),
+        boards=len({line.board_key for line in evening.lines}),
+        scale=totals_scale_of(scored),
+        columns=Columns.ROUNDS,
+        rounds=_rounds(scored, fixtures),
+        cross=_cross(scored, fixtures),
+    )
+
+
+def _to_a_table(scored: ScoredEvening) -> int:
+    """Two pairs sit at a table, and two teams at two tables."""
+    return 1 if scored.evening.event.contest == ContestKind.TEAMS else 2
+
+
+def _block(scored: ScoredEvening, fixtures: list[Fixture], audience: Audience) -> Block:
+    evening = scored.evening
+    numbers = sorted({one.match.round for one in fixtures})
+    return Block(
+        section="",
+        direction=Direction.ALL,
+        columns=tuple(map(str, numbers)),
+        contestants=CONTESTANTS[ContestKind(evening.event.contest)],
+        standings=tuple(
+            _standing(scored, pair, fixtures, numbers, audience)
+            for pair in evening.pairs.values()
+        ),
+    )
+
+
+def _standing(
+    scored: ScoredEvening,
+    pair: Pair,
+    fixtures: list[Fixture],
+    numbers: list[int],
+    audience: Audience,
+) -> Standing:
+    total = scored.score.totals[pair.key]
+    carried = pair.carried.points if pair.carried else Fraction(0)
+    mine = [one for one in fixtures if pair.key in (one.match.home, one.match.away)]
+    sides = [_side(scored, one, pair.key) for one in mine]
+    return Standing(
+        number=pair.label,
+        name=pair.name,
+        players=people_of(pair.players, scored.evening.event.club, audience),
+        place=Place(total.rank, tied=total.tied),
+        total=total.points - carried,
+        carried=carried,
+        adjustment=total.adjustment,
+        score=total.shown_points,
+        imps=sum((one.margin for one in sides), Fraction(0))
+        if _shows_margins(scored)
+        else None,
+        results=tuple(
+            _together(
+                scored,
+                pair.key,
+                [one for one in mine if one.match.round == number],
+            )
+            for number in numbers
+        ),
+    )
+
+
+def _shows_margins(scored: ScoredEvening) -> bool:
+    """Whether IMPs stand beside what a match counts."""
+    said = Standings(scored.evening.regulations.standings)
+    return not scored.evening.in_a_field and said in {
+        Standings.VICTORY_POINTS,
+        Standings.HYBRID,
+        Standings.WINS,
+    }
+
+
+def _outcome(scored: ScoredEvening, one: Fixture) -> MatchOutcome:
+    return scored.score.matches[one.match.key]
+
+
+def _side(scored: ScoredEvening, one: Fixture, who: int) -> SideOutcome:
+    return _outcome(scored, one).of(one.match.team(who))
+
+
+def _together(scored: ScoredEvening, who: int, mine: list[Fixture]) -> Result:
+    """One round of a contestant: its match, or the two of a triangle together."""
+    outcomes = [_outcome(scored, one) for one in mine]
+    sides = [_side(scored, one, who) for one in mine]
+    points = [one.points for one in sides if one.points is not None]
+    played = any(one.counted for one in outcomes)
+    codes = [code for one in outcomes if (code := CODES.get(one.verdict))]
+    return Result(
+        points=sum(points, Fraction(0)) if points else None,
+        code=codes[0] if codes else None,
+        imps=sum((one.margin for one in sides), Fraction(0))
+        if played and points and _shows_margins(scored)
+        else None,
+    )
+
+
+def _rounds(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[Round, ...]:
+    found: defaultdict[int, list[MatchLine]] = defaultdict(list)
+    for one in fixtures:
+        found[one.match.round].append(_line(scored, one))
+    return tuple(Round(number, tuple(lines)) for number, lines in sorted(found.items()))
+
+
+def _line(scored: ScoredEvening, one: Fixture) -> MatchLine:
+    outcome = _outcome(scored, one)
+    return MatchLine(
+        table=str(one.table),
+        first=_called(scored, one.match.home),
+        other=_called(scored, one.match.away),
+        margin=outcome.home.margin
+        if outcome.counted and not scored.evening.in_a_field
+        else None,
+        home=outcome.home.points,
+        away=outcome.away.points if one.match.away is not None else None,
+        code=CODES.get(outcome.verdict),
+    )
+
+
+def _called(scored: ScoredEvening, who: int | None) -> str:
+    """A team by number and name; a pair by its number."""
+    if who is None:
+        return ""
+    pair = scored.evening.pairs[who]
+    return f"{pair.label} {pair.name}".strip()
+
+
+def _cross(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
+    """Everybody against everybody, where all meet."""
+    evening = scored.evening
+    if evening.event.form != FormKind.ROUND_ROBIN:
+        return ()
+    met: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
+    for one in fixtures:
+        if one.match.away is not None:
+            met[one.match.home, one.match.away].append(one)
+            met[one.match.away, one.match.home].append(one)
+    return tuple(
+        CrossRow(
+            pair.label,
+            tuple(
+                _against(scored, key, met.get((key, other), []))
+                for other in evening.pairs
+            ),
+        )
+        for key, pair in evening.pairs.items()
+    )
+
+
+def _against(scored: ScoredEvening, who: int, matches: list[Fixture]) -> Result:
+    found = _together(scored, who, matches)
+    return Result(found.points, found.code)
