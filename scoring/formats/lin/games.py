@@ -52,7 +52,7 @@ def read_table(table: Table, players: Sequence[str], remarks: Remarks) -> Game:
         deal=deal,
         dealer=dealt_by,
         vulnerable=VULNERABLE.get(table.vulnerable[:1].lower()),
-        names=_names(table.players.split(",")[:4] if table.players else players),
+        names=_names(table.players.split(",", 4) if table.players else players),
         auction=tuple(auction.calls),
         play=play,
         claimed=claimed,

@@ -58,7 +58,7 @@ def read(content: bytes) -> Reading:
 
 def _players(fields: LinFile, room: str) -> Sequence[str]:
     """The four of a room among the eight of the head."""
-    everybody = fields.players.split(",")
+    everybody = fields.players.split(",", 8)
     return everybody[4:8] if room == "closed" else everybody[:4]
 
 

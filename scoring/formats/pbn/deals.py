@@ -31,7 +31,7 @@ VULNERABLE = {
 }
 
 _ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
-_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|\{[^}]*\}|;[^\n]*')
+_STRING_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|\{|;[^\n]*')
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]')
 _UNKNOWN = ("", "?")
 
@@ -90,15 +90,28 @@ class InvalidGame(NotBridge):
 
 
 def _without_comments(text: str) -> str:
-    """The text without escapes and comments, with as many lines as before."""
+    """The text without escapes and comments, with as many lines as before.
+
+    A brace that is not closed is no comment: it is looked for once, not from each.
+    """
     unix = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return _COMMENT.sub(_kept, _ESCAPE.sub("%", unix))
+    unix = _ESCAPE.sub("%", unix)
+    last, at = unix.rfind("}"), 0
+    pieces: list[str] = []
+    while found := _STRING_OR_COMMENT.search(unix, at):
+        start, end = found.span()
+        if unix[start] == "{" and start < last:
+            end = unix.index("}", end) + 1
+        pieces += unix[at:start], _kept(unix[start:end])
+        at = end
+    return "".join((*pieces, unix[at:]))
 
 
-def _kept(found: re.Match[str]) -> str:
+def _kept(text: str) -> str:
     """Strings stay; a comment leaves a mark on each of its lines, so none is empty."""
-    text = found.group()
-    return text if text.startswith('"') else ";" + "\n;" * text.count("\n")
+    return (
+        text if text.startswith('"') or text == "{" else ";" + "\n;" * text.count("\n")
+    )
 
 
 def _games(text: str) -> Iterator[_Game]:

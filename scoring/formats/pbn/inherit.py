@@ -10,7 +10,10 @@ from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import TooLarge
 from scoring.formats.pbn.raw import MOST_TAGS, RawGame, RawTag
 from scoring.formats.remarks import Remarks, line_of_file
+from scoring.formats.safe_xml import MOST_BYTES
 
+MOST_CHARACTERS = 2 * MOST_BYTES
+"""Of all values: a long one that every game takes over is read with every game."""
 NEVER = frozenset(
     ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"]
 )
@@ -36,7 +39,7 @@ def with_inherited(games: Iterable[RawGame], remarks: Remarks) -> Iterator[RawGa
     """The games, each with all its values written out."""
     before: dict[str, str] = {}
     header: dict[str, RawTag] = {}
-    count = 0
+    count = characters = 0
     for game in games:
         for tag in game.tags:
             _resolve(tag, before, header, remarks)
@@ -50,6 +53,17 @@ def with_inherited(games: Iterable[RawGame], remarks: Remarks) -> Iterator[RawGa
             raise TooLarge(
                 gettext_noop("The games have more than %(most)s tags. Split the file."),
                 most=MOST_TAGS,
+            )
+        characters += sum(len(tag.value) for tag in game.tags)
+        if characters > MOST_CHARACTERS:
+            raise TooLarge(
+                gettext_noop(
+                    "Line %(line)s: with what the games take over from games before "
+                    "them (“#”), their tags have more than %(most)s characters. "
+                    "Split the file."
+                ),
+                line=game.line,
+                most=MOST_CHARACTERS,
             )
         yield game
 

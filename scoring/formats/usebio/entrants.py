@@ -37,7 +37,9 @@ KNOWN = frozenset(
 PHANTOM = re.compile(
     r"(phantom|sit[ -]?out|bye|missing|missing pair|no pair)\b", re.IGNORECASE
 )
-_SIDE = re.compile(r"\s*(N\W?S|E\W?W|NORTH\W*SOUTH|EAST\W*WEST)\Z", re.IGNORECASE)
+_SIDE = re.compile(
+    r"(?<!\s)\s*(N\W?S|E\W?W|NORTH\W*SOUTH|EAST\W*WEST)\Z", re.IGNORECASE
+)
 _SECTION = re.compile(r"\(?([A-Z])\)?\s*\d+", re.IGNORECASE)
 _PLACE = re.compile(r"\d{1,4}")
 
