@@ -7,11 +7,17 @@ from scoring.formats.evening import ReadEvent, ReadLine
 
 
 def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
-    """A number for each field: a session, or a section of one where those are apart."""
-    places: dict[tuple[int, str], int] = {}
+    """A number for each field: a session, or a section of one where those are apart.
+
+    What a file of our own says of its sections stays as it is.
+    """
+    places: dict[tuple[int, str], int] = dict(event.fields)
     for line in event.lines:
+        if (line.session, line.section) in event.fields:
+            continue
         apart = "" if event.sections_compared else line.section
-        field = places.setdefault((line.session, apart), len(set(places.values())) + 1)
+        following = max(places.values(), default=0) + 1
+        field = places.setdefault((line.session, apart), following)
         places[line.session, line.section] = field
     return places
 

@@ -1,33 +1,47 @@
-"""A scored teams event as the JSON that commands print: lines, matches, standings."""
+"""A scored event as the JSON that commands print; of matches with these too."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 
 from scoring.bridge.convention import Convention
+from scoring.bridge.event import EventScore
 from scoring.bridge.teams import Team
-from scoring.formats.compare import Comparison
-from scoring.formats.compare.teams import compare_teams
+from scoring.formats.compare import Comparison, compare
+from scoring.formats.contests import score_contest
 from scoring.formats.evening import ReadEvent, ReadMatch
-from scoring.formats.matches import TeamsScore, score_teams
+from scoring.formats.matches import TeamsScore, as_teams
 from scoring.formats.report import (
     Json,
     facts,
     given,
     official_figures,
+    report,
     reported,
     told_differences,
 )
 from scoring.formats.rounding import four_places
 
 
-def team_report(event: ReadEvent, convention: Convention) -> Json:
-    """Everything that `manage.py score` prints of a teams event.
+def report_of(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints; `found` has the keys of the file."""
+    if event.in_matches:
+        return match_report(event, found, convention)
+    return report(event, found, convention)
 
-    `ns_points` of a line are what its board gives North-South's team. `scale` names
+
+def team_report(event: ReadEvent, convention: Convention) -> Json:
+    """The same of an event of matches that is not scored yet."""
+    return match_report(event, score_contest(event, convention), convention)
+
+
+def match_report(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints of an event of matches.
+
+    `ns_points` of a line are what its board gives North-South's side. `scale` names
     the table of victory points that was used.
     """
-    score = score_teams(event)
-    comparison = compare_teams(event, score)
+    score = as_teams(event, found)
+    comparison = compare(event, found, convention)
     return {
         "format": event.format,
         "convention": str(convention.name),

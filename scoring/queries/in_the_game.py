@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from scoring.bridge.contest import (
     Match,
@@ -101,12 +102,21 @@ def _by_matches(evening: Evening) -> EventScore:
     played = [line for line in evening.lines if line.match in known]
     return score_matches(
         _lines(replace(evening, lines=tuple(played))),
-        {line.key: Table(line.match, line.round or 1) for line in played},
+        {line.key: _table(line) for line in played},
         _entrants(evening),
         matches,
         _penalties(evening),
         match_rules(evening),
     )
+
+
+def _table(line: TableLine) -> Table:
+    """Where a line was played; what its file gives counts where a room is missing."""
+    given = None
+    if line.room and line.file_ns:
+        ns = Fraction(line.file_ns)
+        given = (ns, Fraction(line.file_ew) if line.file_ew else -ns)
+    return Table(line.match, line.round or 1, given)
 
 
 def _by_persons(evening: Evening) -> EventScore:

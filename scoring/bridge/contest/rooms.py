@@ -48,13 +48,14 @@ class Rooms:
     """The boards of a match with the lines of both rooms.
 
     A board of which a room has no line yet, or in which a team sat the same way twice,
-    compares nothing.
+    compares nothing; `given` is what a file gives for a board of one room.
     """
 
     match: Match
     boards: Mapping[int, TeamBoard]
     lines: Mapping[int, Sequence[Line]]
     stints: Mapping[int, int]
+    given: Sequence[BoardMargin] = ()
 
     @property
     def awaited(self) -> int:
@@ -66,8 +67,8 @@ class Rooms:
 
     @property
     def playable(self) -> int:
-        """How many of its boards have a result in both rooms."""
-        return sum(
+        """How many of its boards have a result in both rooms, or in a file."""
+        return len(self.given) + sum(
             all(
                 room.result(team) is not None
                 for room in (board.open, board.closed)
@@ -107,7 +108,17 @@ def rooms_of(match: Match, lines: Iterable[Line], tables: Mapping[int, Table]) -
         for number, both in sorted(found.items())
         if len(both) == 2 and both[0].ns != both[1].ns
     }
-    return Rooms(match, boards, dict(sorted(found.items())), stints)
+    given = tuple(
+        _margin(both[0], match, said)
+        for both in found.values()
+        if len(both) == 1 and (said := tables[both[0].key].given)
+    )
+    return Rooms(match, boards, dict(sorted(found.items())), stints, given)
+
+
+def _margin(line: Line, match: Match, said: tuple[Fraction, Fraction]) -> BoardMargin:
+    home, away = said if line.ns == match.home else reversed(said)
+    return BoardMargin(line.board, home, away)
 
 
 def _room(line: Line, match: Match) -> Room:
@@ -120,9 +131,8 @@ def score_rooms(
 ) -> MatchOutcome:
     """The match by its boards: what each side won, and what it counts."""
     match = rooms.match
-    margins = tuple(
-        compare_rooms(board, _plain(rules)) for board in rooms.boards.values()
-    )
+    compared = (compare_rooms(board, _plain(rules)) for board in rooms.boards.values())
+    margins = tuple(sorted((*compared, *rooms.given), key=lambda one: one.number))
     counted = sum(one.home is not None and one.away is not None for one in margins)
     void = (
         not rooms.awaited
@@ -156,7 +166,7 @@ def _sides(
 ) -> dict[Team, SideOutcome]:
     """Both sides as if all boards were in, in the unit of the standings."""
     played = tuple(rooms.boards.values())
-    scored = score_match(played, how, taken)
+    scored = score_match(played, how, taken, rooms.given)
     sides = {team: _side(scored, team, how, rooms, void=void) for team in Team}
     if rules.standings is Standings.HYBRID:
         return _with_boards(sides, played, rules)

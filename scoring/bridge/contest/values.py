@@ -127,10 +127,15 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where a line was played: in which match, and in which part of it."""
+    """Where a line was played: in which match, and in which part of it.
+
+    `given` is what a file gives North-South's and East-West's team for the board; it
+    counts where there is no line of the other room.
+    """
 
     match: int
     stint: int = 1
+    given: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,6 +187,7 @@ class _Reader:
         sessions.append((at.session, official))
         lonely = len(sessions) == 1
         adjustment = self._figure(pair, "adjustment", place)
+        handicap = self._figure(pair, "handicap", place)
         self.found.change(
             key,
             replace(
@@ -195,7 +196,7 @@ class _Reader:
                 official=official if lonely else Official(),
                 sessions=() if lonely else tuple(sessions),
                 strata=self._eligible(pair),
-                handicap=self._figure(pair, "handicap", place),
+                handicap=handicap.value if handicap else None,
                 penalty=-adjustment.value if adjustment else entrant.penalty,
                 unit=Unit.MATCHPOINTS
                 if self.method is Method.MATCHPOINTS

@@ -17,17 +17,21 @@ from scoring.formats.compare.reasons import (
     Reason,
 )
 from scoring.formats.compare.reported import datum_differences, score_differences
+from scoring.formats.compare.teams import compare_teams, match_differences
 from scoring.formats.compare.totals import total_differences
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import Contest, ReadEvent
+from scoring.formats.matches import as_teams
 
 __all__ = ["BECAUSE", "Comparison", "Difference", "Kind", "Reason", "compare"]
 
 
 def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comparison:
-    """The differences in the order scores, datums, lines, totals.
+    """The differences in the order scores, datums, lines, matches, totals.
 
     `score` has the file's keys of lines and entrants, as `scorable.score` gives them.
     """
+    if event.contest is Contest.TEAMS:
+        return compare_teams(event, as_teams(event, score))
     return Comparison(tuple(_differences(event, score, convention)))
 
 
@@ -37,4 +41,7 @@ def _differences(
     yield from score_differences(event)
     yield from datum_differences(event)
     yield from line_differences(event, score, convention)
-    yield from total_differences(event, score, convention)
+    if event.in_matches:
+        yield from match_differences(event, as_teams(event, score))
+    else:
+        yield from total_differences(event, score, convention)

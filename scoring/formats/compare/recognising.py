@@ -21,13 +21,14 @@ Strangeness = tuple[int, int]
 def convention_of(event: ReadEvent) -> Convention:
     """The convention of the file's program, or the one that its figures show.
 
-    Where the file says nothing of its program, every convention is tried: the one that
+    Where the file says nothing of its program, and boards are compared in a field, every convention is tried: the one that
     leaves fewest figures unexplained, then fewest that differ; our own if none is better.
     Of a large event whole boards are enough, and then totals, which need all of them,
     are not looked at.
     """
     own = CONVENTIONS[event.convention]
-    if event.program or event.convention is not Name.CLUBSITE:
+    named = bool(event.program) or event.convention is not Name.CLUBSITE
+    if named or event.in_matches:
         return own
     looked_at = _looked_at(event)
     best, least = own, _strangeness(looked_at, own, whole=looked_at is event)

@@ -11,11 +11,12 @@ from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
+from scoring.formats.engine import given_datums, rules
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEvent
 from scoring.formats.fields import by_board
 from scoring.formats.rounding import half_away, half_toward
-from scoring.formats.scorable import given_datums, rules, score_lines
+from scoring.formats.scorable import score_lines
 
 
 def score_differences(event: ReadEvent) -> Iterator[Difference]:

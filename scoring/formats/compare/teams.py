@@ -7,9 +7,17 @@ from scoring.bridge.teams import Team
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
 from scoring.formats.compare.reported import score_differences
+from scoring.formats.contests import scales_giving
 from scoring.formats.errors import Message
-from scoring.formats.evening import Figure, ReadEntrant, ReadEvent, ReadMatch, Scoring
-from scoring.formats.matches import TeamsScore, scales_giving
+from scoring.formats.evening import (
+    Contest,
+    Figure,
+    ReadEntrant,
+    ReadEvent,
+    ReadMatch,
+    Scoring,
+)
+from scoring.formats.matches import TeamsScore
 from scoring.formats.rounding import four_places, last_digits
 
 
@@ -19,10 +27,17 @@ def compare_teams(event: ReadEvent, score: TeamsScore) -> Comparison:
         (
             *score_differences(event),
             *_lines(event, score),
-            *(row for match in event.matches for row in _match(event, match, score)),
-            *(row for team in event.entrants for row in _total(event, team, score)),
+            *match_differences(event, score),
         )
     )
+
+
+def match_differences(event: ReadEvent, score: TeamsScore) -> Iterator[Difference]:
+    """A row for each figure of a match and of a total that is not the file's."""
+    for match in event.matches:
+        yield from _match(event, match, score)
+    for team in event.entrants:
+        yield from _total(event, team, score)
 
 
 def _lines(event: ReadEvent, score: TeamsScore) -> Iterator[Difference]:
@@ -87,7 +102,8 @@ def _match(
         ours = result.vps[team] if result.vps else None
         if ours is not None and points is not None and points.value != ours:
             code = _reason(ours, points)
-            if scales_giving([(net, points.value)], result.boards):
+            teams = event.contest is Contest.TEAMS
+            if teams and scales_giving([(net, points.value)], result.boards):
                 code = Reason.OTHER_SCALE
             figures = four_places(ours), str(points)
             yield Difference(Kind.MATCH, where, *figures, code, match=match.key)

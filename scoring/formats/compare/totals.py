@@ -14,10 +14,10 @@ from scoring.formats.compare.before_rulings import before_rulings
 from scoring.formats.compare.limits import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.compare.substitutes import percentages_with_former_partners
+from scoring.formats.engine import rules
 from scoring.formats.errors import Message
 from scoring.formats.evening import Figure, ReadEntrant, ReadEvent
 from scoring.formats.rounding import four_places, last_digits
-from scoring.formats.scorable import rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from scoring.formats.errors import MissingPart
 from scoring.formats.evening import (
     SCORING_OF,
     Contest,
+    Figure,
     Official,
     ReadEntrant,
     ReadEvent,
@@ -174,8 +175,8 @@ class _Reader:
                 official=self._official(row),
                 penalty=penalty.value if penalty else Fraction(0),
                 unit=Unit(row["unit"]) if row["unit"] in tuple(Unit) else entrant.unit,
-                handicap=row.figure("handicap"),
-                carried=row.figure("carried"),
+                handicap=_value(row.figure("handicap")),
+                carried=_value(row.figure("carried")),
             ),
         )
 
@@ -206,6 +207,10 @@ class _Reader:
             home_points=row.figure("home_points", "vps1"),
             away_points=row.figure("away_points", "vps2"),
         )
+
+
+def _value(figure: Figure | None) -> Fraction | None:
+    return None if figure is None else figure.value
 
 
 def _all(found: Sequence[Block]) -> list[Row]:

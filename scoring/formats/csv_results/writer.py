@@ -4,6 +4,7 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
@@ -131,12 +132,16 @@ def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell
             ";".join(player.name.replace(";", ",") for player in one.players),
             *(_text(official.points), _text(official.percentage), official.boards),
             *(_penalty(one), str(one.unit) if one.penalty else ""),
-            *(_text(one.handicap), _text(one.carried)),
+            *(_exact(one.handicap), _exact(one.carried)),
         )
 
 
 def _text(value: object) -> str:
     return "" if value is None else str(value)
+
+
+def _exact(value: Fraction | None) -> str:
+    return "" if value is None else decimal_text(value)
 
 
 def _penalty(one: ReadEntrant) -> str:

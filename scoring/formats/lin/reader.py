@@ -106,7 +106,9 @@ def _event(
         event = replace(
             event,
             entrants=tuple(
-                replace(one, carried=carried.get(one.name)) for one in event.entrants
+                replace(one, carried=value.value if value else None)
+                for one in event.entrants
+                for value in [carried.get(one.name)]
             ),
         )
     return replace(event, format=NAME)

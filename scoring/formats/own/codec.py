@@ -26,7 +26,7 @@ Json = Any
 KIND = "is"
 MOST_DIGITS = 40
 _FRACTION = re.compile(
-    rf"-?\d{{1,{MOST_DIGITS}}}(/[1-9]\d{{0,{MOST_DIGITS}}})?\Z", re.ASCII
+    rf"-?\d{{1,{MOST_DIGITS}}}(/[1-9]\d{{0,{MOST_DIGITS}}}|\.\d{{0,9}})?\Z", re.ASCII
 )
 
 

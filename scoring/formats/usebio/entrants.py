@@ -126,8 +126,6 @@ class Pairs:
         place = Message(gettext_noop("pair %(number)s"), {"number": entrant.number})
         figure = self.notes.figure
         handicap = figure(element, "HANDICAP", place)
-        if handicap is not None and handicap.value:
-            self.notes.add(gettext_noop("HANDICAP of %(place)s"), place=place)
         rank = _PLACE.search(text(element, "PLACE"))
         boards = figure(element, "BOARDS_PLAYED", place)
         return replace(
@@ -140,7 +138,7 @@ class Pairs:
                 master_points=_master_points(element),
                 colour=text(element, "MASTER_POINT_TYPE"),
             ),
-            handicap=handicap if handicap and handicap.value else None,
+            handicap=handicap.value if handicap and handicap.value else None,
             penalty=self._penalty(element, place),
             unit=self._unit(element),
         )

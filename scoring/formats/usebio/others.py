@@ -52,9 +52,14 @@ class Others:
         self.found = Gathering(Remarks())
         self.matches: list[ReadMatch] = []
         self.vps = False
+        self.said: Scoring | None = None
 
     def standings(self, event: Element) -> Scoring | None:
         """What the totals are in; none where the method of boards says it."""
+        self.said = self._standings(event)
+        return self.said
+
+    def _standings(self, event: Element) -> Scoring | None:
         self.vps = text(event, "MATCH_SCORING_METHOD").upper().startswith("VP")
         if self.vps:
             return Scoring.VICTORY_POINTS
@@ -83,6 +88,7 @@ class Others:
             self.found.alias(text(pair, "PAIR_NUMBER"), key)
         place = Message(gettext_noop("%(number)s"), {"number": number})
         adjustment = self.notes.figure(element, "ADJUSTMENT", place)
+        handicap = self.notes.figure(element, "HANDICAP", place)
         self.found.change(
             key,
             replace(
@@ -93,11 +99,15 @@ class Others:
                 official=self._official(element, place),
                 penalty=-adjustment.value if adjustment else Fraction(0),
                 unit=self._unit(element),
-                handicap=self.notes.figure(element, "HANDICAP", place),
+                handicap=handicap.value if handicap and handicap.value else None,
             ),
         )
 
     def _unit(self, element: Element) -> Unit:
+        if self.vps:
+            return Unit.VPS
+        if self.said is Scoring.BOARD_A_MATCH:
+            return Unit.POINTS
         if self.method is not Method.MATCHPOINTS:
             return Unit.IMPS
         percent = text(element, "ADJUSTMENT").endswith("%")

@@ -157,7 +157,8 @@ class _Writer:
         if one.penalty:
             mark = "%" if one.unit is Unit.PERCENT_OF_TOP else ""
             put(element, "ADJUSTMENT", f"{decimal_text(-one.penalty)}{mark}")
-        put(element, "HANDICAP", one.handicap)
+        if one.handicap is not None:
+            put(element, "HANDICAP", decimal_text(one.handicap))
         put(element, "MASTER_POINTS_AWARDED", official.master_points)
         put(element, "MASTER_POINT_TYPE", official.colour)
 

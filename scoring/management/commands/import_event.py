@@ -14,7 +14,7 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access as scoring
 from scoring.actions.imports import Imported, Incoming, import_event
-from scoring.formats.report import report
+from scoring.formats.team_report import report_of
 from scoring.labels import FoundBy
 from scoring.models import Event
 from scoring.queries.as_read import read_again
@@ -80,7 +80,7 @@ def _with_option(refusal: Refused) -> str:
 def _answer(imported: Imported) -> dict[str, Any]:
     event = imported.event
     read, score = read_again(event)
-    printed = report(read, score, convention_of(event))
+    printed = report_of(read, score, convention_of(event))
     return {
         **printed,
         "facts": printed["event"],

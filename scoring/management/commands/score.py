@@ -11,9 +11,8 @@ from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.formats import registry, scorable
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
-from scoring.formats.evening import Contest, ReadEvent
-from scoring.formats.report import report
-from scoring.formats.team_report import team_report
+from scoring.formats.evening import ReadEvent
+from scoring.formats.team_report import report_of
 
 
 class Command(BaseCommand):
@@ -66,11 +65,8 @@ def _event_in(path: Path, name: str) -> ReadEvent:
 
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:
-    if event.contest is Contest.TEAMS:
-        convention = CONVENTIONS[Name(named) if named else event.convention]
-        return team_report(event, convention)
     convention = CONVENTIONS[Name(named)] if named else convention_of(event)
-    return report(event, scorable.score(event, convention), convention)
+    return report_of(event, scorable.score(event, convention), convention)
 
 
 def _in_words(answer: dict[str, Any]) -> str:

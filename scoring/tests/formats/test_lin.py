@@ -201,7 +201,7 @@ def test_a_match_has_rooms_teams_carry_over_and_results_of_its_head() -> None:
 
     assert (event.contest, event.scoring) == (Contest.TEAMS, Scoring.TEAMS_IMPS)
     assert [(one.name, str(one.carried)) for one in event.entrants] == [
-        ("Reds", "3.5"),
+        ("Reds", "7/2"),
         ("Blues", "None"),
     ]
     assert [(line.board, line.room, line.ns, line.score) for line in event.lines] == [

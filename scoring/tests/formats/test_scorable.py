@@ -6,7 +6,7 @@ from fractions import Fraction
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, COMPSCORE3
 from scoring.bridge.event import Method, Penalty, Rules, Unit
-from scoring.formats import scorable, usebio
+from scoring.formats import engine, scorable, usebio
 from scoring.tests.formats.builders import (
     make_board,
     make_file,
@@ -36,8 +36,8 @@ def test_the_convention_is_that_of_the_program_unless_another_is_named() -> None
     facts = "<PROGRAM_NAME>Compscore 3</PROGRAM_NAME>"
     event = usebio.read(make_file(make_board(1, make_line(score="50")), facts=facts))
 
-    assert scorable.rules(event) == Rules(winners=1, convention=COMPSCORE3)
-    assert scorable.rules(event, CLUBSITE) == Rules(winners=1, convention=CLUBSITE)
+    assert engine.rules(event) == Rules(winners=1, convention=COMPSCORE3)
+    assert engine.rules(event, CLUBSITE) == Rules(winners=1, convention=CLUBSITE)
 
 
 def test_datums_of_the_file_are_given_to_the_engine() -> None:
@@ -49,8 +49,8 @@ def test_datums_of_the_file_are_given_to_the_engine() -> None:
         make_file(board, empty, event_type="BUTLER_PAIRS", inside=aside)
     )
 
-    assert scorable.rules(event).method is Method.BUTLER
-    assert scorable.rules(event).datums == {(1, 1): -30, (1, 2): 50}
+    assert engine.rules(event).method is Method.BUTLER
+    assert engine.rules(event).datums == {(1, 1): -30, (1, 2): 50}
     assert scorable.score(event).lines[1].ns_points == 2
 
 
@@ -63,7 +63,7 @@ def test_a_penalty_of_the_file_is_taken_off() -> None:
 
     event = usebio.read(make_file(board, pairs=pairs))
 
-    assert scorable.penalties(event) == [Penalty(1, Fraction("0.5"), Unit.MATCHPOINTS)]
+    assert engine.penalties(event) == [Penalty(1, Fraction("0.5"), Unit.MATCHPOINTS)]
     assert scorable.score(event).totals[1].final == Fraction("0.5")
 
 

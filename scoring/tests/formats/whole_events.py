@@ -109,8 +109,8 @@ def entrants(draw: st.DrawFn, count: int) -> tuple[ReadEntrant, ...]:
             unit=draw(st.sampled_from(Unit)),
             name=draw(TEXTS),
             strata=tuple(draw(st.lists(TEXTS, max_size=2))),
-            handicap=draw(MAYBE),
-            carried=draw(MAYBE),
+            handicap=draw(st.none() | SHARES),
+            carried=draw(st.none() | SHARES),
             sessions=tuple(
                 draw(st.lists(st.tuples(st.integers(1, 3), OFFICIALS), max_size=2))
             ),

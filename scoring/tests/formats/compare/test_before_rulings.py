@@ -7,8 +7,8 @@ from scoring.bridge.event import EventScore
 from scoring.formats import usebio
 from scoring.formats.compare import before_rulings
 from scoring.formats.compare.before_rulings import before_rulings as found_before
+from scoring.formats.engine import rules
 from scoring.formats.evening import ReadEvent
-from scoring.formats.scorable import rules
 from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 
 

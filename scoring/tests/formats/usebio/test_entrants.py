@@ -178,9 +178,9 @@ def test_what_a_pair_has_and_we_do_not_know_is_lost_once() -> None:
     event = usebio.read(make_file(make_board(1, make_line(score="50")), pairs=pairs))
 
     assert event.entrants[0].official == Official()
+    assert event.entrants[0].handicap == 4
     assert lost(event) == [
         "MOOD in PAIR is not known",
-        "HANDICAP of pair 1",
         "TOTAL_SCORE of pair 1 is not a number: 'many'",
     ]
 

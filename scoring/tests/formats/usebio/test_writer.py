@@ -126,7 +126,7 @@ def test_sessions_sections_rounds_datums_penalties_and_deals_have_their_places()
             replace(
                 first, penalty=Fraction(3, 2), unit=Unit.IMPS, number="1", section="A"
             ),
-            replace(second, number="1", section="B", handicap=Figure("2")),
+            replace(second, number="1", section="B", handicap=Fraction(2)),
             *EVENT.entrants[2:],
         ),
         lines=(

@@ -1,0 +1,258 @@
+"""A read event of matches, in the terms of the scoring engine.
+
+What a file does not say of its event follows from its figures: the scale is the one
+that gives its victory points, and a match without boards counts as the file has it.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.bridge.contest import (
+    UNIT_OF,
+    Match,
+    MatchRules,
+    ScaleName,
+    Standings,
+    Table,
+    scale_of,
+    score_matches,
+)
+from scoring.bridge.convention import Convention
+from scoring.bridge.event import EventScore, Penalty
+from scoring.bridge.teams import Comparison
+from scoring.bridge.words import NotBridge
+from scoring.formats.engine import engine_lines, entrants, penalties_in, rules
+from scoring.formats.evening import (
+    Figure,
+    Form,
+    InRooms,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Scoring,
+)
+from scoring.regulations import Regulations
+
+SCALES: Mapping[str, tuple[ScaleName, bool]] = {
+    "wbf-continuous": (ScaleName.WBF_CONTINUOUS, False),
+    "wbf-discrete": (ScaleName.WBF_DISCRETE, False),
+    "half-match": (ScaleName.WBF_DISCRETE, True),
+    "acbl-20": (ScaleName.ACBL_20, False),
+    "acbl-30": (ScaleName.ACBL_30, False),
+}
+"""By name: the scale, and whether it is that of half a match; the first is taken where
+a file does not show its own."""
+
+STANDINGS = {
+    Scoring.VICTORY_POINTS: Standings.VICTORY_POINTS,
+    Scoring.BOARD_A_MATCH: Standings.BOARDS,
+}
+COMPARED = {
+    InRooms.BOARD_A_MATCH: Comparison.BOARD_A_MATCH,
+    InRooms.AGGREGATE: Comparison.AGGREGATE,
+}
+WITH_SCALE = {Standings.VICTORY_POINTS, Standings.HYBRID}
+OF_SCORING = {
+    Scoring.BOARD_A_MATCH: InRooms.BOARD_A_MATCH,
+    Scoring.AGGREGATE: InRooms.AGGREGATE,
+}
+
+
+def score_contest(event: ReadEvent, convention: Convention) -> EventScore:
+    """The event with every match scored by its boards, then the standings."""
+    return _scored(settled(event, convention), convention)
+
+
+def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
+    """The event with its regulations, and its matches with their length and with what
+    counts without boards; as it is where the file says its regulations."""
+    if event.regulations is not None:
+        return event
+    if not event.in_matches:
+        return replace(event, regulations=Regulations())
+    lengths = _lengths(event)
+    longest = max(lengths.values(), default=0)
+    scale, half = SCALES[_scale_shown(event, longest, convention)]
+    return replace(
+        event,
+        in_rooms=in_rooms(event),
+        regulations=Regulations(
+            standings=STANDINGS.get(event.scoring, Standings.IMPS),
+            scale=scale,
+            boards_a_match=longest,
+            rounds=max((one.round for one in event.matches), default=0),
+        ),
+        matches=tuple(
+            replace(
+                one,
+                boards=_boards(lengths.get(one.key, 0), longest),
+                half=half,
+                given=None if one.key in lengths else _given(event, one),
+            )
+            for one in event.matches
+        ),
+    )
+
+
+def in_rooms(event: ReadEvent) -> InRooms:
+    """How the two results of a board are compared."""
+    return event.in_rooms or OF_SCORING.get(event.scoring, InRooms.IMPS)
+
+
+def scale_name(event: ReadEvent) -> str:
+    """The scale of victory points of a settled event; empty where it has none."""
+    said = event.regulations
+    if said is None or said.standings not in WITH_SCALE:
+        return ""
+    half = bool(event.matches) and all(one.half for one in event.matches)
+    names = {value: name for name, value in SCALES.items()}
+    return names.get((ScaleName(said.scale), half), said.scale.replace("_", "-"))
+
+
+def _lengths(event: ReadEvent) -> dict[int, int]:
+    """How many boards of each match the file has."""
+    boards: defaultdict[int, set[int]] = defaultdict(set)
+    for line in event.lines:
+        boards[line.match].add(line.board)
+    return {match: len(found) for match, found in boards.items() if match}
+
+
+def _boards(found: int, longest: int) -> int:
+    """The length of a match: that of the longest, unless it is plainly shorter."""
+    return found if 0 < 2 * found < longest else longest
+
+
+def _given(event: ReadEvent, match: ReadMatch) -> tuple[Fraction, Fraction] | None:
+    """What the file gives both sides of a match without boards."""
+    if event.scoring is Scoring.VICTORY_POINTS:
+        home, away = match.home_points, match.away_points
+    else:
+        home, away = match.home_imps, match.away_imps
+    if home is None and away is None:
+        return None
+    ours, theirs = value_of(home), value_of(away)
+    if event.scoring in {Scoring.VICTORY_POINTS, Scoring.BOARD_A_MATCH}:
+        return ours, theirs
+    return ours - theirs, theirs - ours
+
+
+def value_of(figure: Figure | None) -> Fraction:
+    """The value of a figure; nothing is nought."""
+    return figure.value if figure else Fraction(0)
+
+
+def _scale_shown(event: ReadEvent, boards: int, convention: Convention) -> str:
+    """The scale for so many boards that gives the file's VPs of all matches.
+
+    The first, where the file does not print any or none of them fits.
+    """
+    first = next(iter(SCALES))
+    known = [one for one in event.matches if one.home_points is not None]
+    if event.scoring is not Scoring.VICTORY_POINTS or not known or not boards:
+        return first
+    plain = replace(
+        event,
+        regulations=Regulations(standings=Standings.IMPS),
+        entrants=tuple(replace(one, penalty=Fraction(0)) for one in event.entrants),
+    )
+    played = _scored(plain, convention).matches
+    margins = [
+        (played[one.key].home.margin, value_of(one.home_points))
+        for one in known
+        if played[one.key].counted
+    ]
+    return next(iter(scales_giving(margins, boards)), first)
+
+
+def scales_giving(known: Sequence[tuple[Fraction, Fraction]], boards: int) -> list[str]:
+    """The scales for so many boards that give each of these VPs for its margin."""
+    return [name for name in SCALES if _gives(name, boards, known)]
+
+
+def _gives(name: str, boards: int, known: Sequence[tuple[Fraction, Fraction]]) -> bool:
+    chosen, half = SCALES[name]
+    try:
+        scale = scale_of(chosen, boards, half=half)
+    except NotBridge:
+        return False
+    return all(scale.vps(margin) == vps for margin, vps in known)
+
+
+def _scored(event: ReadEvent, convention: Convention) -> EventScore:
+    how = match_rules(event, convention)
+    matches = tuple(map(_match, filter(_is_published, event.matches)))
+    known = {one.key for one in matches}
+    played = [line for line in event.lines if line.match in known]
+    return score_matches(
+        engine_lines(event, played, convention),
+        {line.key: table_of(line) for line in played},
+        entrants(event),
+        matches,
+        [*_penalties(event, how), *_within(event)],
+        how,
+    )
+
+
+def match_rules(event: ReadEvent, convention: Convention) -> MatchRules:
+    """How the matches of a settled event are scored."""
+    said = event.regulations or Regulations()
+    return MatchRules(
+        standings=Standings(said.standings),
+        comparison=COMPARED.get(in_rooms(event), Comparison.IMPS),
+        scale=ScaleName(said.scale),
+        own_scale=said.rows,
+        compared=rules(event, convention) if event.method else None,
+        ties=said.tie_rules,
+        drawn_within=said.drawn_within,
+        halved=said.halved,
+        everybody_meets=event.form is Form.ROUND_ROBIN,
+        rounds=said.rounds,
+        carried={
+            one.key: one.carried for one in event.entrants if one.carried is not None
+        },
+        withdrawn=frozenset(one.key for one in event.entrants if one.withdrew),
+        convention=convention,
+    )
+
+
+def _is_published(match: ReadMatch) -> bool:
+    return match.published
+
+
+def _match(one: ReadMatch) -> Match:
+    return Match(
+        key=one.key,
+        round=one.round,
+        home=one.home,
+        away=one.away or None,
+        boards=one.boards,
+        half=one.half,
+        given=one.given,
+        fault=one.fault,
+        carried=one.carried,
+    )
+
+
+def table_of(line: ReadLine) -> Table:
+    """Where a line was played, and what it counts where the other room is missing."""
+    ns, ew = line.ns_points, line.ew_points
+    given = None
+    if line.room is not None and ns is not None:
+        given = (ns.value, ew.value if ew else -ns.value)
+    return Table(line.match, line.round or 1, given)
+
+
+def _penalties(event: ReadEvent, how: MatchRules) -> list[Penalty]:
+    unit = UNIT_OF[how.standings]
+    known = () if how.standings is Standings.WINS else (unit,)
+    return penalties_in(event, unit, known)
+
+
+def _within(event: ReadEvent) -> list[Penalty]:
+    return [
+        Penalty(one.entrant, one.amount, one.unit, match.key)
+        for match in event.matches
+        for one in match.penalties
+    ]
