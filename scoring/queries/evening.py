@@ -15,7 +15,7 @@ from scoring.bridge.contest import UNIT_OF, Match, Standings
 from scoring.bridge.contract import PlayedResult, Side
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import TOTALS_IN, UNITS, BoardKey, Method, Rules, Unit
-from scoring.bridge.ranking import Made
+from scoring.bridge.ranking import Made, SessionsRule
 from scoring.bridge.sections import SectionKey, section_names
 from scoring.labels import IN_A_FIELD, Cause, ContestKind, MethodKind, ResultKind
 from scoring.models import Event
@@ -246,7 +246,20 @@ class Evening:
             carried={
                 key: pair.carried for key, pair in self.pairs.items() if pair.carried
             },
+            sessions=self._sessions_rule,
         )
+
+    @property
+    def sessions(self) -> tuple[int, ...]:
+        """The numbers of the sessions, each once."""
+        return tuple(dict.fromkeys(session for session, _ in self.places))
+
+    @property
+    def _sessions_rule(self) -> SessionsRule | None:
+        """How sessions make a total; what is carried may count as one more."""
+        rule = SessionsRule(self.regulations.sessions)
+        several = len(self.sessions) > 1 or rule is SessionsRule.BY_SESSIONS
+        return rule if several else None
 
     def _changed_boards(self) -> frozenset[BoardKey]:
         decided = {one.line for one in self.effects if one.cause != Cause.FILE}

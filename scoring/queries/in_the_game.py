@@ -164,4 +164,5 @@ def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) ->
         for_ns=effect.for_ns if effect else reported,
         for_ew=effect.for_ew if effect else reported,
         window=window_key(window, match=line.match, session=line.session),
+        session=line.session,
     )

@@ -42,7 +42,7 @@ def individual_totals(
         for line in board.lines:
             for side in Side:
                 mine = sums[line.entry(side)]
-                add_line(mine, scores[line.key], side, sheet.rules)
+                add_line(mine, scores[line.key], side, sheet.rules, line.session)
     punish(sums, penalties, sheet.rules.method)
     return standings(sums, _entrants(players), replace(sheet.rules, winners=1))
 

@@ -205,10 +205,11 @@ def _moved(sheet: Sheet, found: Mapping[int, LineScore]) -> dict[int, Sum]:
         before = sheet.score.lines[key]
         if score != before:
             for side in Side:
-                entry = sheet.lines[key].entry(side)
+                line = sheet.lines[key]
+                entry = line.entry(side)
                 mine = sums.setdefault(entry, sheet.sums[entry].copy())
-                take_line(mine, before, side, sheet.rules)
-                add_line(mine, score, side, sheet.rules)
+                take_line(mine, before, side, sheet.rules, line.session)
+                add_line(mine, score, side, sheet.rules, line.session)
     return sums
 
 
@@ -231,8 +232,9 @@ def _new_sums(
     sums = {entry: opening(entry, sheet.rules) for entry in touched}
     for entry, mine in sums.items():
         for key in sheet.of_entry[entry]:
-            side = Side.NS if sheet.lines[key].ns == entry else Side.EW
-            add_line(mine, scores[key], side, sheet.rules)
+            line = sheet.lines[key]
+            side = Side.NS if line.ns == entry else Side.EW
+            add_line(mine, scores[key], side, sheet.rules, line.session)
     theirs = [one for one in sheet.penalties if one.entry in sums]
     punish(sums, theirs, sheet.rules.method)
     return sums

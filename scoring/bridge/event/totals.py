@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import Convention, Rounding, Shown
+from scoring.bridge.convention import Rounding, Shown
 from scoring.bridge.event.values import (
     Entrant,
     Line,
@@ -17,7 +17,7 @@ from scoring.bridge.event.values import (
     Total,
     Unit,
 )
-from scoring.bridge.ranking import Place, ranked
+from scoring.bridge.ranking import Made, Place, SessionsRule, across_sessions, ranked
 
 TOTALS_IN = {
     Method.MATCHPOINTS: Unit.MATCHPOINTS,
@@ -33,6 +33,9 @@ UNITS = {method: frozenset({unit}) for method, unit in TOTALS_IN.items()} | {
 """The units that penalties can have under each method."""
 
 
+NOTHING = Made(Fraction(0), 0, 0)
+
+
 class WrongUnit(ValueError):
     """A penalty in a unit that the method of scoring does not have."""
 
@@ -46,7 +49,8 @@ class Sum:
     """What an entry has made so far; `top` is the highest of its boards.
 
     `parts` are the points as whole numerators by denominator: nearly all of them are
-    whole or of one short board, and so quickly added.
+    whole or of one short board, and so quickly added. `sessions` are the sums of each,
+    where there are several, without what is `carried`.
     """
 
     parts: dict[int, int] = field(default_factory=dict)
@@ -55,6 +59,8 @@ class Sum:
     top: int = 0
     percents: Fraction = Fraction(0)
     adjustment: Fraction = Fraction(0)
+    carried: Made | None = None
+    sessions: dict[int, "Sum"] = field(default_factory=dict)
 
     @property
     def points(self) -> Fraction:
@@ -65,7 +71,8 @@ class Sum:
         return self.points + self.adjustment
 
     def copy(self) -> "Sum":
-        return replace(self, parts=dict(self.parts))
+        sessions = {number: one.copy() for number, one in self.sessions.items()}
+        return replace(self, parts=dict(self.parts), sessions=sessions)
 
     def _move(self, points: Fraction, times: int) -> None:
         part = points.denominator
@@ -103,7 +110,8 @@ def entry_sums(
     sums = {entry: opening(entry, rules) for entry in entries}
     for line in lines:
         for side in Side:
-            add_line(_sum_of(sums, line.entry(side)), scores[line.key], side, rules)
+            mine = _sum_of(sums, line.entry(side))
+            add_line(mine, scores[line.key], side, rules, line.session)
     return sums
 
 
@@ -113,22 +121,33 @@ def opening(entry: int, rules: Rules) -> Sum:
     if carried is None:
         return Sum()
     points = carried.points
-    return Sum({points.denominator: points.numerator}, maximum=carried.maximum)
+    parts = {points.denominator: points.numerator}
+    return Sum(parts, maximum=carried.maximum, carried=carried)
 
 
-def add_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:
-    """Add what a side has on one line, unless it does not count."""
+def add_line(
+    mine: Sum, score: LineScore, side: Side, rules: Rules, session: int
+) -> None:
+    """Add what a side has on one line of a session, unless it does not count."""
     mine.top = max(mine.top, score.top)
     points = counted(score, side)
     if points is not None:
         mine.add(points, score.top, rules.convention.counted_percent)
+        if rules.sessions is not None:
+            part = mine.sessions.setdefault(session, Sum())
+            part.add(points, score.top, rules.convention.counted_percent)
 
 
-def take_line(mine: Sum, score: LineScore, side: Side, rules: Rules) -> None:
+def take_line(
+    mine: Sum, score: LineScore, side: Side, rules: Rules, session: int
+) -> None:
     """Take away what a line had added; the highest top stays."""
     points = counted(score, side)
     if points is not None:
         mine.take(points, score.top, rules.convention.counted_percent)
+        if rules.sessions is not None:
+            part = mine.sessions[session]
+            part.take(points, score.top, rules.convention.counted_percent)
 
 
 def counted(score: LineScore, side: Side) -> Fraction | None:
@@ -188,11 +207,28 @@ def _value(mine: Sum, rules: Rules) -> Fraction | None:
 
 
 def _percentage(mine: Sum, rules: Rules) -> Fraction | None:
+    """Over all boards alike, or over all sessions; penalties are taken at the end."""
     if not mine.maximum:
         return None
-    if rules.convention.counted_percent is None:
+    by_sessions = rules.sessions is SessionsRule.BY_SESSIONS
+    if rules.convention.counted_percent is None and not by_sessions:
         return 100 * mine.final / mine.maximum
-    return mine.percents / mine.boards + 100 * mine.adjustment / mine.maximum
+    parts = mine.sessions.values() if by_sessions else [mine]
+    percent = across_sessions(
+        [_made(one, rules) for one in parts],
+        SessionsRule.BY_SESSIONS if by_sessions else SessionsRule.BY_BOARDS,
+        carried=mine.carried,
+    )
+    return (percent or Fraction(0)) + 100 * mine.adjustment / mine.maximum
+
+
+def _made(mine: Sum, rules: Rules) -> Made:
+    """What was made at the table, without what is carried, as the convention counts."""
+    brought = mine.carried or NOTHING
+    maximum = mine.maximum - brought.maximum
+    if rules.convention.counted_percent is None or not mine.boards:
+        return Made(mine.points - brought.points, maximum, mine.boards)
+    return Made(mine.percents / mine.boards * maximum / 100, maximum, mine.boards)
 
 
 def _list(entry: Entrant, rules: Rules) -> Side | None:
@@ -240,8 +276,19 @@ def _total(
         shown_points=points,
         shown_percentage=None
         if percentage is None
-        else _shown_percentage(percentage, points, full * mine.top, rules.convention),
+        else _shown_percentage(percentage, points, _maximum(mine, full, rules), rules),
+        sessions={
+            number: Made(part.points, part.maximum, part.boards)
+            for number, part in sorted(mine.sessions.items())
+            if part.boards
+        },
+        carried=mine.carried,
     )
+
+
+def _maximum(mine: Sum, full: int, rules: Rules) -> int:
+    """The most that the shown total could be; 0 where its parts have several tops."""
+    return 0 if rules.sessions or mine.carried else full * mine.top
 
 
 def _shown_points(mine: Sum, full: int, rules: Rules) -> Decimal:
@@ -250,16 +297,20 @@ def _shown_points(mine: Sum, full: int, rules: Rules) -> Decimal:
     if matchpoints and convention.shown is Shown.PERCENT:
         return convention.points(_percentage(mine, rules) or Fraction(0))
     scaled = matchpoints and convention.scale_missed and mine.boards
-    points = mine.final * full / mine.boards if scaled else mine.final
+    points = mine.final
+    if scaled:
+        brought = (mine.carried or NOTHING).points
+        points = (mine.final - brought) * full / mine.boards + brought
     single = matchpoints and convention.shown is Shown.SINGLE
     return convention.points(points / 2 if single else points)
 
 
 def _shown_percentage(
-    percentage: Fraction, points: Decimal, maximum: int, convention: Convention
+    percentage: Fraction, points: Decimal, maximum: int, rules: Rules
 ) -> Decimal:
     """As shown; some programs take the percentage of the total they have rounded."""
-    if convention.percentage_of_shown:
+    convention = rules.convention
+    if convention.percentage_of_shown and maximum:
         scale = 2 if convention.shown is Shown.SINGLE else 1
         percentage = Fraction(points) * scale * 100 / maximum
     return convention.percentage(percentage)

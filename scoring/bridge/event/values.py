@@ -10,7 +10,7 @@ from scoring.bridge.adjusted import Outcomes, Reported, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, Convention
 from scoring.bridge.matchpoints import Weighted, mirrored
-from scoring.bridge.ranking import Made
+from scoring.bridge.ranking import Made, SessionsRule
 from scoring.bridge.teams.outcome import MatchOutcome
 
 BoardKey = tuple[int, int]
@@ -58,7 +58,7 @@ class Line:
     `ns` and `ew` are keys of entries. Both treatments hold scores in NS view.
     `group`: lines of a board played in several forms are compared within their own
     (Law 87). `window`: the match or session whose boards make up the own average of
-    an artificial score, where the lines are of several.
+    an artificial score, where the lines are of several. `session`: its number.
     """
 
     key: int
@@ -71,6 +71,7 @@ class Line:
     for_ew: Treatment
     group: str = ""
     window: int = 0
+    session: int = 0
 
     def entry(self, side: Side) -> int:
         return self.ns if side is Side.NS else self.ew
@@ -121,6 +122,7 @@ class Rules:
     `expected` is the number of results of a full board, where the lines do not tell.
     Who has fewer than `minimum` boards is placed after all others. `carried` is what
     entries bring from an earlier stage: points, and the most these could have been.
+    `sessions`: how several sessions make one total; None where there is only one.
     """
 
     method: Method = Method.MATCHPOINTS
@@ -130,6 +132,7 @@ class Rules:
     expected: Mapping[BoardKey, int] = field(default_factory=dict)
     minimum: int = 1
     carried: Mapping[int, Made] = field(default_factory=dict)
+    sessions: SessionsRule | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +204,8 @@ class Total:
     `points` before and `final` after penalties; `maximum` the sum of the tops of the
     boards it has points on; `percentage` of `final`, None without matchpoints or
     boards; `boards` counts those with points. `rank` and `tied` are in its direction
-    over all sections, `section_rank` within its own section.
+    over all sections, `section_rank` within its own section. `sessions`: what it made
+    in each, by number, where there are several; `carried` what it brought along.
     """
 
     entry: int
@@ -216,6 +220,8 @@ class Total:
     section_rank: int
     shown_points: Decimal
     shown_percentage: Decimal | None
+    sessions: Mapping[int, Made] = field(default_factory=dict)
+    carried: Made | None = None
 
 
 @dataclass(frozen=True, slots=True)

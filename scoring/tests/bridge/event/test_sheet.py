@@ -26,6 +26,7 @@ from scoring.bridge.event import (
     open_sheet,
     score_event,
 )
+from scoring.bridge.ranking import Made, SessionsRule
 from scoring.tests.bridge.event.builders import board, line, pairs, penalty
 
 treatments: st.SearchStrategy[Treatment] = st.one_of(
@@ -58,6 +59,7 @@ def evenings(draw: st.DrawFn) -> list[Line]:
             ew=101 + (table + number) % 3,
             group=draw(st.sampled_from(["", "", "b"])),
             window=draw(st.integers(0, 1)),
+            session=draw(st.integers(1, 2)),
         )
         for number in (1, 2, 3)
         for table in (1, 2, 3)
@@ -70,19 +72,20 @@ def evenings(draw: st.DrawFn) -> list[Line]:
     methods,
     conventions,
     st.integers(0, 8),
-    treatments,
-    treatments,
+    st.tuples(treatments, treatments),
+    st.sampled_from([None, *SessionsRule]),
 )
 def test_a_changed_result_equals_scoring_anew(
     lines: list[Line],
     method: Method,
     convention: Convention,
     at: int,
-    for_ns: Treatment,
-    for_ew: Treatment,
+    both: tuple[Treatment, Treatment],
+    sessions: SessionsRule | None,
 ) -> None:
-    rules = Rules(method, 2, convention)
-    changed = replace(lines[at], for_ns=for_ns, for_ew=for_ew)
+    carried = {1: Made(Fraction(7, 2), 6, 0)} if sessions else {}
+    rules = Rules(method, 2, convention, carried=carried, sessions=sessions)
+    changed = replace(lines[at], for_ns=both[0], for_ew=both[1])
     unit = {
         Method.MATCHPOINTS: Unit.PERCENT_OF_TOP,
         Method.AGGREGATE: Unit.POINTS,
