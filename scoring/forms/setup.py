@@ -72,7 +72,7 @@ class ScoringForm(forms.Form):
 
     method = forms.TypedChoiceField(
         label=_("Scored at"),
-        choices=[(one.value, one.label) for one in IN_A_FIELD[:3]],
+        choices=[(one.value, one.label) for one in IN_A_FIELD],
         coerce=MethodKind,
     )
     convention = forms.TypedChoiceField(

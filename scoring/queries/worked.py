@@ -11,6 +11,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention
 from scoring.bridge.convention.phrases import (
     Phrase,
+    about_aggregate,
     about_butler,
     about_cross_imps,
     about_matchpoints,
@@ -27,6 +28,7 @@ ABOUT = {
     Method.MATCHPOINTS: about_matchpoints,
     Method.CROSS_IMPS: about_cross_imps,
     Method.BUTLER: about_butler,
+    Method.AGGREGATE: about_aggregate,
 }
 
 

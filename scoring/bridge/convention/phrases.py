@@ -103,6 +103,20 @@ FIVES = {
     ),
 }
 WITHOUT_OWN = gettext_noop("A result is compared with the datum of the others.")
+OWN_SCORES = gettext_noop(
+    "Each side's scores are added as they are, without a comparison."
+)
+MEAN_SCORE = gettext_noop(
+    "Average plus, average and average minus are the mean of the side's other scores "
+    "on the board."
+)
+POINTS_FOR_TEN = gettext_noop(
+    "Average is the mean of the side's other scores on the board; average plus and "
+    "minus are %(points)s points either way."
+)
+OWN_POINTS = gettext_noop(
+    "The side's own average a board counts instead, if it is further out."
+)
 LIMIT = gettext_noop("A board counts %(most)s IMPs at most for a side.")
 LIMIT_BOTH = gettext_noop("A board counts %(most)s IMPs at most either way.")
 
@@ -146,6 +160,25 @@ def about_cross_imps(convention: Convention) -> tuple[Phrase, ...]:
 def about_butler(convention: Convention) -> tuple[Phrase, ...]:
     """What the convention does with a datum."""
     return (*_about_datum(convention), *_about_imps(convention))
+
+
+def about_aggregate(convention: Convention) -> tuple[Phrase, ...]:
+    """What the convention does at total points."""
+    return tuple(_aggregate(convention))
+
+
+def _aggregate(convention: Convention) -> Iterator[Phrase]:
+    yield Phrase(OWN_SCORES)
+    if convention.skip_artificial:
+        yield Phrase(SKIPPED)
+    elif convention.points_for_ten:
+        yield Phrase(POINTS_FOR_TEN, {"points": convention.points_for_ten})
+    else:
+        yield Phrase(MEAN_SCORE)
+    if convention.uplift and convention.uplift_imps:
+        yield Phrase(OWN_POINTS)
+    if convention.average_imps:
+        yield Phrase(PER_BOARD)
 
 
 def _about_datum(convention: Convention) -> Iterator[Phrase]:

@@ -18,6 +18,7 @@ from scoring.bridge.convention import (
 )
 from scoring.bridge.convention.phrases import (
     Phrase,
+    about_aggregate,
     about_butler,
     about_cross_imps,
     about_matchpoints,
@@ -110,6 +111,26 @@ def test_the_datum_is_told_with_its_rounding() -> None:
         MEAN,
         "It goes to the nearest 10, halves away from zero.",
         "Average plus and minus are 3 IMPs either way.",
+    ]
+
+
+def test_total_points_are_told_with_what_an_average_is() -> None:
+    own = replace(CLUBSITE, points_for_ten=Fraction(60), uplift_imps=True)
+    added = "Each side's scores are added as they are, without a comparison."
+    mean = "the mean of the side's other scores on the board"
+
+    assert told(about_aggregate(CLUBSITE)) == [
+        added,
+        f"Average plus, average and average minus are {mean}.",
+        "The ranking goes by the average of a board.",
+    ]
+    assert told(about_aggregate(BBO)) == [
+        added,
+        "Artificial scores are shown and count for nobody.",
+    ]
+    assert told(about_aggregate(own))[1:3] == [
+        f"Average is {mean}; average plus and minus are 60 points either way.",
+        "The side's own average a board counts instead, if it is further out.",
     ]
 
 

@@ -22,7 +22,7 @@ def worked(event: Event, board: int = 1) -> WorkedBoard:
     return worked_board(scored_evening(event), board, STRANGER)
 
 
-@pytest.mark.parametrize("method", ["matchpoints", "cross_imps", "butler"])
+@pytest.mark.parametrize("method", ["matchpoints", "cross_imps", "butler", "aggregate"])
 def test_the_last_step_of_each_side_gives_what_counts(method: str) -> None:
     event = make_mitchell(make_club())
     Event.objects.update(method=method)
