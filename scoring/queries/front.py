@@ -40,7 +40,7 @@ def coming_events(user: User | None, club: Club) -> list[front.Line]:
 
 
 def _winners(user: User | None, event: Event) -> tuple[front.Winner, ...]:
-    found = ranking_of(scored_evening(event), reader_of(user, event))
+    found = ranking_of(scored_evening(event), reader_of(user, event), page="1")
     return tuple(
         front.Winner(
             side=str(listed.side or ""),

@@ -60,12 +60,14 @@ def reader_of(user: User | None, event: Event) -> Reader:
 def pair_names(evening: Evening, reader: Reader) -> dict[int, PairName]:
     """Every pair of the evening as the reader may name it."""
     club = evening.event.club
-    return {
-        key: PairName(
-            key=key,
-            label=pair.label,
-            names=reader.names_of(pair.players, club),
-            ours=reader.sits_in(pair),
-        )
-        for key, pair in evening.pairs.items()
-    }
+    return {key: pair_name(pair, club, reader) for key, pair in evening.pairs.items()}
+
+
+def pair_name(pair: Pair, club: Club, reader: Reader) -> PairName:
+    """One pair as the reader may name it."""
+    return PairName(
+        key=pair.key,
+        label=pair.label,
+        names=reader.names_of(pair.players, club),
+        ours=reader.sits_in(pair),
+    )

@@ -21,11 +21,34 @@ _lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How many of the lines are in, and the boards with those that wait for one."""
+
+    done: int
+    lines: int
+    boards: tuple[int, ...]
+    waiting: frozenset[int]
+
+    @classmethod
+    def of(cls, evening: Evening) -> "Progress":
+        """Counted once, for an event may have a hundred thousand lines."""
+        waiting = [line.board for line in evening.lines if line.is_open]
+        return cls(
+            done=len(evening.lines) - len(waiting),
+            lines=len(evening.lines),
+            boards=tuple(sorted({line.board for line in evening.lines})),
+            waiting=frozenset(waiting),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredEvening:
-    """An evening with what it comes to."""
+    """An evening with what it comes to; `order` are its contestants by their places."""
 
     evening: Evening
     score: EventScore
+    progress: Progress
+    order: tuple[int, ...]
 
 
 def scores_of(event: Event) -> EventScore:
@@ -62,4 +85,7 @@ def forget_scores() -> None:
 
 def _work_out(event: Event) -> ScoredEvening:
     evening = load_evening(event)
-    return ScoredEvening(evening, score_evening(evening))
+    score = score_evening(evening)
+    pairs, totals = evening.pairs, score.totals
+    order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
+    return ScoredEvening(evening, score, Progress.of(evening), tuple(order))

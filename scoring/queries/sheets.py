@@ -25,10 +25,14 @@ def ranking_sheet(ranking: Ranking) -> bytes:
         _("Section"),
         _("Player 1"),
         _("Player 2"),
-        _("IMPs") if ranking.in_imps else _("Matchpoints"),
+        ranking.unit,
         _("Adjustment"),
         _("Average") if ranking.in_imps else _("Percent"),
         _("Boards"),
+        *([_("Carried")] if ranking.has_carried else []),
+        *(_("Session %(number)s") % {"number": one} for one in ranking.sessions),
+        *([_("Strat")] if ranking.has_strata else []),
+        *([_("Handicap"), _("With handicap")] if ranking.by_handicap else []),
     ]
     return write(heading, _ranking_rows(ranking))
 
@@ -117,7 +121,20 @@ def _ranking_rows(ranking: Ranking) -> Iterator[Sequence[Cell]]:
                 str(two_places_half_away(row.adjustment)) if row.adjustment else "",
                 _rate(row, ranking),
                 row.boards,
+                *_more(row, ranking),
             ]
+
+
+def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
+    """The columns that only some events have, as in the heading."""
+    if ranking.has_carried:
+        yield _text(row.carried)
+    yield from (_text(one) for one in row.sessions)
+    if ranking.has_strata:
+        yield row.stratum
+    if ranking.by_handicap:
+        yield _percent(row.handicap)
+        yield _text(row.with_handicap)
 
 
 def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:

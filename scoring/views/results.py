@@ -11,6 +11,7 @@ from scoring import access
 from scoring.labels import IN_PLAY_STATES
 from scoring.models import Entry, Event
 from scoring.queries import boards, lists, ranking, scorecards, sheets, worked
+from scoring.queries.ranking_lists import Chosen, chosen_list
 from scoring.queries.readers import Reader, reader_of
 from scoring.queries.scores import ScoredEvening, scored_evening
 from scoring.views.live import etag_of, is_live, live
@@ -38,9 +39,14 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
     context = _context(request, event, reader)
     if access.sees_ranking(reader.part, event):
         scored = scored_evening(event)
-        section = _section(request, scored)
-        context["ranking"] = ranking.ranking_of(scored, reader, section)
-        context["boards"] = boards.open_boards(scored.evening, reader)
+        context["ranking"] = ranking.ranking_of(
+            scored,
+            reader,
+            _chosen(request, scored),
+            page=request.GET.get("page", "1"),
+            wanted=request.GET.get("find", ""),
+        )
+        context["boards"] = ranking.boards_open_to(scored, reader)
         context["appealed"] = ranking.appealed_boards(scored.evening)
     if event.state in IN_PLAY_STATES and not reader.staff:
         context["own"] = access.own_entries(person_of(request), event)
@@ -54,7 +60,7 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
     if not access.sees_ranking(reader.part, event):
         raise Http404
     scored = scored_evening(event)
-    found = ranking.ranking_of(scored, reader, _section(request, scored))
+    found = ranking.ranking_of(scored, reader, _chosen(request, scored))
     return _sheet(sheets.ranking_sheet(found), "ranking", event)
 
 
@@ -171,10 +177,13 @@ def _context(request: PublicRequest, event: Event, reader: Reader) -> dict[str, 
     }
 
 
-def _section(request: PublicRequest, scored: ScoredEvening) -> str:
-    """The section asked for, if there is such a one."""
-    asked = request.GET.get("section", "")
-    return asked if asked in scored.evening.sections else ""
+def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
+    """The list asked for, if there is such a one."""
+    return chosen_list(
+        scored.evening,
+        section=request.GET.get("section", ""),
+        written=request.GET.get("list", ""),
+    )
 
 
 def _card(

@@ -14,6 +14,7 @@ from scoring.labels import Cause, EventState, Flag, MethodKind, PenaltyUnit, Res
 from scoring.models import BoardSet, Result, Section
 from scoring.queries import scored_evening
 from scoring.queries.ranking import ranking_of, standing_of
+from scoring.queries.ranking_lists import Chosen, ListKind
 from scoring.queries.readers import Reader
 from scoring.tests.builders import (
     make_event,
@@ -81,7 +82,7 @@ def test_a_section_alone_has_places_of_its_own() -> None:
     )
     event.entries.filter(label="2NS").update(section=other)
 
-    found = ranking_of(scored_evening(event), STRANGER, "B")
+    found = ranking_of(scored_evening(event), STRANGER, Chosen(ListKind.SECTION, "B"))
 
     assert found.has_sections
     assert [[str(row.place) for row in one.rows] for one in found.lists] == [["1"], []]
