@@ -214,17 +214,27 @@ def _first_cheapest(
     return best
 
 
-def first_round(order: Sequence[int]) -> Round:
+def first_round(
+    order: Sequence[int], *, forced: Sequence[Pairing] = (), odd: Odd = Odd.BYE
+) -> Round:
     """Seeded halves: the first meets the first of the lower half, and so on.
 
-    Of an odd number the last has the bye.
+    Of an odd number the last has the bye, or the last three play a triangle. `forced`
+    matches come first.
 
     >>> first_round([1, 2, 3, 4, 5]).matches
     ((1, 3), (2, 4))
     """
-    half = len(order) // 2
-    bye = order[-1] if len(order) % 2 else None
-    return Round(tuple(zip(order[:half], order[half : 2 * half], strict=True)), bye)
+    rest = _without(order, forced)
+    bye, triangle = None, None
+    if len(rest) % 2 and odd is Odd.BYE:
+        bye = rest.pop()
+    elif len(rest) % 2:
+        triangle = _choose_triangle(rest, History())
+        rest = rest[:-3]
+    half = len(rest) // 2
+    matches = zip(rest[:half], rest[half:], strict=True)
+    return Round((*forced, *matches), bye, triangle)
 
 
 def drawn_order(teams: Iterable[int], seed: str) -> list[int]:

@@ -207,3 +207,59 @@ def test_a_lot_can_be_drawn_again_by_anybody() -> None:
 def test_who_sat_north_less_often_sits_there() -> None:
     assert directions((1, 2), {}) == (1, 2)
     assert directions((1, 2), {1: 1}) == (2, 1)
+
+
+def test_a_first_round_keeps_chosen_matches_and_may_end_in_a_triangle() -> None:
+    drawn = first_round(range(1, 10), forced=[(1, 9)], odd=Odd.TRIANGLE)
+
+    assert drawn == Round(((1, 9), (2, 4), (3, 5)), triangle=(6, 7, 8))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.integers(3, 9).flatmap(
+        lambda number: st.tuples(
+            st.just(number),
+            histories(number),
+            st.dictionaries(st.integers(1, number), st.integers(0, 2)),
+        )
+    )
+)
+def test_no_draw_with_a_fair_bye_has_fewer_rematches(
+    case: tuple[int, frozenset[frozenset[int]], dict[int, int]],
+) -> None:
+    """Nobody sits out twice before all have once, and among those who may sit out
+    nobody leaves fewer rematches than who does."""
+    number, pairs, byes = case
+    history = History(pairs, byes)
+    order = list(range(1, number + 1))
+
+    drawn = draw_round(order, history)
+
+    made = sum(history.have_met(*two) for two in drawn.matches)
+    if number % 2:
+        fewest = min(history.byes_of(one) for one in order)
+        fair = [one for one in order if history.byes_of(one) == fewest]
+        assert drawn.bye in fair
+        least = min(
+            rematches_needed([one for one in order if one != out], history)
+            for out in fair
+        )
+    else:
+        assert drawn.bye is None
+        least = rematches_needed(order, history)
+    assert made == least
+
+
+@settings(deadline=None, max_examples=40)
+@given(histories(8), st.sets(st.integers(1, 8), max_size=4))
+def test_chosen_matches_stand_and_everybody_plays_once(
+    pairs: frozenset[frozenset[int]], chosen: set[int]
+) -> None:
+    even = sorted(chosen)[: len(chosen) // 2 * 2]
+    forced = list(zip(even[::2], even[1::2], strict=True))
+
+    drawn = draw_round(range(1, 9), History(pairs), forced=forced)
+
+    assert set(forced) <= set(drawn.matches)
+    assert sorted(one for two in drawn.matches for one in two) == list(range(1, 9))
