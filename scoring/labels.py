@@ -58,6 +58,28 @@ IN_A_FIELD = (
 )
 
 
+class CountedKind(models.TextChoices):
+    """How the boards of a match are scored, and what the match adds to the total."""
+
+    IMPS_TO_VPS = "imps_to_vps", _("IMPs, turned into victory points")
+    TOTAL_IMPS = "total_imps", _("IMPs, added up")
+    BOARD_A_MATCH = "board_a_match", _("Board-a-match")
+    HYBRID = "hybrid", _("IMPs and boards: victory points and board points together")
+    TOTAL_POINTS = "total_points", _("Total points, added up")
+    MATCHPOINTS = "matchpoints", _("Pairs: matchpoints, turned into victory points")
+    CROSS_IMPS = "cross_imps", _("Pairs: cross-IMPs, turned into victory points")
+
+
+class PlayedKind(models.TextChoices):
+    """The events of matches that there are: who plays, and how opponents are found."""
+
+    ROUND_ROBIN = "round_robin", _("Teams, everybody against everybody")
+    HEAD_TO_HEAD = "head_to_head", _("Two teams, head to head")
+    SWISS_TEAMS = "swiss_teams", _("Teams, Swiss")
+    KNOCK_OUT = "knock_out", _("Teams, knock-out")
+    SWISS_PAIRS = "swiss_pairs", _("Pairs, Swiss")
+
+
 class RoomKind(models.TextChoices):
     """At which of a match's two tables."""
 

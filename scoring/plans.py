@@ -1,14 +1,23 @@
 """An evening as somebody plans it, before a single card is dealt."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, time
 
 from clubsite.accounts.models import User
+from scoring.bridge.contest import Standings
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.movements.mitchell import Round, straight_mitchell
-from scoring.labels import MethodKind
+from scoring.bridge.teams.bracket import rounds_of
+from scoring.labels import (
+    ContestKind,
+    CountedKind,
+    FormKind,
+    MethodKind,
+    PlayedKind,
+)
+from scoring.regulations import Regulations
 
 MITCHELL = "straight_mitchell"
 """The movement of sections that are set up by form."""
@@ -61,14 +70,103 @@ class EventPlan:
     scorer: User | None = None
 
 
+FEWEST_IN_A_TEAM, MOST_IN_A_TEAM = 4, 8
+
+PLAYED: Mapping[PlayedKind, tuple[ContestKind, FormKind]] = {
+    PlayedKind.ROUND_ROBIN: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
+    PlayedKind.HEAD_TO_HEAD: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
+    PlayedKind.SWISS_TEAMS: (ContestKind.TEAMS, FormKind.SWISS),
+    PlayedKind.KNOCK_OUT: (ContestKind.TEAMS, FormKind.KNOCK_OUT),
+    PlayedKind.SWISS_PAIRS: (ContestKind.PAIRS, FormKind.SWISS),
+}
+COUNTED: Mapping[CountedKind, tuple[MethodKind, Standings]] = {
+    CountedKind.IMPS_TO_VPS: (MethodKind.IMPS, Standings.VICTORY_POINTS),
+    CountedKind.TOTAL_IMPS: (MethodKind.IMPS, Standings.IMPS),
+    CountedKind.BOARD_A_MATCH: (MethodKind.BOARD_A_MATCH, Standings.BOARDS),
+    CountedKind.HYBRID: (MethodKind.HYBRID, Standings.HYBRID),
+    CountedKind.TOTAL_POINTS: (MethodKind.AGGREGATE, Standings.IMPS),
+    CountedKind.MATCHPOINTS: (MethodKind.MATCHPOINTS, Standings.VICTORY_POINTS),
+    CountedKind.CROSS_IMPS: (MethodKind.CROSS_IMPS, Standings.VICTORY_POINTS),
+}
+FOR_PAIRS = frozenset({CountedKind.MATCHPOINTS, CountedKind.CROSS_IMPS})
+
+
+@dataclass(frozen=True, slots=True)
+class ContestPlan:
+    """An event of matches of so many contestants.
+
+    Of its `regulations` what the kind of event decides is filled in: the standings, and
+    how many rounds there are where that follows from the number of contestants.
+    """
+
+    facts: EventFacts
+    played: PlayedKind
+    contestants: int
+    counted: CountedKind = CountedKind.IMPS_TO_VPS
+    regulations: Regulations = field(default_factory=Regulations)
+    convention: Name = Name.CLUBSITE
+    director: User | None = None
+    scorer: User | None = None
+
+    @property
+    def contest(self) -> ContestKind:
+        return PLAYED[self.played][0]
+
+    @property
+    def form(self) -> FormKind:
+        return PLAYED[self.played][1]
+
+    @property
+    def method(self) -> MethodKind:
+        return COUNTED[self.counted][0]
+
+    @property
+    def standings(self) -> Standings:
+        """What a match adds to a total; in a knock-out whether it was won."""
+        if self.form == FormKind.KNOCK_OUT:
+            return Standings.WINS
+        return COUNTED[self.counted][1]
+
+    @property
+    def rounds(self) -> int:
+        """The rounds to be played."""
+        if self.form == FormKind.ROUND_ROBIN:
+            return self.contestants - 1 + self.contestants % 2
+        if self.form == FormKind.KNOCK_OUT:
+            return rounds_of(self.contestants)
+        return self.regulations.rounds
+
+    @property
+    def tables(self) -> int:
+        """The tables of a round in which everybody has an opponent."""
+        rooms = 2 if self.contest == ContestKind.TEAMS else 1
+        return rooms * (self.contestants // 2)
+
+
 @dataclass(frozen=True, slots=True)
 class NamedPair:
     """What somebody typed for a pair, and what stood there when the page was made."""
 
     entry: int
-    was: tuple[str, str]
-    names: tuple[str, str]
+    was: tuple[str, ...]
+    names: tuple[str, ...]
 
     @property
     def changed(self) -> bool:
         return self.was != self.names
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTeam:
+    """What somebody typed for a team, and what stood there when the page was made.
+
+    Its players, its own name, and what it brings from an earlier stage.
+    """
+
+    players: NamedPair
+    was: tuple[str, str]
+    now: tuple[str, str]
+
+    @property
+    def changed(self) -> bool:
+        return self.was != self.now or self.players.changed

@@ -23,7 +23,8 @@ class Regulations:
     Of matches: what they add to a total, the scale, its rows where it is the club's
     own, how ties are split, boards a match and rounds that are planned, how an odd
     number is drawn, the widest difference that halves a board, and whether a board won
-    is shown as 1 or as 2. Of sessions: whether every board or every session counts
+    is shown as 1 or as 2; the stints of a match of a knock-out, and the seed by which a
+    first round was drawn by lot. Of sessions: whether every board or every session counts
     alike, and how many boards it takes to be ranked. `strata` go from the highest;
     `tags` are the lists of its own, such as "mixed"; `handicap_centred` takes the mean
     of all handicaps off.
@@ -39,6 +40,8 @@ class Regulations:
     system: str = System.MONRAD
     drawn_within: int = 0
     halved: bool = False
+    stints: int = 1
+    lot: str = ""
     sessions: str = SessionsRule.BY_BOARDS
     minimum_boards: int = 1
     strata: tuple[StoredStrat, ...] = ()

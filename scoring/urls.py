@@ -4,6 +4,7 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from scoring.views import (
+    contests,
     corrections,
     deals,
     desk,
@@ -69,6 +70,8 @@ IMPORTS: list[URLPattern] = [
 SETUP: list[URLPattern] = [
     path("desk/", desk.desk, name="desk"),
     path("events/new/", setup.event_new, name="event_new"),
+    path("events/new/matches/", contests.contest_new, name="contest_new"),
+    path("events/<int:event_id>/teams/", contests.event_teams, name="event_teams"),
     path("events/<int:event_id>/manage/", setup.event_manage, name="event_manage"),
     path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
     path("events/<int:event_id>/scoring/", setup.event_scoring, name="event_scoring"),

@@ -87,6 +87,14 @@ def _scored_by(details: Mapping[str, Any]) -> str:
     }
 
 
+def _withdrew(details: Mapping[str, Any]) -> str:
+    return _("%(contestant)s withdrew") % details
+
+
+def _returned(details: Mapping[str, Any]) -> str:
+    return _("The withdrawal of %(contestant)s taken back") % details
+
+
 EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.created": gettext_lazy("Event set up"),
@@ -103,6 +111,9 @@ EVENING: dict[str, Sentence] = {
     "event.postpone": gettext_lazy("Event postponed"),
     "event.reinstate": gettext_lazy("Event reinstated"),
     "pairs.named": gettext_lazy("Names of pairs written down"),
+    "teams.named": gettext_lazy("Teams written down"),
+    "contestant.withdrew": _withdrew,
+    "contestant.returned": _returned,
     "pair.came_late": gettext_lazy("A late pair sat down"),
     "pair.substituted": gettext_lazy("A substitute sat down"),
     "line.stored": _line,

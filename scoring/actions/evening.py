@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -25,7 +26,13 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.plans import MITCHELL, EventFacts, EventPlan, SectionPlan
+from scoring.plans import (
+    MITCHELL,
+    ContestPlan,
+    EventFacts,
+    EventPlan,
+    SectionPlan,
+)
 from scoring.queries.messages import said_refusal
 
 HIGHEST_BOARD = 999
@@ -36,20 +43,14 @@ Pairs = dict[tuple[Side, int], Entry]
 def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     """Set an evening up as a draft: sections, pairs without names, awaited scores."""
     access.check_may_set_up(by, club)
-    _check_new(club, plan.facts)
+    check_new(club, plan)
     _check_sections(plan.sections)
-    _check_director(plan.director, club)
     rounds = [_rounds(section, plan) for section in plan.sections]
 
-    event = _make_event(club, plan)
-    session = Session.objects.create(
-        event=event, starts_at=_instant(club, plan.facts), number=1
-    )
-    board_set = BoardSet.objects.create(club=club, name=event.name[:100])
+    session, board_set = begin_event(club, plan)
+    event = session.event
     for section_plan, played in zip(plan.sections, rounds, strict=True):
         _make_section(session, board_set, section_plan, played, plan.boards_a_round)
-    _appoint(session, plan.director, AppointmentPart.DIRECTOR_IN_CHARGE)
-    _appoint(session, plan.scorer, AppointmentPart.SCORER)
 
     details = {
         "sections": {one.letter: one.tables for one in plan.sections},
@@ -98,13 +99,42 @@ def appoint(
     trail.record("event.appointed", event, by=by, club=event.club, details=details)
 
 
-def _check_new(club: Club, facts: EventFacts) -> None:
-    """Refuse the same event twice, as when a form is sent two times."""
+def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
+    """Refuse the same event twice, as when a form is sent two times, and a director
+    who is none."""
+    facts = plan.facts
     Club.objects.select_for_update().get(pk=club.pk)
     if Event.objects.filter(club=club, name=facts.name, date=facts.date).exists():
         raise Refused(
             _("There is an event of this name on that day already."), field="name"
         )
+    _check_director(plan.director, club)
+
+
+def begin_event(
+    club: Club, plan: EventPlan | ContestPlan, **columns: Any
+) -> tuple[Session, BoardSet]:
+    """The event as a draft with its people, and what its sections stand on.
+
+    The helper of setting up any event; it records nothing.
+    """
+    event = Event.objects.create(
+        club=club,
+        name=plan.facts.name,
+        date=plan.facts.date,
+        method=plan.method,
+        convention=plan.convention,
+        policy=club.policies.latest("number"),
+        made_at=now(),
+        **columns,
+    )
+    session = Session.objects.create(
+        event=event, starts_at=_instant(club, plan.facts), number=1
+    )
+    board_set = BoardSet.objects.create(club=club, name=event.name[:100])
+    _appoint(session, plan.director, AppointmentPart.DIRECTOR_IN_CHARGE)
+    _appoint(session, plan.scorer, AppointmentPart.SCORER)
+    return session, board_set
 
 
 def _check_sections(sections: Sequence[SectionPlan]) -> None:
@@ -137,18 +167,6 @@ def _rounds(section: SectionPlan, plan: EventPlan) -> tuple[Round, ...]:
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
         )
     return rounds
-
-
-def _make_event(club: Club, plan: EventPlan) -> Event:
-    return Event.objects.create(
-        club=club,
-        name=plan.facts.name,
-        date=plan.facts.date,
-        method=plan.method,
-        convention=plan.convention,
-        policy=club.policies.latest("number"),
-        made_at=now(),
-    )
 
 
 def _instant(club: Club, facts: EventFacts) -> datetime | None:

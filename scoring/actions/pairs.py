@@ -1,24 +1,21 @@
 """Who sits where: names of pairs, a pair that comes late, a substitute."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.models import Player
-from clubsite.clubs.names import sort_name
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.posting import results_changed
+from scoring.actions.seating import SeatingChange, check_seated, full_label
 from scoring.bridge.contract import Side
 from scoring.bridge.movements.mitchell import Seating, straight_mitchell
 from scoring.labels import EventState, RevisionReason
 from scoring.models import Entry, EntryPlayer, Event, Result
 from scoring.plans import NamedPair
-from scoring.procedure.evening import SEATED, State
-from scoring.queries.players import Ambiguous, PlayerBook
 
 LONGEST_NAME = 100
 BEFORE_POSTING = (
@@ -33,11 +30,11 @@ BEFORE_POSTING = (
 def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
     """Write down who plays with whom; whoever is not listed becomes a guest."""
     access.check_may_arrange(by, event)
-    _check_seated(event)
+    check_seated(event)
     changed = [pair for pair in typed if pair.changed]
     if not changed:
         return
-    seating = _Seating(event)
+    seating = SeatingChange(event)
     seating.take(changed)
     if not seating.new:
         return
@@ -63,7 +60,7 @@ def add_late_pair(
         raise _not_played(from_round)
 
     Entry.objects.filter(pk=entry.pk).update(phantom=False)
-    seating = _Seating(event)
+    seating = SeatingChange(event)
     seating.take([NamedPair(entry.pk, ("", ""), names)])
     seating.check_nobody_sits_twice()
     details = seating.store() | {"from_round": from_round}
@@ -83,9 +80,9 @@ def put_substitute(
     """
     event = entry.event
     access.check_may_arrange(by, event)
-    _check_seated(event)
+    check_seated(event)
     _check_played(entry, from_round)
-    seating = _Seating(event)
+    seating = SeatingChange(event)
     player = seating.player(name, field="name")
     if player.pk in seating.everybody():
         raise Refused(
@@ -101,127 +98,13 @@ def put_substitute(
     results_changed(event, RevisionReason.IDENTITY)
 
     details = {
-        "pair": _full_label(entry),
+        "pair": full_label(entry),
         "place": place,
         "player": player.pk,
         "instead_of": instead_of,
         "from_round": from_round,
     }
     trail.record("pair.substituted", event, by=by, club=event.club, details=details)
-
-
-class _Seating:
-    """Who sits where in an event, while it is being changed."""
-
-    def __init__(self, event: Event) -> None:
-        self.event = event
-        self.book = PlayerBook(event.club)
-        self.entries = {
-            entry.pk: entry
-            for entry in sorted(
-                access.entries_of(event).filter(phantom=False), key=_place_in_room
-            )
-        }
-        self.now = {key: _members(entry) for key, entry in self.entries.items()}
-        self.new: dict[int, list[Player]] = {}
-        self._guests: dict[str, Player] = {}
-
-    def take(self, typed: Iterable[NamedPair]) -> None:
-        """Understand what was typed; somebody else's change in between is refused."""
-        for pair in typed:
-            entry = self.entries.get(pair.entry)
-            if entry is None:
-                raise Refused(_("There is no such pair."))
-            shown = tuple(self.book.label_of(one) for one in self.now[pair.entry])
-            if shown == pair.names:  # the same form sent twice
-                continue
-            if shown != tuple(filter(None, pair.was)):
-                raise Refused(
-                    _("Pair %(pair)s has just been changed by somebody else.")
-                    % {"pair": _full_label(entry)}
-                )
-            self.new[pair.entry] = self._players(entry, pair.names)
-
-    def player(self, name: str, *, field: str | None = None) -> Player:
-        """The person of that name: listed, or a guest from now on."""
-        try:
-            found = self.book.find(name)
-        except Ambiguous as error:
-            raise Refused(
-                _("Several players are called %(name)s: write %(labels)s.")
-                % {"name": name, "labels": _(" or ").join(error.labels)},
-                field=field,
-            ) from error
-        return found or self._guest(name.strip()[:LONGEST_NAME])
-
-    def everybody(self) -> set[int]:
-        """The people who sit anywhere in the event, substitutes among them."""
-        return {
-            member.player.same_as_id or member.player_id
-            for entry in self.entries.values()
-            for member in entry.members.all()
-        }
-
-    def check_nobody_sits_twice(self) -> None:
-        """One person sits in one place; refused with both places."""
-        homes: dict[int, str] = {}
-        for key, players in (self.now | self.new).items():
-            for player in players:
-                label = _full_label(self.entries[key])
-                person = player.same_as_id or player.pk
-                if person in homes:
-                    raise Refused(
-                        _("%(name)s sits in %(first)s and again in %(second)s.")
-                        % {
-                            "name": player.name,
-                            "first": homes[person],
-                            "second": label,
-                        }
-                    )
-                homes[person] = label
-
-    def store(self) -> dict[str, object]:
-        """Write the changed pairs; gives what the history says of them."""
-        EntryPlayer.objects.filter(entry__in=self.new, substitute=False).delete()
-        EntryPlayer.objects.bulk_create(
-            EntryPlayer(entry=self.entries[key], player=player, place=place)
-            for key, players in self.new.items()
-            for place, player in enumerate(players, 1)
-        )
-        return {
-            "pairs": {
-                _full_label(self.entries[key]): {
-                    "was": [player.pk for player in self.now[key]],
-                    "now": [player.pk for player in players],
-                }
-                for key, players in self.new.items()
-            }
-        }
-
-    def _guest(self, name: str) -> Player:
-        spelling = name.casefold()
-        if spelling not in self._guests:
-            self._guests[spelling] = Player.objects.create(
-                club=self.event.club,
-                name=name,
-                sort_name=sort_name(name)[:LONGEST_NAME],
-                guest=True,
-            )
-        return self._guests[spelling]
-
-    def _players(self, entry: Entry, names: tuple[str, str]) -> list[Player]:
-        written = [name.strip() for name in names if name.strip()]
-        if len(written) == 1:
-            raise Refused(
-                _("Pair %(pair)s: who plays with %(name)s?")
-                % {"pair": _full_label(entry), "name": written[0]}
-            )
-        return [self.player(name) for name in written]
-
-
-def _check_seated(event: Event) -> None:
-    if State(event.state) not in SEATED:
-        raise Refused(_("The event is closed: its pairs stay as they are."))
 
 
 def _check_played(entry: Entry, number: int) -> None:
@@ -236,19 +119,6 @@ def _not_played(number: int) -> Refused:
         _("Round %(round)s is not played any more.") % {"round": number},
         field="from_round",
     )
-
-
-def _place_in_room(entry: Entry) -> tuple[str, bool, int]:
-    """North–South of a section first, as a director goes round."""
-    return entry.section.letter, entry.direction != Side.NS, entry.number
-
-
-def _members(entry: Entry) -> list[Player]:
-    return [one.player for one in entry.members.all() if not one.substitute]
-
-
-def _full_label(entry: Entry) -> str:
-    return f"{entry.section.letter} {entry.label}"
 
 
 def _lines_from(entry: Entry, from_round: int) -> list[Result]:

@@ -27,7 +27,8 @@ LIST = "players"
 """The id of the list of players that name fields suggest."""
 
 
-def _name_field(label: Any, *, required: bool = True) -> Name:
+def name_field(label: Any, *, required: bool = True) -> Name:
+    """A field for a player, with the club's as suggestions."""
     return Name(
         label=label,
         max_length=NAME_LENGTH,
@@ -244,7 +245,7 @@ class PairsForm(forms.Form):
         self._labels = {entry: label for entry, label, _names in pairs}
         for entry, label, names in pairs:
             for place, name in enumerate(names, 1):
-                field = _name_field(
+                field = name_field(
                     _t("%(pair)s, player %(place)s") % {"pair": label, "place": place},
                     required=False,
                 )
@@ -278,8 +279,8 @@ class PairsForm(forms.Form):
 class LatePairForm(forms.Form):
     """Who comes late, and in which round they sit down."""
 
-    first = _name_field(_("First player"))
-    second = _name_field(_("Second player"))
+    first = name_field(_("First player"))
+    second = name_field(_("Second player"))
     from_round = forms.IntegerField(
         label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
     )
@@ -291,7 +292,7 @@ class SubstituteForm(forms.Form):
     place = forms.TypedChoiceField(
         label=_("Who is replaced?"), coerce=int, widget=forms.RadioSelect
     )
-    name = _name_field(_("Who plays instead?"))
+    name = name_field(_("Who plays instead?"))
     from_round = forms.IntegerField(
         label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
     )

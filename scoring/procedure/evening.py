@@ -155,6 +155,9 @@ ENTERED = frozenset({State.IN_PLAY, State.SCORING})
 CORRECTED = frozenset({State.PROVISIONAL, State.AMENDED})
 """While results are posted but open, the director corrects them with a reason."""
 
+DRAWN = frozenset({State.DRAFT, State.OPEN}) | ENTERED
+"""While rounds are drawn, and contestants leave: before anybody is told a result."""
+
 SEATED = frozenset(State) - {State.FINAL, State.CANCELLED}
 """While names of pairs may be put right."""
 

@@ -72,6 +72,7 @@ class SeatedPair:
     label: str
     names: str
     phantom: bool
+    withdrew: bool
     substitutes: tuple[str, ...]
 
 
@@ -116,7 +117,9 @@ def manage_page(event: Event, part: Part) -> Manage:
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
-        may_rescore=(part.manager or part.director) and not event.is_posted,
+        may_rescore=(part.manager or part.director)
+        and not event.is_posted
+        and not event.in_matches,
         enters=State(event.state) in ENTERED,
     )
 
@@ -201,7 +204,8 @@ def _pair(entry: Entry) -> SeatedPair:
     return SeatedPair(
         entry=entry.pk,
         label=entry.label,
-        names=names_of(entry),
+        names=" · ".join(filter(None, (entry.name, names_of(entry)))),
+        withdrew=entry.withdrew,
         phantom=entry.phantom,
         substitutes=tuple(
             one.player.name for one in entry.members.all() if one.substitute

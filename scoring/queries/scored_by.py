@@ -1,12 +1,13 @@
 """What another method or convention would make of an event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.utils.translation import gettext
 
+from scoring.bridge.contest import ScaleName
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.event import Method, Total
 from scoring.bridge.words import gettext_noop
@@ -27,6 +28,41 @@ SETS: Sequence[tuple[str, tuple[Name, ...]]] = (
     (gettext_noop("BBO"), (Name.BBO,)),
 )
 """The conventions by the bodies in whose clubs they are used."""
+
+
+SCALE_SETS: Sequence[tuple[str, tuple[ScaleName, ...]]] = (
+    (gettext_noop("WBF, ABF, PZBS"), (ScaleName.WBF_CONTINUOUS,)),
+    (gettext_noop("EBU, WBF"), (ScaleName.WBF_DISCRETE,)),
+    (gettext_noop("ACBL"), (ScaleName.ACBL_20, ScaleName.ACBL_30)),
+    (gettext_noop("The club"), (ScaleName.OWN,)),
+)
+"""The scales of victory points by the bodies in whose clubs they are used."""
+
+SCALES: Mapping[ScaleName, tuple[str, str]] = {
+    ScaleName.WBF_CONTINUOUS: (
+        gettext_noop("WBF continuous, 20–0 with two decimals"),
+        gettext_noop("The formula of the WBF of 2013, for matches of any length."),
+    ),
+    ScaleName.WBF_DISCRETE: (
+        gettext_noop("WBF discrete, 20–0 in whole points"),
+        gettext_noop(
+            "The tables that the EBU prints, and their rule for other lengths."
+        ),
+    ),
+    ScaleName.ACBL_20: (
+        gettext_noop("ACBL, 20–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.ACBL_30: (
+        gettext_noop("ACBL, 30–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.OWN: (
+        gettext_noop("A table of the club’s own"),
+        gettext_noop("Entered below, row by row; it is checked for holes and steps."),
+    ),
+}
+"""What each scale is called, and where it comes from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,8 @@
 """Plain builders of events of matches and of individuals for tests."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date, time
+from typing import Any
 
 from clubsite.clubs.models import Club
 from clubsite.testing import make_player
@@ -8,13 +10,16 @@ from scoring.bridge.contract import parse_entry
 from scoring.bridge.teams import all_play_all
 from scoring.labels import (
     ContestKind,
+    CountedKind,
     EventState,
     FormKind,
     MethodKind,
+    PlayedKind,
     ResultKind,
     RoomKind,
 )
 from scoring.models import Entry, EntryPlayer, Event, Match, Result
+from scoring.plans import ContestPlan, EventFacts
 from scoring.regulations import Regulations
 from scoring.tests.builders import make_entry, make_event, section_of
 
@@ -44,6 +49,26 @@ def make_contest(
     event.regulation_values = (regulations or Regulations()).as_values()
     event.save()
     return event
+
+
+def plan_of(
+    played: PlayedKind,
+    *,
+    contestants: int = 8,
+    boards: int = 8,
+    counted: CountedKind = CountedKind.IMPS_TO_VPS,
+    regulations: Mapping[str, Any] | None = None,
+) -> ContestPlan:
+    """The plan of an event of matches, of five rounds where it is a Swiss."""
+    return ContestPlan(
+        facts=EventFacts("Sample Matches", date(2026, 3, 2), time(19, 0)),
+        played=played,
+        contestants=contestants,
+        counted=counted,
+        regulations=Regulations(
+            **{"boards_a_match": boards, "rounds": 5, **(regulations or {})}
+        ),
+    )
 
 
 def make_team(event: Event, number: int, *, members: int = 4) -> Entry:

@@ -24,7 +24,7 @@ from scoring.forms.setup import (
     SectionForms,
     SubstituteForm,
 )
-from scoring.labels import AppointmentPart
+from scoring.labels import AppointmentPart, ContestKind
 from scoring.models import Event
 from scoring.procedure.evening import Act
 from scoring.queries import manage, standing
@@ -125,6 +125,8 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
 def event_pairs(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
     access.check_may_arrange(request.user, event)
+    if event.contest == ContestKind.TEAMS:
+        return go_to(request, "event_teams", club_slug, event.pk)
 
     book = PlayerBook(event.club)
     form = PairsForm(

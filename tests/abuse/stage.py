@@ -39,6 +39,7 @@ from scoring.plans import SectionPlan
 from scoring.procedure.evening import Act
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
+from scoring.tests.contests import make_round_robin
 from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
 from scoring.tests.formats.builders import make_board, make_file, make_line
 
@@ -120,6 +121,7 @@ def _evenings() -> Iterator[Place]:
     entered = make_mitchell(cast.club)
     slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
+    teams = make_round_robin(cast.club, teams=3, played=False, state=EventState.IN_PLAY)
     posted = make_posted(cast.club)
     final = make_mitchell(cast.club, state=EventState.FINAL)
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
@@ -132,6 +134,8 @@ def _evenings() -> Iterator[Place]:
     asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="So.")
     at: list[tuple[str, dict[str, Any]]] = [
         ("event_new", {}),
+        ("contest_new", {}),
+        ("event_teams", {"event_id": teams.pk}),
         ("event_import", {}),
         ("event_import_preview", {"upload_id": upload.pk}),
         ("event_edit", {"event_id": planned.pk}),

@@ -52,6 +52,7 @@ def of_line(path: str) -> Path:
 PAGES: dict[str, tuple[Path, set[str]]] = {
     "desk": (lambda _cast: "/sample/desk/", STAFF),
     "event_new": (lambda _cast: "/sample/events/new/", ARRANGE),
+    "contest_new": (lambda _cast: "/sample/events/new/matches/", ARRANGE),
     "event_manage": (of_event("manage/"), STAFF),
     "event_edit": (of_event("edit/"), ARRANGE),
     "event_appoint": (of_event("people/"), {"director", "manager"}),
@@ -67,6 +68,9 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
 }
 
 
+OF_THE_CLUB = {"desk", "event_new", "contest_new"}
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_each_page_opens_for_these_and_nobody_else(client: Client, name: str) -> None:
     cast = make_cast()
@@ -80,7 +84,7 @@ def test_each_page_opens_for_these_and_nobody_else(client: Client, name: str) ->
     assert statuses == {part: 200 if part in allowed else 403 for part in PARTS}
 
 
-@pytest.mark.parametrize("name", sorted(set(PAGES) - {"desk", "event_new"}))
+@pytest.mark.parametrize("name", sorted(set(PAGES) - OF_THE_CLUB))
 def test_whoever_does_not_know_of_an_event_finds_nothing(
     client: Client, name: str
 ) -> None:

@@ -1,0 +1,172 @@
+"""Who sits where, while it is being changed: the hands of acts, they record nothing."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from clubsite.clubs.models import Player
+from clubsite.clubs.names import sort_name
+from clubsite.errors import Refused
+from scoring import access
+from scoring.bridge.contract import Side
+from scoring.labels import ContestKind
+from scoring.models import Entry, EntryPlayer, Event
+from scoring.plans import FEWEST_IN_A_TEAM, MOST_IN_A_TEAM, NamedPair
+from scoring.procedure.evening import SEATED, State
+from scoring.queries.players import Ambiguous, PlayerBook
+
+LONGEST_NAME = 100
+
+
+class SeatingChange:
+    """Who sits where in an event, while it is being changed."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.book = PlayerBook(event.club)
+        self.entries = {
+            entry.pk: entry
+            for entry in sorted(
+                access.entries_of(event)
+                .filter(phantom=False)
+                .select_related("event", "section"),
+                key=_place_in_room,
+            )
+        }
+        self.now = {key: _members(entry) for key, entry in self.entries.items()}
+        self.new: dict[int, list[Player]] = {}
+        self._guests: dict[str, Player] = {}
+
+    def take(self, typed: Iterable[NamedPair]) -> None:
+        """Understand what was typed; somebody else's change in between is refused."""
+        for pair in typed:
+            entry = self.entries.get(pair.entry)
+            if entry is None:
+                raise Refused(_("There is no such pair."))
+            shown = tuple(self.book.label_of(one) for one in self.now[pair.entry])
+            if shown == tuple(filter(None, pair.names)):  # the same form sent twice
+                continue
+            if shown != tuple(filter(None, pair.was)):
+                raise changed_meanwhile(entry)
+            self.new[pair.entry] = self._players(entry, pair.names)
+
+    def player(self, name: str, *, field: str | None = None) -> Player:
+        """The person of that name: listed, or a guest from now on."""
+        try:
+            found = self.book.find(name)
+        except Ambiguous as error:
+            raise Refused(
+                _("Several players are called %(name)s: write %(labels)s.")
+                % {"name": name, "labels": _(" or ").join(error.labels)},
+                field=field,
+            ) from error
+        return found or self._guest(name.strip()[:LONGEST_NAME])
+
+    def everybody(self) -> set[int]:
+        """The people who sit anywhere in the event, substitutes among them."""
+        return {
+            member.player.same_as_id or member.player_id
+            for entry in self.entries.values()
+            for member in entry.members.all()
+        }
+
+    def check_nobody_sits_twice(self) -> None:
+        """One person sits in one place; refused with both places."""
+        homes: dict[int, str] = {}
+        for key, players in (self.now | self.new).items():
+            for player in players:
+                label = full_label(self.entries[key])
+                person = player.same_as_id or player.pk
+                if person in homes:
+                    raise Refused(
+                        _("%(name)s sits in %(first)s and again in %(second)s.")
+                        % {
+                            "name": player.name,
+                            "first": homes[person],
+                            "second": label,
+                        }
+                    )
+                homes[person] = label
+
+    def store(self) -> dict[str, object]:
+        """Write the changed pairs; gives what the history says of them."""
+        EntryPlayer.objects.filter(entry__in=self.new, substitute=False).delete()
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry=self.entries[key], player=player, place=place)
+            for key, players in self.new.items()
+            for place, player in enumerate(players, 1)
+        )
+        return {
+            "pairs": {
+                full_label(self.entries[key]): {
+                    "was": [player.pk for player in self.now[key]],
+                    "now": [player.pk for player in players],
+                }
+                for key, players in self.new.items()
+            }
+        }
+
+    def _guest(self, name: str) -> Player:
+        spelling = name.casefold()
+        if spelling not in self._guests:
+            self._guests[spelling] = Player.objects.create(
+                club=self.event.club,
+                name=name,
+                sort_name=sort_name(name)[:LONGEST_NAME],
+                guest=True,
+            )
+        return self._guests[spelling]
+
+    def _players(self, entry: Entry, names: Iterable[str]) -> list[Player]:
+        written = [name.strip() for name in names if name.strip()]
+        if self.event.contest == ContestKind.TEAMS:
+            _check_team(entry, len(written))
+        elif len(written) == 1:
+            raise Refused(
+                _("Pair %(pair)s: who plays with %(name)s?")
+                % {"pair": full_label(entry), "name": written[0]}
+            )
+        return [self.player(name) for name in written]
+
+
+def _check_team(entry: Entry, players: int) -> None:
+    if players and not FEWEST_IN_A_TEAM <= players <= MOST_IN_A_TEAM:
+        raise Refused(
+            _("Team %(team)s: write down %(least)s to %(most)s players, or none yet.")
+            % {
+                "team": entry.label,
+                "least": FEWEST_IN_A_TEAM,
+                "most": MOST_IN_A_TEAM,
+            }
+        )
+
+
+def changed_meanwhile(entry: Entry) -> Refused:
+    """Of two people at once, the second is told who was first."""
+    if entry.event.contest == ContestKind.TEAMS:
+        return Refused(
+            _("Team %(team)s has just been changed by somebody else.")
+            % {"team": entry.label}
+        )
+    return Refused(
+        _("Pair %(pair)s has just been changed by somebody else.")
+        % {"pair": full_label(entry)}
+    )
+
+
+def check_seated(event: Event) -> None:
+    if State(event.state) not in SEATED:
+        raise Refused(_("The event is closed: its pairs stay as they are."))
+
+
+def _place_in_room(entry: Entry) -> tuple[str, bool, int]:
+    """North–South of a section first, as a director goes round."""
+    return entry.section.letter, entry.direction != Side.NS, entry.number
+
+
+def _members(entry: Entry) -> list[Player]:
+    return [one.player for one in entry.members.all() if not one.substitute]
+
+
+def full_label(entry: Entry) -> str:
+    return f"{entry.section.letter} {entry.label}"

@@ -1,0 +1,58 @@
+"""How events of matches are set up and run, for the test that walks all actions."""
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import Call, Scenario, call, make_club, make_member
+from scoring.actions import contests, teams
+from scoring.labels import EventState, PlayedKind
+from scoring.plans import NamedPair, NamedTeam
+from scoring.tests.contests import make_round_robin, plan_of
+from scoring.tests.evening_world import entry_of
+
+
+def _create(contestants: int) -> Call:
+    club = make_club()
+    plan = plan_of(PlayedKind.SWISS_TEAMS, contestants=contestants)
+    return call(club, plan, by=make_member(club, RoleKind.MANAGER))
+
+
+def _team(carried: str) -> Call:
+    event = make_round_robin(make_club(), teams=2)
+    team = NamedTeam(
+        NamedPair(entry_of(event, "1").pk, (), ()), ("Sample Team 1", ""), ("", carried)
+    )
+    return call(event, [team], by=make_member(event.club, RoleKind.DIRECTOR))
+
+
+def _leave(*, withdrew: bool, state: EventState = EventState.IN_PLAY) -> Call:
+    event = make_round_robin(make_club(), teams=3, played=False, state=state)
+    event.entries.filter(label="1").update(withdrew=withdrew)
+    by = make_member(event.club, RoleKind.DIRECTOR)
+    return call(entry_of(event, "1"), by=by)
+
+
+SCENARIOS = (
+    Scenario(
+        contests.create_contest,
+        "event.created",
+        done=lambda: _create(8),
+        refused=lambda: _create(3),
+    ),
+    Scenario(
+        teams.name_teams,
+        "teams.named",
+        done=lambda: _team("2"),
+        refused=lambda: _team("two"),
+    ),
+    Scenario(
+        teams.withdraw,
+        "contestant.withdrew",
+        done=lambda: _leave(withdrew=False),
+        refused=lambda: _leave(withdrew=True),
+    ),
+    Scenario(
+        teams.bring_back,
+        "contestant.returned",
+        done=lambda: _leave(withdrew=True),
+        refused=lambda: _leave(withdrew=True, state=EventState.PROVISIONAL),
+    ),
+)

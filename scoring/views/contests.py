@@ -1,0 +1,75 @@
+"""Setting up an event of matches, and naming the teams that play in it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from clubsite.clock import now
+from clubsite.clubs.access import open_club
+from clubsite.errors import Refused
+from clubsite.web import Request, go_to
+from scoring import access
+from scoring.actions import contests, teams
+from scoring.forms.contests import ContestForm, ScaleForms, scale_sources
+from scoring.forms.teams import TeamsForm
+from scoring.labels import ContestKind
+from scoring.models import Event
+from scoring.queries.players import PlayerBook
+from scoring.queries.teams import named_teams
+from scoring.views.opened import run_event, take_up
+
+
+@require_http_methods(["GET", "POST"])
+def contest_new(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    access.check_may_set_up(request.user, club)
+
+    typed = request.POST if request.method == "POST" else None
+    form = ContestForm(
+        typed,
+        directors=access.possible_directors(club),
+        scorers=access.possible_scorers(club),
+        initial={
+            "date": now().astimezone(club.zone).date(),
+            "director": request.user.pk,
+        },
+    )
+    rows = ScaleForms(typed)
+    if form.is_valid() & rows.is_valid():
+        try:
+            plan = form.plan(rows.stored())
+            event = contests.create_contest(club, plan, by=request.user)
+            return go_to(request, _names_page(event), club.slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": club, "form": form, "rows": rows, "sources": scale_sources()}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/contest_new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def event_teams(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    access.check_may_arrange(request.user, event)
+    if event.contest != ContestKind.TEAMS:
+        return go_to(request, "event_pairs", club_slug, event.pk)
+
+    book = PlayerBook(event.club)
+    typed = request.POST if request.method == "POST" else None
+    form = TeamsForm(typed, teams=named_teams(event, book))
+    if form.is_valid():
+        try:
+            teams.name_teams(event, form.typed(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    context["players"] = sorted(book.labels.values(), key=str.casefold)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/event_teams.html", context, status=status)
+
+
+def _names_page(event: Event) -> str:
+    return "event_teams" if event.contest == ContestKind.TEAMS else "event_pairs"
