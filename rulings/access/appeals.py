@@ -41,6 +41,8 @@ from rulings.procedure.appeals import (
 )
 from rulings.procedure.cells import Scope
 from rulings.procedure.deadlines import in_time
+from scoring import access as scoring
+from scoring.models import EntryPlayer
 
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
@@ -374,9 +376,8 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
         appeals = appeals.filter(pk__in=among)
     if clubs.roles_of(user, club) & OWN_WORDS:
         return list(appeals)
-    own = Q(ruling__result__ns__members__player__account=user) | Q(
-        ruling__result__ew__members__player__account=user
-    )
+    mine = EntryPlayer.objects.filter(player__account=user).values("entry")
+    own = scoring.at_table(mine, through="ruling__result__")
     told = Q(ruling_version__told__player__account=user)
     acting = (
         Q(seats__user=user)

@@ -111,11 +111,7 @@ def check_may_log(user: User | None, event: Event) -> None:
 def check_may_change(user: User | None, ruling: Ruling) -> None:
     """Refuse whoever does not direct the event, or sits at the table too."""
     scoring.check_may_direct(user, ruling.event)
-    if (
-        ruling.result
-        and user
-        and _sits_in(user, [ruling.result.ns_id, ruling.result.ew_id])
-    ):
+    if ruling.result and user and _sits_in(user, ruling.result.contestants):
         raise PermissionDenied
 
 
@@ -157,10 +153,10 @@ def check_manages_favourites(user: User | None, club: Club) -> None:
 def entries_concerned(
     event: Event, result: Result | None, effect: ScoreEffect
 ) -> frozenset[int]:
-    """The pairs that a ruling concerns: of its lines, and those it penalises."""
+    """The contestants that a ruling concerns: at its lines, and those it penalises."""
     lines = {one.line for one in effect.lines} | ({result.pk} if result else set())
-    sides = scoring.lines_of(event).filter(pk__in=lines).values_list("ns_id", "ew_id")
-    at_lines = {entry for line in sides for entry in line}
+    found = scoring.lines_of(event).filter(pk__in=lines)
+    at_lines = {entry for line in found for entry in line.contestants}
     penalised = {one.entry for one in effect.penalties}
     return frozenset(at_lines | penalised)
 
@@ -230,13 +226,10 @@ def _own_work(user: User) -> Q:
 
 def _at_own_table(user: User) -> Q:
     seats = EntryPlayer.objects.filter(player__account=user)
-    return Q(
-        Exists(
-            seats.filter(
-                Q(entry=OuterRef("result__ns")) | Q(entry=OuterRef("result__ew"))
-            )
-        )
+    lines = Result.objects.filter(
+        scoring.at_table(seats.values("entry")), pk=OuterRef("result")
     )
+    return Q(Exists(lines))
 
 
 def _sits_in(user: User, entries: Iterable[int]) -> bool:

@@ -104,4 +104,4 @@ def _check_open(ruling: Ruling) -> None:
 
 def _check_place(place: Place, by: User) -> None:
     if place.result:
-        access.check_not_own_table(by, [place.result.ns_id, place.result.ew_id])
+        access.check_not_own_table(by, place.result.contestants)

@@ -12,6 +12,6 @@ def options_for(case: Case) -> EffectOptions:
     ruling = case.appeal.ruling
     sides = set(case.cast.sides)
     places = places_of(ruling.event)
-    lines = [one for one in places.lines if {one.ns_id, one.ew_id} & sides]
+    lines = [one for one in places.lines if sides.intersection(one.contestants)]
     main = next((one for one in lines if one.pk == ruling.result_id), None)
     return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))

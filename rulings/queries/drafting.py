@@ -104,4 +104,4 @@ def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:
     chosen = [line for line in (options.main, *lines) if line]
     pairs = {key for key, _name in options.pairs}
     fined = {int(v) for k, v in typed.items() if k.endswith("-entry") and v in pairs}
-    return {entry for line in chosen for entry in (line.ns_id, line.ew_id)} | fined
+    return {entry for line in chosen for entry in line.contestants} | fined

@@ -48,7 +48,7 @@ class EffectOptions:
 
 def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
     """The options of that event, for who runs it: three queries."""
-    at_table = {main.ns_id, main.ew_id} if main else set()
+    at_table = set(main.contestants) if main else set()
     entries = sorted(
         (entry for entry in scoring.entries_of(event) if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,

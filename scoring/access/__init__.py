@@ -10,6 +10,7 @@ from scoring.access.corrections import (
 from scoring.access.events import (
     OPEN_KINDS,
     PageVersion,
+    at_table,
     board_sets_of,
     boards_dealt,
     deals_of,
@@ -60,6 +61,7 @@ __all__ = [
     "PageVersion",
     "Part",
     "appointments_of",
+    "at_table",
     "board_sets_of",
     "boards_dealt",
     "check_is_staff",

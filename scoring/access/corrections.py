@@ -8,6 +8,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club, Player
+from scoring.access.events import at_table
 from scoring.access.parts import holding_now
 from scoring.bridge.contract import Side
 from scoring.labels import (
@@ -27,13 +28,11 @@ def own_side(user: User | None, line: Result) -> Side | None:
     """The side of this table that the account sat on; None for anybody else."""
     if user is None:
         return None
-    seats = EntryPlayer.objects.filter(
-        entry__in=[line.ns_id, line.ew_id], player__account=user
-    )
+    seats = EntryPlayer.objects.filter(entry__in=line.contestants, player__account=user)
     entry = seats.values_list("entry", flat=True).first()
     if entry is None:
         return None
-    return Side.NS if entry == line.ns_id else Side.EW
+    return Side.NS if entry in line.sitters(Side.NS) else Side.EW
 
 
 def visible_corrections(user: User, club: Club) -> QuerySet[Correction]:
@@ -53,9 +52,7 @@ def visible_corrections(user: User, club: Club) -> QuerySet[Correction]:
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
     runs = holding_now(Appointment.objects.filter(user=user)).values("session")
     return found.filter(
-        Q(result__ns__in=mine)
-        | Q(result__ew__in=mine)
-        | Q(result__section__session__in=runs)
+        at_table(mine, through="result__") | Q(result__section__session__in=runs)
     )
 
 
@@ -78,6 +75,5 @@ def expired_corrections() -> QuerySet[Correction]:
 
 
 def players_at(line: Result, side: Side) -> QuerySet[Player]:
-    """Who sat on that side of the table, substitutes among them."""
-    entry = line.ns_id if side is Side.NS else line.ew_id
-    return Player.objects.filter(places__entry=entry).distinct()
+    """Who sat on that side of the table: all of a team, substitutes among them."""
+    return Player.objects.filter(places__entry__in=line.sitters(side)).distinct()

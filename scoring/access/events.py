@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import (
     BooleanField,
@@ -31,6 +32,7 @@ from scoring.models import (
     BoardSet,
     Deal,
     Entry,
+    EntryPlayer,
     Event,
     ImportedFile,
     Match,
@@ -148,6 +150,16 @@ def lines_of(event: Event) -> QuerySet[Result]:
     return Result.objects.filter(section__session__event=event).select_related(
         "section__session"
     )
+
+
+def at_table(
+    entries: Iterable[int] | QuerySet[EntryPlayer, Any], through: str = ""
+) -> Q:
+    """The lines at which any of these contestants sits; `through` leads to a line."""
+    found = Q()
+    for seat in ("ns", "south", "ew", "west"):
+        found |= Q(**{f"{through}{seat}__in": entries})
+    return found
 
 
 def matches_of(event: Event) -> QuerySet[Match]:

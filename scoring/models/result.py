@@ -4,6 +4,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 
+from scoring.bridge.contract import Side
 from scoring.labels import (
     AdjustmentKind,
     Cause,
@@ -89,6 +90,17 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"board {self.board}"
+
+    def sitters(self, side: Side) -> tuple[int, ...]:
+        """The keys of the contestants on that side: both players in an individual."""
+        north = (self.ns_id, self.south_id)
+        seated = north if side is Side.NS else (self.ew_id, self.west_id)
+        return tuple(key for key in seated if key is not None)
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """The keys of everybody at the table."""
+        return tuple(key for side in Side for key in self.sitters(side))
 
 
 class Adjustment(models.Model):

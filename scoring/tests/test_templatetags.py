@@ -9,6 +9,7 @@ from django.utils import translation
 
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, Seat, parse_entry
+from scoring.labels import RoomKind
 from scoring.templatetags import bridge
 
 DEAL = Deal.parse(
@@ -219,3 +220,9 @@ def test_templates_use_the_signs_without_loading_anything() -> None:
     assert page.render(Context()) == (
         f"{bridge.contract('4SX')} 54.00 {bridge.bar(1, 2)}"
     )
+
+
+def test_a_table_of_a_match_is_called_by_its_room() -> None:
+    assert bridge.in_room(3, "") == "3"
+    assert bridge.in_room("A 3", "open") == "A 3 (open room)"
+    assert bridge.in_room(4, RoomKind.CLOSED) == "4 (closed room)"

@@ -45,7 +45,12 @@ def pair_of(event: Event, entry_id: int) -> Entry:
 def line_of(event: Event, result_id: int) -> Result:
     """A line of the event, with all that hangs above it."""
     lines = access.lines_of(event).select_related(
-        "section__session__event__club", "section__session__event__policy", "ns", "ew"
+        "section__session__event__club",
+        "section__session__event__policy",
+        "ns",
+        "ew",
+        "south",
+        "west",
     )
     return get_object_or_404(lines, pk=result_id)
 
