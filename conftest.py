@@ -16,6 +16,7 @@ from clubsite import clock
 from clubsite.audit import guards
 from clubsite.upkeep import limits
 from tests.environment import is_slow
+from tests.migrated import migrated_once
 
 EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
@@ -59,11 +60,13 @@ def keep_rows(
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     request: pytest.FixtureRequest, django_db_modify_db_settings_parallel_suffix: None
-) -> None:
+) -> Iterator[None]:
     """Other processes and threads read the test database: then SQLite needs a file."""
     database = settings.DATABASES["default"]
     if "sqlite" in database["ENGINE"] and any(map(is_slow, request.session.items)):
         database.setdefault("TEST", {})["NAME"] = str(settings.VAR_DIR / "test.sqlite3")
+    with migrated_once():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

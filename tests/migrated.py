@@ -1,0 +1,112 @@
+"""A database is migrated once: every later run on the same code begins with a copy.
+
+Migrating takes seconds, in each of the many runs of all checks. The copy is found by all
+that stands in our code and in the pins: with another letter there it is another copy. What
+cannot be copied is migrated, as ever; and Django looks at each copy for what is missing.
+"""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import management
+from django.db import connection
+from django.db.backends.postgresql.client import DatabaseClient
+
+from script.services import postgresql_folder
+
+KEPT = settings.BASE_DIR / "var" / "migrated"
+OURS = ("clubsite", "scoring", "rulings")
+
+
+@contextmanager
+def migrated_once() -> Iterator[None]:
+    """In there a test database is filled with the copy, or a copy is made of it."""
+    call = management.call_command
+
+    def migrate(name: str, *args: Any, **options: Any) -> Any:
+        if name != "migrate":
+            return call(name, *args, **options)
+        copy = KEPT / f"{written()}.{connection.vendor}"
+        found = copy.exists() and fill(copy)
+        told = call(name, *args, **options)
+        if not found:
+            keep(copy)
+        return told
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(management, "call_command", migrate)
+        yield
+
+
+@cache
+def written() -> str:
+    """Everything that a migrated database could depend on, in one number."""
+    root = settings.BASE_DIR
+    files = [root / "requirements.txt"]
+    for name in OURS:
+        files += sorted(path for path in (root / name).rglob("*.py") if is_code(path))
+    number = sha256()
+    for path in files:
+        number.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    return number.hexdigest()[:20]
+
+
+def is_code(path: Path) -> bool:
+    return "tests" not in path.parts
+
+
+def fill(copy: Path) -> bool:
+    """Whether the empty database now holds what the copy does."""
+    if connection.vendor != "sqlite":
+        return with_tool("pg_restore", "--single-transaction", str(copy))
+    connection.ensure_connection()
+    with closing(sqlite3.connect(f"{copy.as_uri()}?mode=ro", uri=True)) as kept:
+        kept.backup(connection.connection)
+    return True
+
+
+def keep(copy: Path) -> None:
+    """Copy the database; two runs that do so at once leave one whole copy."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    for old in KEPT.glob(f"*.{connection.vendor}"):
+        old.unlink(missing_ok=True)
+    part = copy.with_suffix(f".{os.getpid()}.part")
+    if connection.vendor != "sqlite":
+        done = with_tool("pg_dump", "--format", "custom", "--file", str(part))
+    else:
+        with closing(sqlite3.connect(part)) as new:
+            connection.connection.backup(new)
+        done = True
+    if done:
+        part.replace(copy)
+
+
+def with_tool(tool: str, *options: str) -> bool:
+    """Whether a program of PostgreSQL did its work on the database."""
+    program = found(tool)
+    if program is None:
+        return False
+    told, secrets = DatabaseClient.settings_to_cmd_args_env(
+        connection.settings_dict, []
+    )
+    *server, name = told[1:]
+    command = [program, *server, "--dbname", name, "--no-owner", *options]
+    surroundings = {**os.environ, **(secrets or {})}
+    done = subprocess.run(command, env=surroundings, capture_output=True, check=False)
+    return done.returncode == 0
+
+
+def found(tool: str) -> str | None:
+    """That program of PostgreSQL, beside the newest server or on the path."""
+    place = f"{postgresql_folder() or ''}{os.pathsep}{os.environ['PATH']}"
+    return shutil.which(tool, path=place)
