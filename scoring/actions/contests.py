@@ -152,10 +152,11 @@ def _check_scale(plan: ContestPlan) -> None:
         if plan.counted == CountedKind.MATCHPOINTS:
             swiss_pairs(said.boards_a_match)
             return
-        scale_of(ScaleName(said.scale), said.boards_a_match, own=said.rows)
+        scale, own_rows = ScaleName(said.scale), said.rows
+        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
         if _has_triangles(plan):
             half = said.boards_a_match // 2
-            scale_of(ScaleName(said.scale), half, half=True, own=said.rows)
+            scale_of(scale, half, half=True, own=own_rows, strict=True)
     except NotBridge as error:
         raise Refused(
             said_refusal(error), field=None if own else "boards_a_match"

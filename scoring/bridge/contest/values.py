@@ -57,20 +57,25 @@ def nearest(boards: int, printed: range) -> int:
 
 
 def scale_of(
-    name: ScaleName, boards: int, *, half: bool = False, own: Sequence[Row] = ()
+    name: ScaleName,
+    boards: int,
+    *,
+    half: bool = False,
+    own: Sequence[Row] = (),
+    strict: bool = False,
 ) -> Scale:
     """The scale of a match of so many boards; half the pool for half a match.
 
     Of the discrete scale of the WBF the half match is printed; of the others it is
     half of every figure. A match that is shorter or longer than any printed table of
-    the ACBL goes by the nearest.
+    the ACBL goes by the nearest, unless `strict` refuses it.
 
     >>> scale_of(ScaleName.WBF_DISCRETE, 4, half=True).pool
     Fraction(10, 1)
     """
     if half and name is ScaleName.WBF_DISCRETE:
         return half_match(boards)
-    if name in PRINTED:
+    if name in PRINTED and not strict:
         boards = nearest(boards, PRINTED[name])
     whole = own_scale(own) if name is ScaleName.OWN else SCALES[name](boards)
     return _halved(whole) if half else whole
