@@ -43,7 +43,6 @@ def make() -> str:
     return said.getvalue()
 
 
-@pytest.mark.uncounted
 def test_each_person_can_sign_in_with_what_is_printed(printed: str) -> None:
     lines = printed.splitlines()
 
