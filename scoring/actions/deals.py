@@ -1,7 +1,8 @@
-"""The cards of an evening, pasted as PBN."""
+"""The cards of an evening, pasted as PBN or taken from a file of any format."""
 
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from scoring.actions.posting import changed_event
 from scoring.board_numbers import runs
 from scoring.bridge.boards import Deal as DealtCards
 from scoring.bridge.contract import Seat, Suit
+from scoring.formats.dealt import deals_in
 from scoring.formats.errors import BadFile
 from scoring.formats.pbn import BoardDeal, read_deals
 from scoring.labels import EventState
@@ -24,25 +26,32 @@ MOST_PROBLEMS = 5
 
 @transaction.atomic
 def store_deals(
-    event: Event, board_set: BoardSet, text: str, *, by: User, sure: bool = False
+    event: Event,
+    board_set: BoardSet,
+    source: str | bytes,
+    *,
+    by: User,
+    sure: bool = False,
 ) -> int:
     """Keep the deals of the boards that are played; gives how many.
 
-    One bad deal refuses all. Only who is `sure` replaces a deal by another one, or
-    leaves out boards of the text that are not played.
+    `source` is a text in PBN, or a whole file. One bad deal refuses all. Only who is
+    `sure` replaces a deal by another one, or leaves out boards that are not played.
     """
     access.check_may_arrange(by, event)
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
     played = set(access.lines_of(event).values_list("board", flat=True))
-    found = list(_read(text))
+    found = list(read_source(source))
     deals = [deal for deal in found if deal.board in played]
     if not deals:
-        raise Refused(_("None of these boards is played in this event."), field="deals")
+        raise Refused(
+            _("None of these boards is played in this event."), field=_field(source)
+        )
     rows = [_row(board_set, deal) for deal in deals]
     replaced = _replaced(rows)
     if not sure:
-        _check_nothing_lost(replaced, {deal.board for deal in found} - played)
+        check_nothing_lost(replaced, {deal.board for deal in found} - played)
 
     Deal.objects.filter(
         board_set=board_set, board__in=[deal.board for deal in deals]
@@ -69,25 +78,42 @@ def _cards(row: Deal) -> tuple[str, ...]:
     return (row.north, row.east, row.south, row.west)
 
 
-def _check_nothing_lost(replaced: Iterable[int], unplayed: Iterable[int]) -> None:
+def check_nothing_lost(replaced: Iterable[int], unplayed: Iterable[int]) -> None:
+    """Refuse what only somebody who is sure wants."""
+    if said := questions(replaced, unplayed):
+        raise Refused(" ".join(said), field="sure")
+
+
+def questions(replaced: Iterable[int], unplayed: Iterable[int]) -> list[str]:
+    """What would be replaced or left out, in words."""
     said = []
     if boards := runs(replaced):
         said.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
     if boards := runs(unplayed):
         said.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
-    if said:
-        raise Refused(" ".join(said), field="sure")
+    return said
 
 
-def _read(text: str) -> Iterable[BoardDeal]:
+def read_source(source: str | bytes) -> Iterable[BoardDeal]:
+    """The deals of a text in PBN or of a file; one bad deal refuses all."""
+    if isinstance(source, bytes) and len(source) > settings.UPLOAD_LIMIT:
+        raise Refused(
+            _("The file is larger than %(limit)s MB. Take one of one event.")
+            % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
+            field="file",
+        )
     try:
-        found = read_deals(text)
+        found = deals_in(source) if isinstance(source, bytes) else read_deals(source)
     except BadFile as error:
-        raise Refused(said(error.said), field="deals") from error
+        raise Refused(said(error.said), field=_field(source)) from error
     if found.problems:
         told = [said(problem) for problem in found.problems[:MOST_PROBLEMS]]
-        raise Refused(" ".join(told), field="deals")
+        raise Refused(" ".join(told), field=_field(source))
     return found.deals
+
+
+def _field(source: str | bytes) -> str:
+    return "file" if isinstance(source, bytes) else "deals"
 
 
 def _row(board_set: BoardSet, dealt: BoardDeal) -> Deal:

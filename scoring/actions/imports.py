@@ -16,12 +16,14 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.deals import check_nothing_lost, read_source
 from scoring.actions.file_players import Choices, Register, Renamed
 from scoring.actions.file_rows import Store
 from scoring.actions.posting import anchor_results
 from scoring.bridge.convention import Name
 from scoring.formats import registry
 from scoring.formats.compare import compare
+from scoring.formats.dealt import Joined, joined
 from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import ReadEvent
 from scoring.formats.readable import readable
@@ -44,13 +46,16 @@ class Incoming:
     """A file as it comes in, with the name it had.
 
     It is scored by the convention that its figures show, unless another is chosen, and
-    `people` are the players who were chosen for those it names.
+    `people` are the players who were chosen for those it names. `deals` is a second
+    file, whose deals replace those of the first where somebody is `sure`.
     """
 
     name: str
     content: bytes
     convention: Name | None = None
     people: Choices = field(default_factory=dict)
+    deals: bytes = b""
+    sure: bool = False
 
     @property
     def hash(self) -> str:
@@ -74,7 +79,7 @@ class Imported:
 def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
     """Keep a file that can be read for an hour, for the person who brought it."""
     access.check_may_set_up(by, club)
-    read_file(file)
+    with_deals(read_file(file), file)
     moment = now()
     Upload.objects.filter(expires_at__lte=moment).delete()
 
@@ -83,6 +88,7 @@ def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
         owner=by,
         name=stored_name(file.name),
         content=file.content,
+        deals=file.deals,
         expires_at=moment + KEPT,
     )
 
@@ -111,8 +117,7 @@ def import_event(
     known = ImportedFile.objects.filter(club=club, hash=file.hash).first()
     if known is not None:
         return Imported(known.event, already=True)
-    read = read_file(file)
-    _check_complete(read, accept_loss=accept_loss)
+    read = _whole(file, accept_loss=accept_loss)
     _check_choices(club, director_in_charge, state)
 
     store = Store(club, read, file.stem, file.people)
@@ -146,6 +151,18 @@ def read_file(file: Incoming) -> ReadEvent:
     return replace(read, convention=file.convention or read.convention)
 
 
+def with_deals(read: ReadEvent, file: Incoming) -> Joined:
+    """The event with the deals of the second file, if there is one."""
+    if not file.deals:
+        return Joined(read, (), ())
+    try:
+        return joined(read, read_source(file.deals))
+    except BadFile as bad:
+        raise Refused(messages.said(bad.said), field="deals") from bad
+    except Refused as refusal:
+        raise Refused(str(refusal), field="deals") from refusal
+
+
 def under_other_names(club: Club, read: ReadEvent) -> list[Renamed]:
     """Whom the file names otherwise than the club, which knows them by their number."""
     return Register(club).under_other_names(read.entrants)
@@ -159,6 +176,15 @@ def taken_for(club: Club, read: ReadEvent) -> list[Taken]:
 def stored_name(name: str) -> str:
     """A file's own name without folders and without what a file system minds."""
     return get_valid_filename(name.rpartition("/")[2].strip(". ") or "file")[-200:]
+
+
+def _whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
+    """What the files say; refused where something is lost that nobody gave up."""
+    together = with_deals(read_file(file), file)
+    _check_complete(together.event, accept_loss=accept_loss)
+    if not file.sure:
+        check_nothing_lost(together.replaced, together.unplayed)
+    return together.event
 
 
 def _check_complete(read: ReadEvent, *, accept_loss: bool) -> None:

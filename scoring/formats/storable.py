@@ -43,7 +43,7 @@ def storable(reading: Reading) -> ReadEvent:
     if event is None or not event.lines:
         raise NotStorable(
             gettext_noop(
-                "There are no results of boards in it. Deals alone are pasted on the "
+                "There are no results of boards in it. Deals alone are added on the "
                 "page of their event."
             )
         )

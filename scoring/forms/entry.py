@@ -3,8 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.files import DEALS, EventFile
 from scoring.labels import RevisionReason
 
 LONGEST_SCORE = 20
@@ -76,13 +78,20 @@ class AnswerForm(forms.Form):
 
 
 class DealsForm(forms.Form):
-    """The cards of an evening, as text."""
+    """The cards of an evening, as a file or as text."""
 
     board_set = forms.TypedChoiceField(label=_("Sections"), coerce=int)
+    file = EventFile(
+        label=_("File with the deals"),
+        help_text=_("PBN, LIN, DUP, DLM or CSV; or a result file that has deals."),
+        accept=DEALS,
+        required=False,
+    )
     deals = forms.CharField(
-        label=_("Deals in PBN"),
+        label=_("Or deals in PBN"),
         help_text=_("The text of a .pbn file, with all its boards."),
         max_length=200_000,
+        required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
     )
     sure = forms.BooleanField(
@@ -99,3 +108,18 @@ class DealsForm(forms.Form):
         field.initial = board_sets[0][0] if board_sets else None
         if len(board_sets) == 1:
             field.widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """Take one of the two."""
+        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("deals")
+        if file and text:
+            self.add_error("deals", _("Choose a file or paste the deals, not both."))
+        elif not file and not text and not self.errors:
+            self.add_error("file", _("Choose a file, or paste the deals below."))
+        return self.cleaned_data
+
+    def source(self) -> str | bytes:
+        """The file or the text, as the action takes it."""
+        file: UploadedFile | None = self.cleaned_data["file"]
+        text: str = self.cleaned_data["deals"]
+        return file.read() if file else text

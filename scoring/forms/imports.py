@@ -6,8 +6,6 @@ from itertools import islice
 from typing import Any, cast
 
 from django import forms
-from django.conf import settings
-from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +13,7 @@ from clubsite.accounts.forms import Name as PersonName
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
 from scoring.bridge.convention import Name
+from scoring.forms.files import DEALS, RESULTS, EventFile
 from scoring.forms.setup import LIST, NAME_LENGTH
 from scoring.labels import EventState
 from scoring.queries.players import Ambiguous, PlayerBook, Taken
@@ -25,31 +24,22 @@ NEW = "new"
 
 
 class UploadForm(forms.Form):
-    """One file; what is in it is judged by the action."""
+    """A file of results, and one of deals beside it."""
 
-    file = forms.FileField(
+    file = EventFile(
         label=_("Result file"),
         help_text=_(
             "Pairs, in USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of "
             "ACBL Live or of Clubsite, or CSV. At most 5 MB."
         ),
-        max_length=200,
-        widget=forms.FileInput(attrs={"accept": ".xml,.pbn,.bws,.json,.csv"}),
-        error_messages={
-            "required": _("Choose a file."),
-            "empty": _("The file is empty. Export the event again."),
-            "max_length": _("The file's name is too long. Rename it."),
-        },
+        accept=RESULTS,
     )
-
-    def clean_file(self) -> UploadedFile:
-        """Refuse what is too large before anything reads it."""
-        file: UploadedFile = self.cleaned_data["file"]
-        if file.size is not None and file.size > settings.UPLOAD_LIMIT:
-            raise forms.ValidationError(
-                _("The file is larger than 5 MB. Export a single event.")
-            )
-        return file
+    deals = EventFile(
+        label=_("File with the deals"),
+        help_text=_("Where the result file has none: PBN, LIN, DUP, DLM or CSV."),
+        accept=DEALS,
+        required=False,
+    )
 
 
 class ImportForm(forms.Form):
@@ -79,12 +69,18 @@ class ImportForm(forms.Form):
         label=_("Import it without what was not understood"), required=False
     )
 
+    sure = forms.BooleanField(
+        label=_("Take the deals of the second file, for the boards that were played"),
+        required=False,
+    )
+
     def __init__(
         self,
         data: Mapping[str, Any] | None = None,
         *,
         directors: list[User],
         loses: bool,
+        asks: bool,
         convention: Name,
         by: User,
     ) -> None:
@@ -100,6 +96,8 @@ class ImportForm(forms.Form):
         ]
         if not loses:
             del self.fields["accept_loss"]
+        if not asks:
+            del self.fields["sure"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The cards of an evening, pasted as PBN."""
+"""The cards of an evening, from a file or pasted as PBN."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -19,7 +19,7 @@ def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse
     access.check_may_arrange(request.user, event)
 
     form = DealsForm(
-        request.POST if request.method == "POST" else None,
+        *((request.POST, request.FILES) if request.method == "POST" else ()),
         board_sets=_board_sets(event),
     )
     if form.is_valid():
@@ -30,7 +30,7 @@ def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse
             store_deals(
                 event,
                 board_set,
-                form.cleaned_data["deals"],
+                form.source(),
                 by=request.user,
                 sure=form.cleaned_data["sure"],
             )

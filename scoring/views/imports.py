@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -12,6 +12,7 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from scoring import access
+from scoring.actions.deals import questions
 from scoring.actions.imports import (
     Incoming,
     import_event,
@@ -19,11 +20,15 @@ from scoring.actions.imports import (
     read_file,
     taken_for,
     under_other_names,
+    with_deals,
 )
+from scoring.formats.dealt import Joined
+from scoring.formats.evening import ReadEvent
 from scoring.forms.imports import ImportForm, PeopleForm, UploadForm
 from scoring.models import Event, Upload
 from scoring.queries import file_report
 from scoring.queries.players import PlayerBook
+from scoring.views.opened import take_up
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,33 +57,25 @@ def event_import_preview(
     access.check_may_set_up(request.user, club)
     upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
 
-    file = Incoming(upload.name, bytes(upload.content))
-    read = read_file(file)
-    typed = request.POST if request.method == "POST" else None
-    people = PeopleForm(
-        typed, taken=taken_for(club, read), book=PlayerBook(club), prefix="who"
-    )
-    form = ImportForm(
-        typed,
-        directors=access.possible_directors(club),
-        loses=bool(read.lost),
-        convention=read.convention,
-        by=request.user,
-    )
+    file = Incoming(upload.name, bytes(upload.content), deals=bytes(upload.deals))
+    together = with_deals(read_file(file), file)
+    people = _people_form(request, club, together.event)
+    form = _import_form(request, club, together)
     if all([form.is_valid(), people.is_valid()]):
         event = _store(club, replace(file, people=people.chosen()), form, request.user)
         if event is not None:
             return go_to(request, "event_detail", club.slug, event.pk)
 
     status = 422 if form.is_bound else 200
-    known = access.imported_before(request.user, club, file.hash)
+    read = together.event
     context = {
         "club": club,
         "form": form,
         "people": people,
         "players": people.book.sorted_labels(),
         "upload": upload,
-        "known": known,
+        "asked": questions(together.replaced, together.unplayed),
+        "known": access.imported_before(request.user, club, file.hash),
         "found": file_report.of_file(read, under_other_names(club, read)),
     }
     return render_part(
@@ -114,13 +111,38 @@ def _upload_form(request: Request) -> UploadForm:
     return UploadForm()
 
 
+def _typed(request: Request) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _import_form(request: Request, club: Club, together: Joined) -> ImportForm:
+    return ImportForm(
+        _typed(request),
+        directors=access.possible_directors(club),
+        loses=bool(together.event.lost),
+        asks=bool(together.replaced or together.unplayed),
+        convention=together.event.convention,
+        by=request.user,
+    )
+
+
+def _people_form(request: Request, club: Club, read: ReadEvent) -> PeopleForm:
+    return PeopleForm(
+        _typed(request),
+        taken=taken_for(club, read),
+        book=PlayerBook(club),
+        prefix="who",
+    )
+
+
 def _keep(club: Club, form: UploadForm, by: User) -> Upload | None:
     """The upload, or nothing and the reason on the form."""
-    file = form.cleaned_data["file"]
+    file, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
+    incoming = Incoming(file.name, file.read(), deals=deals.read() if deals else b"")
     try:
-        return keep_upload(club, Incoming(file.name, file.read()), by=by)
+        return keep_upload(club, incoming, by=by)
     except Refused as refusal:
-        form.add_error("file", str(refusal))
+        take_up(form, refusal)
         return None
 
 
@@ -130,16 +152,16 @@ def _store(club: Club, file: Incoming, form: ImportForm, by: User) -> Event | No
     try:
         imported = import_event(
             club,
-            replace(file, convention=chosen["convention"]),
+            replace(
+                file, convention=chosen["convention"], sure=chosen.get("sure", False)
+            ),
             by=by,
             director_in_charge=_director(club, chosen["director_in_charge"]),
             accept_loss=chosen.get("accept_loss", False),
             state=chosen["state"],
         )
     except Refused as refusal:
-        form.add_error(
-            refusal.field if refusal.field in form.fields else None, str(refusal)
-        )
+        take_up(form, refusal)
         return None
     return imported.event
 

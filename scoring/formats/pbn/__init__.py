@@ -4,7 +4,7 @@ from scoring.formats.pbn.deals import (
     MOST_CHARACTERS,
     VULNERABLE,
     BoardDeal,
-    PbnDeals,
+    FoundDeals,
     read_deals,
 )
 from scoring.formats.pbn.reader import NAME, read, read_strict, sniff
@@ -15,7 +15,7 @@ __all__ = [
     "NAME",
     "VULNERABLE",
     "BoardDeal",
-    "PbnDeals",
+    "FoundDeals",
     "read",
     "read_deals",
     "read_strict",

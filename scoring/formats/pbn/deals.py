@@ -46,7 +46,7 @@ class BoardDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class PbnDeals:
+class FoundDeals:
     """The good deals in the order of the file, and what is wrong with the others."""
 
     deals: tuple[BoardDeal, ...]
@@ -61,7 +61,7 @@ class _Game:
     line: int = 0
 
 
-def read_deals(text: str) -> PbnDeals:
+def read_deals(text: str) -> FoundDeals:
     """The deals of a text; each problem names the line and the board."""
     if len(text) > MOST_CHARACTERS:
         raise TooLarge(
@@ -82,7 +82,7 @@ def read_deals(text: str) -> PbnDeals:
         problems.append(
             Message(gettext_noop('There is no deal: no line such as [Deal "N:…"].'))
         )
-    return PbnDeals(tuple(found.values()), tuple(problems))
+    return FoundDeals(tuple(found.values()), tuple(problems))
 
 
 class InvalidGame(NotBridge):

@@ -22,7 +22,7 @@ from scoring.queries.loading import convention_of
 
 
 class Command(BaseCommand):
-    help = "Stores the event of a result file (USEBIO) in a club."
+    help = "Stores the event of a result file in a club."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, the club, and what may be lost."""
@@ -34,20 +34,33 @@ class Command(BaseCommand):
             action="store_true",
             help="store the file even where not all of it is understood",
         )
+        parser.add_argument("--deals", metavar="FILE", help="a file with the deals")
+        parser.add_argument(
+            "--sure",
+            action="store_true",
+            help="take the deals of that file where others are known, or not all played",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Store it, or find it where it was stored before; else say why not."""
         path = Path(options["file"])
+        deals = options["deals"]
         club = _club(options["club"])
         try:
             imported = import_event(
                 club,
-                Incoming(path.name, _bytes_of(path)),
+                Incoming(
+                    path.name,
+                    _bytes_of(path),
+                    deals=_bytes_of(Path(deals)) if deals else b"",
+                    sure=options["sure"],
+                ),
                 by=None,
                 accept_loss=options["accept_loss"],
             )
         except Refused as refusal:
-            raise CommandError(f"{path}: {_with_option(refusal)}") from refusal
+            at = deals if refusal.field in {"deals", "sure"} else path
+            raise CommandError(f"{at}: {_with_option(refusal)}") from refusal
         answer = _answer(imported)
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
@@ -74,6 +87,8 @@ def _bytes_of(path: Path) -> bytes:
 def _with_option(refusal: Refused) -> str:
     if refusal.field == "accept_loss":
         return f"{refusal} Add --accept-loss."
+    if refusal.field == "sure":
+        return f"{refusal} Add --sure."
     return str(refusal)
 
 

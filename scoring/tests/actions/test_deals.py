@@ -11,6 +11,8 @@ from scoring.labels import EventState
 from scoring.models import BoardSet, Deal, Event
 from scoring.tests.builders import HANDS
 from scoring.tests.evening_world import Cast, make_cast
+from scoring.tests.formats.dealt import ONE
+from scoring.tests.formats.test_dealing_files import dup_of
 
 pytestmark = pytest.mark.django_db
 
@@ -84,3 +86,33 @@ def test_a_final_event_keeps_its_deals_and_players_store_none() -> None:
         store_deals(cast.event, board_set_of(cast), GOOD, by=cast.manager)
     with pytest.raises(PermissionDenied):
         store_deals(cast.event, board_set_of(cast), GOOD, by=cast.north)
+
+
+def test_a_whole_file_of_another_format_is_taken() -> None:
+    cast = make_cast()
+    content = dup_of(ONE)
+
+    stored = store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+
+    deal = Deal.objects.get()
+    assert (stored, deal.board, f"N:{deal.north}") == (1, 1, str(ONE).split()[0])
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"something else", "no kind that is known"),
+        (dup_of(ONE, first=77), "None of these boards is played"),
+        (GOOD.replace("AKQJ", "AKQ", 1).encode(), "N holds 12 cards instead of 13"),
+        (b"x" * (5 * 1024 * 1024 + 1), "larger than 5 MB"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused_at_its_field(
+    content: bytes, why: str
+) -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match=why) as refused:
+        store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+
+    assert (refused.value.field, Deal.objects.count()) == ("file", 0)

@@ -1,11 +1,14 @@
 """Deals pasted on the page."""
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from scoring.models import BoardSet, Deal, Section
 from scoring.tests.actions.test_deals import GOOD
 from scoring.tests.evening_world import make_cast
+from scoring.tests.formats.dealt import ONE
+from scoring.tests.formats.test_dealing_files import dup_of
 from scoring.tests.views.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +71,44 @@ def test_what_is_known_is_named_and_another_deal_asks_first(client: Client) -> N
     assert refused.status_code == 422
     assert "Another deal is known of: 1." in refused.content.decode()
     assert sure.status_code == 302
+
+
+def file_of(content: bytes) -> SimpleUploadedFile:
+    return SimpleUploadedFile("boards.dup", content)
+
+
+def test_a_file_of_deals_is_stored(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.director)
+
+    answer = client.post(
+        url(cast.event, "deals/"),
+        {"board_set": BoardSet.objects.get().pk, "file": file_of(dup_of(ONE))},
+    )
+
+    assert answer.headers["Location"] == url(cast.event, "manage/")
+    assert Deal.objects.get().board == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({}, "Choose a file, or paste the deals below."),
+        ({"deals": GOOD, "file": file_of(dup_of(ONE))}, "not both"),
+        ({"file": file_of(b"something else")}, "no kind that is known"),
+        ({"file": file_of(b"x" * (5 * 1024 * 1024 + 1))}, "larger than 5 MB"),
+    ],
+)
+def test_of_file_and_text_one_is_taken_and_has_to_be_good(
+    client: Client, typed: dict[str, object], said: str
+) -> None:
+    cast = make_cast()
+    client.force_login(cast.director)
+
+    answer = client.post(
+        url(cast.event, "deals/"), {"board_set": BoardSet.objects.get().pk, **typed}
+    )
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert Deal.objects.count() == 0

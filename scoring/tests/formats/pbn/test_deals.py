@@ -24,7 +24,7 @@ def test_deals_are_read_with_the_line_they_stand_in() -> None:
 
     found = read_deals(text)
 
-    assert found == pbn.PbnDeals(
+    assert found == pbn.FoundDeals(
         (BoardDeal(1, Deal.parse(ONE), 4), BoardDeal(2, Deal.parse(TWO), 7)), ()
     )
 
@@ -37,7 +37,7 @@ def test_escapes_comments_and_windows_line_ends_are_passed_over() -> None:
 
     found = read_deals(text)
 
-    assert found == pbn.PbnDeals((BoardDeal(1, Deal.parse(ONE), 8),), ())
+    assert found == pbn.FoundDeals((BoardDeal(1, Deal.parse(ONE), 8),), ())
 
 
 def test_a_number_sign_repeats_the_value_of_the_game_before() -> None:
@@ -60,7 +60,7 @@ def test_games_without_a_blank_line_between_are_told_apart_by_their_tags() -> No
 def test_the_same_deal_may_stand_once_for_every_table() -> None:
     text = game("1", ONE) + game("1", ONE)
 
-    assert read_deals(text) == pbn.PbnDeals((BoardDeal(1, Deal.parse(ONE), 2),), ())
+    assert read_deals(text) == pbn.FoundDeals((BoardDeal(1, Deal.parse(ONE), 2),), ())
 
 
 @pytest.mark.parametrize(
