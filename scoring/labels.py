@@ -117,6 +117,15 @@ class FoundBy(models.TextChoices):
     NEW = "new", _("New")
 
 
+class Fate(models.TextChoices):
+    """What a file that came again does to a line or a penalty."""
+
+    CHANGED = "changed", _("Changed")
+    ADDED = "added", _("Added")
+    REMOVED = "removed", _("Not in the file any more")
+    KEPT = "kept", _("Corrected here: stays")
+
+
 class Cause(models.TextChoices):
     """Where an adjustment comes from; a later one covers an earlier one."""
 

@@ -11,6 +11,7 @@ from scoring.views import (
     entry,
     exports,
     imports,
+    reimports,
     results,
     setup,
 )
@@ -53,6 +54,11 @@ IMPORTS: list[URLPattern] = [
         "events/import/<int:upload_id>/",
         imports.event_import_preview,
         name="event_import_preview",
+    ),
+    path(
+        "events/<int:event_id>/import/<int:upload_id>/",
+        reimports.event_reimport,
+        name="event_reimport",
     ),
     path(
         "events/<int:event_id>/import-report/",

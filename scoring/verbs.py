@@ -21,6 +21,12 @@ def _imported(details: Mapping[str, Any]) -> str:
     ) % {"lines": lines}
 
 
+def _reimported(details: Mapping[str, Any]) -> str:
+    return _(
+        "A corrected file: %(changed)s lines changed, %(added)s added, %(removed)s removed"
+    ) % {name: details[name] for name in ("changed", "added", "removed")}
+
+
 def _posted(details: Mapping[str, Any]) -> str:
     return _("Results posted as revision %(revision)s") % {
         "revision": details["revision"]
@@ -131,6 +137,7 @@ EVENING: dict[str, Sentence] = {
 
 VERBS: dict[str, Sentence] = EVENING | {
     "event.imported": _imported,
+    "event.reimported": _reimported,
     "event.posted": _posted,
     "upload.kept": gettext_lazy("File uploaded to be looked at"),
 }

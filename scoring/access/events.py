@@ -34,12 +34,10 @@ from scoring.models import (
     Entry,
     EntryPlayer,
     Event,
-    ImportedFile,
     Match,
     Result,
     Section,
     Snapshot,
-    Upload,
 )
 
 OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
@@ -187,27 +185,9 @@ def boards_dealt(event: Event) -> tuple[int, ...]:
     return tuple(known.values_list("board", flat=True).distinct().order_by("board"))
 
 
-def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
-    """The event that this person knows of, made of a file with that hash."""
-    found = visible_events(user, club).filter(imported_file__hash=digest)
-    return found.first()
-
-
-def imported_file_of(event: Event) -> ImportedFile | None:
-    """What the event was imported from, if it was."""
-    return ImportedFile.objects.filter(event=event).defer("content").first()
-
-
 def snapshots_of(events: Iterable[Event]) -> QuerySet[Snapshot]:
     """The posted revisions of these events."""
     return Snapshot.objects.filter(event__in={event.pk for event in events})
-
-
-def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
-    """That uploaded file, if it is this person's and still waits."""
-    return Upload.objects.filter(
-        pk=upload_id, club=club, owner=user, expires_at__gt=now()
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,11 @@ def put_line_effect(
     )
 
 
+def withdraw_line_effect(result: Result, *, cause: Cause) -> None:
+    """Take back what a cause said of one line; what it covered counts again."""
+    _withdraw(_standing_on(result, cause))
+
+
 def check_free(
     event: Event, lines: Collection[int], *, cause: Cause, cause_id: int
 ) -> None:

@@ -69,9 +69,28 @@ def correct_line(
     """
     event = line.section.session.event
     access.check_may_direct(by, event)
-    _check_own_table(by, line)
-    _check_correctable(event, line)
     written = read_correction(text, line)
+
+    correction = put_right(line, written, by=by, seen=seen, reason=reason, why=why)
+    results_changed(event, reason, [line.board])
+
+    return correction
+
+
+@transaction.atomic
+def put_right(
+    line: Result,
+    written: Written,
+    *,
+    by: User,
+    seen: int,
+    reason: RevisionReason,
+    why: str,
+) -> Correction:
+    """Write a posted line anew and keep why; whoever calls tells of the new results."""
+    event = line.section.session.event
+    check_own_table(by, line)
+    _check_correctable(event, line)
     if written == written_of(line):
         raise Refused(_("That is what stands there already."), field="score")
 
@@ -88,7 +107,6 @@ def correct_line(
         expires_at=now(),
     )
     details = write_line(line, written, seen=seen) | {"reason": str(reason)}
-    results_changed(event, reason, [line.board])
 
     trail.record("line.corrected", line, by=by, club=event.club, details=details)
     return correction
@@ -152,7 +170,7 @@ def _raise_version(event: Event) -> None:
     raise Refused(_("Scores are written down once play has started."))
 
 
-def _check_own_table(person: User, line: Result) -> None:
+def check_own_table(person: User, line: Result) -> None:
     if access.own_side(person, line) is not None:
         raise Refused(_("You sat at this table: another director has to do this."))
 
@@ -161,8 +179,13 @@ def _check_correctable(event: Event, line: Result) -> None:
     asked = access.open_corrections([event]).filter(result=line)
     if asked.exclude(state=CorrectionState.REQUESTED).exists():
         raise Refused(_("A request about this score is open: decide that one."))
-    late = line.kind == ResultKind.LATE
-    if event.state == EventState.AMENDED or (late and _is_open(event)):
+    if not (line.kind == ResultKind.LATE and _is_open(event)):
+        check_in_time(event)
+
+
+def check_in_time(event: Event) -> None:
+    """Refuse to change posted results once the time for it is over (Law 79C)."""
+    if event.state == EventState.AMENDED:
         return
     if event.state != EventState.PROVISIONAL:
         raise Refused(_("Only posted results that are not final are corrected."))

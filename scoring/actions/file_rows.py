@@ -111,10 +111,10 @@ class Store:
         return max(boards.count(board) for board in set(boards))
 
     def _make_entries(self) -> dict[int, Entry]:
-        homes = _homes(self.read.lines)
+        homes = homes_of(self.read.lines)
         first = next(iter(self.sections))
         entries = Entry.objects.bulk_create(
-            self._entry(pair, self.sections[homes.get(pair.key, first)])
+            new_entry(self.event, pair, self.sections[homes.get(pair.key, first)])
             for pair in self.read.entrants
         )
         register = Register(self.club)
@@ -127,19 +127,6 @@ class Store:
         )
         keys = (pair.key for pair in self.read.entrants)
         return dict(zip(keys, entries, strict=True))
-
-    def _entry(self, pair: ReadEntrant, section: Section) -> Entry:
-        official = pair.official
-        return Entry(
-            event=self.event,
-            section=section,
-            label=pair.number[:40],
-            number=_number(pair),
-            direction=str(pair.side or ""),
-            file_points=str(official.points or ""),
-            file_percentage=str(official.percentage or ""),
-            file_rank="" if official.rank is None else str(official.rank),
-        )
 
     def _make_lines(self) -> None:
         rows = Result.objects.bulk_create(map(self._line, self.read.lines))
@@ -165,11 +152,8 @@ class Store:
             board=line.board,
             ns=self.entries[line.ns],
             ew=self.entries[line.ew],
-            file_ns=str(line.ns_points or ""),
-            file_ew=str(line.ew_points or ""),
-            table=_small(line.table),
-            round=line.round,
-            **_reported(line),
+            **line_figures(line),
+            **reported(line),
         )
 
     def _make_penalties(self) -> None:
@@ -201,11 +185,43 @@ class Store:
         return [made for place, made in self.board_sets.items() if place[0] == session]
 
 
+def new_entry(event: Event, pair: ReadEntrant, section: Section) -> Entry:
+    """The row of a pair of the file."""
+    return Entry(
+        event=event,
+        section=section,
+        label=pair.number[:40],
+        number=_number(pair),
+        direction=str(pair.side or ""),
+        **file_figures(pair),
+    )
+
+
+def file_figures(pair: ReadEntrant) -> dict[str, str]:
+    """What the file prints for a pair."""
+    official = pair.official
+    return {
+        "file_points": str(official.points or ""),
+        "file_percentage": str(official.percentage or ""),
+        "file_rank": "" if official.rank is None else str(official.rank),
+    }
+
+
+def line_figures(line: ReadLine) -> dict[str, Any]:
+    """What the file prints for a line besides its result."""
+    return {
+        "file_ns": str(line.ns_points or ""),
+        "file_ew": str(line.ew_points or ""),
+        "table": _small(line.table),
+        "round": line.round,
+    }
+
+
 def _place(line: ReadLine) -> Place:
     return (line.session, line.section)
 
 
-def _homes(lines: Iterable[ReadLine]) -> Mapping[int, Place]:
+def homes_of(lines: Iterable[ReadLine]) -> Mapping[int, Place]:
     """The section in which each pair played its first line."""
     homes: dict[int, Place] = {}
     for line in lines:
@@ -226,7 +242,7 @@ def _small(written: str) -> int | None:
     return min(int(written), LARGEST_NUMBER) if digits else None
 
 
-def _reported(line: ReadLine) -> dict[str, Any]:
+def reported(line: ReadLine) -> dict[str, Any]:
     """The columns of what the table reported."""
     result = line.result
     if result is None and line.score is None:

@@ -114,10 +114,10 @@ def import_event(
     if by is not None:
         access.check_may_set_up(by, club)
     Club.objects.select_for_update().get(pk=club.pk)
-    known = ImportedFile.objects.filter(club=club, hash=file.hash).first()
+    known = made_of(club, file)
     if known is not None:
-        return Imported(known.event, already=True)
-    read = _whole(file, accept_loss=accept_loss)
+        return Imported(known, already=True)
+    read = whole(file, accept_loss=accept_loss)
     _check_choices(club, director_in_charge, state)
 
     store = Store(club, read, file.stem, file.people)
@@ -134,6 +134,13 @@ def import_event(
         details={"state": str(state), **_counts(imported, read, file)},
     )
     return Imported(store.event, already=False)
+
+
+def made_of(club: Club, file: Incoming) -> Event | None:
+    """The event that was made of this very file, now or before a corrected one came."""
+    current = Event.objects.filter(club=club, imported_file__hash=file.hash)
+    former = Event.objects.filter(club=club, former_files__hash=file.hash)
+    return current.first() or former.first()
 
 
 def read_file(file: Incoming) -> ReadEvent:
@@ -178,7 +185,7 @@ def stored_name(name: str) -> str:
     return get_valid_filename(name.rpartition("/")[2].strip(". ") or "file")[-200:]
 
 
-def _whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
+def whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
     """What the files say; refused where something is lost that nobody gave up."""
     together = with_deals(read_file(file), file)
     _check_complete(together.event, accept_loss=accept_loss)
@@ -242,7 +249,7 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
         made_by=by,
     )
     kept.report = {
-        **_report(store.event, store.read),
+        **report_of(store.event, store.read),
         "renamed": [list(one) for one in store.renamed],
         "people": [
             [one.pair, one.name, str(one.by), one.player.name if one.player else ""]
@@ -266,7 +273,7 @@ def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str
     }
 
 
-def _report(event: Event, read: ReadEvent) -> dict[str, Any]:
+def report_of(event: Event, read: ReadEvent) -> dict[str, Any]:
     """What was lost, and where the stored event's figures are not the file's."""
     again, score = read_again(event)
     comparison = compare(again, score, convention_of(event))

@@ -13,6 +13,7 @@ from clubsite.accounts.forms import Name as PersonName
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
 from scoring.bridge.convention import Name
+from scoring.forms.entry import LONGEST_REASON
 from scoring.forms.files import DEALS, RESULTS, EventFile
 from scoring.forms.setup import LIST, NAME_LENGTH
 from scoring.labels import EventState
@@ -98,6 +99,29 @@ class ImportForm(forms.Form):
             del self.fields["accept_loss"]
         if not asks:
             del self.fields["sure"]
+
+
+class ReimportForm(forms.Form):
+    """That a file takes the place of an event's results, and why."""
+
+    why = forms.CharField(
+        label=_("What happened?"),
+        help_text=_("It stands beside every score that is put right after posting."),
+        max_length=LONGEST_REASON,
+        initial=_("The results file came again, corrected."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    accept_loss = forms.BooleanField(
+        label=_("Import it without what was not understood"), required=False
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, seen: int, loses: bool
+    ) -> None:
+        super().__init__(data, initial={"seen": seen})
+        if not loses:
+            del self.fields["accept_loss"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from scoring.models.boards import BoardSet, Deal
 from scoring.models.entry import Entry, EntryPlayer
 from scoring.models.event import Appointment, Event, Section, Session
 from scoring.models.match import Match
-from scoring.models.posting import FileName, ImportedFile, Snapshot, Upload
+from scoring.models.posting import FileName, FormerFile, ImportedFile, Snapshot, Upload
 from scoring.models.result import Adjustment, Correction, Result
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "EntryPlayer",
     "Event",
     "FileName",
+    "FormerFile",
     "ImportedFile",
     "Match",
     "Result",

@@ -59,6 +59,24 @@ class ImportedFile(models.Model):
         return self.name
 
 
+class FormerFile(models.Model):
+    """A file that an event was made of before a corrected one came in its place."""
+
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="former_files"
+    )
+    name = models.CharField(max_length=200)
+    content = models.BinaryField()
+    hash = models.CharField(max_length=64)
+    made_at = models.DateTimeField()
+    made_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class FileName(models.Model):
     """A person as files name and number them, and whom the club has said that this is."""
 

@@ -10,7 +10,15 @@ from scoring import effects
 from scoring.actions import adjustments, posting
 from scoring.effects import Outcome
 from scoring.labels import Cause
-from scoring.models import Correction, EntryPlayer, ImportedFile, Result, Upload
+from scoring.models import (
+    Correction,
+    EntryPlayer,
+    FileName,
+    FormerFile,
+    ImportedFile,
+    Result,
+    Upload,
+)
 from scoring.tests.builders import START, appoint, make_deal, make_mitchell, section_of
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +60,8 @@ def test_files_and_requests_have_their_names() -> None:
     named = {
         "a.xml": ImportedFile(club=club, name="a.xml"),
         "b.xml": Upload(club=club, owner=director, name="b.xml", expires_at=later),
+        "c.xml": FormerFile(name="c.xml"),
+        "northy": FileName(club=club, name="northy"),
         "4S N = to 4S N +1": Correction(was="4S N =", proposed="4S N +1"),
     }
 

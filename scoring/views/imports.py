@@ -28,6 +28,7 @@ from scoring.forms.imports import ImportForm, PeopleForm, UploadForm
 from scoring.models import Event, Upload
 from scoring.queries import file_report
 from scoring.queries.players import PlayerBook
+from scoring.queries.reimport import events_like
 from scoring.views.opened import take_up
 
 
@@ -76,6 +77,7 @@ def event_import_preview(
         "upload": upload,
         "asked": questions(together.replaced, together.unplayed),
         "known": access.imported_before(request.user, club, file.hash),
+        "alike": events_like(request.user, club, read),
         "found": file_report.of_file(read, under_other_names(club, read)),
     }
     return render_part(

@@ -138,6 +138,7 @@ def _evenings() -> Iterator[Place]:
         ("event_teams", {"event_id": teams.pk}),
         ("event_import", {}),
         ("event_import_preview", {"upload_id": upload.pk}),
+        ("event_reimport", _event(entered, upload_id=upload.pk)),
         ("event_edit", {"event_id": planned.pk}),
         ("event_scoring", {"event_id": planned.pk}),
         ("event_pairs", {"event_id": planned.pk}),

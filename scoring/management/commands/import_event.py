@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,9 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access as scoring
 from scoring.actions.imports import Imported, Incoming, import_event
+from scoring.actions.reimports import reimport_event
 from scoring.formats.team_report import report_of
-from scoring.labels import FoundBy
+from scoring.labels import Fate, FoundBy
 from scoring.models import Event
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
@@ -34,6 +36,12 @@ class Command(BaseCommand):
             action="store_true",
             help="store the file even where not all of it is understood",
         )
+        parser.add_argument(
+            "--into",
+            metavar="EVENT",
+            type=int,
+            help="store only what differs from this event, of which the file came again",
+        )
         parser.add_argument("--deals", metavar="FILE", help="a file with the deals")
         parser.add_argument(
             "--sure",
@@ -43,25 +51,19 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Store it, or find it where it was stored before; else say why not."""
-        path = Path(options["file"])
-        deals = options["deals"]
+        path, deals = Path(options["file"]), options["deals"]
         club = _club(options["club"])
+        file = Incoming(
+            path.name,
+            _bytes_of(path),
+            deals=_bytes_of(Path(deals)) if deals else b"",
+            sure=options["sure"],
+        )
         try:
-            imported = import_event(
-                club,
-                Incoming(
-                    path.name,
-                    _bytes_of(path),
-                    deals=_bytes_of(Path(deals)) if deals else b"",
-                    sure=options["sure"],
-                ),
-                by=None,
-                accept_loss=options["accept_loss"],
-            )
+            answer = _stored(club, file, options)
         except Refused as refusal:
             at = deals if refusal.field in {"deals", "sure"} else path
             raise CommandError(f"{at}: {_with_option(refusal)}") from refusal
-        answer = _answer(imported)
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
@@ -92,6 +94,33 @@ def _with_option(refusal: Refused) -> str:
     return str(refusal)
 
 
+def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What there is to say of a new event, or of what changed in the one given."""
+    accept_loss: bool = options["accept_loss"]
+    if options["into"] is None:
+        return _answer(import_event(club, file, by=None, accept_loss=accept_loss))
+    event = scoring.visible_events(None, club).filter(pk=options["into"]).first()
+    if event is None:
+        raise CommandError(f"--into: the club has no event {options['into']}.")
+    if file.deals:
+        raise CommandError("--into takes results. Add deals on the page of the event.")
+    current = scoring.imported_file_of(event)
+    if current is not None and current.hash == file.hash:
+        return _answer(Imported(event, already=True)) | {"changes": []}
+    found = reimport_event(event, file, by=None, why="", accept_loss=accept_loss)
+    changes = [
+        {
+            "where": one.where,
+            "what": str(one.fate),
+            "before": str(one.before or ""),
+            "after": str(one.after or ""),
+            "ruled": one.ruled,
+        }
+        for one in (*found.changes, *found.kept)
+    ]
+    return _answer(Imported(event, already=False)) | {"changes": changes}
+
+
 def _answer(imported: Imported) -> dict[str, Any]:
     event = imported.event
     read, score = read_again(event)
@@ -114,6 +143,7 @@ def _in_words(answer: dict[str, Any]) -> str:
         f"{len(answer['differences'])} figures that differ from the file, "
         f"{len(answer['lost'])} things lost."
         f"{''.join(map(_who, answer['players']))}"
+        f"{''.join(map(_change, answer.get('changes', ())))}"
     )
 
 
@@ -128,3 +158,10 @@ def _people(event: Event) -> list[dict[str, str]]:
 def _who(one: dict[str, str]) -> str:
     known = f" is {one['player']}" if one["player"] else ""
     return f"\n{one['pair']}: {one['name']}{known} ({FoundBy(one['by']).label})"
+
+
+def _change(one: dict[str, Any]) -> str:
+    """A line of what became of a score."""
+    ruled = " A ruling counts over it." if one["ruled"] else ""
+    words = f"{one['before'] or '–'} → {one['after'] or '–'}"
+    return f"\n{one['where']}: {words} ({Fate(one['what']).label}).{ruled}"

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0005_file_names'),
+        ('scoring', '0006_file_names'),
     ]
 
     operations = [

@@ -1,0 +1,67 @@
+"""The files that events are made of, and the events that a file may belong to."""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.db.models import QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from scoring.access.events import visible_events
+from scoring.labels import IN_PLAY_STATES, POSTED_STATES
+from scoring.models import Adjustment, Event, ImportedFile, Result, Upload
+
+
+def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
+    """The event that this person knows of, made of a file with that hash."""
+    current = visible_events(user, club).filter(imported_file__hash=digest)
+    former = visible_events(user, club).filter(former_files__hash=digest)
+    return current.first() or former.first()
+
+
+def file_content(event: Event) -> bytes:
+    """The file that the event was imported from, as it came; empty without one."""
+    content = ImportedFile.objects.filter(event=event).values_list("content", flat=True)
+    return bytes(content.first() or b"")
+
+
+def events_of_days(
+    user: User | None, club: Club, first: date, last: date
+) -> QuerySet[Event]:
+    """The events with results from one day to another, that this person knows of."""
+    return (
+        visible_events(user, club)
+        .filter(date__range=(first, last), state__in=[*IN_PLAY_STATES, *POSTED_STATES])
+        .distinct()
+    )
+
+
+def places_of_lines(events: Iterable[Event]) -> Iterable[tuple[Any, ...]]:
+    """Event, session, section, board and both pairs of every line of these."""
+    return Result.objects.filter(section__session__event__in=list(events)).values_list(
+        "section__session__event",
+        "section__session__number",
+        "section__letter",
+        "board",
+        "ns__label",
+        "ew__label",
+    )
+
+
+def standing_adjustments(event: Event) -> QuerySet[Adjustment]:
+    """What the file, rulings and appeals make of the results now."""
+    return event.adjustments.filter(withdrawn_at__isnull=True)
+
+
+def imported_file_of(event: Event) -> ImportedFile | None:
+    """What the event was imported from, if it was."""
+    return ImportedFile.objects.filter(event=event).defer("content").first()
+
+
+def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
+    """That uploaded file, if it is this person's and still waits."""
+    return Upload.objects.filter(
+        pk=upload_id, club=club, owner=user, expires_at__gt=now()
+    )

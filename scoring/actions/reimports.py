@@ -1,0 +1,300 @@
+"""A file that came again: only what differs is stored, and nothing is forgotten."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from scoring import access, effects
+from scoring.actions.adjustments import put_line_effect, withdraw_line_effect
+from scoring.actions.entry import check_in_time, check_own_table, put_right, write_line
+from scoring.actions.file_players import Register
+from scoring.actions.file_rows import (
+    file_figures,
+    line_figures,
+    new_entry,
+    reported,
+)
+from scoring.actions.imports import Incoming, made_of, report_of, stored_name, whole
+from scoring.actions.posting import changed_event, results_changed
+from scoring.formats.evening import ReadEvent
+from scoring.labels import (
+    IN_PLAY_STATES,
+    AdjustmentKind,
+    Cause,
+    Fate,
+    RevisionReason,
+)
+from scoring.models import (
+    Adjustment,
+    Entry,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Result,
+    Section,
+)
+from scoring.procedure.written import Kind, Written
+from scoring.queries.reimport import (
+    ONLY_SECTION,
+    Change,
+    Differences,
+    PenaltyChange,
+    differences,
+    key_of,
+    sections_of_pairs,
+)
+from scoring.queries.written import written_of
+
+FIGURES = ("file_ns", "file_ew", "table", "round")
+
+
+@transaction.atomic
+def reimport_event(
+    event: Event,
+    file: Incoming,
+    *,
+    by: User | None,
+    why: str,
+    seen: int | None = None,
+    accept_loss: bool = False,
+) -> Differences:
+    """Store what a corrected file says otherwise than the event, and keep both files.
+
+    A line that the file has no more becomes one that was not played. Rulings stay. On
+    posted results it is a correction of each score, with the same rules (Law 79C).
+    """
+    Event.objects.select_for_update().get(pk=event.pk)
+    _check_seen(event, seen)
+    check_may_reimport(by, event)
+    other = made_of(event.club, file)
+    if other is not None and other != event:
+        raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
+    read = whole(file, accept_loss=accept_loss)
+    found = differences(event, read)
+    if found.obstacle:
+        raise Refused(found.obstacle)
+
+    writing = _Writing(event, read, by, why)
+    writing.lines(found.changes)
+    writing.penalties(found.penalties)
+    writing.figures()
+    _keep(event, read, file, by)
+    _tell(event, found)
+
+    counts = {str(fate): found.count(fate) for fate in Fate}
+    details = {"hash": file.hash, "boards": list(found.boards), **counts}
+    trail.record("event.reimported", event, by=by, club=event.club, details=details)
+    return found
+
+
+def check_may_reimport(person: User | None, event: Event) -> None:
+    """Refuse whoever does not run the event, and results that are not to be changed.
+
+    Nobody is the person at the console, who puts no posted score right.
+    """
+    if event.is_posted:
+        if person is None:
+            raise Refused(
+                _("The results are posted: who directs brings the file in the browser.")
+            )
+        access.check_may_direct(person, event)
+        check_in_time(event)
+        return
+    if person is not None:
+        access.check_may_arrange(person, event)
+    if event.state not in IN_PLAY_STATES:
+        raise Refused(
+            _("A file replaces results that are being scored, or posted and not final.")
+        )
+
+
+def _check_seen(event: Event, seen: int | None) -> None:
+    """Refuse what somebody has changed since version `seen`."""
+    event.refresh_from_db()
+    if seen is not None and event.version != seen:
+        raise Refused(
+            _("The event has changed since you looked. Look at the differences again.")
+        )
+
+
+class _Writing:
+    """The differences on their way into the rows of an event."""
+
+    def __init__(
+        self, event: Event, read: ReadEvent, by: User | None, why: str
+    ) -> None:
+        self.event = event
+        self.read = read
+        self.by = by
+        self.why = why
+        self.wanted = {key_of(read, line): line for line in read.lines}
+        self.sections: dict[tuple[int, str], Section] = {
+            (one.session.number, one.letter): one for one in access.sections_of(event)
+        }
+        self.entries = {
+            (one.section.letter, one.label): one for one in access.entries_of(event)
+        }
+
+    def lines(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            line = self._added(change) if change.line is None else change.line
+            line.section.session.event = self.event
+            if change.line is not None:
+                self._put(line, change)
+            self._adjust(line, change)
+
+    def _put(self, line: Result, change: Change) -> None:
+        try:
+            self._write(line, change)
+        except Refused as refusal:
+            raise Refused(f"{change.where}: {refusal}") from refusal
+
+    def _write(self, line: Result, change: Change) -> None:
+        """The score, by the act that a scorer or a director would make of it."""
+        gone = Written(Kind.NOT_PLAYED)
+        written = change.after.written if change.after else gone
+        director = self.by if self.event.is_posted else None
+        if director is not None:
+            check_own_table(director, line)
+        if written == written_of(line):
+            return
+        if director is not None:
+            put_right(
+                *(line, written),
+                by=director,
+                seen=line.version,
+                reason=RevisionReason.ENTRY_ERROR,
+                why=self.why,
+            )
+            return
+        details = write_line(line, written, seen=line.version)
+        trail.record(
+            "line.stored", line, by=self.by, club=self.event.club, details=details
+        )
+
+    def _adjust(self, line: Result, change: Change) -> None:
+        after = change.after
+        if after is None or after.ns is None or after.ew is None:
+            withdraw_line_effect(line, cause=Cause.FILE)
+            return
+        ns, ew = effects.encode(after.ns), effects.encode(after.ew)
+        put_line_effect(line, cause=Cause.FILE, cause_id=0, ns=ns, ew=ew)
+
+    def _added(self, change: Change) -> Result:
+        session, section, board, ns, ew = change.key
+        read = self.wanted[change.key]
+        return Result.objects.create(
+            section=self.sections[session, section],
+            board=board,
+            ns=self._entry(section, ns),
+            ew=self._entry(section, ew),
+            **line_figures(read),
+            **reported(read),
+        )
+
+    def _entry(self, section: str, label: str) -> Entry:
+        """The pair of that number; one that the event does not have yet is seated."""
+        home = (section, label)
+        if home not in self.entries:
+            named = [one for key, one in self.entries.items() if key[1] == label]
+            self.entries[home] = named[0] if len(named) == 1 else self._seat(*home)
+        return self.entries[home]
+
+    def _seat(self, section: str, label: str) -> Entry:
+        pair = next(one for one in self.read.entrants if one.number[:40] == label)
+        home = next(one for key, one in self.sections.items() if key[1] == section)
+        entry = new_entry(self.event, pair, home)
+        entry.save()
+        players = Register(self.event.club).players_of(pair)
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry=entry, player=player, place=place)
+            for place, player in enumerate(players, 1)
+        )
+        return entry
+
+    def penalties(self, changes: Iterable[PenaltyChange]) -> None:
+        for change in changes:
+            Adjustment.objects.filter(
+                entry=change.entry,
+                kind=AdjustmentKind.PENALTY,
+                cause=Cause.FILE,
+                withdrawn_at__isnull=True,
+            ).update(withdrawn_at=now())
+            if change.after:
+                Adjustment.objects.create(
+                    event=self.event,
+                    kind=AdjustmentKind.PENALTY,
+                    cause=Cause.FILE,
+                    entry=change.entry,
+                    amount=effects.exact_text(change.pair.penalty),
+                    unit=str(change.pair.unit),
+                    made_at=now(),
+                )
+
+    def figures(self) -> None:
+        """What the file prints beside the results, so that it can be compared again."""
+        rows = list(access.lines_of(self.event).select_related("ns", "ew"))
+        for row in rows:
+            key = (
+                *(row.section.session.number, row.section.letter, row.board),
+                *(row.ns.label, row.ew.label),
+            )
+            if key in self.wanted:
+                for name, value in line_figures(self.wanted[key]).items():
+                    setattr(row, name, value)
+        Result.objects.bulk_update(rows, FIGURES, batch_size=500)
+        entries = []
+        for section, pair in sections_of_pairs(self.read):
+            entry = self.entries.get((section, pair.number[:40]))
+            if entry is not None:
+                for name, value in file_figures(pair).items():
+                    setattr(entry, name, value)
+                entries.append(entry)
+        names = ("file_points", "file_percentage", "file_rank")
+        Entry.objects.bulk_update(entries, names, batch_size=500)
+
+
+def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> None:
+    """The new file in the place of the old one, which is kept beside it."""
+    kept = ImportedFile.objects.filter(event=event).first()
+    if kept is None:
+        kept = ImportedFile(event=event, club=event.club)
+    elif kept.hash != file.hash:
+        FormerFile.objects.create(
+            event=event,
+            name=kept.name,
+            content=kept.content,
+            hash=kept.hash,
+            made_at=kept.made_at,
+            made_by=kept.made_by,
+        )
+    sets = {
+        (one.session.number, one.letter): one.board_set_id
+        for one in access.sections_of(event)
+    }
+    kept.name, kept.format = stored_name(file.name), read.format
+    kept.content, kept.hash = file.content, file.hash
+    kept.made_at, kept.made_by = now(), by
+    kept.datums = {
+        f"{sets[session, section or ONLY_SECTION]} {board}": datum
+        for (session, section, board), datum in read.datums.items()
+        if (session, section or ONLY_SECTION) in sets
+    }
+    kept.report = {**kept.report, "scale": str(read.scale)}
+    kept.save()
+    kept.report |= report_of(event, read)
+    kept.save(update_fields=["report"])
+
+
+def _tell(event: Event, found: Differences) -> None:
+    """A new revision where posted results changed."""
+    if found.none:
+        changed_event(event)
+    else:
+        results_changed(event, RevisionReason.ENTRY_ERROR, found.boards)

@@ -1,0 +1,317 @@
+"""What a file that came again would change of its event, line by line.
+
+A line that was corrected here, and of which both files say the same, stays as it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.models import Club
+from scoring import access, effects
+from scoring.bridge.adjusted import Artificial, Outcomes, Treatment
+from scoring.formats import registry
+from scoring.formats.errors import BadFile
+from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine, line_place
+from scoring.formats.report import is_score_only
+from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
+from scoring.models import Entry, Event, Result
+from scoring.procedure.written import Kind, Written
+from scoring.queries.messages import said
+from scoring.queries.written import written_of
+
+ONLY_SECTION = "A"
+"""The letter of a section that the file does not name."""
+
+LATELY = timedelta(days=7)
+"""So long an event is looked for where the file does not say its day."""
+
+EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED})
+
+LineKey = tuple[int, str, int, str, str]
+"""Session, section, board, and the numbers of both pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What stands on a line; `ns` and `ew` where the file itself adjusts it."""
+
+    written: Written
+    ns: Treatment | None = None
+    ew: Treatment | None = None
+
+    def __str__(self) -> str:
+        words = str(self.written) or "–"
+        if self.ns is None or self.ew is None:
+            return words
+        return f"{words} ({_share(self.ns)} / {_share(self.ew)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line before and after; `ruled` where a ruling or an appeal decides it, `ours`
+    where it was corrected here since the last file."""
+
+    fate: Fate
+    key: LineKey
+    before: Content | None
+    after: Content | None
+    line: Result | None = None
+    ruled: bool = False
+    ours: bool = False
+
+    @property
+    def board(self) -> int:
+        return self.key[2]
+
+    @property
+    def where(self) -> str:
+        """The place in words."""
+        _session, _section, board, ns, ew = self.key
+        return said(line_place(board, ns, ew))
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyChange:
+    """What the file takes from a pair, before and after; empty for nothing."""
+
+    entry: Entry
+    pair: ReadEntrant
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """All that a file would change of an event, and what stays though it differs.
+
+    `obstacle` says why the file is none of this event.
+    """
+
+    changes: tuple[Change, ...] = ()
+    kept: tuple[Change, ...] = ()
+    penalties: tuple[PenaltyChange, ...] = ()
+    obstacle: str = ""
+
+    @property
+    def none(self) -> bool:
+        """Whether the results stay as they are."""
+        return not self.changes and not self.penalties
+
+    @property
+    def ruled(self) -> tuple[Change, ...]:
+        """The lines that change under a ruling."""
+        return tuple(one for one in self.changes if one.ruled)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        return tuple(sorted({one.board for one in self.changes}))
+
+    def count(self, fate: Fate) -> int:
+        """How many lines have that fate."""
+        return sum(one.fate == fate for one in (*self.changes, *self.kept))
+
+
+def differences(event: Event, read: ReadEvent) -> Differences:
+    """The event beside what the file says now."""
+    if obstacle := _obstacle(event, read):
+        return Differences(obstacle=obstacle)
+    comparing = _Comparing(_stored(event), _ruled(event), _base(event))
+    found = sorted(comparing.changes(read), key=lambda one: one.key)
+    return Differences(
+        changes=tuple(one for one in found if one.fate != Fate.KEPT),
+        kept=tuple(one for one in found if one.fate == Fate.KEPT),
+        penalties=tuple(_penalties(event, read)),
+    )
+
+
+def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
+    """The events of the file's day of which most lines, or the name, are the file's."""
+    today = now().astimezone(club.zone).date()
+    first, last = read.played_on or today - LATELY, read.played_on or today
+    events = list(access.events_of_days(user, club, first, last))
+    lines: defaultdict[int, set[LineKey]] = defaultdict(set)
+    for event, *place in access.places_of_lines(events):
+        session, section, board, ns, ew = place
+        lines[event].add((session, section, board, ns, ew))
+    mine = {key_of(read, line) for line in read.lines}
+    name = (read.name or read.title).casefold()
+    return [
+        event
+        for event in events
+        if (name and event.name.casefold() == name)
+        or 2 * len(mine & lines[event.pk]) > len(mine)
+    ]
+
+
+def key_of(read: ReadEvent, line: ReadLine) -> LineKey:
+    """The place of a line as the event stores it."""
+    ns, ew = (read.entrant(key).number[:40] for key in (line.ns, line.ew))
+    return (line.session, (line.section or ONLY_SECTION)[:20], line.board, ns, ew)
+
+
+def content_of(line: ReadLine) -> Content:
+    """What the file says of a line."""
+    written = _written(line)
+    if line.for_ns is None or line.for_ew is None or is_score_only(line):
+        return Content(written)
+    return Content(written, _kept(line.for_ns), _kept(line.for_ew))
+
+
+def _written(line: ReadLine) -> Written:
+    if line.result is not None:
+        passed = line.result.contract is None
+        return Written(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)
+    if line.score is not None:
+        return Written(Kind.SCORED, score=line.score)
+    return Written(Kind.NOT_PLAYED)
+
+
+def _kept(treatment: Treatment) -> Treatment:
+    """The treatment as it is when it was stored."""
+    return effects.decode(effects.encode(treatment))
+
+
+def _obstacle(event: Event, read: ReadEvent) -> str:
+    if str(read.method) != event.method or read.winners != event.winners:
+        return _("The file is scored otherwise, or has other winners, than this event.")
+    known = {(one.session.number, one.letter) for one in access.sections_of(event)}
+    places = {key_of(read, line)[:2] for line in read.lines}
+    if unknown := sorted(places - known):
+        session, section = unknown[0]
+        return _(
+            "The event has no section %(section)s in session %(session)s: store the file "
+            "as an event of its own."
+        ) % {"section": section, "session": session}
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparing:
+    """What is stored, what is ruled, and what the last file said, where there was one."""
+
+    stored: Mapping[LineKey, tuple[Result, Content]]
+    ruled: frozenset[int]
+    base: Mapping[LineKey, Content] | None
+
+    def changes(self, read: ReadEvent) -> Iterator[Change]:
+        """What the file says otherwise."""
+        wanted = {key_of(read, line): line for line in read.lines}
+        for key, line in wanted.items():
+            content = content_of(line)
+            if key not in self.stored:
+                yield Change(Fate.ADDED, key, None, content)
+            elif self.stored[key][1] != content:
+                yield self._changed(key, content)
+        for key in self.stored.keys() - wanted.keys():
+            row, before = self.stored[key]
+            if before.written.kind not in EMPTY or before.ns is not None:
+                here_alone = self.base is not None and key not in self.base
+                fate = Fate.KEPT if here_alone else Fate.REMOVED
+                yield Change(fate, key, before, None, row, ruled=row.pk in self.ruled)
+
+    def _changed(self, key: LineKey, content: Content) -> Change:
+        row, before = self.stored[key]
+        then = self.base.get(key) if self.base else None
+        ours = then is not None and then.written != before.written
+        after = content
+        if ours and then is not None and then.written == content.written:
+            after = Content(before.written, content.ns, content.ew)
+        kept = after == before
+        return Change(
+            *(Fate.KEPT if kept else Fate.CHANGED, key, before),
+            *(content if kept else after, row),
+            ruled=row.pk in self.ruled,
+            ours=ours,
+        )
+
+
+def _stored(event: Event) -> dict[LineKey, tuple[Result, Content]]:
+    of_file = {
+        one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
+        for one in access.standing_adjustments(event)
+        if one.kind == AdjustmentKind.LINE and one.cause == Cause.FILE
+    }
+    rows = access.lines_of(event).select_related("ns", "ew")
+    return {
+        (
+            *(row.section.session.number, row.section.letter, row.board),
+            *(row.ns.label, row.ew.label),
+        ): (row, Content(written_of(row), *of_file.get(row.pk, ())))
+        for row in rows
+    }
+
+
+def _ruled(event: Event) -> frozenset[int]:
+    return frozenset(
+        one.result_id
+        for one in access.standing_adjustments(event)
+        if one.result_id is not None and one.cause != Cause.FILE
+    )
+
+
+def _base(event: Event) -> Mapping[LineKey, Content] | None:
+    """What the last file said; nothing where there was none, or it cannot be read now."""
+    try:
+        read = registry.read(access.file_content(event)).event
+    except BadFile:
+        return None
+    if read is None:
+        return None
+    return {key_of(read, line): content_of(line) for line in read.lines}
+
+
+def _penalties(event: Event, read: ReadEvent) -> Iterator[PenaltyChange]:
+    """Pairs by number and section; what is new here has no penalty that could differ."""
+    taken = {
+        one.entry_id: f"{one.amount} {one.get_unit_display()}"
+        for one in access.standing_adjustments(event)
+        if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE
+    }
+    entries = {(one.section.letter, one.label): one for one in access.entries_of(event)}
+    for section, pair in sections_of_pairs(read):
+        entry = entries.get((section, pair.number[:40]))
+        before = taken.get(entry.pk, "") if entry else ""
+        after = penalty_words(pair)
+        if entry is not None and before != after:
+            yield PenaltyChange(entry, pair, before, after)
+
+
+def penalty_words(pair: ReadEntrant) -> str:
+    """The penalty of a pair in the file; empty for none."""
+    unit = PenaltyUnit(str(pair.unit)).label
+    return f"{effects.exact_text(pair.penalty)} {unit}" if pair.penalty else ""
+
+
+def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:
+    """Each pair with the section in which it played its first line."""
+    homes: dict[int, str] = {}
+    for line in read.lines:
+        for key in (line.ns, line.ew):
+            homes.setdefault(key, (line.section or ONLY_SECTION)[:20])
+    for pair in read.entrants:
+        yield homes.get(pair.key, ONLY_SECTION), pair
+
+
+def _share(treatment: Treatment) -> str:
+    """One side's adjustment, short."""
+    if isinstance(treatment, Artificial):
+        return f"{_number(treatment.percent)} %"
+    if isinstance(treatment, Outcomes):
+        return " ".join(
+            f"{one.score:+d}"
+            if len(treatment.items) == 1
+            else f"{_number(100 * one.weight)} % {one.score:+d}"
+            for one in treatment.items
+        )
+    return "NP"
+
+
+def _number(value: Fraction) -> str:
+    return f"{float(value):g}"

@@ -1,0 +1,65 @@
+"""A file that came again: what differs from its event, and storing that alone."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods
+
+from clubsite.errors import Refused
+from clubsite.web import Request, go_to
+from scoring import access
+from scoring.actions.imports import Incoming, read_file
+from scoring.actions.reimports import check_may_reimport, reimport_event
+from scoring.forms.imports import ReimportForm
+from scoring.models import Event
+from scoring.queries.reimport import differences
+from scoring.views.opened import run_event, take_up
+
+
+@require_http_methods(["GET", "POST"])
+def event_reimport(
+    request: Request, club_slug: str, event_id: int, upload_id: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    access.check_may_set_up(request.user, event.club)
+    upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
+
+    file = Incoming(upload.name, bytes(upload.content))
+    read = read_file(file)
+    found = differences(event, read)
+    form = ReimportForm(
+        request.POST if request.method == "POST" else None,
+        seen=event.version,
+        loses=bool(read.lost),
+    )
+    if form.is_valid() and _store(event, file, form, request):
+        return go_to(request, "event_detail", club_slug, event.pk)
+
+    status = 422 if form.is_bound else 200
+    context = {
+        "club": event.club,
+        "event": event,
+        "upload": upload,
+        "found": found,
+        "refused": found.obstacle or _refusal(event, request),
+        "form": form,
+    }
+    return render(request, "scoring/event_reimport.html", context, status=status)
+
+
+def _store(event: Event, file: Incoming, form: ReimportForm, request: Request) -> bool:
+    """Whether it is stored; else the reason stands on the form."""
+    try:
+        reimport_event(event, file, by=request.user, **form.cleaned_data)
+    except Refused as refusal:
+        take_up(form, refusal)
+        return False
+    return True
+
+
+def _refusal(event: Event, request: Request) -> str:
+    """Why nobody can store it now, if so."""
+    try:
+        check_may_reimport(request.user, event)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
