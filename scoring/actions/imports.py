@@ -47,7 +47,8 @@ class Incoming:
 
     It is scored by the convention that its figures show, unless another is chosen, and
     `people` are the players who were chosen for those it names. `deals` is a second
-    file, whose deals replace those of the first where somebody is `sure`.
+    file, whose deals replace those of the first where somebody is `sure`. `read` is
+    what was read of it already, so that nothing long is done while others wait to write.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Incoming:
     people: Choices = field(default_factory=dict)
     deals: bytes = b""
     sure: bool = False
+    read: ReadEvent | None = None
 
     @property
     def hash(self) -> str:
@@ -145,6 +147,11 @@ def made_of(club: Club, file: Incoming) -> Event | None:
 
 def read_file(file: Incoming) -> ReadEvent:
     """What the file says; refused with the place in it and the cure."""
+    read = file.read or _read(file)
+    return replace(read, convention=file.convention or read.convention)
+
+
+def _read(file: Incoming) -> ReadEvent:
     if len(file.content) > settings.UPLOAD_LIMIT:
         raise Refused(
             _("The file is larger than %(limit)s MB. Export a single event.")
@@ -152,10 +159,9 @@ def read_file(file: Incoming) -> ReadEvent:
             field="file",
         )
     try:
-        read = readable(storable(registry.read(file.content)))
+        return readable(storable(registry.read(file.content)))
     except BadFile as bad:
         raise Refused(messages.said(bad.said), field="file") from bad
-    return replace(read, convention=file.convention or read.convention)
 
 
 def with_deals(read: ReadEvent, file: Incoming) -> Joined:

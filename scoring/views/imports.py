@@ -59,6 +59,7 @@ def event_import_preview(
     upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
 
     file = Incoming(upload.name, bytes(upload.content), deals=bytes(upload.deals))
+    file = replace(file, read=read_file(file))
     together = with_deals(read_file(file), file)
     people = _people_form(request, club, together.event)
     form = _import_form(request, club, together)
@@ -142,7 +143,8 @@ def _keep(club: Club, form: UploadForm, by: User) -> Upload | None:
     file, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
     incoming = Incoming(file.name, file.read(), deals=deals.read() if deals else b"")
     try:
-        return keep_upload(club, incoming, by=by)
+        read = read_file(incoming)
+        return keep_upload(club, replace(incoming, read=read), by=by)
     except Refused as refusal:
         take_up(form, refusal)
         return None

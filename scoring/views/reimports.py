@@ -1,5 +1,7 @@
 """A file that came again: what differs from its event, and storing that alone."""
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
@@ -25,6 +27,7 @@ def event_reimport(
 
     file = Incoming(upload.name, bytes(upload.content))
     read = read_file(file)
+    file = replace(file, read=read)
     found = differences(event, read)
     form = ReimportForm(
         request.POST if request.method == "POST" else None,

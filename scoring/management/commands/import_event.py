@@ -3,6 +3,7 @@
 import json
 from argparse import ArgumentParser
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access as scoring
-from scoring.actions.imports import Imported, Incoming, import_event
+from scoring.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.actions.reimports import reimport_event
 from scoring.formats.team_report import report_of
 from scoring.labels import Fate, FoundBy
@@ -60,6 +61,7 @@ class Command(BaseCommand):
             sure=options["sure"],
         )
         try:
+            file = replace(file, read=read_file(file))
             answer = _stored(club, file, options)
         except Refused as refusal:
             at = deals if refusal.field in {"deals", "sure"} else path
