@@ -170,3 +170,23 @@ class NamedTeam:
     @property
     def changed(self) -> bool:
         return self.was != self.now or self.players.changed
+
+
+@dataclass(frozen=True, slots=True)
+class PairStanding:
+    """What a pair is ranked with beside its scores; numbers are exact text."""
+
+    entry: int
+    stratum: str = ""
+    handicap: str = ""
+    tags: tuple[str, ...] = ()
+    carried: str = ""
+    carried_maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPlan:
+    """How the pairs of an event are ranked, and what these pairs are ranked with."""
+
+    regulations: Regulations
+    pairs: tuple[PairStanding, ...]

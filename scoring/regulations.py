@@ -14,6 +14,8 @@ StoredRow = tuple[int, int | None, str, str]
 """A row of a club's own scale: first and last margin, VPs of winner and loser."""
 StoredStrat = tuple[str, str]
 """A strat's letter, and its limit in master points; empty for the highest."""
+StoredGrade = tuple[str, str]
+"""A grade of players, and its handicap in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Regulations:
     first round was drawn by lot. Of sessions: whether every board or every session counts
     alike, and how many boards it takes to be ranked. `strata` go from the highest;
     `tags` are the lists of its own, such as "mixed"; `handicap_centred` takes the mean
-    of all handicaps off.
+    of all handicaps off; `grades` are the handicaps in percent by a player's grade.
     """
 
     standings: str = Standings.VICTORY_POINTS
@@ -48,6 +50,7 @@ class Regulations:
     strat_rule: str = StratRule.AVERAGE
     tags: tuple[str, ...] = ()
     handicap_centred: bool = False
+    grades: tuple[StoredGrade, ...] = ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -82,6 +85,6 @@ class Regulations:
         known = {name: values[name] for name in cls.__slots__ if name in values}
         for name in ("ties", "tags"):
             known[name] = tuple(known.get(name, ()))
-        for name in ("own_scale", "strata"):
+        for name in ("own_scale", "strata", "grades"):
             known[name] = tuple(tuple(row) for row in known.get(name, ()))
         return cls(**known)

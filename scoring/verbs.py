@@ -101,8 +101,18 @@ def _returned(details: Mapping[str, Any]) -> str:
     return _("The withdrawal of %(contestant)s taken back") % details
 
 
+def _ranked_by(details: Mapping[str, Any]) -> str:
+    pairs = len(details["pairs"])
+    return ngettext(
+        "How pairs are ranked changed, with what %(pairs)s pair has beside its scores",
+        "How pairs are ranked changed, with what %(pairs)s pairs have beside their scores",
+        pairs,
+    ) % {"pairs": pairs}
+
+
 EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
+    "event.ranked_by": _ranked_by,
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name or time changed"),
     "event.appointed": _appointed,

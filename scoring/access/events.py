@@ -24,7 +24,11 @@ from clubsite.clubs.models import Club, Role
 from scoring.access.parts import Part, holding_now, part_in
 from scoring.labels import (
     IN_PLAY_STATES,
+    POSTED_STATES,
+    ContestKind,
     EventState,
+    FormKind,
+    MethodKind,
     ResultKind,
 )
 from scoring.models import (
@@ -158,6 +162,19 @@ def at_table(
     for seat in ("ns", "south", "ew", "west"):
         found |= Q(**{f"{through}{seat}__in": entries})
     return found
+
+
+def qualifiers_of(event: Event) -> QuerySet[Event]:
+    """The club's posted events at matchpoints in a field, up to the day of this one."""
+    events = Event.objects.filter(
+        club=event.club,
+        state__in=POSTED_STATES,
+        method=MethodKind.MATCHPOINTS,
+        form=FormKind.SESSION,
+        date__lte=event.date,
+    )
+    others = events.exclude(pk=event.pk).exclude(contest=ContestKind.TEAMS)
+    return others.select_related("club", "policy")
 
 
 def matches_of(event: Event) -> QuerySet[Match]:

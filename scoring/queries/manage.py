@@ -99,12 +99,14 @@ class Manage:
     history: tuple[Line, ...]
     may_seat: bool
     may_rescore: bool
+    may_rerank: bool
     enters: bool
 
 
 def manage_page(event: Event, part: Part) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""
     appointed = list(access.appointments_of(event))
+    rescores = (part.manager or part.director) and not event.is_posted
     return Manage(
         sections=tuple(_sections(event)),
         acts=tuple(
@@ -117,9 +119,8 @@ def manage_page(event: Event, part: Part) -> Manage:
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
-        may_rescore=(part.manager or part.director)
-        and not event.is_posted
-        and not event.in_matches,
+        may_rescore=rescores and not event.in_matches,
+        may_rerank=rescores and not event.in_matches,
         enters=State(event.state) in ENTERED,
     )
 

@@ -58,7 +58,7 @@ class Chosen:
                 return _("Strat %(name)s") % {"name": self.name}
             case ListKind.HANDICAP:
                 return _("With handicap")
-            case ListKind.TAG:
+            case _:
                 return self.name
 
 

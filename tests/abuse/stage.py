@@ -141,6 +141,7 @@ def _evenings() -> Iterator[Place]:
         ("event_reimport", _event(entered, upload_id=upload.pk)),
         ("event_edit", {"event_id": planned.pk}),
         ("event_scoring", {"event_id": planned.pk}),
+        ("event_ranked", {"event_id": planned.pk}),
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),

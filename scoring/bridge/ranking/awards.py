@@ -33,7 +33,7 @@ def handicapped(
     >>> [str(percent) for percent in found.values()]
     ['48', '50']
     """
-    added = {who: _together(handicaps.get(who, ()), rule) for who in percentages}
+    added = {who: handicap_of(handicaps.get(who, ()), rule) for who in percentages}
     mean = Fraction(0)
     if centred and added:
         mean = sum(added.values(), Fraction(0)) / len(added)
@@ -43,7 +43,8 @@ def handicapped(
     }
 
 
-def _together(handicaps: Sequence[Fraction], rule: HandicapRule) -> Fraction:
+def handicap_of(handicaps: Sequence[Fraction], rule: HandicapRule) -> Fraction:
+    """What the handicaps of its players make for a pair or team."""
     total = sum(handicaps, Fraction(0))
     if rule is HandicapRule.MEAN and handicaps:
         return total / len(handicaps)

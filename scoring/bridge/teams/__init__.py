@@ -8,7 +8,12 @@ from scoring.bridge.teams.board_a_match import (
     hybrid,
     quotient,
 )
-from scoring.bridge.teams.carry import Stage, carried_over, carry_forward
+from scoring.bridge.teams.carry import (
+    Stage,
+    brought_forward,
+    carried_over,
+    carry_forward,
+)
 from scoring.bridge.teams.knockout import (
     KnockoutScore,
     knockout_margin,
@@ -73,6 +78,7 @@ __all__ = [
     "after_round",
     "all_play_all",
     "boards_won",
+    "brought_forward",
     "bye",
     "carried_over",
     "carry_forward",

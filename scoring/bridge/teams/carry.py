@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.bridge.ranking import Made
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
@@ -25,6 +27,21 @@ def carry_forward(points: Fraction, qualifier: Stage, final: Stage) -> Fraction:
     boards = Fraction(qualifier.boards, final.boards)
     tops = Fraction(final.maximum, qualifier.maximum)
     return points / 2 * boards * tops
+
+
+def brought_forward(points: Fraction, qualifier: Stage, final: Stage) -> Made:
+    """What is carried with the most it could have been, which is a whole number.
+
+    Where tops differ from board to board that most may have a fraction; then both are
+    brought to the nearest whole one, and the percentage stays.
+
+    >>> brought_forward(Fraction(30), Stage(3, 50), Stage(4, 66)).maximum
+    25
+    """
+    most = carry_forward(Fraction(qualifier.maximum), qualifier, final)
+    whole = max(int(most + Fraction(1, 2)), 1)
+    carried = carry_forward(points, qualifier, final)
+    return Made(carried * whole / most, whole, 0)
 
 
 def carried_over(

@@ -19,6 +19,7 @@ from scoring.bridge.teams import (
     Withdrawal,
     after_round,
     boards_won,
+    brought_forward,
     bye,
     carried_over,
     carry_forward,
@@ -246,3 +247,16 @@ def test_the_cross_table_adds_two_meetings_and_leaves_out_byes() -> None:
         2: {1: F(17)},
         3: {1: F(14)},
     }
+
+
+@pytest.mark.parametrize(("boards", "maximum"), [(24, 480), (25, 480), (3, 50)])
+def test_what_is_brought_keeps_its_percentage_of_a_whole_most(
+    boards: int, maximum: int
+) -> None:
+    qualifier, final = Stage(24, 480), Stage(boards, maximum)
+
+    found = brought_forward(F(288), qualifier, final)
+
+    most = carry_forward(F(480), qualifier, final)
+    assert found.points / found.maximum == F(288, 480)
+    assert abs(found.maximum - most) <= F(1, 2)

@@ -1,0 +1,169 @@
+"""What pairs are ranked with beside their scores, and what a change of it would do."""
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.core.paginator import Page, Paginator
+
+from scoring import access
+from scoring.bridge.contract import Side
+from scoring.bridge.event import EventScore
+from scoring.bridge.ranking import Made
+from scoring.bridge.sections import in_section
+from scoring.bridge.teams import Stage, brought_forward
+from scoring.effects import exact_text
+from scoring.labels import MethodKind
+from scoring.models import Entry, Event
+from scoring.plans import PairStanding, RankingPlan
+from scoring.queries.evening import Evening, Pair
+from scoring.queries.grid import names_of
+from scoring.queries.in_the_game import score_evening
+from scoring.queries.loading import load_evening
+from scoring.queries.scored_by import Moved
+
+PAIRS_A_PAGE = 50
+QUALIFIERS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPair:
+    """A pair of the form, with what it has as somebody types it."""
+
+    entry: int
+    label: str
+    names: str
+    stratum: str
+    handicap: str
+    tags: str
+    carried: str
+    carried_maximum: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reranked:
+    """The places as they would be."""
+
+    version: int
+    pairs: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What pairs bring from a qualifier by their entry; so `many` of them played it."""
+
+    qualifier: Event
+    carried: Mapping[int, Made]
+
+    @property
+    def many(self) -> int:
+        return len(self.carried)
+
+
+def may_have_percentages(event: Event) -> bool:
+    """Whether its pairs are ranked by percentages."""
+    return event.method == MethodKind.MATCHPOINTS and not event.in_matches
+
+
+def ranked_pairs(
+    event: Event, page: str | None, brought: Brought | None
+) -> tuple[list[RankedPair], Page[Entry]]:
+    """The pairs of that page, with what they would bring in place of what they carry."""
+    entries = sorted(access.entries_of(event).filter(phantom=False), key=_place_in_room)
+    several = len({one.section_id for one in entries}) > 1
+    found = Paginator(entries, PAIRS_A_PAGE).get_page(page)
+    carried = brought.carried if brought else {}
+    return [_pair(one, carried.get(one.pk), several=several) for one in found], found
+
+
+def reranked(event: Event, plan: RankingPlan) -> Reranked:
+    """The event as it would stand ranked so."""
+    before = load_evening(event)
+    old, new = (score_evening(one).totals for one in (before, _by(before, plan)))
+    pairs = [
+        Moved(pair.label, tuple(one.name for one in pair.players), old[key], new[key])
+        for key, pair in before.pairs.items()
+    ]
+    moved = sorted(pairs, key=lambda one: (one.after.rank, one.label))
+    return Reranked(event.version, tuple(moved))
+
+
+def qualifiers_of(event: Event) -> list[Event]:
+    """The events from which matchpoints may be carried into this one, newest first."""
+    if not may_have_percentages(event):
+        return []
+    return list(access.qualifiers_of(event)[:QUALIFIERS])
+
+
+def brought_from(event: Event, qualifier: Event) -> Brought:
+    """What the same players made in the qualifier, carried by the rule for finals."""
+    final, earlier = load_evening(event), load_evening(qualifier)
+    stages = _planned(final, score_evening(final))
+    totals = score_evening(earlier).totals
+    played = {_players(pair): totals[key] for key, pair in earlier.pairs.items()}
+    carried = {}
+    for key, pair in final.pairs.items():
+        total = played.get(_players(pair)) if pair.players else None
+        if total is not None and total.maximum and stages[key].maximum:
+            stage = Stage(total.boards, total.maximum)
+            carried[key] = brought_forward(total.final, stage, stages[key])
+    return Brought(qualifier, carried)
+
+
+def _planned(evening: Evening, score: EventScore) -> dict[int, Stage]:
+    """The boards that each pair is to play, with the most matchpoints on them."""
+    boards = dict.fromkeys(evening.pairs, 0)
+    tops = dict(boards)
+    for line in evening.lines:
+        for side in Side:
+            for who in line.sitters(side):
+                boards[who] += 1
+                tops[who] += score.lines[line.key].top
+    return {key: Stage(boards[key], tops[key]) for key in boards}
+
+
+def _players(pair: Pair) -> frozenset[int]:
+    """The people of a pair, whatever records they were written under."""
+    return frozenset(one.same_as_id or one.pk for one in pair.players)
+
+
+def _by(evening: Evening, plan: RankingPlan) -> Evening:
+    event = copy(evening.event)
+    event.regulation_values = plan.regulations.as_values()
+    standings = {one.entry: one for one in plan.pairs}
+    pairs = {
+        key: _with(pair, standings[key]) if key in standings else pair
+        for key, pair in evening.pairs.items()
+    }
+    return replace(evening, event=event, pairs=pairs)
+
+
+def _with(pair: Pair, standing: PairStanding) -> Pair:
+    carried = None
+    if standing.carried:
+        carried = Made(Fraction(standing.carried), standing.carried_maximum, 0)
+    return replace(
+        pair,
+        carried=carried,
+        handicap=Fraction(standing.handicap) if standing.handicap else None,
+        stratum=standing.stratum,
+        tags=standing.tags,
+    )
+
+
+def _place_in_room(entry: Entry) -> tuple[str, bool, int, int]:
+    return entry.section.letter, entry.direction != Side.NS, entry.number, entry.pk
+
+
+def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
+    return RankedPair(
+        entry=entry.pk,
+        label=in_section(entry.section.letter if several else "", entry.label),
+        names=names_of(entry),
+        stratum=entry.stratum,
+        handicap=entry.handicap,
+        tags=", ".join(entry.tags),
+        carried=exact_text(brought.points) if brought else entry.carried,
+        carried_maximum=(brought.maximum if brought else entry.carried_maximum) or None,
+    )
