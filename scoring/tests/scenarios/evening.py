@@ -7,6 +7,7 @@ from scoring.actions import (
     entry,
     evening,
     pairs,
+    ranked_by,
     scored_by,
     states,
 )
@@ -15,9 +16,10 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.labels import AppointmentPart, EventState, MethodKind, RevisionReason
 from scoring.models import BoardSet
-from scoring.plans import NamedPair, SectionPlan
+from scoring.plans import NamedPair, RankingPlan, SectionPlan
 from scoring.procedure.corrections import Act as Answer
 from scoring.procedure.evening import Act
+from scoring.regulations import Regulations
 from scoring.tests.actions.test_deals import GOOD
 from scoring.tests.evening_world import (
     MONDAY,
@@ -59,6 +61,11 @@ def _edit_final() -> Call:
 def _score_by(cast: Cast) -> Call:
     seen = cast.event.version
     return call(cast.event, MethodKind.BUTLER, Name.WBF, by=cast.manager, seen=seen)
+
+
+def _rank_by(cast: Cast) -> Call:
+    plan = RankingPlan(Regulations(minimum_boards=2), ())
+    return call(cast.event, plan, by=cast.manager, seen=cast.event.version)
 
 
 def _appoint() -> Call:
@@ -164,6 +171,12 @@ SCENARIOS = (
         "event.scored_by",
         done=lambda: _score_by(make_cast()),
         refused=lambda: _score_by(_posted()),
+    ),
+    Scenario(
+        ranked_by.rank_by,
+        "event.ranked_by",
+        done=lambda: _rank_by(make_cast()),
+        refused=lambda: _rank_by(_posted()),
     ),
     Scenario(
         evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
