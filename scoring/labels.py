@@ -48,6 +48,14 @@ class MethodKind(models.TextChoices):
     HYBRID = "hybrid", _("IMPs and boards")
 
 
+class Movement(models.TextChoices):
+    """Who moves where in a section that is set up by form."""
+
+    MITCHELL = "straight_mitchell", _("Pairs, straight Mitchell")
+    BAROMETER = "barometer", _("Pairs, barometer: all play the same boards at once")
+    INDIVIDUAL = "individual", _("Individual: everybody partners everybody once")
+
+
 IN_ROOMS = (MethodKind.IMPS, MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
 """How boards are compared between the two rooms of a match only."""
 IN_A_FIELD = (

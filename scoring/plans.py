@@ -8,19 +8,46 @@ from clubsite.accounts.models import User
 from scoring.bridge.contest import Standings
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
-from scoring.bridge.movements.mitchell import Round, straight_mitchell
+from scoring.bridge.movements.individual import individual
+from scoring.bridge.movements.mitchell import (
+    InvalidMovement,
+    barometer,
+    straight_mitchell,
+)
 from scoring.bridge.teams.bracket import rounds_of
+from scoring.bridge.words import gettext_noop
 from scoring.labels import (
     ContestKind,
     CountedKind,
     FormKind,
     MethodKind,
+    Movement,
     PlayedKind,
 )
 from scoring.regulations import Regulations
 
-MITCHELL = "straight_mitchell"
-"""The movement of sections that are set up by form."""
+SeatKey = tuple[str, int]
+"""Direction and number of a pair in its section; a person has no direction."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table in one round; of an individual `ns` and `ew` are North and East."""
+
+    round: int
+    table: int
+    boards: range
+    ns: SeatKey
+    ew: SeatKey
+    south: SeatKey | None = None
+    west: SeatKey | None = None
+
+    @property
+    def seats(self) -> tuple[SeatKey, ...]:
+        """All that sit here."""
+        return tuple(
+            one for one in (self.ns, self.south, self.ew, self.west) if one is not None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +58,51 @@ class SectionPlan:
     tables: int
     missing: Side | None = None
 
-    def rounds(self, *, boards_a_round: int, rounds: int | None) -> tuple[Round, ...]:
+    def played(
+        self, movement: Movement, *, boards_a_round: int, rounds: int | None
+    ) -> tuple[TablePlan, ...]:
         """Who meets whom on which boards."""
-        return straight_mitchell(
+        if movement == Movement.INDIVIDUAL:
+            return tuple(self._persons(boards_a_round, rounds))
+        rule = barometer if movement == Movement.BAROMETER else straight_mitchell
+        found = rule(
             self.tables,
             boards_a_round=boards_a_round,
             missing=self.missing,
             rounds=rounds,
         )
+        return tuple(
+            TablePlan(
+                one.number, at.table, at.boards, (Side.NS, at.ns), (Side.EW, at.ew)
+            )
+            for one in found
+            for at in one.seatings
+        )
 
-    def pairs(self) -> Iterator[tuple[int, Side, bool]]:
-        """Number and side of each pair, and whether it is the one that is missing."""
+    def seats(self, movement: Movement) -> Iterator[tuple[SeatKey, bool]]:
+        """Every seat, and whether it is that of the pair that is missing."""
+        if movement == Movement.INDIVIDUAL:
+            yield from (
+                (("", number), False) for number in range(1, 4 * self.tables + 1)
+            )
+            return
         for side in Side:
             for number in range(1, self.tables + 1):
-                yield number, side, side == self.missing and number == self.tables
+                missing = side == self.missing and number == self.tables
+                yield (str(side), number), missing
+
+    def _persons(self, boards_a_round: int, rounds: int | None) -> Iterator[TablePlan]:
+        if self.missing is not None:
+            raise InvalidMovement(
+                gettext_noop("In an individual there are four persons at every table.")
+            )
+        found = individual(self.tables, boards_a_round=boards_a_round, rounds=rounds)
+        for number, tables in enumerate(found, 1):
+            for at in tables:
+                north, south, east, west = (("", person) for person in at.persons)
+                yield TablePlan(
+                    number, at.table, at.boards, north, east, south=south, west=west
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +122,7 @@ class EventPlan:
     sections: tuple[SectionPlan, ...]
     boards_a_round: int
     rounds: int | None = None
+    movement: Movement = Movement.MITCHELL
     method: MethodKind = MethodKind.MATCHPOINTS
     convention: Name = Name.CLUBSITE
     director: User | None = None
@@ -145,7 +204,10 @@ class ContestPlan:
 
 @dataclass(frozen=True, slots=True)
 class NamedPair:
-    """What somebody typed for a pair, and what stood there when the page was made."""
+    """What somebody typed for a pair, and what stood there when the page was made.
+
+    There is a name for each player: one in an individual.
+    """
 
     entry: int
     was: tuple[str, ...]

@@ -1,6 +1,6 @@
 """Setting an evening up, and putting its name, time and people right."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,9 +14,8 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.posting import changed_event
-from scoring.bridge.contract import Side
-from scoring.bridge.movements.mitchell import InvalidMovement, Round
-from scoring.labels import AppointmentPart, EventState
+from scoring.bridge.movements.mitchell import InvalidMovement
+from scoring.labels import AppointmentPart, ContestKind, EventState, Movement
 from scoring.models import (
     Appointment,
     BoardSet,
@@ -27,16 +26,17 @@ from scoring.models import (
     Session,
 )
 from scoring.plans import (
-    MITCHELL,
     ContestPlan,
     EventFacts,
     EventPlan,
+    SeatKey,
     SectionPlan,
+    TablePlan,
 )
 from scoring.queries.messages import said_refusal
 
 HIGHEST_BOARD = 999
-Pairs = dict[tuple[Side, int], Entry]
+Pairs = dict[SeatKey, Entry]
 
 
 @transaction.atomic
@@ -45,16 +45,25 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     access.check_may_set_up(by, club)
     check_new(club, plan)
     _check_sections(plan.sections)
-    rounds = [_rounds(section, plan) for section in plan.sections]
+    played = [_played(section, plan) for section in plan.sections]
 
-    session, board_set = begin_event(club, plan)
+    persons = plan.movement == Movement.INDIVIDUAL
+    session, board_set = begin_event(
+        club,
+        plan,
+        contest=ContestKind.INDIVIDUAL if persons else ContestKind.PAIRS,
+        winners=1 if persons else 2,
+    )
     event = session.event
-    for section_plan, played in zip(plan.sections, rounds, strict=True):
-        _make_section(session, board_set, section_plan, played, plan.boards_a_round)
+    for section_plan, tables in zip(plan.sections, played, strict=True):
+        section = _make_section(session, board_set, section_plan, plan)
+        pairs = _make_entries(section, section_plan, plan.movement)
+        Result.objects.bulk_create(_lines(section, pairs, tables))
 
     details = {
         "sections": {one.letter: one.tables for one in plan.sections},
         "boards_a_round": plan.boards_a_round,
+        "movement": str(plan.movement),
     }
     trail.record("event.created", event, by=by, club=club, details=details)
     return event
@@ -154,19 +163,21 @@ def _check_director(director: User | None, club: Club) -> None:
         )
 
 
-def _rounds(section: SectionPlan, plan: EventPlan) -> tuple[Round, ...]:
+def _played(section: SectionPlan, plan: EventPlan) -> tuple[TablePlan, ...]:
     try:
-        rounds = section.rounds(boards_a_round=plan.boards_a_round, rounds=plan.rounds)
+        tables = section.played(
+            plan.movement, boards_a_round=plan.boards_a_round, rounds=plan.rounds
+        )
     except InvalidMovement as error:
         raise Refused(
             _("Section %(letter)s: %(why)s")
             % {"letter": section.letter, "why": said_refusal(error)}
         ) from error
-    if section.tables * plan.boards_a_round > HIGHEST_BOARD:
+    if max(one.boards.stop for one in tables) > HIGHEST_BOARD + 1:
         raise Refused(
             _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
         )
-    return rounds
+    return tables
 
 
 def _instant(club: Club, facts: EventFacts) -> datetime | None:
@@ -183,48 +194,49 @@ def _instant(club: Club, facts: EventFacts) -> datetime | None:
 
 
 def _make_section(
-    session: Session,
-    board_set: BoardSet,
-    plan: SectionPlan,
-    rounds: Sequence[Round],
-    boards_a_round: int,
-) -> None:
-    section = Section.objects.create(
+    session: Session, board_set: BoardSet, plan: SectionPlan, whole: EventPlan
+) -> Section:
+    return Section.objects.create(
         session=session,
         board_set=board_set,
         letter=plan.letter,
-        movement=MITCHELL,
+        movement=whole.movement,
         tables=plan.tables,
-        boards_per_round=boards_a_round,
+        boards_per_round=whole.boards_a_round,
     )
+
+
+def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pairs:
     entries = Entry.objects.bulk_create(
         Entry(
-            event=session.event,
+            event=section.session.event,
             section=section,
-            label=f"{number}{side}",
+            label=f"{number}{direction}",
             number=number,
-            direction=side,
+            direction=direction,
             phantom=missing,
         )
-        for number, side, missing in plan.pairs()
+        for (direction, number), missing in plan.seats(movement)
     )
-    pairs = {(Side(one.direction), one.number): one for one in entries}
-    Result.objects.bulk_create(_lines(section, pairs, rounds))
+    return {(one.direction, one.number): one for one in entries}
 
 
-def _lines(section: Section, pairs: Pairs, rounds: Sequence[Round]) -> Iterator[Result]:
+def _lines(
+    section: Section, pairs: Pairs, tables: Iterable[TablePlan]
+) -> Iterator[Result]:
     """An awaited line for every board that every table plays."""
-    for played in rounds:
-        for seating in played.seatings:
-            for board in seating.boards:
-                yield Result(
-                    section=section,
-                    board=board,
-                    ns=pairs[Side.NS, seating.ns],
-                    ew=pairs[Side.EW, seating.ew],
-                    table=seating.table,
-                    round=played.number,
-                )
+    for at in tables:
+        for board in at.boards:
+            yield Result(
+                section=section,
+                board=board,
+                ns=pairs[at.ns],
+                ew=pairs[at.ew],
+                south=pairs[at.south] if at.south else None,
+                west=pairs[at.west] if at.west else None,
+                table=at.table,
+                round=at.round,
+            )
 
 
 def _appoint(session: Session, user: User | None, part: AppointmentPart) -> None:

@@ -11,11 +11,9 @@ from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.posting import results_changed
 from scoring.actions.seating import SeatingChange, check_seated, full_label
-from scoring.bridge.contract import Side
-from scoring.bridge.movements.mitchell import Seating, straight_mitchell
-from scoring.labels import EventState, RevisionReason
+from scoring.labels import EventState, Movement, RevisionReason
 from scoring.models import Entry, EntryPlayer, Event, Result
-from scoring.plans import NamedPair
+from scoring.plans import NamedPair, SectionPlan
 
 LONGEST_NAME = 100
 BEFORE_POSTING = (
@@ -127,25 +125,22 @@ def _lines_from(entry: Entry, from_round: int) -> list[Result]:
     seated = Entry.objects.filter(section=section)
     pairs = {(one.direction, one.number): one for one in seated}
     last = section.results.order_by("round").values_list("round", flat=True).last()
-    movement = straight_mitchell(
-        section.tables, boards_a_round=section.boards_per_round, rounds=last
+    played = SectionPlan(section.letter, section.tables).played(
+        Movement(section.movement or Movement.MITCHELL),
+        boards_a_round=section.boards_per_round,
+        rounds=last,
     )
+    own = (entry.direction, entry.number)
     return [
         Result(
             section=section,
             board=board,
-            ns=pairs[Side.NS, seating.ns],
-            ew=pairs[Side.EW, seating.ew],
-            table=seating.table,
-            round=played.number,
+            ns=pairs[at.ns],
+            ew=pairs[at.ew],
+            table=at.table,
+            round=at.round,
         )
-        for played in movement
-        if played.number >= from_round
-        for seating in played.seatings
-        if _own_number(seating, entry) == entry.number
-        for board in seating.boards
+        for at in played
+        if at.round >= from_round and own in at.seats
+        for board in at.boards
     ]
-
-
-def _own_number(seating: Seating, entry: Entry) -> int:
-    return seating.ns if entry.direction == Side.NS else seating.ew

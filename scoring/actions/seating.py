@@ -121,7 +121,7 @@ class SeatingChange:
         written = [name.strip() for name in names if name.strip()]
         if self.event.contest == ContestKind.TEAMS:
             _check_team(entry, len(written))
-        elif len(written) == 1:
+        elif self.event.contest == ContestKind.PAIRS and len(written) == 1:
             raise Refused(
                 _("Pair %(pair)s: who plays with %(name)s?")
                 % {"pair": full_label(entry), "name": written[0]}

@@ -14,13 +14,14 @@ from clubsite.accounts.models import User
 from clubsite.clubs.days import WITHIN_REACH
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name as Convention
-from scoring.bridge.movements.mitchell import FEWEST, MOST
-from scoring.labels import IN_A_FIELD, MethodKind, RevisionReason
+from scoring.bridge.movements.individual import FEWEST
+from scoring.bridge.movements.mitchell import MOST
+from scoring.labels import IN_A_FIELD, MethodKind, Movement, RevisionReason
 from scoring.plans import EventFacts, EventPlan, NamedPair, SectionPlan
 from scoring.queries.scored_by import SETS
 
 MOST_BOARDS = 12
-MOST_ROUNDS = MOST
+MOST_ROUNDS = 99
 SECTIONS = "ABCDEF"
 NAME_LENGTH = 130
 LIST = "players"
@@ -101,6 +102,9 @@ class EventForm(FactsForm, ScoringForm):
         empty_value=None,
         widget=forms.Select(attrs={"data-search": ""}),
     )
+    movement = forms.TypedChoiceField(
+        label=_("Movement"), choices=Movement.choices, coerce=Movement
+    )
     boards_a_round = forms.IntegerField(
         label=_("Boards a round"), min_value=1, max_value=MOST_BOARDS, initial=3
     )
@@ -130,6 +134,7 @@ class EventForm(FactsForm, ScoringForm):
             sections=tuple(sections),
             boards_a_round=self.cleaned_data["boards_a_round"],
             rounds=self.cleaned_data["rounds"],
+            movement=self.cleaned_data["movement"],
             method=self.cleaned_data["method"],
             convention=self.cleaned_data["convention"],
             director=self.chosen("director"),
@@ -224,12 +229,11 @@ class AppointForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A pair with the fields of its two names."""
+    """A pair with the fields of its names."""
 
     label: str
     entry: int
-    first: forms.BoundField
-    second: forms.BoundField
+    names: tuple[forms.BoundField, ...]
 
 
 class PairsForm(forms.Form):
@@ -238,12 +242,14 @@ class PairsForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        pairs: Iterable[tuple[int, str, tuple[str, str]]],
+        pairs: Iterable[tuple[int, str, tuple[str, ...]]],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._labels = {entry: label for entry, label, _names in pairs}
+        self._fields: dict[int, list[str]] = {}
         for entry, label, names in pairs:
+            self._fields[entry] = [f"p{entry}-{at}" for at in range(1, len(names) + 1)]
             for place, name in enumerate(names, 1):
                 field = name_field(
                     _t("%(pair)s, player %(place)s") % {"pair": label, "place": place},
@@ -255,7 +261,8 @@ class PairsForm(forms.Form):
     def rows(self) -> Iterator[PairRow]:
         """The fields, pair by pair."""
         for entry, label in self._labels.items():
-            yield PairRow(label, entry, self[f"p{entry}-1"], self[f"p{entry}-2"])
+            names = tuple(self[name] for name in self._fields[entry])
+            yield PairRow(label, entry, names)
 
     def typed(self) -> list[NamedPair]:
         """What was typed, with what the page had shown."""
@@ -264,16 +271,14 @@ class PairsForm(forms.Form):
             for entry in self._labels
         ]
 
-    def _now(self, entry: int) -> tuple[str, str]:
-        first, second = (self.cleaned_data[f"p{entry}-{place}"] for place in (1, 2))
-        return first, second
+    def _now(self, entry: int) -> tuple[str, ...]:
+        return tuple(self.cleaned_data[name] for name in self._fields[entry])
 
-    def _was(self, entry: int) -> tuple[str, str]:
-        first, second = (
-            str(self.data.get(self.add_initial_prefix(f"p{entry}-{place}"), ""))
-            for place in (1, 2)
+    def _was(self, entry: int) -> tuple[str, ...]:
+        return tuple(
+            str(self.data.get(self.add_initial_prefix(name), ""))
+            for name in self._fields[entry]
         )
-        return first, second
 
 
 class LatePairForm(forms.Form):

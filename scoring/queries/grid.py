@@ -8,6 +8,7 @@ from scoring import access
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat
 from scoring.bridge.duplicate import far_from_median, score
+from scoring.bridge.sections import in_section
 from scoring.labels import AdjustmentKind, Cause
 from scoring.models import Entry, Event, Result, Section
 from scoring.procedure.written import Kind, Written
@@ -135,15 +136,15 @@ def grid_of(
         )
     )
     mine = [row for row in rows if row.section_id == section.pk]
-    seated = _seated(event, mine)
+    seated = _seated(event, section, mine)
     causes = _causes(event, mine)
     scores = {row.pk: score_of(written_of(row), board) for row in rows}
     lines = (
         GridLine(
             key=row.pk,
             table=row.table,
-            ns=seated[row.ns_id],
-            ew=seated[row.ew_id],
+            ns=_side(seated, row.ns_id, row.south_id),
+            ew=_side(seated, row.ew_id, row.west_id),
             text=str(written_of(row)),
             version=row.version,
             kind=Kind(row.kind),
@@ -179,10 +180,34 @@ def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
     return own is not None and far_from_median(own, known)
 
 
-def _seated(event: Event, lines: Iterable[Result]) -> dict[int, Seated]:
-    keys = {key for line in lines for key in (line.ns_id, line.ew_id)}
+def _seated(
+    event: Event, section: Section, lines: Iterable[Result]
+) -> dict[int, Seated]:
+    """Who plays on these lines; who is at home in another section with its letter."""
+    keys = {
+        key
+        for line in lines
+        for key in (line.ns_id, line.ew_id, line.south_id, line.west_id)
+        if key
+    }
     pairs = access.entries_of(event).filter(pk__in=keys)
-    return {pair.pk: Seated(pair.label, names_of(pair)) for pair in pairs}
+    return {pair.pk: Seated(_label(pair, section), names_of(pair)) for pair in pairs}
+
+
+def _label(pair: Entry, section: Section) -> str:
+    guest = pair.section.letter != section.letter
+    return in_section(pair.section.letter if guest else "", pair.label)
+
+
+def _side(seated: Mapping[int, Seated], first: int, second: int | None) -> Seated:
+    """A pair; of an individual the two persons who play together."""
+    if second is None:
+        return seated[first]
+    both = seated[first], seated[second]
+    return Seated(
+        label=" + ".join(one.label for one in both),
+        names=" – ".join(one.names for one in both if one.names),
+    )
 
 
 def names_of(pair: Entry) -> str:

@@ -11,7 +11,7 @@ from scoring import access
 from scoring.access import Part
 from scoring.bridge.contract import Side
 from scoring.evening_words import ACTS, ActWords
-from scoring.labels import AppointmentPart, EventState
+from scoring.labels import AppointmentPart, ContestKind, EventState
 from scoring.models import Appointment, Entry, Event, Section
 from scoring.procedure import evening
 from scoring.procedure.evening import ENTERED, SEATED, Act, State
@@ -154,17 +154,18 @@ def steps_of(event: Event) -> tuple[Step, ...]:
 
 def named_pairs(
     event: Event, book: PlayerBook
-) -> list[tuple[int, str, tuple[str, str]]]:
-    """The pairs that are there, with both names as a form shows them."""
+) -> list[tuple[int, str, tuple[str, ...]]]:
+    """The pairs that are there, with their names as a form shows them; of an individual
+    one a person."""
+    places = 1 if event.contest == ContestKind.INDIVIDUAL else 2
     entries = [one for one in _entries(event) if not one.phantom]
     several = len({one.section_id for one in entries}) > 1
     found = []
     for entry in entries:
         members = [one for one in entry.members.all() if not one.substitute]
-        names = [book.label_of(one.player) for one in members[:2]]
-        first, second = (*names, "", "")[:2]
+        names = [book.label_of(one.player) for one in members[:places]]
         label = f"{entry.section.letter} {entry.label}" if several else entry.label
-        found.append((entry.pk, label, (first, second)))
+        found.append((entry.pk, label, (*names, "", "")[:places]))
     return found
 
 

@@ -1,7 +1,8 @@
 """The straight Mitchell: NS stay, EW go up a table, boards go down a table.
 
 With an even number of tables EW skip one table after half of the rounds. Pairs carry
-the number of their table in the first round, NS and EW apart.
+the number of their table in the first round, NS and EW apart. In a barometer all tables
+play the same boards in a round, and nobody has to skip.
 """
 
 from dataclasses import dataclass
@@ -66,13 +67,33 @@ def straight_mitchell(
     there, and who meets it sits out. `rounds` ends the movement early.
     """
     number = most_rounds(tables) if rounds is None else rounds
-    _check(tables, boards_a_round, number)
+    _check(tables, boards_a_round, number, most_rounds(tables))
     return tuple(
         _round(step, tables, boards_a_round, missing) for step in range(number)
     )
 
 
-def _check(tables: int, boards_a_round: int, rounds: int) -> None:
+def barometer(
+    tables: int,
+    *,
+    boards_a_round: int,
+    missing: Side | None = None,
+    rounds: int | None = None,
+) -> tuple[Round, ...]:
+    """The rounds of a Mitchell in which a round's boards are played by all at once.
+
+    >>> [one.boards for one in barometer(3, boards_a_round=2)[1].seatings]
+    [range(3, 5), range(3, 5), range(3, 5)]
+    """
+    number = tables if rounds is None else rounds
+    _check(tables, boards_a_round, number, tables)
+    return tuple(
+        _round(step, tables, _boards(step, boards_a_round), missing)
+        for step in range(number)
+    )
+
+
+def _check(tables: int, boards_a_round: int, rounds: int, most: int) -> None:
     if not FEWEST <= tables <= MOST:
         raise InvalidMovement(
             gettext_noop("A Mitchell has 3 to 17 tables, not %(tables)s."),
@@ -80,23 +101,30 @@ def _check(tables: int, boards_a_round: int, rounds: int) -> None:
         )
     if boards_a_round < 1:
         raise InvalidMovement(gettext_noop("A round has at least one board."))
-    if not 1 <= rounds <= most_rounds(tables):
+    if not 1 <= rounds <= most:
         raise InvalidMovement(
             gettext_noop(
                 "%(tables)s tables play 1 to %(most)s rounds, not %(rounds)s."
             ),
             tables=tables,
-            most=most_rounds(tables),
+            most=most,
             rounds=rounds,
         )
 
 
-def _round(step: int, tables: int, boards_a_round: int, missing: Side | None) -> Round:
+def _round(
+    step: int, tables: int, boards_a_round: int | range, missing: Side | None
+) -> Round:
+    """One round; `boards_a_round` are the boards themselves where all play them."""
     seatings: list[Seating] = []
     sits_out: SitOut | None = None
     for place in range(tables):
-        ew = (place - step - _skipped(step, tables)) % tables + 1
-        boards = _boards((place + step) % tables, boards_a_round)
+        if isinstance(boards_a_round, range):
+            skipped, boards = 0, boards_a_round
+        else:
+            skipped = _skipped(step, tables)
+            boards = _boards((place + step) % tables, boards_a_round)
+        ew = (place - step - skipped) % tables + 1
         seating = Seating(place + 1, place + 1, ew, boards)
         if resting := _resting(seating, tables, missing):
             sits_out = resting

@@ -10,6 +10,7 @@ from scoring.bridge.movements.mitchell import (
     Round,
     Seating,
     SitOut,
+    barometer,
     most_rounds,
     straight_mitchell,
 )
@@ -132,3 +133,21 @@ def _ours(tables: int) -> list[list[list[int]]]:
 
 def _triple(seating: Seating) -> list[int]:
     return [seating.ns, seating.ew, seating.boards.start]
+
+
+@pytest.mark.parametrize(("tables", "missing"), SHAPES)
+def test_in_a_barometer_all_play_the_same_boards_and_nobody_meets_twice(
+    tables: int, missing: Side | None
+) -> None:
+    rounds = barometer(tables, boards_a_round=2, missing=missing)
+
+    boards = [{at.boards for at in one.seatings} for one in rounds]
+    assert boards == [{range(2 * at + 1, 2 * at + 3)} for at in range(tables)]
+    meetings = [(at.ns, at.ew) for one in rounds for at in one.seatings]
+    assert len(meetings) == len(set(meetings)) == tables * (tables - bool(missing))
+
+
+def test_a_barometer_has_as_many_rounds_as_tables() -> None:
+    assert len(barometer(8, boards_a_round=2, rounds=5)) == 5
+    with pytest.raises(InvalidMovement, match="8 tables play 1 to 8 rounds, not 9"):
+        barometer(8, boards_a_round=2, rounds=9)
