@@ -44,7 +44,7 @@ def individual_totals(
                 mine = sums[line.entry(side)]
                 add_line(mine, scores[line.key], side, sheet.rules, line.session)
     punish(sums, penalties, sheet.rules.method)
-    return standings(sums, _entrants(players), replace(sheet.rules, winners=1))
+    return standings(sums, _entrants(players), sheet.rules)
 
 
 def _seated(board: Board, seats: Mapping[int, Seats], *, first: bool) -> Board:

@@ -81,5 +81,7 @@ def test_both_sides_have_average_plus_only_where_neither_is_at_fault() -> None:
     check_averages(given, AVERAGE_PLUS, neither_at_fault=False)
     check_averages(AVERAGE_PLUS, given, neither_at_fault=False)
 
+    with pytest.raises(InvalidAdjustment, match="together have 101 percent"):
+        check_averages(Artificial(Fraction(61)), AVERAGE_MINUS, neither_at_fault=False)
     with pytest.raises(InvalidAdjustment, match="together have 120 percent"):
         check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=False)

@@ -143,3 +143,15 @@ def test_a_hand_is_made_of_its_suits() -> None:
         (Card(Suit.C, "A"), Card(Suit.C, "2")),
         parse_hand("...A2", Seat.N),
     )
+
+
+def test_a_deal_of_some_seats_is_refused() -> None:
+    with pytest.raises(InvalidDeal, match="N holds 0 cards instead of 13"):
+        Deal.of({})
+
+
+def test_a_refusal_quotes_what_was_written() -> None:
+    with pytest.raises(InvalidDeal, match=r"“N:a b c” is no deal"):
+        Deal.parse("N:a b c")
+    with pytest.raises(InvalidBoard, match=r"Board 1 is dealt by N, not by E\."):
+        check_board(1, dealt=Seat.E, vulnerable=Vulnerability.NONE)

@@ -207,3 +207,14 @@ def test_a_passed_out_board_has_nothing_else(
 ) -> None:
     with pytest.raises(InvalidContract, match="passed-out"):
         PlayedResult(None, declarer, tricks, lead)
+
+
+def test_a_refusal_quotes_what_was_written() -> None:
+    with pytest.raises(InvalidCard, match="“X5”"):
+        Card.parse("X5")
+    with pytest.raises(InvalidCard, match="“A5H”"):
+        Card.parse_usebio("A5H")
+    with pytest.raises(InvalidContract, match="“5Y”"):
+        Contract.parse("5Y")
+    with pytest.raises(InvalidTricks, match="14"):
+        PlayedResult(Contract(4, Strain.S), Seat.N, 14)

@@ -107,3 +107,11 @@ def test_a_limit_holds_for_gains_and_by_choice_for_losses() -> None:
     assert [capped(gain, both) for gain in (15, -15, 3)] == [12, -12, 3]
     assert butler(reported(1000), 0, DatumRule(most=12)) == {1000: Fraction(12)}
     assert butler(reported(-1000), 0, DatumRule(most=12)) == {-1000: Fraction(-14)}
+
+
+def test_a_score_is_worth_what_its_own_line_has_without_itself() -> None:
+    made = [Reported(one).items for one in (420, 170, -50)]
+
+    points, worth = butler_without_own(made, DatumRule())
+
+    assert worth == dict(zip((420, 170, -50), points, strict=True))

@@ -14,7 +14,12 @@ from scoring.bridge.contract import (
     Strain,
     parse_entry,
 )
-from scoring.bridge.duplicate import declarer_score, far_from_median, score
+from scoring.bridge.duplicate import (
+    declarer_score,
+    far_from_median,
+    possible_scores,
+    score,
+)
 from tests.shared_data import needs_shared_data, shared
 
 contracts = st.builds(
@@ -109,3 +114,10 @@ def test_of_a_board_that_half_of_the_tables_made_no_score_is_far() -> None:
 
 def test_the_only_score_of_a_board_is_far_from_nothing() -> None:
     assert not far_from_median(2980, [2980])
+
+
+def test_possible_scores_begin_at_seventy_and_have_doubled_ones() -> None:
+    found = possible_scores(Vulnerability.NONE)
+
+    assert {0, 70, 160, -160} <= found
+    assert 1 not in found

@@ -51,3 +51,20 @@ def test_an_average_rises_to_the_own_of_each_partner_alone() -> None:
 
     assert [found[1].points, found[3].points] == [2 + 2, F("1.2")]
     assert [found[5].points, found[7].points] == [0, 2 + F("0.8")]
+
+
+def test_an_average_rises_to_what_a_player_made_as_the_second_partner() -> None:
+    """On board 1 players 2, 4, 6 and 8 were second, and 2 and 8 had all of it."""
+    lines = [*board(1, 420, 50), *board(2, 110, 100)]
+    lines[3] = line(2, 2, AVERAGE_MINUS, AVERAGE_PLUS)
+
+    found = individual_totals(
+        open_sheet(lines, pairs(lines), [], Rules()), SEATS, PLAYERS
+    )
+
+    assert [found[player].points for player in (2, 4, 6, 8)] == [
+        2 + F("0.8"),
+        0,
+        F("1.2"),
+        2 + 2,
+    ]

@@ -159,3 +159,16 @@ def test_thirteen_ebu_awards_belong_to_these_tables(
 def test_ebu_individuals_fall_in_half_the_steps() -> None:
     assert ebu_club.individual_awards(6, 24) == (24, 21, 18, 15, 12, 9, 6, 6)
     assert ebu_club.simultaneous_first(743) == 818
+
+
+def test_awards_where_a_rule_changes() -> None:
+    """Of 14 pairs 5.6, so six, have an ACBL award; 35 boards are not yet 36."""
+    assert len(acbl_club.group_awards(14)) == 6
+    assert ebu_club.pairs_awards(6, 35) == (24, 18, 12, 6)
+
+
+def test_a_very_long_abf_event_has_the_second_part_of_its_rule() -> None:
+    """800 tables in all: 1 - exp(-800/105) and 0.65 exp(-1) of 10.50."""
+    first = abf_session.long_event_first(100, 9, Weight.RED)
+
+    assert round(float(first), 2) == 13.01

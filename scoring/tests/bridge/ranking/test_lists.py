@@ -41,6 +41,7 @@ def held(*points: int) -> tuple[F, ...]:
         (held(60, 30), StratRule.HIGHER, "B"),
         (held(200, 200), StratRule.AVERAGE, "A"),
         (held(50, 50), StratRule.AVERAGE, "B"),
+        (held(49, 50), StratRule.AVERAGE, "C"),
     ],
 )
 def test_the_strat_goes_by_the_master_points(
@@ -150,6 +151,10 @@ def test_too_few_boards_do_not_count() -> None:
     found = comparable(MADE, Unequal.PERCENT, minimum=8)
 
     assert [value is None for value in found.values()] == [False, False, True, True]
+
+
+def test_one_board_counts_where_no_minimum_is_set() -> None:
+    assert comparable({1: Made(F(5), 10, 1)}, Unequal.PERCENT) == {1: F(50)}
 
 
 def test_imps_have_no_percentage() -> None:

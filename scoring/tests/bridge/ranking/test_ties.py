@@ -101,3 +101,37 @@ def test_without_rules_the_places_are_the_plain_ones(
     held: dict[int, F | None],
 ) -> None:
     assert ranked_by(held) == ranked(held)
+
+
+def test_what_was_lost_in_every_match_counts() -> None:
+    met = [
+        meeting("a", "x", (0, 0), (10, 50)),
+        meeting("a", "y", (0, 0), (10, 0)),
+        meeting("b", "x", (0, 0), (10, 10)),
+    ]
+    breaks = [tie_break(TieRule.TOTAL_IMPS, met)]
+
+    found = ranked_by({"a": F(9), "b": F(9)}, breaks)
+
+    assert [str(found[who]) for who in "ba"] == ["1", "2"]
+    assert [one.rule for one in breaks] == [TieRule.TOTAL_IMPS]
+
+
+def test_each_smaller_tie_begins_again_only_if_asked() -> None:
+    """Of all four three are level, of those two, of whom a won; b has more IMPs."""
+    met = [
+        meeting("a", "b", (12, 8), (0, 10)),
+        meeting("a", "c", (9, 11)),
+        meeting("b", "c", (13, 7)),
+        meeting("a", "d", (15, 5)),
+        meeting("b", "d", (15, 5)),
+        meeting("c", "d", (18, 2)),
+    ]
+    level = dict.fromkeys("abcd", F(36))
+    breaks = [tie_break(rule, met) for rule in TieRule][:3:2]
+
+    again = ranked_by(level, breaks, again=True)
+    once = ranked_by(level, breaks)
+
+    assert [str(again[who]) for who in "abcd"] == ["1", "2", "3", "4"]
+    assert [str(once[who]) for who in "bcad"] == ["1", "2", "3", "4"]

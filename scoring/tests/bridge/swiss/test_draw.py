@@ -17,6 +17,7 @@ from scoring.bridge.swiss import (
     first_round,
     rematches_needed,
 )
+from scoring.bridge.swiss.draw import LOWEST
 
 Pairings = tuple[tuple[int, int], ...]
 
@@ -158,6 +159,12 @@ def test_the_lowest_without_a_bye_has_it() -> None:
     assert drawn == Round(((1, 2), (3, 5)), bye=4)
 
 
+def test_who_has_had_a_bye_has_another_when_everybody_had_one() -> None:
+    drawn = draw_round([1, 2, 3, 4, 5], History(byes=dict.fromkeys(range(1, 6), 1)))
+
+    assert drawn.bye == 5
+
+
 def test_the_bye_goes_higher_if_that_spares_a_rematch() -> None:
     """Without 5 there are 1 to 4, of whom 4 has met all the others."""
     history = History(met((1, 4), (2, 4), (3, 4)))
@@ -187,6 +194,28 @@ def test_if_every_triangle_has_a_fault_the_least_is_taken() -> None:
     assert drawn.triangle == (2, 3, 4)
 
 
+def test_of_equal_faults_the_triangle_leaves_no_rematch() -> None:
+    """All were in one before; 1 and 2 have met."""
+    history = History(met((1, 2)), triangles=frozenset(range(1, 6)))
+
+    drawn = draw_round([1, 2, 3, 4, 5], history, odd=Odd.TRIANGLE)
+
+    assert drawn == Round(((1, 3),), triangle=(2, 4, 5))
+
+
+def test_a_triangle_without_fault_is_looked_for_up_to_the_leader() -> None:
+    every = range(1, LOWEST + 5)
+    history = History(triangles=frozenset(every[3:]))
+
+    assert draw_round(every, history, odd=Odd.TRIANGLE).triangle == (1, 2, 3)
+
+
+def test_three_are_a_triangle() -> None:
+    drawn = draw_round([1, 2, 3], History(), odd=Odd.TRIANGLE)
+
+    assert drawn == Round((), triangle=(1, 2, 3))
+
+
 def test_one_alone_has_no_triangle() -> None:
     with pytest.raises(InvalidDraw, match="at least three"):
         draw_round([1], History(), odd=Odd.TRIANGLE)
@@ -207,6 +236,7 @@ def test_a_lot_can_be_drawn_again_by_anybody() -> None:
 def test_who_sat_north_less_often_sits_there() -> None:
     assert directions((1, 2), {}) == (1, 2)
     assert directions((1, 2), {1: 1}) == (2, 1)
+    assert directions((1, 2), {1: 1, 2: 2}) == (1, 2)
 
 
 def test_a_first_round_keeps_chosen_matches_and_may_end_in_a_triangle() -> None:

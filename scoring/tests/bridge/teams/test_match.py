@@ -32,6 +32,7 @@ from scoring.bridge.teams import (
     compare_rooms,
     score_match,
 )
+from scoring.bridge.teams.match import board_points
 from scoring.bridge.victory_points import wbf_continuous, wbf_discrete
 from scoring.tests.bridge.teams.builders import Given, board, weighted
 from tests.shared_data import needs_shared_data, shared
@@ -240,3 +241,22 @@ def test_the_imps_of_a_real_teams_round_agree() -> None:
     ]
 
     assert (len(both), wrong) == (69, [])
+
+
+def test_penalties_of_one_kind_are_added() -> None:
+    slow = TeamPenalty(Team.HOME, F(1), PenaltyUnit.IMPS)
+
+    match = score_match([board(420, -50)], IMPS, [slow, slow])
+
+    assert match.teams[Team.HOME].margin == 10 - 2
+
+
+def test_in_unequal_shares_two_weighted_rooms_are_paired_by_both_weights() -> None:
+    opened = weighted((420, 25), (170, 75))
+    closed = weighted((420, 60), (170, 40))
+
+    assert margins(opened, closed) == [F(-21, 10), F(21, 10)]
+
+
+def test_ten_points_win_a_board_where_no_club_halves_it() -> None:
+    assert [board_points(one) for one in (1, 0, -1)] == [2, 1, 0]

@@ -28,3 +28,9 @@ def test_nobody_plays_twice_in_a_round(number: int) -> None:
 
 def test_one_team_alone_sits_out() -> None:
     assert all_play_all([7]) == (Fixture((), 7),)
+
+
+def test_home_and_away_change_from_round_to_round() -> None:
+    first = [fixture.matches[0] for fixture in all_play_all(range(6))]
+
+    assert [home == 0 for home, _away in first] == [True, False, True, False, True]

@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import NotPlayed
-from scoring.bridge.ranking import Place, TieRule
+from scoring.bridge.ranking import Meeting, Place, TieRule
 from scoring.bridge.teams import (
     Comparison,
     Fault,
@@ -37,6 +37,7 @@ from scoring.bridge.teams import (
     withdraw,
     withdraws_early,
 )
+from scoring.bridge.teams.table import meetings
 from scoring.bridge.victory_points import half_match, wbf_discrete
 from scoring.tests.bridge.teams.builders import board, weighted
 
@@ -260,3 +261,15 @@ def test_what_is_brought_keeps_its_percentage_of_a_whole_most(
     most = carry_forward(F(480), qualifier, final)
     assert found.points / found.maximum == F(288, 480)
     assert abs(found.maximum - most) <= F(1, 2)
+
+
+def test_an_opponent_of_a_strong_team_that_leaves_has_sixty_percent() -> None:
+    """Team 3 leaves with an average of 17; team 2 has one of 11.5."""
+    assert withdraw(3, PLAYED, F(20)).opponents == {2: F(12)}
+
+
+def test_the_two_halves_of_a_match_are_one_meeting() -> None:
+    assert meetings(four_teams()) == [
+        Meeting(1, 2, (F(12), F(8)), (F(20), F(12)), (F(5), F(3))),
+        Meeting(1, 3, (F(6), F(14)), (F(10), F(25)), (F(2), F(6))),
+    ]

@@ -170,3 +170,27 @@ def test_a_faulty_table_is_refused_with_its_row(table: list[Row], fault: str) ->
 def test_bands_that_do_not_rise_are_refused() -> None:
     with pytest.raises(InvalidScale, match="Row 2: begins at 0, not above row 1"):
         Scale((Band(0, F(1), F(1)), Band(0, F(2), F(0))))
+
+
+def test_the_acbl_scales_are_for_their_length() -> None:
+    assert [acbl_20(7).boards, acbl_30(9).boards] == [7, 9]
+
+
+def test_half_of_the_points_are_half_of_the_pool_and_less_is_less() -> None:
+    assert swiss_pairs(8).vps(F(50)) == 10
+    assert [swiss_pairs_half(4).vps(F(one)) for one in (60, 50, 40)] == [8, 5, 2]
+
+
+def test_cross_imps_of_several_boards_are_added_exactly_and_by_roots() -> None:
+    """Three results make three pairings: 7 by the root of 3 is 4.04."""
+    assert match_imps([(F(39), 9), (F(39), 9)]) == 13
+    assert match_imps([(F(7), 3)]) == 4
+    assert match_imps([(F(7), 3), (F(7), 3)]) == 8
+    assert match_imps([(F(7, 2), 3)]) == 2
+    assert match_imps([(F(6), 9)]) == 1
+
+
+def test_a_band_of_a_clubs_table_may_be_of_one_margin() -> None:
+    scale = own_scale([Row(0, 0, F(10), F(10)), Row(1, None, F(11), F(9))])
+
+    assert [scale.vps(0), scale.vps(1)] == [10, 11]
