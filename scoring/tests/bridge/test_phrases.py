@@ -164,3 +164,15 @@ def test_every_convention_but_ours_names_its_source() -> None:
     assert [one.name for one in CONVENTIONS.values() if not one.source] == [
         Name.CLUBSITE
     ]
+
+
+@pytest.mark.parametrize("uplift", [True, False])
+@pytest.mark.parametrize("at_imps", [True, False])
+def test_the_own_average_at_imps_is_told_only_where_it_counts(
+    uplift: bool, at_imps: bool
+) -> None:
+    convention = replace(CLUBSITE, uplift=uplift, uplift_imps=at_imps)
+
+    said = told(about_cross_imps(convention))
+
+    assert any(one.startswith("At IMPs too") for one in said) == (uplift and at_imps)

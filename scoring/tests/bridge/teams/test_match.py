@@ -119,6 +119,7 @@ def test_an_artificial_score_beside_a_result_asks_for_an_assigned_one() -> None:
     assert board(AVERAGE_PLUS, 420).asks_for_assigned
     assert board(420, AVERAGE_PLUS).asks_for_assigned
     assert not board(AVERAGE_PLUS, NotPlayed()).asks_for_assigned
+    assert board(AVERAGE_PLUS, (NotPlayed(), Reported(420))).asks_for_assigned
     assert not board(420, 420).asks_for_assigned
 
 
