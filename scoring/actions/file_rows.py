@@ -1,18 +1,42 @@
 """The rows that a read result file becomes."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from clubsite.clock import now
 from clubsite.clubs.models import Club, PolicyVersion
 from scoring import effects
 from scoring.actions.file_players import Choices, Register
-from scoring.bridge.boards import Deal as PlayedDeal
-from scoring.bridge.contract import Seat, Suit
-from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.actions.file_results import (
+    adjustment,
+    deal_of,
+    exact,
+    line_figures,
+    new_entry,
+    reported,
+    table_of,
+)
+from scoring.bridge.contract import Side
+from scoring.formats.contests import penalties_of
+from scoring.formats.evening import (
+    ReadEntrant,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    SitOut,
+)
 from scoring.formats.fields import field_numbers
-from scoring.formats.report import is_score_only
-from scoring.labels import AdjustmentKind, Cause, EventState, ResultKind
+from scoring.formats.fitting import regulations_of
+from scoring.labels import (
+    AdjustmentKind,
+    Cause,
+    ContestKind,
+    EventState,
+    FormKind,
+    ResultKind,
+)
 from scoring.models import (
     Adjustment,
     BoardSet,
@@ -20,10 +44,12 @@ from scoring.models import (
     Entry,
     EntryPlayer,
     Event,
+    Match,
     Result,
     Section,
     Session,
 )
+from scoring.queries.file_report import method_of
 
 Place = tuple[int, str]
 """Session and section, as the file names them."""
@@ -31,7 +57,8 @@ Place = tuple[int, str]
 ONLY_SECTION = "A"
 """The letter of a section that the file does not name."""
 
-LARGEST_NUMBER = 32_767
+NOBODY = "–"
+"""The label of whom a pair that sits out would have met."""
 
 
 class Store:
@@ -48,7 +75,9 @@ class Store:
         self.board_sets = self._make_board_sets()
         self.sections = self._make_sections()
         self.entries = self._make_entries()
+        self.matches = self._make_matches()
         self._make_lines()
+        self._make_sit_outs()
         self._make_penalties()
         self._make_deals()
 
@@ -61,6 +90,25 @@ class Store:
             if (session, section) in self.board_sets
         }
 
+    @property
+    def printed(self) -> dict[str, Any]:
+        """In what the file prints the points of a line, and its figures of matches."""
+        figures = {
+            str(self.matches[one.key].pk): [
+                "" if figure is None else str(figure)
+                for figure in (
+                    *(one.home_imps, one.away_imps),
+                    *(one.home_points, one.away_points),
+                )
+            ]
+            for one in self.read.matches
+        }
+        given = {key: found for key, found in figures.items() if any(found)}
+        return {
+            "scale": str(self.read.scale),
+            **({"matches": given} if given else {}),
+        }
+
     def _make_event(self, name: str) -> Event:
         today = self.made_at.astimezone(self.club.zone).date()
         return Event.objects.create(
@@ -68,7 +116,10 @@ class Store:
             name=(self.read.name or self.read.title or name)[:120],
             date=self.read.played_on or today,
             state=EventState.SCORING,
-            method=str(self.read.method),
+            contest=ContestKind(str(self.read.contest)),
+            form=FormKind(str(self.read.form)),
+            method=method_of(self.read),
+            regulation_values=regulations_of(self.read).as_values(),
             winners=self.read.winners,
             convention=str(self.read.convention),
             policy=PolicyVersion.objects.filter(club=self.club).latest("number"),
@@ -79,8 +130,9 @@ class Store:
         made: dict[int, BoardSet] = {}
         found: dict[Place, BoardSet] = {}
         fields = field_numbers(self.read)
-        for place in dict.fromkeys(map(_place, self.read.lines)):
-            field = fields[place]
+        played: list[ReadLine | ReadMatch] = [*self.read.lines, *self.read.matches]
+        for place in dict.fromkeys(map(_place, played)):
+            field = fields.get(place, -len(found))
             if field not in made:
                 made[field] = BoardSet.objects.create(
                     club=self.club, name=self.event.name[:100]
@@ -107,11 +159,11 @@ class Store:
 
     def _tables(self, place: Place) -> int:
         """The most lines that a board of the section has."""
-        boards = [one.board for one in self.read.lines if _place(one) == place]
-        return max(boards.count(board) for board in set(boards))
+        boards = Counter(one.board for one in self.read.lines if _place(one) == place)
+        return max(boards.values(), default=0)
 
     def _make_entries(self) -> dict[int, Entry]:
-        homes = homes_of(self.read.lines)
+        homes = _homes(self.read)
         first = next(iter(self.sections))
         entries = Entry.objects.bulk_create(
             new_entry(self.event, pair, self.sections[homes.get(pair.key, first)])
@@ -120,13 +172,36 @@ class Store:
         register = Register(self.club)
         self.renamed = register.under_other_names(self.read.entrants)
         self.taken = tuple(register.taken(self.read.entrants))
-        EntryPlayer.objects.bulk_create(
-            EntryPlayer(entry=entry, player=player, place=place)
-            for entry, pair in zip(entries, self.read.entrants, strict=True)
-            for place, player in enumerate(register.players_of(pair, self.people), 1)
-        )
+        members: list[EntryPlayer] = []
+        for entry, pair in zip(entries, self.read.entrants, strict=True):
+            members += _members(entry, pair, register, self.people)
+        EntryPlayer.objects.bulk_create(members)
         keys = (pair.key for pair in self.read.entrants)
         return dict(zip(keys, entries, strict=True))
+
+    def _make_matches(self) -> dict[int, Match]:
+        made = Match.objects.bulk_create(map(self._match, self.read.matches))
+        keys = (match.key for match in self.read.matches)
+        return dict(zip(keys, made, strict=True))
+
+    def _match(self, match: ReadMatch) -> Match:
+        home, away = match.given or (None, None)
+        return Match(
+            event=self.event,
+            section=self.sections[_place(match)],
+            round=match.round,
+            table=int(match.table),
+            home=self.entries[match.home],
+            away=self.entries[match.away] if match.away else None,
+            boards=match.boards,
+            first_board=match.first_board,
+            half=match.half,
+            published=match.published,
+            given_home=exact(home),
+            given_away=exact(away),
+            fault=str(match.fault),
+            carried=exact(match.carried) if match.carried else "",
+        )
 
     def _make_lines(self) -> None:
         rows = Result.objects.bulk_create(map(self._line, self.read.lines))
@@ -136,23 +211,29 @@ class Store:
                 kind=AdjustmentKind.LINE,
                 cause=Cause.FILE,
                 result=row,
-                ns=effects.encode(line.for_ns),
-                ew=effects.encode(line.for_ew),
+                ns=effects.encode(both[0]),
+                ew=effects.encode(both[1]),
                 made_at=self.made_at,
             )
             for row, line in zip(rows, self.read.lines, strict=True)
-            if line.for_ns is not None
-            and line.for_ew is not None
-            and not is_score_only(line)
+            if (both := adjustment(line))
         )
 
     def _line(self, line: ReadLine) -> Result:
+        seats = [self.entries[key] for key in line.seats or (line.ns, line.ew)]
+        match = self.matches.get(line.match)
+        figures = line_figures(line)
+        figures["table"] = figures["table"] or table_of(match, line)
         return Result(
             section=self.sections[_place(line)],
             board=line.board,
-            ns=self.entries[line.ns],
-            ew=self.entries[line.ew],
-            **line_figures(line),
+            ns=seats[0],
+            ew=seats[1],
+            south=seats[2] if line.seats else None,
+            west=seats[3] if line.seats else None,
+            match=match,
+            room=str(line.room or ""),
+            **figures,
             **reported(line),
         )
 
@@ -162,20 +243,50 @@ class Store:
                 event=self.event,
                 kind=AdjustmentKind.PENALTY,
                 cause=Cause.FILE,
-                entry=self.entries[pair.key],
-                amount=effects.exact_text(pair.penalty),
-                unit=str(pair.unit),
+                entry=self.entries[one.entry],
+                amount=effects.exact_text(one.amount),
+                unit=str(one.unit),
+                match=self.matches.get(one.match),
                 made_at=self.made_at,
             )
-            for pair in self.read.entrants
-            if pair.penalty
+            for one in penalties_of(self.read)
+        )
+
+    def _make_sit_outs(self) -> None:
+        """A line against nobody for every board that somebody sat out."""
+        absent: dict[Place, Entry] = {}
+        lines: dict[tuple[Place, int, int], Result] = {}
+        for one in self.read.sit_outs:
+            place = _place(one)
+            if place not in self.sections:
+                continue
+            if place not in absent:
+                absent[place] = self._nobody(self.sections[place])
+            pair = self.entries[one.entrant]
+            ns, ew = pair, absent[place]
+            if one.side is Side.EW:
+                ns, ew = ew, ns
+            lines[place, one.board, one.entrant] = Result(
+                section=self.sections[place],
+                board=one.board,
+                ns=ns,
+                ew=ew,
+                kind=ResultKind.NOT_PLAYED,
+            )
+        Result.objects.bulk_create(lines.values())
+
+    def _nobody(self, section: Section) -> Entry:
+        return Entry.objects.create(
+            event=self.event, section=section, label=NOBODY, number=0, phantom=True
         )
 
     def _make_deals(self) -> None:
         deals: dict[tuple[int, int], Deal] = {}
         for (session, section, board), dealt in self.read.deals.items():
             for board_set in self._sets_of(session, section):
-                deals.setdefault((board_set.pk, board), _deal(board_set, board, dealt))
+                deals.setdefault(
+                    (board_set.pk, board), deal_of(board_set, board, dealt)
+                )
         Deal.objects.bulk_create(deals.values())
 
     def _sets_of(self, session: int, section: str) -> Iterable[BoardSet]:
@@ -185,90 +296,48 @@ class Store:
         return [made for place, made in self.board_sets.items() if place[0] == session]
 
 
-def new_entry(event: Event, pair: ReadEntrant, section: Section) -> Entry:
-    """The row of a pair of the file."""
-    return Entry(
-        event=event,
-        section=section,
-        label=pair.number[:40],
-        number=_number(pair),
-        direction=str(pair.side or ""),
-        **file_figures(pair),
-    )
+def _place(one: ReadLine | ReadMatch | SitOut) -> Place:
+    return (one.session, one.section)
 
 
-def file_figures(pair: ReadEntrant) -> dict[str, str]:
-    """What the file prints for a pair."""
-    official = pair.official
+def _homes(read: ReadEvent) -> Mapping[int, Place]:
+    """The section of each pair: its own, where it played there first or ever; else the
+    one in which it played first."""
+    played: defaultdict[int, dict[Place, None]] = defaultdict(dict)
+    for line in read.lines:
+        for key in line.seats or (line.ns, line.ew):
+            played[key][_place(line)] = None
+    for match in read.matches:
+        for key in filter(None, (match.home, match.away)):
+            played[key][_place(match)] = None
     return {
-        "file_points": str(official.points or ""),
-        "file_percentage": str(official.percentage or ""),
-        "file_rank": "" if official.rank is None else str(official.rank),
+        one.key: next(
+            (place for place in played[one.key] if place[1] == one.section),
+            next(iter(played[one.key])),
+        )
+        for one in read.entrants
+        if one.key in played
     }
 
 
-def line_figures(line: ReadLine) -> dict[str, Any]:
-    """What the file prints for a line besides its result."""
-    return {
-        "file_ns": str(line.ns_points or ""),
-        "file_ew": str(line.ew_points or ""),
-        "table": _small(line.table),
-        "round": line.round,
-    }
-
-
-def _place(line: ReadLine) -> Place:
-    return (line.session, line.section)
-
-
-def homes_of(lines: Iterable[ReadLine]) -> Mapping[int, Place]:
-    """The section in which each pair played its first line."""
-    homes: dict[int, Place] = {}
-    for line in lines:
-        homes.setdefault(line.ns, _place(line))
-        homes.setdefault(line.ew, _place(line))
-    return homes
-
-
-def _number(pair: ReadEntrant) -> int:
-    """The digits of the pair's number; its place in the file where it has none."""
-    digits = "".join(letter for letter in pair.number if letter in "0123456789")
-    return min(int(digits[:5]), LARGEST_NUMBER) if digits else pair.key
-
-
-def _small(written: str) -> int | None:
-    """The number of a table; none where it is no number."""
-    digits = written.isdecimal() and len(written) < 5
-    return min(int(written), LARGEST_NUMBER) if digits else None
-
-
-def reported(line: ReadLine) -> dict[str, Any]:
-    """The columns of what the table reported."""
-    result = line.result
-    if result is None and line.score is None:
-        return {"kind": ResultKind.NOT_PLAYED}
-    if result is None:
-        return {"kind": ResultKind.SCORED, "score": line.score}
-    if result.contract is None:
-        return {"kind": ResultKind.PASSED_OUT}
-    return {
-        "kind": ResultKind.PLAYED,
-        "contract": str(result.contract),
-        "declarer": str(result.declarer),
-        "lead": str(result.lead or ""),
-        "tricks": result.tricks,
-    }
-
-
-def _deal(board_set: BoardSet, board: int, dealt: PlayedDeal) -> Deal:
-    north, east, south, west = (
-        ".".join(dealt.holding(seat, suit) for suit in Suit) for seat in Seat
+def _members(
+    entry: Entry, pair: ReadEntrant, register: Register, chosen: Choices | None
+) -> Iterator[EntryPlayer]:
+    """Who plays in it, then who came as a substitute; nobody twice."""
+    known = register.players_of(pair, chosen)
+    for place, player in enumerate(known, 1):
+        yield EntryPlayer(entry=entry, player=player, place=place)
+    others = register.players_of(
+        replace(pair, players=tuple(one.player for one in pair.substitutes))
     )
-    return Deal(
-        board_set=board_set,
-        board=board,
-        north=north,
-        east=east,
-        south=south,
-        west=west,
-    )
+    for place, (one, player) in enumerate(
+        zip(pair.substitutes, others, strict=True), len(known) + 1
+    ):
+        if player not in known:
+            yield EntryPlayer(
+                entry=entry,
+                player=player,
+                place=place,
+                substitute=True,
+                from_round=one.from_round,
+            )

@@ -251,10 +251,12 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
         content=file.content,
         hash=file.hash,
         datums=store.datums,
+        report=store.printed,
         made_at=store.made_at,
         made_by=by,
     )
     kept.report = {
+        **store.printed,
         **report_of(store.event, store.read),
         "renamed": [list(one) for one in store.renamed],
         "people": [
@@ -262,7 +264,6 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
             for one in store.taken
             if one.place not in file.people
         ],
-        "scale": str(store.read.scale),
     }
     kept.save(update_fields=["report"])
     return kept

@@ -13,7 +13,7 @@ from scoring import access, effects
 from scoring.actions.adjustments import put_line_effect, withdraw_line_effect
 from scoring.actions.entry import check_in_time, check_own_table, put_right, write_line
 from scoring.actions.file_players import Register
-from scoring.actions.file_rows import (
+from scoring.actions.file_results import (
     file_figures,
     line_figures,
     new_entry,

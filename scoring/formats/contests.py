@@ -23,7 +23,14 @@ from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, Penalty
 from scoring.bridge.teams import Comparison
 from scoring.bridge.words import NotBridge
-from scoring.formats.engine import engine_lines, entrants, penalties_in, rules
+from scoring.formats.engine import (
+    engine_lines,
+    entrants,
+    penalties,
+    penalties_in,
+    rules,
+)
+from scoring.formats.errors import NotCompared
 from scoring.formats.evening import (
     Figure,
     Form,
@@ -61,8 +68,14 @@ OF_SCORING = {
 
 
 def score_contest(event: ReadEvent, convention: Convention) -> EventScore:
-    """The event with every match scored by its boards, then the standings."""
-    return _scored(settled(event, convention), convention)
+    """The event with every match scored by its boards, then the standings.
+
+    Refused where its scale has no row for matches of such a length.
+    """
+    try:
+        return _scored(settled(event, convention), convention)
+    except NotBridge as wrong:
+        raise NotCompared(wrong.message, **wrong.values) from wrong
 
 
 def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
@@ -190,7 +203,7 @@ def _scored(event: ReadEvent, convention: Convention) -> EventScore:
         {line.key: table_of(line) for line in played},
         entrants(event),
         matches,
-        [*_penalties(event, how), *_within(event)],
+        match_penalties(event, how.standings),
         how,
     )
 
@@ -244,15 +257,21 @@ def table_of(line: ReadLine) -> Table:
     return Table(line.match, line.round or 1, given)
 
 
-def _penalties(event: ReadEvent, how: MatchRules) -> list[Penalty]:
-    unit = UNIT_OF[how.standings]
-    known = () if how.standings is Standings.WINS else (unit,)
-    return penalties_in(event, unit, known)
+def penalties_of(event: ReadEvent) -> list[Penalty]:
+    """All penalties of a settled event, whether from totals or within a match."""
+    if not event.in_matches:
+        return penalties(event)
+    said = event.regulations or Regulations()
+    return match_penalties(event, Standings(said.standings))
 
 
-def _within(event: ReadEvent) -> list[Penalty]:
-    return [
+def match_penalties(event: ReadEvent, standings: Standings) -> list[Penalty]:
+    """From totals in their unit, and within matches; a knock-out has no totals."""
+    unit = UNIT_OF[standings]
+    known = () if standings is Standings.WINS else (unit,)
+    within = (
         Penalty(one.entrant, one.amount, one.unit, match.key)
         for match in event.matches
         for one in match.penalties
-    ]
+    )
+    return [*penalties_in(event, unit, known), *within]

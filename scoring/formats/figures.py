@@ -2,33 +2,92 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 
+from scoring.bridge.contest import UNIT_OF, MatchOutcome, Standings, Verdict
+from scoring.bridge.convention import CONVENTIONS, Convention
 from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Total, Unit
-from scoring.formats.evening import Figure, Official, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.evening import (
+    Contest,
+    Figure,
+    Official,
+    ReadEntrant,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Scoring,
+)
+from scoring.formats.rounding import decimal_text
+from scoring.regulations import Regulations
 
 
 def with_figures(event: ReadEvent, score: EventScore) -> ReadEvent:
     """The event with the points, totals and places of a score by its keys.
 
-    Figures are those that the convention prints. What was taken from a pair is one
-    penalty, in the unit of the totals.
+    Figures are those that the convention prints. What was taken from the total of a
+    contestant is one penalty, in the unit of the totals.
     """
-    unit = TOTALS_IN[event.field_method]
+    unit = _unit(event)
+    convention = CONVENTIONS[event.convention]
     return replace(
         event,
-        lines=tuple(_line(line, score.lines[line.key]) for line in event.lines),
+        lines=tuple(_line(line, score.lines.get(line.key)) for line in event.lines),
         entrants=tuple(
             _entrant(entrant, score.totals[entrant.key], unit)
             for entrant in event.entrants
         ),
+        matches=tuple(
+            _match(event, match, score.matches[match.key], convention)
+            if match.key in score.matches
+            else match
+            for match in event.matches
+        ),
     )
 
 
-def _line(line: ReadLine, scored: LineScore) -> ReadLine:
+def _unit(event: ReadEvent) -> Unit:
+    """What the totals are in."""
+    if event.in_matches:
+        said = event.regulations or Regulations()
+        return UNIT_OF[Standings(said.standings)]
+    return TOTALS_IN[event.field_method]
+
+
+def _line(line: ReadLine, scored: LineScore | None) -> ReadLine:
     return replace(
         line,
-        ns_points=_figure(scored.ns_shown),
-        ew_points=_figure(scored.ew_shown),
+        ns_points=_figure(scored.ns_shown) if scored else None,
+        ew_points=_figure(scored.ew_shown) if scored else None,
+    )
+
+
+def _match(
+    event: ReadEvent, match: ReadMatch, outcome: MatchOutcome, convention: Convention
+) -> ReadMatch:
+    """The match with what both sides won of its boards, and what they have for it."""
+    sides = (outcome.home, outcome.away)
+    won = tuple(one.won for one in sides)
+    points = tuple(one.points for one in sides)
+    in_vps = event.scoring is Scoring.VICTORY_POINTS
+    if outcome.verdict is Verdict.GIVEN and not in_vps and not outcome.counted:
+        won = tuple(max(one or Fraction(0), Fraction(0)) for one in points)
+    counted = outcome.counted or outcome.verdict is Verdict.GIVEN
+    imps = [
+        Figure(decimal_text(one))
+        if counted and event.contest is Contest.TEAMS
+        else None
+        for one in won
+    ]
+    vps = [
+        _figure(convention.points(one)) if in_vps and one is not None else None
+        for one in points
+    ]
+    return replace(
+        match,
+        home_imps=imps[0],
+        away_imps=imps[1] if match.away else None,
+        home_points=vps[0],
+        away_points=vps[1],
     )
 
 

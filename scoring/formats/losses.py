@@ -8,8 +8,9 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import Message
-from scoring.formats.evening import Contest, ReadEvent, ReadLine
+from scoring.formats.evening import Contest, Form, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.regulations import Regulations
 
 
 class Feature(StrEnum):
@@ -31,6 +32,16 @@ class Feature(StrEnum):
     CARRIED = "carried"
     STRATA = "strata"
     SIT_OUTS = "sit-outs"
+    SIT_OUT_POINTS = "points of sit-outs"
+    TAGS = "tags"
+    WITHDRAWALS = "withdrawals"
+    SUBSTITUTES = "substitutes"
+    REGULATIONS = "regulations"
+    MATCH_FACTS = "match facts"
+    MATCH_PENALTIES = "match penalties"
+    DRAFTS = "drafts"
+    TEAM_NAMES = "team names"
+    FORM = "form"
     MATCH_POINTS = "match points"
     DEALS = "deals"
     DATUMS = "datums"
@@ -106,6 +117,10 @@ def _behind(event: ReadEvent) -> bool:
         for line in event.lines
         if kind_of(line) not in {None, Feature.ASSIGNED}
     )
+
+
+def _has_facts(match: ReadMatch) -> bool:
+    return match.half or match.given is not None or bool(match.carried)
 
 
 def _lead(line: ReadLine) -> bool:
@@ -190,6 +205,56 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
         lambda e: bool(e.strata) or any(one.strata for one in e.entrants),
     ),
     (Feature.SIT_OUTS, gettext_noop("sit-outs"), lambda e: bool(e.sit_outs)),
+    (
+        Feature.SIT_OUT_POINTS,
+        gettext_noop("points of sit-outs"),
+        lambda e: any(one.points is not None for one in e.sit_outs),
+    ),
+    (
+        Feature.TAGS,
+        gettext_noop("lists that contestants stand in"),
+        lambda e: any(one.tags for one in e.entrants),
+    ),
+    (
+        Feature.WITHDRAWALS,
+        gettext_noop("who has withdrawn"),
+        lambda e: any(one.withdrew for one in e.entrants),
+    ),
+    (
+        Feature.SUBSTITUTES,
+        gettext_noop("who came as a substitute, and when"),
+        lambda e: any(one.substitutes for one in e.entrants),
+    ),
+    (
+        Feature.REGULATIONS,
+        gettext_noop("scale, ties and other regulations"),
+        lambda e: e.regulations not in {None, Regulations()},
+    ),
+    (
+        Feature.FORM,
+        gettext_noop("how opponents were found"),
+        lambda e: e.form is not Form.SESSION,
+    ),
+    (
+        Feature.TEAM_NAMES,
+        gettext_noop("names of teams"),
+        lambda e: any(one.name for one in e.entrants),
+    ),
+    (
+        Feature.MATCH_FACTS,
+        gettext_noop("half matches, awards and what was carried into a match"),
+        lambda e: any(map(_has_facts, e.matches)),
+    ),
+    (
+        Feature.MATCH_PENALTIES,
+        gettext_noop("penalties within a match"),
+        lambda e: any(one.penalties for one in e.matches),
+    ),
+    (
+        Feature.DRAFTS,
+        gettext_noop("rounds that are drafts"),
+        lambda e: any(not one.published for one in e.matches),
+    ),
     (
         Feature.MATCH_POINTS,
         gettext_noop("results of matches"),

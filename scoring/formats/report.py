@@ -9,7 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
+from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
 from scoring.bridge.contract import PASSED, PlayedResult, Side
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, LineScore, Method, Total
@@ -63,7 +63,7 @@ def kind_of(for_ns: Treatment | None, for_ew: Treatment | None, *, played: bool)
     """What a line is: played, or which adjustment stands in its place."""
     if for_ns is None or for_ew is None:
         return "played" if played else "not-played"
-    if isinstance(for_ns, NotPlayed) and isinstance(for_ew, NotPlayed):
+    if isinstance(for_ns, NotPlayed | Awaited) and type(for_ns) is type(for_ew):
         return "not-played"
     if isinstance(for_ns, Artificial) and isinstance(for_ew, Artificial):
         return "artificial"

@@ -1,118 +1,117 @@
-"""What of a read file an evening of pairs can hold, and what it cannot."""
+"""What of a read file an event here can hold, and what it cannot."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import NoReturn
 
-from scoring.bridge.event import UNITS, Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats import scorable
 from scoring.formats.compare.recognising import convention_of
-from scoring.formats.errors import BadFile, Message
-from scoring.formats.evening import BoardPlace, Contest, ReadEvent, ReadLine
+from scoring.formats.contests import settled
+from scoring.formats.errors import Message
+from scoring.formats.evening import (
+    Contest,
+    Form,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Room,
+)
+from scoring.formats.fitting import NotStorable, check
 from scoring.formats.losses import Feature, remark_losses
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks, Severity
 
-KEEPS = frozenset(Feature) - {
-    Feature.HANDICAPS,
-    Feature.CARRIED,
-    Feature.STRATA,
-    Feature.SIT_OUTS,
-}
+KEEPS = frozenset(Feature) - {Feature.SIT_OUT_POINTS}
 """All but what would change a total or a place; facts beside the results stay in the
 file, which is kept as it came."""
-
-
-HELD = frozenset({Method.MATCHPOINTS, Method.CROSS_IMPS, Method.BUTLER})
-"""How the boards of an event here are compared."""
-MOST = 999
-"""No board, session, round or place is higher."""
-HIGHEST_SCORE = 7600
-LONGEST_AMOUNT = 20
-
-
-class NotStorable(BadFile):
-    """A good file of which an evening of pairs can hold nothing."""
+LONGEST_NAME = 60
 
 
 def storable(reading: Reading) -> ReadEvent:
     """The event by the convention that its figures show, with all that is lost of it.
 
-    Refuses what is no event of pairs whose boards are compared in a field.
+    Matches have their regulations, length and rooms, as an event here keeps them.
+    Refused is also what cannot be scored, as with a unit that the event does not have.
     """
     event = reading.event
-    if event is None or not event.lines:
+    if event is None or not (event.lines or event.matches):
         raise NotStorable(
             gettext_noop(
                 "There are no results of boards in it. Deals alone are added on the "
                 "page of their event."
             )
         )
-    if event.contest is not Contest.PAIRS or event.method not in HELD or event.matches:
+    whole = _by_matches(event) if event.in_matches else _in_a_field(event)
+    check(whole)
+    convention = convention_of(whole)
+    whole = replace(settled(whole, convention), convention=convention.name)
+    scorable.score(whole)
+    return replace(
+        whole,
+        lost=(*_not_understood(reading), *_not_held(event), *_changed(event, whole)),
+    )
+
+
+def _in_a_field(event: ReadEvent) -> ReadEvent:
+    """The event without matches, which none of its figures is made of."""
+    if event.method is None or not event.lines:
         raise NotStorable(
             gettext_noop(
-                "It is an event of individuals, of teams or of matches, or at aggregate. "
-                "Such a file can be scored by script/manage score, but not be stored as "
-                "an event yet."
+                "It does not say how boards are compared, or has no boards. Export the "
+                "event with its travellers."
             )
         )
-    _check_values(event)
-    _check_seats(event)
     return replace(
         event,
-        convention=convention_of(event).name,
-        lost=(*_not_understood(reading), *_not_held(event)),
+        form=Form.SESSION,
+        matches=(),
+        lines=tuple(replace(line, match=0, room=None) for line in event.lines),
     )
 
 
-def _check_values(event: ReadEvent) -> None:
-    """Refuse what no evening has, whatever the format would let through."""
-    penalties = [one for one in event.entrants if one.penalty]
-    ranks = [one.official.rank for one in event.entrants]
-    fits = (
-        event.winners in {1, 2}
-        and all(one.unit in UNITS[event.field_method] for one in penalties)
-        and all(len(str(one.penalty)) <= LONGEST_AMOUNT for one in penalties)
-        and all(rank is None or 0 < rank <= MOST for rank in ranks)
-    )
-    if not fits:
+def _by_matches(event: ReadEvent) -> ReadEvent:
+    """The event with its matches at tables, and their lines in rooms."""
+    if not event.matches:
         raise NotStorable(
             gettext_noop(
-                "Winners, places or penalties in it are none that an event can have. "
-                "Export it again from its program."
+                "It is an event of teams without matches: who met whom is not said. "
+                "Export it with its matches."
             )
         )
-    for line in event.lines:
-        if not _is_of_an_evening(line):
-            _refuse(event, line)
-
-
-def _is_of_an_evening(line: ReadLine) -> bool:
-    return (
-        0 < line.board <= MOST
-        and 0 < line.session <= MOST
-        and 0 <= (line.round or 0) <= MOST
-        and abs(line.score or 0) <= HIGHEST_SCORE
+    lines = tuple(_in_room(event, line) for line in event.lines if line.match)
+    return replace(
+        event,
+        winners=1,
+        method=event.method if event.contest is Contest.PAIRS else None,
+        matches=tuple(_at_tables(event.matches)),
+        lines=tuple(replace(line, key=at) for at, line in enumerate(lines, 1)),
     )
 
 
-def _check_seats(event: ReadEvent) -> None:
-    """Refuse a pair that meets itself, or plays a board twice."""
-    played: set[tuple[BoardPlace, int]] = set()
-    for line in event.lines:
-        both = {(line.at, line.ns), (line.at, line.ew)}
-        if line.ns == line.ew or both & played:
-            _refuse(event, line)
-        played |= both
-
-
-def _refuse(event: ReadEvent, line: ReadLine) -> NoReturn:
-    raise NotStorable(
-        gettext_noop(
-            "%(place)s: no table of an evening can have brought this line. Export the "
-            "event again from its program."
-        ),
-        place=event.place(line),
+def _in_room(event: ReadEvent, line: ReadLine) -> ReadLine:
+    """The line with its room: in the open one the first side sits North-South."""
+    if event.contest is Contest.PAIRS:
+        return replace(line, room=None)
+    home = event.matches[line.match - 1].home
+    return replace(
+        line, room=line.room or (Room.OPEN if line.ns == home else Room.CLOSED)
     )
+
+
+def _at_tables(matches: tuple[ReadMatch, ...]) -> Iterator[ReadMatch]:
+    """The matches with a table each; where the file names none, or one twice in a
+    round, they are counted."""
+    named = Counter((one.session, one.section, one.round, one.table) for one in matches)
+    plain = all(one.table.isdecimal() and 0 < len(one.table) < 4 for one in matches)
+    if plain and set(named.values()) == {1} and all(int(one.table) for one in matches):
+        yield from matches
+        return
+    counted: Counter[tuple[int, str, int]] = Counter()
+    for one in matches:
+        at = (one.session, one.section, one.round)
+        counted[at] += 1
+        yield replace(one, table=str(counted[at]))
 
 
 def _not_understood(reading: Reading) -> tuple[Message, ...]:
@@ -123,10 +122,29 @@ def _not_understood(reading: Reading) -> tuple[Message, ...]:
     )
 
 
-def _not_held(event: ReadEvent) -> tuple[Message, ...]:
+def _not_held(event: ReadEvent) -> Iterator[Message]:
     remarks = Remarks()
     remark_losses(event, KEEPS, remarks)
-    return tuple(
-        Message(gettext_noop("an event here does not say: %(what)s"), one.what.params)
-        for one in remarks.all()
-    )
+    for one in remarks.all():
+        yield Message(
+            gettext_noop("an event here does not say: %(what)s"), one.what.params
+        )
+
+
+def _changed(event: ReadEvent, whole: ReadEvent) -> Iterator[Message]:
+    """What a kind of event that is known here has no place for."""
+    if event.matches and not whole.matches:
+        yield Message(gettext_noop("which lines are one match"))
+    if whole.form is not event.form:
+        yield Message(gettext_noop("how opponents were found"))
+    if len(whole.lines) < len(event.lines):
+        yield Message(
+            gettext_noop("%(count)s lines that belong to no match"),
+            {"count": len(event.lines) - len(whole.lines)},
+        )
+    for one in whole.entrants:
+        if len(one.name) > LONGEST_NAME:
+            yield Message(
+                gettext_noop("the name of %(number)s beyond %(count)s letters"),
+                {"number": one.number, "count": LONGEST_NAME},
+            )

@@ -4,11 +4,14 @@ Keys of pairs and lines count from 1 in the order in which they were stored, whi
 an imported event is the order of the file.
 """
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from clubsite.clubs.models import Player
 from scoring import access
 from scoring.bridge.adjusted import Reported, Treatment
+from scoring.bridge.contract import Side
 from scoring.bridge.event import (
     BoardKey,
     BoardScore,
@@ -16,20 +19,32 @@ from scoring.bridge.event import (
     Method,
     Total,
 )
+from scoring.formats.contests import WITH_SCALE
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
     BoardPlace,
+    Contest,
     Figure,
+    Form,
+    InRooms,
     Official,
     ReadEntrant,
     ReadEvent,
     ReadLine,
     ReadPlayer,
+    ReadSubstitute,
+    Room,
     Scale,
+    Scoring,
+    SitOut,
+    Stratum,
 )
 from scoring.formats.fields import field_numbers
+from scoring.formats.rounding import decimal_text
+from scoring.labels import ContestKind, MethodKind
 from scoring.models import Event, ImportedFile
 from scoring.queries import messages
+from scoring.queries.as_matches import FileFigures, Keys, read_matches
 from scoring.queries.evening import (
     Evening,
     LineEffect,
@@ -39,34 +54,56 @@ from scoring.queries.evening import (
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import convention_of, load_evening
 
-Keys = Mapping[int, int]
+OF_ROOMS = {
+    MethodKind.BOARD_A_MATCH: Scoring.BOARD_A_MATCH,
+    MethodKind.AGGREGATE: Scoring.AGGREGATE,
+}
 
 
 def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
     evening = replace(load_evening(event), convention=convention_of(event))
-    pairs = {key: at for at, key in enumerate(sorted(evening.pairs), 1)}
-    ordered = sorted(evening.lines, key=lambda line: line.key)
-    lines = {line.key: at for at, line in enumerate(ordered, 1)}
+    keys = _keys(evening)
+    pairs, lines = keys.pairs, keys.lines
     score = score_evening(evening)
     imported = access.imported_file_of(event)
     compared = len(evening.board_sets) < len(evening.places)
+    substitutes = _substitutes(event)
+    teams = event.contest == ContestKind.TEAMS
     read = ReadEvent(
         format=imported.format if imported else "",
         name=event.name,
-        method=Method(event.method),
+        method=None if teams else Method(event.method),
         winners=event.winners,
         convention=evening.convention.name,
         played_on=event.date,
         entrants=tuple(
-            _entrant(evening, score.totals[key], number)
+            replace(
+                _entrant(evening, score.totals[key], number),
+                substitutes=tuple(substitutes[key]),
+            )
             for key, number in pairs.items()
         ),
-        lines=_lines(evening, ordered, pairs, lines),
+        lines=_lines(evening, keys),
         sections_compared=compared,
         datums=_datums(evening),
         lost=_lost(imported),
+        contest=Contest(event.contest),
+        form=Form(event.form),
+        standings=_standings(event),
         scale=_scale(imported),
+        matches=tuple(read_matches(evening, keys, _figures_of_matches(imported))),
+        sit_outs=tuple(_sit_outs(event, pairs)),
+        strata=tuple(
+            Stratum(one.name, Figure(decimal_text(one.limit)) if one.limit else None)
+            for one in evening.regulations.strats
+        ),
+        in_rooms=InRooms(event.method) if teams else None,
+        regulations=replace(evening.regulations, strata=()),
+        fields={
+            place: evening.board_sets.index(board_set) + 1
+            for place, board_set in evening.places.items()
+        },
     )
     return read, EventScore(
         lines={lines[key]: line for key, line in score.lines.items()},
@@ -75,7 +112,75 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
             for key, total in score.totals.items()
         },
         boards=_boards(read, evening, score),
+        matches={keys.matches[key]: one for key, one in score.matches.items()},
     )
+
+
+def _keys(evening: Evening) -> Keys:
+    """The new keys of all that has one."""
+    return Keys(
+        pairs={key: at for at, key in enumerate(sorted(evening.pairs), 1)},
+        lines={
+            key: at
+            for at, key in enumerate(sorted(one.key for one in evening.lines), 1)
+        },
+        matches={
+            key: at
+            for at, key in enumerate(
+                sorted(one.match.key for one in evening.fixtures), 1
+            )
+        },
+    )
+
+
+def _standings(event: Event) -> Scoring | None:
+    """What the standings are in, where it is not how boards are compared."""
+    if not event.in_matches:
+        return None
+    if event.regulations.standings in WITH_SCALE:
+        return Scoring.VICTORY_POINTS
+    if event.contest != ContestKind.TEAMS:
+        return None
+    return OF_ROOMS.get(MethodKind(event.method), Scoring.TEAMS_IMPS)
+
+
+def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
+    """What the file gives both sides of its matches, by the match's own key."""
+    stored = imported.report.get("matches", {}) if imported else {}
+    return {int(key): figures for key, figures in stored.items()}
+
+
+def _substitutes(event: Event) -> dict[int, list[ReadSubstitute]]:
+    """Who came for somebody else, by the key of the entry."""
+    found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
+    for entry in access.entries_of(event):
+        for one in entry.members.all():
+            if one.substitute:
+                came = ReadSubstitute(_player(one.player), one.from_round)
+                found[entry.pk].append(came)
+    return found
+
+
+def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:
+    """The boards that a pair would have played against nobody."""
+    for row in access.lines_of(event).filter(match=None, south=None):
+        for key, other, side in (
+            (row.ns_id, row.ew_id, Side.NS),
+            (row.ew_id, row.ns_id, Side.EW),
+        ):
+            if key in pairs and other not in pairs:
+                section = row.section
+                yield SitOut(
+                    session=section.session.number,
+                    section=section.letter,
+                    board=row.board,
+                    entrant=pairs[key],
+                    side=side,
+                )
+
+
+def _player(player: Player) -> ReadPlayer:
+    return ReadPlayer(player.name, player.national_number, player.club_number)
 
 
 def _boards(
@@ -112,14 +217,26 @@ def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:
         number=pair.label,
         section=pair.section,
         side=pair.side,
-        players=tuple(
-            ReadPlayer(player.name, player.national_number, player.club_number)
-            for player in pair.players
-        ),
+        players=tuple(map(_player, pair.players)),
         official=_official(pair),
         penalty=-total.adjustment,
         unit=evening.unit,
+        name=pair.name,
+        strata=_strata(evening, pair.stratum),
+        handicap=pair.handicap,
+        carried=pair.carried.points if pair.carried else None,
+        carried_maximum=pair.carried.maximum if pair.carried else 0,
+        tags=pair.tags,
+        withdrew=pair.withdrew,
     )
+
+
+def _strata(evening: Evening, lowest: str) -> tuple[str, ...]:
+    """The strata from the highest to the lowest that a contestant may place in."""
+    names = [one.name for one in evening.regulations.strats]
+    if lowest not in names:
+        return (lowest,) if lowest else ()
+    return tuple(names[: names.index(lowest) + 1])
 
 
 def _official(pair: Pair) -> Official:
@@ -134,20 +251,19 @@ def _figure(text: str) -> Figure | None:
     return Figure(text) if text else None
 
 
-def _lines(
-    evening: Evening, ordered: list[TableLine], pairs: Keys, keys: Keys
-) -> tuple[ReadLine, ...]:
+def _lines(evening: Evening, keys: Keys) -> tuple[ReadLine, ...]:
     covering = evening.covering()
-    return tuple(
-        _line(line, keys[line.key], pairs, covering.get(line.key)) for line in ordered
+    ordered = sorted(evening.lines, key=lambda line: line.key)
+    return tuple(_line(line, keys, covering.get(line.key)) for line in ordered)
+
+
+def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
+    pairs = keys.pairs
+    seats = tuple(
+        pairs[key] for key in (line.ns, line.ew, line.south, line.west) if key
     )
-
-
-def _line(
-    line: TableLine, key: int, pairs: Keys, effect: LineEffect | None
-) -> ReadLine:
     read = ReadLine(
-        key=key,
+        key=keys.lines[line.key],
         session=line.session,
         section=line.section,
         board=line.board,
@@ -159,6 +275,9 @@ def _line(
         ew_points=_figure(line.file_ew),
         round=line.round,
         table=str(line.table or ""),
+        match=keys.matches.get(line.match, 0),
+        room=Room(line.room) if line.room else None,
+        seats=(seats[0], seats[1], seats[2], seats[3]) if len(seats) == 4 else None,
     )
     if effect is not None:
         return replace(read, for_ns=effect.for_ns, for_ew=effect.for_ew)
@@ -172,6 +291,8 @@ def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:
 
 
 def _datums(evening: Evening) -> dict[BoardPlace, int]:
+    if not evening.in_a_field:
+        return {}
     return {
         (session, section, board): datum
         for (session, section), board_set in evening.places.items()

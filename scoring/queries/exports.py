@@ -8,13 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import access
 from scoring.bridge.boards import Deal
-from scoring.bridge.words import gettext_noop
 from scoring.formats import registry
 from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import BoardPlace
 from scoring.formats.figures import with_figures
 from scoring.formats.reading import ReadDeal, Reading, Written
-from scoring.formats.remarks import WHOLE_FILE, Remark, Remarks
+from scoring.formats.remarks import Remark
 from scoring.models import Event
 from scoring.queries import messages
 from scoring.queries.as_read import read_again
@@ -54,8 +53,7 @@ def _offer(reading: Reading, name: str) -> Offer:
         written = registry.write(reading, name)
     except BadFile as problem:
         return Offer(name, FORMATS[name], (), messages.said(problem.said))
-    found = (*reading.remarks, *written.remarks)
-    return Offer(name, FORMATS[name], tuple(map(_left_out, found)))
+    return Offer(name, FORMATS[name], tuple(map(_left_out, written.remarks)))
 
 
 def _left_out(remark: Remark) -> str:
@@ -71,8 +69,7 @@ def exported(event: Event, name: str) -> Written:
     Raises a `BadFile` where there is nothing to write.
     """
     reading = reading_of(event)
-    written = registry.write(reading, name)
-    return replace(written, remarks=(*reading.remarks, *written.remarks))
+    return registry.write(reading, name)
 
 
 def exported_if_can(event: Event, name: str) -> Written | None:
@@ -101,7 +98,7 @@ def reading_of(event: Event) -> Reading:
         deals=deals,
         lost=(),
     )
-    return Reading(PROGRAM, whole, _as_read(deals), remarks=_not_said(event))
+    return Reading(PROGRAM, whole, _as_read(deals))
 
 
 def _deals(event: Event) -> dict[BoardPlace, Deal]:
@@ -121,11 +118,3 @@ def _as_read(deals: dict[BoardPlace, Deal]) -> tuple[ReadDeal, ...]:
         ReadDeal(board, deal, session, section)
         for (session, section, board), deal in deals.items()
     )
-
-
-def _not_said(event: Event) -> tuple[Remark, ...]:
-    """What no format says, because a result file has no place for it."""
-    remarks = Remarks()
-    if access.entries_of(event).filter(members__substitute=True).exists():
-        remarks.lost(WHOLE_FILE, gettext_noop("who came as a substitute, and when"))
-    return remarks.all()

@@ -8,9 +8,10 @@ from datetime import date
 from scoring.bridge.convention import CONVENTIONS
 from scoring.formats import scorable
 from scoring.formats.compare import BECAUSE, Reason, compare
+from scoring.formats.contests import in_rooms
 from scoring.formats.errors import Message
-from scoring.formats.evening import ReadEvent
-from scoring.labels import MethodKind
+from scoring.formats.evening import ReadEntrant, ReadEvent
+from scoring.labels import ContestKind, FormKind, MethodKind
 from scoring.models import ImportedFile
 from scoring.queries import messages
 
@@ -42,9 +43,12 @@ class FileFacts:
 
     name: str
     played_on: date | None
+    contest: ContestKind
+    form: FormKind
     method: MethodKind
     winners: int
     pairs: int
+    matches: int
     boards: int
     lines: int
     deals: int
@@ -121,20 +125,31 @@ def _because(code: Reason) -> str:
     return messages.said(Message(BECAUSE[code]))
 
 
+def _names(pair: ReadEntrant) -> str:
+    """Its players, after the name of a team."""
+    players = " – ".join(player.name for player in pair.players)
+    return f"{pair.name}: {players}" if pair.name and players else pair.name or players
+
+
+def method_of(read: ReadEvent) -> MethodKind:
+    """How the boards of a file's event are compared."""
+    return MethodKind(str(read.method or in_rooms(read)))
+
+
 def _facts(read: ReadEvent) -> FileFacts:
     return FileFacts(
         name=read.name or read.title,
         played_on=read.played_on,
-        method=MethodKind(str(read.method)),
+        contest=ContestKind(str(read.contest)),
+        form=FormKind(str(read.form)),
+        method=method_of(read),
         winners=read.winners,
         pairs=len(read.entrants),
+        matches=len(read.matches),
         boards=read.boards,
         lines=len(read.lines),
         deals=len(read.deals),
         adjusted=sum(line.adjusted for line in read.lines),
         program=f"{read.program} {read.program_version}".strip(),
-        people=tuple(
-            (pair.number, " – ".join(player.name for player in pair.players))
-            for pair in read.entrants
-        ),
+        people=tuple((pair.number, _names(pair)) for pair in read.entrants),
     )

@@ -5,6 +5,7 @@ found the difference is unexplained.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore
@@ -32,6 +33,9 @@ def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comp
     """
     if event.contest is Contest.TEAMS:
         return compare_teams(event, as_teams(event, score))
+    if event.in_matches:
+        scored = (line for line in event.lines if line.key in score.lines)
+        event = replace(event, lines=tuple(scored))
     return Comparison(tuple(_differences(event, score, convention)))
 
 

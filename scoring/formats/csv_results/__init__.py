@@ -4,8 +4,10 @@ Blocks with a heading, an empty row between them; their order does not matter an
 of them may be missing. Headings are English and lower case, columns in any order.
 
 - `event,value`: name, date (2026-04-15), scoring (matchpoints, cross-imps, butler,
-  teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club
-- `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried`:
+  teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club;
+  contest (pairs, individual, teams), form (session, swiss, round-robin, knock-out), and
+  boards: how they are compared where the standings are in something else
+- `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried,carried_maximum`:
   a contestant each; `players` has ";" between names
 - `board,ns,ew,contract,declarer,lead,tricks,score,ns_points,ew_points,kind`: a line
   each; besides `session section round table match room`, for individuals

@@ -16,6 +16,8 @@ from scoring.formats.evening import (
     SCORING_OF,
     Contest,
     Figure,
+    Form,
+    InRooms,
     Official,
     ReadEntrant,
     ReadEvent,
@@ -96,6 +98,9 @@ class _Reader:
         return scoring, scale
 
     def _contest(self, found: Sequence[Block]) -> Contest:
+        said = self.facts.get("contest")
+        if said == Contest.PAIRS:
+            return Contest.PAIRS
         if any({"n", "e", "s", "w"} <= block.columns for block in found):
             return Contest.INDIVIDUAL
         return Contest.TEAMS if self.match_rows else Contest.PAIRS
@@ -123,6 +128,8 @@ class _Reader:
             played_on=self._date(),
             club_name=self.facts.get("club", ""),
             contest=self.contest,
+            form=self._form(),
+            in_rooms=self._in_rooms(),
             standings=self.scoring,
             scale=self.scale,
             matches=matches,
@@ -132,7 +139,17 @@ class _Reader:
     def _method(self) -> Method | None:
         if self.contest is Contest.TEAMS:
             return None
-        return METHODS.get(str(self.scoring))
+        said = self.facts.get("boards")
+        return Method(said) if said in set(Method) else METHODS.get(str(self.scoring))
+
+    def _in_rooms(self) -> InRooms | None:
+        said = self.facts.get("boards")
+        teams = self.contest is Contest.TEAMS
+        return InRooms(said) if teams and said in set(InRooms) else None
+
+    def _form(self) -> Form:
+        said = self.facts.get("form")
+        return Form(said) if said in set(Form) else Form.SESSION
 
     def _convention(self) -> Name:
         written = self.facts.get("convention", "")
@@ -177,6 +194,7 @@ class _Reader:
                 unit=Unit(row["unit"]) if row["unit"] in tuple(Unit) else entrant.unit,
                 handicap=_value(row.figure("handicap")),
                 carried=_value(row.figure("carried")),
+                carried_maximum=row.number("carried_maximum") or 0,
             ),
         )
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import in_rooms
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.losses import Feature, kind_of, remark_losses
@@ -29,6 +30,13 @@ KEEPS = frozenset(Feature) - {
     Feature.DEALS,
     Feature.DATUMS,
     Feature.CONVENTION,
+    Feature.TAGS,
+    Feature.WITHDRAWALS,
+    Feature.SUBSTITUTES,
+    Feature.REGULATIONS,
+    Feature.MATCH_FACTS,
+    Feature.MATCH_PENALTIES,
+    Feature.DRAFTS,
 }
 RANKING = [
     "place",
@@ -44,6 +52,7 @@ RANKING = [
     "unit",
     "handicap",
     "carried",
+    "carried_maximum",
 ]
 MATCHES = [
     "match",
@@ -87,6 +96,7 @@ def write(reading: Reading) -> Written:
         raise CannotWrite(gettext_noop("There is no result to write."))
     remarks = Remarks()
     remark_losses(event, KEEPS, remarks)
+    event = event.without_drafts()
     labels = _labels(event)
     tables: list[Table] = [
         [("event", "value"), *_facts(event)],
@@ -118,6 +128,9 @@ def _facts(event: ReadEvent) -> Iterator[tuple[str, Cell]]:
     yield "date", event.played_on.isoformat() if event.played_on else ""
     yield "scoring", str(event.scoring)
     yield "scale", str(event.scale)
+    yield "contest", str(event.contest)
+    yield "form", str(event.form)
+    yield "boards", str(event.method or in_rooms(event))
     yield "winners", event.winners
     yield "venue", event.venue
     yield "club", event.club_name
@@ -132,7 +145,7 @@ def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell
             ";".join(player.name.replace(";", ",") for player in one.players),
             *(_text(official.points), _text(official.percentage), official.boards),
             *(_penalty(one), str(one.unit) if one.penalty else ""),
-            *(_exact(one.handicap), _exact(one.carried)),
+            *(_exact(one.handicap), _exact(one.carried), one.carried_maximum or ""),
         )
 
 

@@ -1,8 +1,9 @@
 """What a result file says about one event, whichever format it is written in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from typing import Self
 
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
@@ -98,6 +99,23 @@ class ReadEvent:
         if self.standings is not None:
             return self.standings
         return SCORING_OF[self.method] if self.method else Scoring.TEAMS_IMPS
+
+    def without_drafts(self) -> Self:
+        """The event as everybody knows it: without the matches of rounds that are
+        drafts, and without their lines."""
+        known = [one for one in self.matches if one.published]
+        if len(known) == len(self.matches):
+            return self
+        keys = {0: 0} | {one.key: at for at, one in enumerate(known, 1)}
+        lines = (line for line in self.lines if line.match in keys)
+        return replace(
+            self,
+            matches=tuple(replace(one, key=keys[one.key]) for one in known),
+            lines=tuple(
+                replace(line, key=at, match=keys[line.match])
+                for at, line in enumerate(lines, 1)
+            ),
+        )
 
     def entrant(self, key: int) -> ReadEntrant:
         """The pair with that key: keys count from 1 in the order of the file."""

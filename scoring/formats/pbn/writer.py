@@ -69,7 +69,12 @@ IN_TABLES = ALWAYS | {
     Feature.NOT_PLAYED,
     Feature.PENALTIES,
 }
-IN_GAMES = ALWAYS | {Feature.ASSIGNED, Feature.LINE_POINTS, Feature.TABLE_NAMES}
+IN_GAMES = ALWAYS | {
+    Feature.ASSIGNED,
+    Feature.LINE_POINTS,
+    Feature.TABLE_NAMES,
+    Feature.TEAM_NAMES,
+}
 Columns = Sequence[tuple[str, str]]
 
 
@@ -102,6 +107,7 @@ def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     remark_losses(
         event, keeps if _homes(event) else keeps - {Feature.SECTIONS}, remarks
     )
+    event = event.without_drafts()
     if pairs:
         yield from _tables(event)
     else:

@@ -34,7 +34,16 @@ KEEPS = frozenset(Feature) - {
     Feature.SIT_OUTS,
     Feature.BEHIND,
     Feature.TABLE_NAMES,
+    Feature.TAGS,
+    Feature.WITHDRAWALS,
+    Feature.SUBSTITUTES,
+    Feature.REGULATIONS,
+    Feature.MATCH_FACTS,
+    Feature.MATCH_PENALTIES,
+    Feature.DRAFTS,
 }
+FORMS = {Form.SESSION, Form.SWISS}
+"""How opponents were found, as EVENT_TYPE says it."""
 PAIRS = {
     Method.MATCHPOINTS: "MP_PAIRS",
     Method.BUTLER: "BUTLER_PAIRS",
@@ -57,7 +66,11 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
     if event is None or not (event.lines or event.matches):
         raise CannotWrite(gettext_noop("There is no result to write."))
     remarks = Remarks()
-    remark_losses(event, KEEPS, remarks)
+    keeps = KEEPS if event.form in FORMS else KEEPS - {Feature.FORM}
+    if event.contest is not Contest.TEAMS:
+        keeps -= {Feature.TEAM_NAMES}
+    remark_losses(event, keeps, remarks)
+    event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
         remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
     if any(own_words(line) for line in event.lines):

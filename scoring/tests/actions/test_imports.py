@@ -1,7 +1,6 @@
 """Importing result files: whole or not at all, and never twice."""
 
 import json
-from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -20,8 +19,6 @@ from scoring.actions.imports import (
 )
 from scoring.bridge.convention import Name
 from scoring.formats import registry, usebio
-from scoring.formats.evening import Stratum
-from scoring.formats.storable import storable
 from scoring.labels import EventState
 from scoring.models import (
     Appointment,
@@ -247,12 +244,6 @@ def test_names_are_stored_as_people_read_them_and_the_report_says_so() -> None:
     assert "characters that nobody sees" in told[0]["text"]
 
 
-INDIVIDUAL = b"""board,n,e,s,w,contract,declarer,tricks,score
-1,1,2,3,4,4S,N,10,420
-1,5,6,7,8,4S,N,11,450
-"""
-
-
 def pbn() -> bytes:
     """A table of two results, as PBN has it."""
     return b"""% PBN 2.1
@@ -290,35 +281,21 @@ def test_the_convention_that_is_chosen_wins_over_the_one_of_the_figures() -> Non
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (INDIVIDUAL, "individuals, of teams or of matches"),
         (b'% PBN 2.1\n[Board "1"]\n[Deal "N:AKQJ.432.432.432 - - -"]\n', "Deals alone"),
         (b"MZ\x90\0", "no kind that is known here"),
     ],
 )
-def test_what_is_no_event_of_pairs_says_so_and_what_helps(
-    content: bytes, words: str
-) -> None:
+def test_what_is_no_event_says_so_and_what_helps(content: bytes, words: str) -> None:
     with pytest.raises(Refused, match=words) as refused:
         import_event(make_club(), Incoming("a", content), by=None)
 
     assert refused.value.field == "file"
 
 
-def test_what_an_event_here_does_not_say_is_a_loss() -> None:
-    read = registry.read(pbn())
-    assert read.event is not None
-    strong = replace(read.event, strata=(Stratum("A"),))
-
-    found = storable(replace(read, event=strong))
-
-    assert [str(one) for one in found.lost] == ["an event here does not say: strata"]
-
-
 @pytest.mark.parametrize(
     "changes",
     [
         {"winners": 7},
-        {"method": "aggregate"},
         {"lines.round": 10**9},
         {"lines.round": -3},
         {"lines.session": 1000},

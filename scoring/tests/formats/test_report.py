@@ -36,7 +36,8 @@ WEIGHTED = Outcomes.weighted([(420, 50), (-50, 50)])
         (ASSIGNED, Outcomes.assigned(100), True, "split"),
         (ASSIGNED, ASSIGNED, True, "assigned"),
         (WEIGHTED, WEIGHTED, True, "weighted"),
-        (Awaited(), Awaited(), False, "split"),
+        (Awaited(), Awaited(), False, "not-played"),
+        (Awaited(), NotPlayed(), False, "split"),
     ],
 )
 def test_a_line_says_what_it_is(
