@@ -18,7 +18,7 @@ from scoring.bridge.event import (
     Unit,
 )
 from scoring.bridge.event.windows import window_key
-from scoring.bridge.ranking import Made
+from scoring.bridge.ranking import Made, SessionsRule
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
@@ -44,7 +44,16 @@ def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
             for one in event.entrants
             if one.carried is not None
         },
+        sessions=_sessions_rule(event),
     )
+
+
+def _sessions_rule(event: ReadEvent) -> SessionsRule | None:
+    """How sessions make a total; none where there is one that counts by its boards."""
+    said = event.regulations
+    rule = SessionsRule(said.sessions) if said else SessionsRule.BY_BOARDS
+    several = len({line.session for line in event.lines}) > 1
+    return rule if several or rule is SessionsRule.BY_SESSIONS else None
 
 
 def given_datums(event: ReadEvent) -> dict[BoardKey, int]:
@@ -79,6 +88,7 @@ def _line(line: ReadLine, field: int, convention: Convention) -> Line:
         for_ns=line.for_ns or reported,
         for_ew=line.for_ew or reported,
         window=window_key(convention.window, match=line.match, session=line.session),
+        session=line.session,
     )
 
 
