@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
+from decimal import Decimal
 
 from clubsite.accounts.models import User
 from scoring.bridge.contest import Standings
+from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.movements.individual import individual
@@ -252,3 +254,40 @@ class RankingPlan:
 
     regulations: Regulations
     pairs: tuple[PairStanding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWish:
+    """What a director wants of the draw of a round, contestants by their keys.
+
+    `forced` pairings, the seed of a `lot` for a first round, and whether to draw while
+    results are missing.
+    """
+
+    forced: tuple[tuple[int, int], ...] = ()
+    lot: str = ""
+    sure: bool = False
+
+
+MOST_BOARDS_MORE = 32
+MOST_GIVEN = 999
+"""IMPs or points, where there is no pool that a match shares out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a director gives both sides of a match: by a rule, or in figures."""
+
+    award: Award | None = None
+    home: Decimal | None = None
+    away: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Whom each side of a match should have met, and whether it was at fault."""
+
+    home_due: int | None = None
+    home_at_fault: bool = False
+    away_due: int | None = None
+    away_at_fault: bool = False

@@ -11,9 +11,11 @@ from scoring.views import (
     entry,
     exports,
     imports,
+    judging,
     ranked,
     reimports,
     results,
+    rounds,
     setup,
 )
 
@@ -98,6 +100,56 @@ SETUP: list[URLPattern] = [
     ),
     path("events/<int:event_id>/deals/", deals.deals_paste, name="deals_paste"),
 ]
+ROUNDS: list[URLPattern] = [
+    path("events/<int:event_id>/rounds/", rounds.event_rounds, name="event_rounds"),
+    path("events/<int:event_id>/rounds/draw/", rounds.round_draw, name="round_draw"),
+    path(
+        "events/<int:event_id>/rounds/change/",
+        rounds.round_change,
+        name="round_change",
+    ),
+    path(
+        "events/<int:event_id>/rounds/publish/",
+        rounds.round_publish,
+        name="round_publish",
+    ),
+    path("events/<int:event_id>/rounds/undo/", rounds.round_undo, name="round_undo"),
+    path(
+        "events/<int:event_id>/rounds/discard/",
+        rounds.round_discard,
+        name="round_discard",
+    ),
+    path(
+        "events/<int:event_id>/contestants/<int:entry_id>/withdraw/",
+        rounds.contestant_withdraw,
+        name="contestant_withdraw",
+    ),
+    path(
+        "events/<int:event_id>/contestants/<int:entry_id>/return/",
+        rounds.contestant_return,
+        name="contestant_return",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/judge/",
+        judging.match_judge,
+        name="match_judge",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/edit/",
+        judging.match_edit,
+        name="match_edit",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/mismatch/",
+        judging.match_mismatch,
+        name="match_mismatch",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/prolong/",
+        judging.match_prolong,
+        name="match_prolong",
+    ),
+]
 SCORES: list[URLPattern] = [
     path("events/<int:event_id>/entry/", entry.entry_start, name="entry_start"),
     path("events/<int:event_id>/entry/score/", entry.entry_score, name="entry_score"),
@@ -128,4 +180,4 @@ SCORES: list[URLPattern] = [
     ),
 ]
 
-urlpatterns = [*RESULTS, *IMPORTS, *SETUP, *SCORES]
+urlpatterns = [*RESULTS, *IMPORTS, *SETUP, *ROUNDS, *SCORES]

@@ -110,6 +110,89 @@ def _ranked_by(details: Mapping[str, Any]) -> str:
     ) % {"pairs": pairs}
 
 
+def _drawn(details: Mapping[str, Any]) -> str:
+    said = (
+        _("Round %(round)s drawn again")
+        if details["again"]
+        else _("Round %(round)s drawn")
+    ) % {"round": details["round"]}
+    parts = [said]
+    if details["lot"]:
+        parts.append(_("by lot, seed %(lot)s") % {"lot": details["lot"]})
+    if details["forced"]:
+        pairings = ", ".join(" – ".join(pairing) for pairing in details["forced"])
+        parts.append(_("with %(pairings)s") % {"pairings": pairings})
+    return ", ".join(parts)
+
+
+def _round_changed(details: Mapping[str, Any]) -> str:
+    one, other = details["changed"]
+    return _("Round %(round)s: %(one)s and %(other)s changed places") % {
+        "round": details["round"],
+        "one": one,
+        "other": other,
+    }
+
+
+def _round_published(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s published") % {"round": details["round"]}
+
+
+def _round_undone(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s taken back") % {"round": details["round"]}
+
+
+def _round_discarded(details: Mapping[str, Any]) -> str:
+    return _("The drawn round %(round)s thrown away") % {"round": details["round"]}
+
+
+def _given(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s match %(match)s: given %(home)s – %(away)s") % {
+        "round": details["round"],
+        "match": details["match"],
+        "home": details["home"],
+        "away": details["away"] or "–",
+    }
+
+
+def _given_back(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s match %(match)s: its boards count again") % {
+        "round": details["round"],
+        "match": details["match"],
+    }
+
+
+def _match_edited(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s match %(match)s: fault or carry-over changed") % {
+        "round": details["round"],
+        "match": details["match"],
+    }
+
+
+def _prolonged(details: Mapping[str, Any]) -> str:
+    boards = details["boards"]
+    return ngettext(
+        "Round %(round)s match %(match)s: %(boards)s board more",
+        "Round %(round)s match %(match)s: %(boards)s boards more",
+        boards,
+    ) % {"round": details["round"], "match": details["match"], "boards": boards}
+
+
+MATCHES: dict[str, Sentence] = {
+    "teams.named": gettext_lazy("Teams written down"),
+    "contestant.withdrew": _withdrew,
+    "contestant.returned": _returned,
+    "round.drawn": _drawn,
+    "round.changed": _round_changed,
+    "round.published": _round_published,
+    "round.undone": _round_undone,
+    "round.discarded": _round_discarded,
+    "match.given": _given,
+    "match.given_back": _given_back,
+    "match.edited": _match_edited,
+    "match.prolonged": _prolonged,
+}
+
 EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.ranked_by": _ranked_by,
@@ -127,9 +210,6 @@ EVENING: dict[str, Sentence] = {
     "event.postpone": gettext_lazy("Event postponed"),
     "event.reinstate": gettext_lazy("Event reinstated"),
     "pairs.named": gettext_lazy("Names of pairs written down"),
-    "teams.named": gettext_lazy("Teams written down"),
-    "contestant.withdrew": _withdrew,
-    "contestant.returned": _returned,
     "pair.came_late": gettext_lazy("A late pair sat down"),
     "pair.substituted": gettext_lazy("A substitute sat down"),
     "line.stored": _line,
@@ -145,9 +225,13 @@ EVENING: dict[str, Sentence] = {
     "deals.stored": _dealt,
 }
 
-VERBS: dict[str, Sentence] = EVENING | {
-    "event.imported": _imported,
-    "event.reimported": _reimported,
-    "event.posted": _posted,
-    "upload.kept": gettext_lazy("File uploaded to be looked at"),
-}
+VERBS: dict[str, Sentence] = (
+    EVENING
+    | MATCHES
+    | {
+        "event.imported": _imported,
+        "event.reimported": _reimported,
+        "event.posted": _posted,
+        "upload.kept": gettext_lazy("File uploaded to be looked at"),
+    }
+)

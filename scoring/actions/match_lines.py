@@ -7,19 +7,27 @@ from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
 from scoring.labels import ContestKind, FormKind, ResultKind, RoomKind
-from scoring.models import Event, Match, Result
+from scoring.models import Entry, Event, Match, Result
 
 
-def put_lines(matches: Iterable[Match]) -> None:
-    """Let the tables of these matches bring every board that has no line yet."""
-    played = list(matches)
+def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
+    """Let the tables of these matches bring every board that has no line yet.
+
+    Nothing is played where a result was given, or a side has left. In a knock-out they
+    may be a `stint` of that number.
+    """
+    wanted = [one for one in matches if not one.given_home]
+    events = {one.event_id for one in wanted}
+    left = Entry.objects.filter(event__in=events, withdrew=True)
+    gone = set(left.values_list("pk", flat=True))
+    played = [one for one in wanted if not gone & {one.home_id, one.away_id}]
     known = set(
         Result.objects.filter(match__in=played).values_list("match", "board", "room")
     )
     Result.objects.bulk_create(
         line
         for match in played
-        for line in _lines(match)
+        for line in _lines(match, stint)
         if (match.pk, line.board, line.room) not in known
     )
 
@@ -40,32 +48,34 @@ def drop_awaited(matches: Iterable[Match]) -> None:
         ) from error
 
 
-def _lines(match: Match) -> Iterator[Result]:
+def _lines(match: Match, stint: int | None) -> Iterator[Result]:
     """An awaited line for every board, in both rooms if there are two."""
     home, away = match.home_id, match.away_id
     if away is None:
         return
     for board in range(match.first_board, match.first_board + match.boards):
+        part = stint or _part(match, board)
         if match.event.contest == ContestKind.PAIRS:
-            yield _line(match, board, "", match.table, (home, away))
+            yield _line(match, (board, part), "", match.table, (home, away))
         else:
-            open_table = 2 * match.table - 1
-            yield _line(match, board, RoomKind.OPEN, open_table, (home, away))
-            yield _line(match, board, RoomKind.CLOSED, open_table + 1, (away, home))
+            table = 2 * match.table - 1
+            yield _line(match, (board, part), RoomKind.OPEN, table, (home, away))
+            yield _line(match, (board, part), RoomKind.CLOSED, table + 1, (away, home))
 
 
 def _line(
-    match: Match, board: int, room: str, table: int, sides: tuple[int, int]
+    match: Match, at: tuple[int, int], room: str, table: int, sides: tuple[int, int]
 ) -> Result:
+    """A line of a board in a round or stint, with who sits North–South first."""
     return Result(
         section_id=match.section_id,
         match=match,
         room=room,
-        board=board,
+        board=at[0],
+        round=at[1],
         ns_id=sides[0],
         ew_id=sides[1],
         table=table,
-        round=_part(match, board),
     )
 
 

@@ -100,11 +100,7 @@ def bring_back(entry: Entry, *, by: User) -> None:
     _check_may_leave(event, by)
     if not Entry.objects.filter(pk=entry.pk, withdrew=True).update(withdrew=False):
         raise Refused(_("That one has not left."))
-    put_lines(
-        one
-        for one in _matches_of(entry).filter(given_home="")
-        if not any(side and side.withdrew for side in (one.home, one.away))
-    )
+    put_lines(_matches_of(entry))
     changed_event(event)
 
     details = {"contestant": entry.label}
@@ -124,5 +120,5 @@ def _matches_of(entry: Entry) -> QuerySet[Match]:
     return (
         access.matches_of(entry.event)
         .filter(Q(home=entry) | Q(away=entry), published=True)
-        .select_related("event", "home", "away")
+        .select_related("event")
     )

@@ -158,6 +158,9 @@ CORRECTED = frozenset({State.PROVISIONAL, State.AMENDED})
 DRAWN = frozenset({State.DRAFT, State.OPEN}) | ENTERED
 """While rounds are drawn, and contestants leave: before anybody is told a result."""
 
+JUDGED = DRAWN | CORRECTED
+"""While a director gives a match another result than its boards do."""
+
 SEATED = frozenset(State) - {State.FINAL, State.CANCELLED}
 """While names of pairs may be put right."""
 

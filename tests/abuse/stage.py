@@ -33,15 +33,15 @@ from rulings.views.conduct import DOINGS
 from scoring.actions.corrections import ask_correction
 from scoring.actions.imports import Incoming, keep_upload
 from scoring.bridge.contract import Side
-from scoring.labels import EventState
+from scoring.labels import EventState, PlayedKind
 from scoring.models import Section
 from scoring.plans import SectionPlan
 from scoring.procedure.evening import Act
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
-from scoring.tests.contests import make_round_robin
 from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
 from scoring.tests.formats.builders import make_board, make_file, make_line
+from scoring.tests.swiss_world import make_drawn
 
 EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
 
@@ -121,7 +121,6 @@ def _evenings() -> Iterator[Place]:
     entered = make_mitchell(cast.club)
     slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
-    teams = make_round_robin(cast.club, teams=3, played=False, state=EventState.IN_PLAY)
     posted = make_posted(cast.club)
     final = make_mitchell(cast.club, state=EventState.FINAL)
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
@@ -135,7 +134,6 @@ def _evenings() -> Iterator[Place]:
     at: list[tuple[str, dict[str, Any]]] = [
         ("event_new", {}),
         ("contest_new", {}),
-        ("event_teams", {"event_id": teams.pk}),
         ("event_import", {}),
         ("event_import_preview", {"upload_id": upload.pk}),
         ("event_reimport", _event(entered, upload_id=upload.pk)),
@@ -158,6 +156,34 @@ def _evenings() -> Iterator[Place]:
     ]
     for name, parameters in at:
         yield Place(name, {"club_slug": slug, **parameters}, people)
+
+
+def _rounds() -> Iterator[Place]:
+    """A Swiss of which a round is played and the next one drawn, and a level cup."""
+    swiss = make_drawn(contestants=4, slug="swiss")
+    swiss.draw()
+    swiss.publish()
+    swiss.play(1)
+    people = (swiss.director, make_member(swiss.club, RoleKind.MANAGER))
+    played = _event(swiss.event, match_id=swiss.match(1, 1).pk)
+    one = _event(swiss.event, entry_id=swiss.entry(4).pk)
+    for name in ("match_judge", "match_edit", "match_mismatch"):
+        yield Place(name, {"club_slug": "swiss", **played}, people)
+    swiss.draw()
+    for name in ("event_teams", "round_draw", "round_change", "round_publish"):
+        given = {"seen": swiss.seen()}
+        at = {"club_slug": "swiss", **_event(swiss.event)}
+        yield Place(name, at, people, given=given)
+    for name in ("round_discard", "round_undo"):
+        yield Place(name, {"club_slug": "swiss", **_event(swiss.event)}, people)
+    for name in ("contestant_withdraw", "contestant_return"):
+        yield Place(name, {"club_slug": "swiss", **one}, people)
+    cup = make_drawn(PlayedKind.KNOCK_OUT, contestants=4, slug="cup")
+    cup.draw()
+    cup.publish()
+    cup.play_match(cup.match(1, 1), level=True)
+    level = _event(cup.event, match_id=cup.match(1, 1).pk)
+    yield Place("match_prolong", {"club_slug": "cup", **level}, (cup.director,))
 
 
 def _event(event: Any, **more: Any) -> dict[str, Any]:
@@ -265,6 +291,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "accounts": _accounts,
     "clubs": _clubs,
     "evenings": _evenings,
+    "rounds": _rounds,
     "rulings": _rulings,
     "conduct": _conduct,
     "appeals": _appeals,

@@ -49,6 +49,10 @@ DRAFTS = {"appeal_keep", "appeal_lodge", "referral_edit", "ruling_edit", "ruling
 """Forms that keep what was typed, cut to size, though it is not right yet."""
 
 WITHOUT_TEXT = {
+    "contestant_return",
+    "contestant_withdraw",
+    "round_discard",
+    "round_undo",
     "appeal_countersign",
     "appeal_decide",
     "appeal_sign",

@@ -5,6 +5,7 @@ Source: EBU White Book 2025, 2.4 and 3.3, as summarised.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 
 from scoring.bridge.contest.standings import played_of
@@ -15,6 +16,7 @@ from scoring.bridge.contest.values import (
     scale_of,
 )
 from scoring.bridge.teams import (
+    Comparison,
     Team,
     cross_table,
     imps_for_a_withdrawal,
@@ -22,7 +24,11 @@ from scoring.bridge.teams import (
     withdraws_early,
 )
 from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
-from scoring.bridge.teams.unplayed import BYE
+from scoring.bridge.teams.unplayed import (
+    BYE,
+    SEATED_WRONG,
+    SEATED_WRONG_BY_DIRECTOR,
+)
 
 NOTHING = SideOutcome()
 NO_POOL = frozenset({Standings.IMPS, Standings.WINS})
@@ -72,10 +78,42 @@ def award_of_a_bye(match: Match, rules: MatchRules) -> Fraction:
     if rules.standings is Standings.WINS:
         return Fraction(1)
     if rules.standings is Standings.IMPS:
+        by_imps = rules.comparison is Comparison.IMPS
+        said = rules.convention
         return imps_for_a_withdrawal(
-            match.boards, imps_for_ten=rules.convention.imps_for_ten
+            match.boards,
+            imps_for_ten=said.imps_for_ten if by_imps else said.points_for_ten,
         )
     return BYE * pool_of(match, rules)
+
+
+class Award(StrEnum):
+    """What both sides can be given by rule in place of a score by boards."""
+
+    SEATED_WRONG = "seated_wrong"
+    SEATED_WRONG_BY_DIRECTOR = "seated_wrong_by_director"
+    HOME_FORFEITS = "home_forfeits"
+    AWAY_FORFEITS = "away_forfeits"
+
+
+def awards_for(standings: Standings) -> tuple[Award, ...]:
+    """The awards that there are: shares of a pool only where there is one."""
+    if standings in NO_POOL:
+        return Award.HOME_FORFEITS, Award.AWAY_FORFEITS
+    return tuple(Award)
+
+
+def awarded(award: Award, match: Match, rules: MatchRules) -> tuple[Fraction, Fraction]:
+    """What the two sides have: 8 of 20 each where a whole match was seated wrongly, 12
+    if the director did it; who has no opponents has what a bye gives."""
+    if award is Award.HOME_FORFEITS:
+        return Fraction(0), award_of_a_bye(match, rules)
+    if award is Award.AWAY_FORFEITS:
+        return award_of_a_bye(match, rules), Fraction(0)
+    share = (
+        SEATED_WRONG if award is Award.SEATED_WRONG else SEATED_WRONG_BY_DIRECTOR
+    ) * pool_of(match, rules)
+    return share, share
 
 
 def with_withdrawals(

@@ -1,0 +1,276 @@
+"""The rounds of an event of matches: drawn, changed by hand, published, taken back."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import F, ProtectedError
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.errors import Refused
+from scoring import access
+from scoring.actions.evening import HIGHEST_BOARD
+from scoring.actions.match_lines import drop_awaited, put_lines
+from scoring.actions.posting import changed_event
+from scoring.bridge.event import EventScore
+from scoring.bridge.words import NotBridge
+from scoring.labels import FormKind, ResultKind
+from scoring.models import Entry, Event, Match, Result
+from scoring.plans import DrawWish
+from scoring.procedure.evening import DRAWN, State
+from scoring.queries import drawing
+from scoring.queries.drawing import Drawn
+from scoring.queries.evening import Evening
+from scoring.queries.in_the_game import score_evening
+from scoring.queries.loading import load_evening
+from scoring.queries.messages import said_refusal
+
+
+@transaction.atomic
+def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
+    """Draw the next round as a draft that nobody sees; one that there is is replaced."""
+    _check_may_draw(event, by)
+    evening = load_evening(event)
+    score = score_evening(evening)
+    _check_finished(evening, score, sure=wish.sure)
+    _check_forced(evening, wish.forced)
+    drawn = _drawn(evening, score, wish)
+    number = drawing.last_round(evening) + 1
+
+    again = _throw_away(event)
+    if number == 1:
+        said = replace(event.regulations, lot=wish.lot)
+        event.regulation_values = said.as_values()
+        event.save(update_fields=["regulation_values"])
+    _store(evening, number, drawn)
+    changed_event(event)
+
+    details = {
+        "round": number,
+        "again": again,
+        "lot": wish.lot,
+        "forced": [_labels(evening, pairing) for pairing in wish.forced],
+    }
+    trail.record("round.drawn", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def change_pairing(
+    event: Event, one: Entry, other: Entry, *, by: User, seen: str
+) -> None:
+    """Let two contestants of the drawn round change places."""
+    _check_may_draw(event, by)
+    draft = _draft(event, seen)
+    places = {one.pk: other.pk, other.pk: one.pk}
+    there = {side for match in draft for side in (match.home_id, match.away_id)}
+    if len(places) < 2 or not places.keys() <= there:
+        raise Refused(_("Choose two who are in the drawn round."))
+
+    for match in draft:
+        match.home_id = places.get(match.home_id, match.home_id)
+        match.away_id = places.get(match.away_id or 0, match.away_id)
+        match.version += 1
+    Match.objects.bulk_update(draft, ["home", "away", "version"])
+    changed_event(event)
+
+    details = {"round": draft[0].round, "changed": [one.label, other.label]}
+    trail.record("round.changed", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def publish_round(event: Event, *, by: User, seen: str) -> None:
+    """Let everybody know the drawn round, and its tables bring their boards."""
+    _check_may_draw(event, by)
+    draft = _draft(event, seen)
+    _check_everybody_is_in(event, draft)
+
+    Match.objects.filter(pk__in=[one.pk for one in draft]).update(
+        published=True, version=F("version") + 1
+    )
+    put_lines(draft)
+    changed_event(event)
+
+    details = {"round": draft[0].round, "matches": len(draft)}
+    trail.record("round.published", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def undo_round(event: Event, *, by: User) -> None:
+    """Make a draft again of the last round, as long as no score of it is in."""
+    _check_may_draw(event, by)
+    if access.matches_of(event).filter(published=False).exists():
+        raise Refused(_("Throw the drawn round away first."))
+    matches = access.matches_of(event).filter(published=True)
+    last = matches.order_by("-round").values_list("round", flat=True).first()
+    if last is None:
+        raise Refused(_("No round is published."))
+    found = matches.filter(round=last)
+    if found.exclude(given_home="").exists():
+        raise Refused(
+            _("A match of round %(round)s was given a result. Take that back first.")
+            % {"round": last}
+        )
+    reported = Result.objects.filter(match__in=found).exclude(kind=ResultKind.AWAITED)
+    if (line := reported.first()) is not None:
+        raise Refused(
+            _("Round %(round)s has begun: board %(board)s at table %(table)s is in.")
+            % {"round": last, "board": line.board, "table": line.table}
+        )
+
+    drop_awaited(found)
+    found.update(published=False, version=F("version") + 1)
+    changed_event(event)
+
+    details = {"round": last}
+    trail.record("round.undone", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def discard_round(event: Event, *, by: User) -> None:
+    """Throw the drawn round away, as if it had not been drawn."""
+    _check_may_draw(event, by)
+    last = access.matches_of(event).filter(published=False).first()
+    if last is None:
+        raise Refused(_("No round is drawn."))
+    _throw_away(event)
+    changed_event(event)
+
+    details = {"round": last.round}
+    trail.record("round.discarded", event, by=by, club=event.club, details=details)
+
+
+def _check_may_draw(event: Event, by: User) -> None:
+    """Refuse what has no rounds to draw; two directors at once wait for each other."""
+    access.check_may_direct(by, event)
+    if not event.in_matches or drawing.all_play(event):
+        raise Refused(_("This event has no rounds that are drawn."))
+    Event.objects.select_for_update().get(pk=event.pk)
+    event.refresh_from_db()
+    if State(event.state) not in DRAWN:
+        raise Refused(_("The results are posted: the rounds stay as they are."))
+
+
+def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
+    """Refuse to draw over missing results, unless the director wants it of a Swiss."""
+    missing = drawing.unfinished(evening, score)
+    if not missing or (sure and evening.event.form == FormKind.SWISS):
+        return
+    tables = {one.match.key: one.table for one in evening.fixtures}
+    raise Refused(
+        _("Not finished yet: %(matches)s.")
+        % {
+            "matches": ", ".join(
+                _("round %(round)s match %(table)s")
+                % {"round": one.round, "table": tables[one.key]}
+                for one in missing
+            )
+        },
+        field="sure",
+    )
+
+
+def _check_forced(evening: Evening, forced: Iterable[tuple[int, int]]) -> None:
+    chosen: set[int] = set()
+    playing = set(drawing.in_the_draw(evening))
+    for pairing in forced:
+        for key in pairing:
+            if key in chosen:
+                raise Refused(
+                    _("%(label)s stands twice in the pairings that you chose.")
+                    % {"label": evening.pairs[key].label}
+                )
+            if key not in playing:
+                raise Refused(_("Choose pairings of those who play on."))
+            chosen.add(key)
+
+
+def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
+    said = evening.regulations
+    if 0 < said.rounds <= drawing.last_round(evening):
+        raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
+    if drawing.is_won(evening):
+        raise Refused(_("The final has been played."))
+    try:
+        return drawing.next_round(evening, score, forced=wish.forced, lot=wish.lot)
+    except NotBridge as error:
+        raise Refused(said_refusal(error)) from error
+
+
+def _throw_away(event: Event) -> bool:
+    """Delete the drawn round; gives whether there was one."""
+    try:
+        deleted, _of = access.matches_of(event).filter(published=False).delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A penalty stands in a match of this round: publish it as it is.")
+        ) from error
+    return bool(deleted)
+
+
+def _store(evening: Evening, number: int, drawn: Sequence[Drawn]) -> None:
+    event, boards = evening.event, evening.regulations.boards_a_match
+    section = access.sections_of(event)[0]
+    first = drawing.next_board(evening)
+    matches: list[Match] = []
+    halves = 0
+    for table, one in enumerate(drawn, 1):
+        length = boards // 2 if one.half else boards
+        matches.append(
+            Match(
+                event=event,
+                section=section,
+                round=number,
+                table=table,
+                home_id=one.home,
+                away_id=one.away,
+                boards=length,
+                first_board=first + halves * length,
+                half=one.half,
+                published=False,
+            )
+        )
+        halves += one.half
+    last = max(one.first_board + one.boards for one in matches) - 1
+    if last > HIGHEST_BOARD:
+        raise Refused(
+            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
+        )
+    Match.objects.bulk_create(matches)
+
+
+def _draft(event: Event, seen: str) -> list[Match]:
+    """The drawn round as the director saw it."""
+    draft = list(
+        access.matches_of(event).filter(published=False).select_related("event")
+    )
+    if not draft:
+        raise Refused(_("No round is drawn."))
+    if f"{draft[0].pk}-{draft[0].version}" != seen:
+        raise Refused(_("Somebody else has changed this round. Look at it again."))
+    return draft
+
+
+def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
+    """Refuse a round in which somebody who left is drawn, or somebody is left out.
+
+    In a knock-out those who lost are not drawn any more, and one who left has lost.
+    """
+    if event.form == FormKind.KNOCK_OUT:
+        return
+    there = {side for one in draft for side in (one.home_id, one.away_id) if side}
+    wrong = [
+        one.label
+        for one in access.entries_of(event)
+        if (one.pk in there) == one.withdrew
+    ]
+    if wrong:
+        raise Refused(
+            _("Draw this round again: %(labels)s left or came back.")
+            % {"labels": ", ".join(wrong)}
+        )
+
+
+def _labels(evening: Evening, keys: Iterable[int]) -> list[str]:
+    return [evening.pairs[key].label for key in keys]

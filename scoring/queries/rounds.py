@@ -1,0 +1,328 @@
+"""The rounds of an event of matches, as those see them who draw and judge them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import access
+from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
+from scoring.bridge.contest.unplayed import Award, awards_for
+from scoring.bridge.event import EventScore
+from scoring.labels import ContestKind, FormKind
+from scoring.models import Event
+from scoring.models import Match as Stored
+from scoring.procedure.evening import DRAWN, JUDGED, State
+from scoring.queries import drawing
+from scoring.queries.drawing import Drawn, Rematches
+from scoring.queries.evening import Evening, Fixture, Pair
+from scoring.queries.in_the_game import matches_of, score_evening
+from scoring.queries.loading import load_evening
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Somebody who takes part, and whether they have left."""
+
+    key: int
+    called: str
+    withdrew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match of a published round: who, what it came to, what can be done with it."""
+
+    key: int
+    table: int
+    home: str
+    away: str
+    points: tuple[Fraction | None, Fraction | None]
+    said: str
+    judged: bool
+    prolonged: bool
+    mismatched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRows:
+    """A published round."""
+
+    number: int
+    matches: tuple[MatchRow, ...]
+    takes_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """A match of the drawn round, and why it is as it is."""
+
+    table: int
+    home: str
+    away: str
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRows:
+    """The drawn round: what is said of it as a whole, and its matches."""
+
+    number: int
+    matches: tuple[DrawnRow, ...]
+    said: tuple[str, ...]
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """All rounds from the last, the drawn one, and who has left.
+
+    `next` is the round that can be drawn, `waits` what is missing before it.
+    """
+
+    rounds: tuple[RoundRows, ...]
+    draft: DraftRows | None
+    next: int | None
+    waits: tuple[str, ...]
+    contestants: tuple[Contestant, ...]
+    leaves: bool
+
+
+def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
+    """The page for somebody who directs, or looks on: nine queries for any size."""
+    evening = load_evening(event)
+    score = score_evening(evening)
+    draws = directs and State(event.state) in DRAWN
+    draft = drawing.draft_of(evening)
+    rows = _rounds(evening, score, directs=directs, takes_back=draws and not draft)
+    missing = drawing.unfinished(evening, score)
+    tables = {one.match.key: one.table for one in evening.fixtures}
+    return RoundsPage(
+        rounds=rows,
+        draft=_draft(evening, score, draft) if draft else None,
+        next=_next(evening) if draws and not draft else None,
+        waits=tuple(
+            _("Round %(round)s match %(table)s")
+            % {"round": one.round, "table": tables[one.key]}
+            for one in missing
+        ),
+        contestants=tuple(
+            Contestant(one.key, called(one), one.withdrew)
+            for one in _by_number(evening)
+        ),
+        leaves=draws,
+    )
+
+
+def called(pair: Pair) -> str:
+    """A contestant by number, and by its own name or its players'."""
+    names = pair.name or " – ".join(player.name for player in pair.players)
+    return f"{pair.label} {names}".strip()
+
+
+def contestants_of(event: Event) -> list[tuple[int, str]]:
+    """Those who play on, by their keys, as a form offers them."""
+    return [
+        (entry.pk, drawing.called(entry))
+        for entry in sorted(access.entries_of(event), key=lambda one: one.number)
+        if not entry.withdrew
+    ]
+
+
+def awards_of(match: Stored) -> dict[Award, str]:
+    """The awards that there are for this match, in the words of its sides."""
+    if match.away is None:
+        return {}
+    home, away = drawing.called(match.home), drawing.called(match.away)
+    words = {
+        Award.SEATED_WRONG: _("Seated the wrong way for all of it: 8 of 20 each"),
+        Award.SEATED_WRONG_BY_DIRECTOR: _(
+            "Seated the wrong way by the director: 12 of 20 each"
+        ),
+        Award.HOME_FORFEITS: _("%(side)s forfeits") % {"side": home},
+        Award.AWAY_FORFEITS: _("%(side)s forfeits") % {"side": away},
+    }
+    standings = Standings(match.event.regulations.standings)
+    return {award: words[award] for award in awards_for(standings)}
+
+
+def _by_number(evening: Evening) -> list[Pair]:
+    return sorted(evening.pairs.values(), key=lambda one: one.number)
+
+
+def _next(evening: Evening) -> int | None:
+    """The number of the round that comes; None where there is none more to draw."""
+    last, planned = drawing.last_round(evening), evening.regulations.rounds
+    over = drawing.is_won(evening) or 0 < planned <= last
+    return None if over or drawing.all_play(evening.event) else last + 1
+
+
+def _rounds(
+    evening: Evening, score: EventScore, *, directs: bool, takes_back: bool
+) -> tuple[RoundRows, ...]:
+    last = drawing.last_round(evening)
+    drawn = takes_back and not drawing.all_play(evening.event)
+    judges = directs and State(evening.event.state) in JUDGED
+    fixtures = [one for one in evening.fixtures if one.published]
+    found = [
+        RoundRows(
+            number,
+            tuple(
+                _row(evening, score, one, judges=judges and _is_open(evening, one))
+                for one in group
+            ),
+            takes_back=drawn and number == last,
+        )
+        for number, group in groupby(fixtures, key=lambda one: one.match.round)
+    ]
+    return tuple(reversed(found))
+
+
+def _is_open(evening: Evening, fixture: Fixture) -> bool:
+    """Whether nothing follows from the match: in a knock-out the next round would."""
+    if evening.event.form != FormKind.KNOCK_OUT:
+        return True
+    return all(one.match.round <= fixture.match.round for one in evening.fixtures)
+
+
+def _row(
+    evening: Evening, score: EventScore, fixture: Fixture, *, judges: bool
+) -> MatchRow:
+    match, outcome = fixture.match, score.matches[fixture.match.key]
+    level = drawing.is_level(evening, match.key, score)
+    complete = outcome.verdict is Verdict.COMPLETE and match.away is not None
+    return MatchRow(
+        key=match.key,
+        table=fixture.table,
+        home=called(evening.pairs[match.home]),
+        away=called(evening.pairs[match.away]) if match.away else "",
+        points=(outcome.home.points, outcome.away.points),
+        said=_("Level: nobody is ahead") if level else _verdict(outcome),
+        judged=judges,
+        prolonged=judges and level and State(evening.event.state) in DRAWN,
+        mismatched=judges and complete and drawing.has_mismatches(evening),
+    )
+
+
+def _verdict(outcome: MatchOutcome) -> str:
+    """What became of a match, in words; nothing where its points say it."""
+    if outcome.verdict is Verdict.PLAYING:
+        return ngettext(
+            "%(boards)s board is missing",
+            "%(boards)s boards are missing",
+            outcome.awaited,
+        ) % {"boards": outcome.awaited}
+    words: Mapping[Verdict, str] = {
+        Verdict.COMPLETE: "",
+        Verdict.VOID: _("Void: less than half was played"),
+        Verdict.GIVEN: _("Given by the director"),
+        Verdict.BYE: _("Bye"),
+        Verdict.CANCELLED: _("Cancelled: a side left"),
+        Verdict.UNPLAYED: _("Not played yet"),
+    }
+    return words[outcome.verdict]
+
+
+def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
+    played = matches_of(evening)
+    matches = [Drawn(one.match.home, one.match.away, one.match.half) for one in draft]
+    met = drawing.times_met(played)
+    return DraftRows(
+        number=draft[0].match.round,
+        matches=tuple(
+            DrawnRow(
+                table=one.table,
+                home=_standing(evening, score, one.match.home),
+                away=_standing(evening, score, one.match.away)
+                if one.match.away
+                else "",
+                said=tuple(_why(evening, one.match, met)),
+            )
+            for one in draft
+        ),
+        said=tuple(_of_the_draw(evening, score, matches, played)),
+        token=drawing.token_of(draft),
+    )
+
+
+def _standing(evening: Evening, score: EventScore, key: int) -> str:
+    """A contestant with place and points, once something has been played."""
+    name = called(evening.pairs[key])
+    if evening.event.form == FormKind.KNOCK_OUT or not drawing.last_round(evening):
+        return name
+    total = score.totals[key]
+    return _("%(name)s, place %(rank)s with %(points)s") % {
+        "name": name,
+        "rank": total.rank,
+        "points": total.shown_points,
+    }
+
+
+def _why(
+    evening: Evening, match: Match, met: Mapping[frozenset[int], Sequence[int]]
+) -> Iterable[str]:
+    if match.away is None:
+        yield _("Bye")
+    if match.half:
+        yield _("Triangle: half a match on half the boards")
+    sides = {match.home} if match.away is None else {match.home, match.away}
+    if before := met.get(frozenset(sides)):
+        yield _("They have met in round %(rounds)s") % {
+            "rounds": ", ".join(map(str, before))
+        }
+    for side in sorted(sides):
+        if evening.pairs[side].withdrew:
+            yield _("%(label)s has left") % {"label": evening.pairs[side].label}
+    if evening.event.contest == ContestKind.PAIRS and match.away is not None:
+        yield _("%(label)s sits North–South") % {
+            "label": evening.pairs[match.home].label
+        }
+
+
+def _of_the_draw(
+    evening: Evening,
+    score: EventScore,
+    matches: Sequence[Drawn],
+    played: Sequence[Match],
+) -> Iterable[str]:
+    """By what the round was drawn, and how it differs from what would be drawn now."""
+    if evening.event.form == FormKind.KNOCK_OUT:
+        yield _("By the bracket: the best seeds are as far apart as they can be.")
+        return
+    if drawing.last_round(evening):
+        yield _("From the top each meets the nearest it has not met.")
+        order = drawing.in_the_draw(evening)
+        yield _rematches(
+            drawing.rematches_in(matches, drawing.history_of(played), order)
+        )
+    elif evening.regulations.lot:
+        yield _(
+            "By lot with the seed “%(lot)s”: the numbers stand in the order of the "
+            "SHA-256 of seed, colon and number; halves meet."
+        ) % {"lot": evening.regulations.lot}
+    else:
+        yield _("By seeds: the first meets the first of the lower half.")
+    if {one.sides for one in matches} != _as_drawn_now(evening, score):
+        yield _(
+            "A draw now would differ: pairings were chosen, or scores have changed."
+        )
+
+
+def _as_drawn_now(evening: Evening, score: EventScore) -> set[tuple[int, ...]]:
+    return {
+        one.sides
+        for one in drawing.next_round(evening, score, lot=evening.regulations.lot)
+    }
+
+
+def _rematches(found: Rematches) -> str:
+    if not found.drawn:
+        return _("Nobody meets again.")
+    return ngettext(
+        "%(drawn)s match was played before; at least %(needed)s had to be.",
+        "%(drawn)s matches were played before; at least %(needed)s had to be.",
+        found.drawn,
+    ) % {"drawn": found.drawn, "needed": found.needed}
