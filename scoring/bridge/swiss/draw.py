@@ -152,11 +152,11 @@ def _opponent(
     one, *others = left
     order = sorted(others, key=lambda other: history.have_met(one, other))
     for other in order:
+        kept = {a: b for a, b in mates.items() if not {a, b} & {one, other}}
+        if mates.get(one) == other:  # what is left of a largest pairing is largest
+            return other, kept
         below = [each for each in others if each != other]
-        found = largest(
-            _strangers(below, history),
-            {a: b for a, b in mates.items() if a in below and b in below},
-        )
+        found = largest(_strangers(below, history), kept)
         if len(found) + 2 * (not history.have_met(one, other)) == len(mates):
             return other, found
     raise AssertionError  # pragma: no cover  # the largest pairing has such a match

@@ -238,6 +238,20 @@ def test_a_level_match_goes_on_in_stints_of_its_own() -> None:
         matches.prolong_match(match, 2, by=cup.director)
 
 
+def test_the_stint_more_of_a_match_that_was_given_is_awaited_again() -> None:
+    cup = begun(PlayedKind.KNOCK_OUT)
+    match = cup.match(1, 1)
+    cup.play_match(match, level=True)
+    matches.prolong_match(match, 2, by=cup.director)
+    matches.give_result(match, Judged(Award.AWAY_FORFEITS), by=cup.director)
+    assert match.results.count() == 8
+
+    matches.take_result_back(match, by=cup.director)
+
+    stints = match.results.filter(kind="awaited").values_list("board", "round")
+    assert set(stints) == {(5, 2), (6, 2)}
+
+
 def second_round() -> Contest:
     """1 met 2 in the second round of a Swiss; 1 stood at 20, 2 at 20, 3 and 4 at 0."""
     swiss = begun(boards=8)

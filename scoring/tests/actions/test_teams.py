@@ -107,8 +107,9 @@ def test_two_at_once_are_told(event: Event) -> None:
     team = entry_of(event, "1")
     name_teams(event, [typed(team, FOUR, ("Lions", ""))], by=by)
 
+    same = NamedPair(team.pk, FOUR, FOUR)
     with pytest.raises(Refused, match="Team 1 has just been changed"):
-        name_teams(event, [typed(team, (), ("Tigers", ""))], by=by)
+        name_teams(event, [NamedTeam(same, ("", ""), ("Tigers", ""))], by=by)
     with pytest.raises(Refused, match="Team 1 has just been changed"):
         name_teams(event, [typed(team, ["w", "x", "y", "z"])], by=by)
 

@@ -97,6 +97,19 @@ def test_a_round_without_rematches_says_so(client: Client) -> None:
     assert "Nobody meets again." in opened(client, swiss)
 
 
+def test_who_sat_out_has_met_nobody(client: Client) -> None:
+    swiss = make_drawn(contestants=5)
+    swiss.draw()
+    swiss.publish()
+    swiss.play(1)
+    swiss.draw()
+
+    page = opened(client, swiss)
+
+    assert ("Nobody meets again." in page, "They have met" in page) == (True, False)
+    assert swiss.pairings(2)[-1] == (4, None)
+
+
 def test_pairings_are_chosen_beforehand(client: Client) -> None:
     swiss = make_drawn()
     chosen = {"one1": swiss.entry(1).pk, "other1": swiss.entry(2).pk}
