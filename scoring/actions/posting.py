@@ -16,11 +16,13 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from scoring import hooks
 from scoring.actions.states import target_of
-from scoring.bridge.event import LineScore, Total
+from scoring.bridge.contest import Match, MatchOutcome
+from scoring.bridge.event import EventScore, LineScore, Total
+from scoring.bridge.teams import Team
 from scoring.labels import IN_PLAY_STATES, EventState, RevisionReason
 from scoring.models import Event, Snapshot
 from scoring.procedure.evening import Act
-from scoring.queries.evening import Evening, TableLine
+from scoring.queries.evening import Evening, Pair, TableLine
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
 from scoring.queries.standing import facts_of
@@ -125,14 +127,55 @@ def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str
 def contents_of(
     evening: Evening,
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Standings and lines with exact figures as text; players by their keys."""
+    """Standings and lines with exact figures as text; players by their keys.
+
+    Where there are matches, each contestant has its own beside its total.
+    """
     scored = score_evening(evening)
     standings = [
         _standing(evening, scored.totals[key])
+        | _made_in_matches(evening, scored, evening.pairs[key])
         for key in sorted(evening.pairs, key=lambda key: scored.totals[key].rank)
     ]
-    lines = [_line(line, scored.lines[line.key]) for line in evening.lines]
+    lines = [
+        _line(line, scored.lines[line.key])
+        for line in evening.lines
+        if line.key in scored.lines
+    ]
     return standings, lines
+
+
+def _made_in_matches(
+    evening: Evening, scored: EventScore, pair: Pair
+) -> dict[str, Any]:
+    """The matches of a contestant; an event without matches says nothing of them."""
+    if not evening.event.in_matches:
+        return {}
+    return {
+        "name": pair.name,
+        "matches": [
+            _match(one.match, scored.matches[one.match.key], pair.key)
+            for one in evening.fixtures
+            if one.match.key in scored.matches
+            and pair.key in (one.match.home, one.match.away)
+        ],
+    }
+
+
+def _match(match: Match, outcome: MatchOutcome, entry: int) -> dict[str, Any]:
+    team = match.team(entry)
+    side = outcome.of(team)
+    other = match.away if team is Team.HOME else match.home
+    return {
+        "match": match.key,
+        "round": match.round,
+        "opponent": other,
+        "verdict": str(outcome.verdict),
+        "won": str(side.won),
+        "boards": str(side.boards),
+        "margin": str(side.margin),
+        "points": _exact(side.points),
+    }
 
 
 def _standing(evening: Evening, total: Total) -> dict[str, Any]:
@@ -155,7 +198,14 @@ def _standing(evening: Evening, total: Total) -> dict[str, Any]:
 
 
 def _line(line: TableLine, scored: LineScore) -> dict[str, Any]:
+    places = {
+        "south": line.south,
+        "west": line.west,
+        "match": line.match,
+        "room": line.room,
+    }
     return {
+        **{name: place for name, place in places.items() if place},
         "line": line.key,
         "section": line.section,
         "board": line.board,
