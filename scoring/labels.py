@@ -1,6 +1,7 @@
 """The words that people read for states, methods and codes of an event."""
 
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -25,6 +26,18 @@ class ContestKind(models.TextChoices):
     PAIRS = "pairs", _("Pairs")
     INDIVIDUAL = "individual", _("Individual")
     TEAMS = "teams", _("Teams")
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who compete is called."""
+        return _CONTESTANTS[self]
+
+
+_CONTESTANTS = {
+    ContestKind.PAIRS: _("Pair"),
+    ContestKind.INDIVIDUAL: _("Player"),
+    ContestKind.TEAMS: _("Team"),
+}
 
 
 class FormKind(models.TextChoices):
@@ -93,6 +106,14 @@ class RoomKind(models.TextChoices):
 
     OPEN = "open", _("Open room")
     CLOSED = "closed", _("Closed room")
+
+
+_ROOMS = {RoomKind.OPEN: _("open room"), RoomKind.CLOSED: _("closed room")}
+
+
+def in_room(table: object, room: str) -> str:
+    """A table by its number, with the room of its match if it is in one."""
+    return f"{table} ({_ROOMS[RoomKind(room)]})" if room else f"{table}"
 
 
 class FaultKind(models.TextChoices):

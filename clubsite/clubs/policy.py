@@ -69,6 +69,7 @@ class Policy:
     conflict_months: int = 12
     procedural_penalty_percent_of_top: str = "25"
     procedural_penalty_imps: str = "6"
+    procedural_penalty_vps: str = "1"
     conduct_penalty_imps: str = "3"
     average_plus: str = "60"
     average: str = "50"

@@ -61,6 +61,10 @@ def _imps(value: str, _policy: Policy) -> str:
     return _("%(n)s IMPs") % {"n": value}
 
 
+def _vps(value: str, _policy: Policy) -> str:
+    return _("%(n)s VP") % {"n": value}
+
+
 def _yes_no(value: bool, _policy: Policy) -> str:
     return _("yes") if value else _("no")
 
@@ -196,6 +200,7 @@ GROUPS: tuple[tuple[Any, tuple[Field, ...]], ...] = (
                 _percent,
             ),
             ("procedural_penalty_imps", gettext_lazy("Procedural, teams"), _imps),
+            ("procedural_penalty_vps", gettext_lazy("Procedural, in matches"), _vps),
             ("conduct_penalty_imps", gettext_lazy("Conduct, teams"), _imps),
         ),
     ),

@@ -28,6 +28,8 @@ READ_WITH = (
     "director",
     "result__ns",
     "result__ew",
+    "result__south",
+    "result__west",
 )
 """What a page of rulings reads beside each of them."""
 

@@ -2,6 +2,7 @@
 
 from decimal import Decimal, InvalidOperation
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
@@ -30,6 +31,20 @@ def check_effect(event: Event, effect: ScoreEffect) -> None:
         raise Refused(_("A pair of another event cannot be penalised here."))
     for penalty in effect.penalties:
         _check_penalty(event, penalty)
+        _check_match(event, penalty)
+
+
+def _check_match(event: Event, penalty: PenaltyGiven) -> None:
+    """Refuse a penalty off a margin without its match, and a match without need."""
+    if penalty.unit not in queries.match_units(event):
+        if penalty.match:
+            raise Refused(_("This penalty comes off the total: leave the match out."))
+        return
+    played = scoring.matches_of(event).filter(pk=penalty.match, published=True)
+    if not played.filter(Q(home=penalty.entry) | Q(away=penalty.entry)).exists():
+        raise Refused(
+            _("Say from which match the penalty is taken; the team has to play in it.")
+        )
 
 
 def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
@@ -77,6 +92,9 @@ def put_effect(
             lines[one.line], cause=cause, cause_id=cause_id, ns=one.ns, ew=one.ew
         )
     entries = scoring.entries_of(event).in_bulk([one.entry for one in effect.penalties])
+    matches = scoring.matches_of(event).in_bulk(
+        [one.match for one in effect.penalties if one.match]
+    )
     for penalty in effect.penalties:
         adjustments.put_penalty(
             entries[penalty.entry],
@@ -85,5 +103,6 @@ def put_effect(
             amount=penalty.amount,
             unit=PenaltyUnit(penalty.unit),
             disciplinary=penalty.disciplinary,
+            match=matches.get(penalty.match),
         )
     return {line.board for line in lines.values()}

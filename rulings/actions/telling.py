@@ -72,6 +72,7 @@ def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[st
         "event": ruling.event.name,
         "section": ruling.section,
         "table": ruling.table_name,
+        "room": ruling.room,
         "board": ruling.board,
         "family": families.family(version.family).title,
         "laws": ", ".join(LawRef.parse(law).short for law in version.laws),

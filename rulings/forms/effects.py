@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.sides import FEWEST, MOST, SideFields
@@ -36,7 +37,7 @@ class LineForm(forms.Form):
 
 
 class PenaltyForm(forms.Form):
-    """What is taken from one pair (Law 90, 91)."""
+    """What is taken from one contestant (Law 90, 91)."""
 
     entry = forms.ChoiceField(
         label=_("Pair"), widget=forms.Select(attrs={"data-search": ""})
@@ -49,10 +50,16 @@ class PenaltyForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "num", "inputmode": "decimal"}),
     )
     unit = forms.ChoiceField(label=_("Unit"))
+    match = forms.ChoiceField(
+        label=_("Within the match"),
+        required=False,
+        help_text=_("From whose margin it is taken, before victory points follow."),
+        widget=forms.Select(attrs={"data-search": ""}),
+    )
     disciplinary = forms.BooleanField(
         label=_("Disciplinary (Law 91)"),
         required=False,
-        help_text=_("Public pages show only the pair's total."),
+        help_text=_("Public pages show only the total."),
     )
 
     def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
@@ -60,7 +67,33 @@ class PenaltyForm(forms.Form):
         amount, unit = options.penalty
         self.initial = {"amount": amount, "unit": unit, **self.initial}
         self.fields["entry"].choices = [("", "—"), *options.pairs]  # type: ignore[attr-defined]  # a ChoiceField
+        self.fields["entry"].label = str(options.contest.contestant)
         self.fields["unit"].choices = options.units  # type: ignore[attr-defined]  # a ChoiceField
+        self.options = options
+        self.fields["match"].choices = [("", "—"), *_match_choices(options)]  # type: ignore[attr-defined]  # a ChoiceField
+        if not options.match_units:
+            del self.fields["match"]
+
+    def clean(self) -> dict[str, Any]:
+        """A penalty off a margin names a match of the team; another names none."""
+        said = super().clean() or {}
+        if self.options.match_units and not self.errors:
+            wrong = self._wrong_match(said)
+            if wrong:
+                self.add_error("match", wrong)
+        return said
+
+    def _wrong_match(self, said: dict[str, Any]) -> str:
+        played = self.options.match(said["match"])
+        if said["unit"] not in self.options.match_units:
+            return (
+                gettext("This comes off the total: choose no match.") if played else ""
+            )
+        if played is None:
+            return gettext("Choose the match from which it is taken.")
+        if said["entry"] not in played.sides:
+            return gettext("This team does not play in that match.")
+        return ""
 
     def clean_amount(self) -> str:
         """The amount as exact text."""
@@ -73,8 +106,16 @@ class PenaltyForm(forms.Form):
         """The penalty, once the form is valid."""
         said = self.cleaned_data
         return PenaltyGiven(
-            int(said["entry"]), said["amount"], said["unit"], said["disciplinary"]
+            int(said["entry"]),
+            said["amount"],
+            said["unit"],
+            said["disciplinary"],
+            int(said.get("match") or 0),
         )
+
+
+def _match_choices(options: EffectOptions) -> list[tuple[str, str]]:
+    return [(one.key, one.name) for one in options.matches]
 
 
 class LineFields:

@@ -26,6 +26,8 @@ def typed_effect(effect: ScoreEffect, main: int | None) -> dict[str, str]:
             f"p{row}-amount": penalty.amount,
             f"p{row}-unit": penalty.unit,
         }
+        if penalty.match:
+            typed[f"p{row}-match"] = str(penalty.match)
         if penalty.disciplinary:
             typed[f"p{row}-disciplinary"] = "on"
     return {

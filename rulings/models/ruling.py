@@ -74,6 +74,11 @@ class Ruling(models.Model):
         return table_name(self.section, self.table)
 
     @property
+    def room(self) -> str:
+        """The room of its match, where the line is known."""
+        return self.result.room if self.result else ""
+
+    @property
     def is_draft(self) -> bool:
         """Whether it has never been given."""
         return self.state == RulingState.DRAFT

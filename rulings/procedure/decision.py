@@ -57,13 +57,13 @@ def penalty_change(
     >>> penalty_change([was], [PenaltyGiven(3, "10", "percent_of_top")])[0].amount
     '-15'
     """
-    sums: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
+    sums: dict[tuple[int, str, int], Fraction] = defaultdict(Fraction)
     for sign, given in ((-1, now), (1, then)):
         for one in given:
             if not one.disciplinary:
-                sums[one.entry, one.unit] += sign * Fraction(one.amount)
+                sums[one.entry, one.unit, one.match] += sign * Fraction(one.amount)
     return tuple(
-        PenaltyGiven(entry, exact_text(amount), unit)
-        for (entry, unit), amount in sums.items()
+        PenaltyGiven(entry, exact_text(amount), unit, match=match)
+        for (entry, unit, match), amount in sums.items()
         if amount
     )

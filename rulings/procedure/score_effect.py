@@ -32,16 +32,28 @@ class AdjustedLine:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyGiven:
-    """What is taken from one pair (Law 90), or as discipline (Law 91).
+    """What is taken from one contestant (Law 90), or as discipline (Law 91).
 
-    `entry` is the key of the pair, `amount` an exact decimal, `unit` one of the units
-    of a penalty: matchpoints (top 2n−2), percent of a top, or IMPs.
+    `entry` is its key, `amount` an exact decimal, `unit` one of the units of a penalty:
+    matchpoints (top 2n−2), percent of a top, IMPs, points or victory points. `match` is
+    the key of the match of whose margin it is taken; 0 where it comes off the total.
     """
 
     entry: int
     amount: str
     unit: str
     disciplinary: bool = False
+    match: int = 0
+
+    def stored(self) -> dict[str, Any]:
+        """The penalty, to be stored; a match only where there is one."""
+        return {
+            "entry": self.entry,
+            "amount": self.amount,
+            "unit": self.unit,
+            "disciplinary": self.disciplinary,
+            **({"match": self.match} if self.match else {}),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +83,4 @@ class ScoreEffect:
 
     def stored_penalties(self) -> list[dict[str, Any]]:
         """The penalties, to be stored."""
-        return [
-            {
-                "entry": one.entry,
-                "amount": one.amount,
-                "unit": one.unit,
-                "disciplinary": one.disciplinary,
-            }
-            for one in self.penalties
-        ]
+        return [one.stored() for one in self.penalties]

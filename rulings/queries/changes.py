@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import asdict, replace
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from rulings.queries.effects import (
@@ -11,7 +12,14 @@ from rulings.queries.effects import (
     WrittenSide,
     written_side,
 )
-from rulings.queries.previews import LineChange, PairChange, PenaltyChange, Preview
+from rulings.queries.figures import Figure
+from rulings.queries.previews import (
+    LineChange,
+    MatchChange,
+    PairChange,
+    PenaltyChange,
+    Preview,
+)
 from scoring.bridge.sections import in_section
 from scoring.effects import exact_text
 
@@ -32,7 +40,8 @@ def changes_for(preview: Preview, own: Collection[int]) -> dict[str, Any]:
 def rescored(preview: Preview) -> tuple[PairChange, ...]:
     """The pairs whose points on a line, total or place differ."""
     lines = [one for one in (*preview.lines, *preview.others) if one.changed]
-    played = {pair.key for one in lines for pair in (one.ns, one.ew)}
+    played = {pair.key for one in lines for pair in (*one.ns, *one.ew)}
+    played |= {key for one in preview.matches if one.changed for key in one.has}
     return tuple(
         one
         for one in preview.pairs
@@ -44,7 +53,8 @@ def changes_to(preview: Preview, change: PairChange) -> dict[str, Any]:
     """What changed for one pair, on whichever line; its own penalties with it."""
     pair = change.pair
     lines = (*preview.lines, *preview.others)
-    penalties = [_penalty(change.label, one) for one in change.penalties]
+    contest = str(preview.event.contest)
+    penalties = [_penalty(change.label, contest, one) for one in change.penalties]
     return {**_figures(preview, lines, {pair.key}), "penalties": penalties}
 
 
@@ -60,16 +70,45 @@ def _figures(
     points = [_points(one, own) for one in lines if one.changed]
     totals = [one for one in preview.pairs if one.pair.key in own]
     moved = [one for one in totals if one.changed or one.moved]
+    matches = [one for one in preview.matches if one.changed and one.has & set(own)]
     return {
         "points": [one for one in points if one] if posted else [],
+        "matches": [_match(one, preview) for one in matches] if posted else [],
         "total": _total(moved[0], preview) if posted and moved else None,
-        "imps": not preview.matchpoints,
+        "line_figure": str(preview.line_figure),
+        "total_figure": str(preview.total_figure),
     }
 
 
-def _penalty(label: str, change: PenaltyChange) -> dict[str, str]:
+def _match(change: MatchChange, preview: Preview) -> dict[str, str]:
+    """A match of the reader with what both sides made and count, before and after.
+
+    A knock-out counts nothing but its margin.
+    """
+    counts = preview.total_figure is not Figure.WINS
+    sides = {"home": change.home, "away": change.away}
+    return {
+        **{name: side.called if side else "" for name, side in sides.items()},
+        **{
+            f"{name}_{when}_{what}": _exact(figure)
+            for when, outcome in (("before", change.before), ("after", change.after))
+            for name, side in (("home", outcome.home), ("away", outcome.away))
+            for what, figure in (
+                ("margin", side.margin),
+                ("points", side.points if counts else None),
+            )
+        },
+    }
+
+
+def _exact(figure: Fraction | None) -> str:
+    return "" if figure is None else exact_text(figure)
+
+
+def _penalty(label: str, contest: str, change: PenaltyChange) -> dict[str, str]:
     return {
         "label": label,
+        "contest": contest,
         "unit": change.unit,
         "before": exact_text(change.before),
         "after": exact_text(change.after),
@@ -84,8 +123,9 @@ def _before(change: LineChange) -> WrittenLine:
     return WrittenLine(
         board=line.board,
         table=change.table_name,
-        ns_label=in_section(change.section, change.ns.label),
-        ew_label=in_section(change.section, change.ew.label),
+        room=line.room,
+        ns_label=in_section(change.section, change.sides[0]),
+        ew_label=in_section(change.section, change.sides[1]),
         ns=ns,
         ew=ew,
         split=ns != ew,
@@ -102,9 +142,9 @@ def _reported(change: LineChange) -> WrittenSide:
 
 def _points(change: LineChange, own: Collection[int]) -> dict[str, Any] | None:
     """The reader's points on the board before and after, if he sat at that line."""
-    if change.ns.key in own:
+    if any(one.key in own for one in change.ns):
         before, after = change.before.ns_shown, change.after.ns_shown
-    elif change.ew.key in own:
+    elif any(one.key in own for one in change.ew):
         before, after = change.before.ew_shown, change.after.ew_shown
     else:
         return None
@@ -119,7 +159,7 @@ def _total(change: PairChange, preview: Preview) -> dict[str, str]:
     old, new = change.before, change.after
     figures = (
         (old.shown_percentage, new.shown_percentage)
-        if preview.matchpoints
+        if preview.total_figure is Figure.PERCENT
         else (old.shown_points, new.shown_points)
     )
     before, after = map(_shown, figures)

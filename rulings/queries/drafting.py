@@ -95,7 +95,9 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
 
 
 def _place_of(ruling: Ruling) -> Place:
-    return Place(ruling.table, ruling.board, ruling.result, ruling.section)
+    return Place(
+        ruling.table, ruling.board, ruling.result, ruling.section, room=ruling.room
+    )
 
 
 def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
-from rulings.queries.places import names_of
+from rulings.queries.places import entry_name, match_sides, names_of
 from scoring import access as scoring
 from scoring import effects
+from scoring.bridge.contract import Side
 from scoring.bridge.sections import in_section, table_name
-from scoring.models import Entry, Event, Result
+from scoring.labels import ContestKind
+from scoring.models import Entry, Event, Match, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +46,20 @@ class WrittenLine:
     ns: WrittenSide
     ew: WrittenSide
     split: bool
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenPenalty:
-    """What a pair loses."""
+    """What a contestant loses; within a match, its round and both sides."""
 
     label: str
     amount: str
     unit: str
     disciplinary: bool
+    contest: str = ContestKind.PAIRS
+    round: int = 0
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +90,15 @@ def written_effects(
     """These effects for one reader: a constant number of queries."""
     lines = {one.line for effect in several for one in effect.lines}
     fined = {one.entry for effect in several for one in effect.penalties}
-    results = scoring.lines_of(event).select_related("ns", "ew").in_bulk(lines)
+    results = (
+        scoring.lines_of(event)
+        .select_related("ns", "ew", "south", "west")
+        .in_bulk(lines)
+    )
     entries = scoring.entries_of(event).in_bulk(fined)
     sections = names_of(scoring.sections_of(event)) if results or entries else {}
+    named = {one.match for effect in several for one in effect.penalties if one.match}
+    matches = scoring.matches_of(event).select_related("home", "away").in_bulk(named)
     return [
         WrittenEffect(
             tuple(
@@ -94,7 +106,13 @@ def written_effects(
                 for one in effect.lines
             ),
             tuple(
-                _written_penalty(entries[one.entry], one, sections)
+                _written_penalty(
+                    entries[one.entry],
+                    one,
+                    sections,
+                    ContestKind(event.contest),
+                    matches.get(one.match),
+                )
                 for one in effect.penalties
                 if _reads(own, one)
             ),
@@ -129,8 +147,9 @@ def _written_line(
     return WrittenLine(
         board=result.board,
         table=table_name(section, result.table),
-        ns_label=in_section(section, result.ns.label),
-        ew_label=in_section(section, result.ew.label),
+        room=result.room,
+        ns_label=in_section(section, result.side_name(Side.NS)),
+        ew_label=in_section(section, result.side_name(Side.EW)),
         ns=written_side(ns),
         ew=written_side(ew),
         split=ns != ew,
@@ -138,11 +157,18 @@ def _written_line(
 
 
 def _written_penalty(
-    entry: Entry, penalty: PenaltyGiven, sections: Mapping[int, str]
+    entry: Entry,
+    penalty: PenaltyGiven,
+    sections: Mapping[int, str],
+    contest: ContestKind,
+    match: Match | None,
 ) -> WrittenPenalty:
     return WrittenPenalty(
-        in_section(sections[entry.section_id], entry.label),
-        penalty.amount,
-        penalty.unit,
-        penalty.disciplinary,
+        label=entry_name(entry, sections[entry.section_id]),
+        amount=penalty.amount,
+        unit=penalty.unit,
+        disciplinary=penalty.disciplinary,
+        contest=contest.value,
+        round=match.round if match else 0,
+        match=match_sides(match) if match else "",
     )

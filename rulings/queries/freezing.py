@@ -39,6 +39,7 @@ def _line(result: Result, section: str) -> dict[str, Any]:
         "table": result.table,
         "section": section,
         "table_name": table_name(section, result.table),
+        "room": result.room,
         "contract": reported.contract if reported else "",
         "score": reported.score if reported else None,
     }

@@ -1,19 +1,29 @@
 """What an effect on an event can be put on: its lines, its pairs, its units."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from clubsite.clubs.policy import Policy
-from rulings.queries.places import Places
+from rulings.queries.places import Places, entry_name, match_sides
 from scoring import access as scoring
 from scoring import queries
+from scoring.bridge.contract import Side
 from scoring.bridge.sections import in_section
-from scoring.labels import PenaltyUnit
+from scoring.labels import ContestKind, PenaltyUnit, in_room
 from scoring.models import Entry, Event, Result
 
 Choice = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChoice:
+    """A match from whose margin a penalty can be taken, and the keys of its sides."""
+
+    key: str
+    name: str
+    sides: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +32,8 @@ class EffectOptions:
 
     By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
     North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
-    `sections` is what tells the sections of the event apart, by their keys.
+    `sections` is what tells the sections of the event apart, by their keys. A penalty
+    in one of `match_units` is taken within one of `matches`.
     """
 
     main: Result | None
@@ -32,10 +43,17 @@ class EffectOptions:
     averages: tuple[Choice, ...]
     penalty: Choice
     sections: Mapping[int, str]
+    contest: ContestKind = ContestKind.PAIRS
+    matches: tuple[MatchChoice, ...] = ()
+    match_units: frozenset[str] = frozenset()
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
         return next((one for one in self.lines if str(one.pk) == key), None)
+
+    def match(self, key: str) -> MatchChoice | None:
+        """The match of that key, if a penalty can be taken within it."""
+        return next((one for one in self.matches if one.key == key), None)
 
     @property
     def line_choices(self) -> list[Choice]:
@@ -47,13 +65,14 @@ class EffectOptions:
 
 
 def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
-    """The options of that event, for who runs it: three queries."""
+    """The options of that event, for who runs it: four queries at most."""
     at_table = set(main.contestants) if main else set()
     entries = sorted(
         (entry for entry in scoring.entries_of(event) if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,
     )
     units = {str(unit) for unit in queries.penalty_units(event)}
+    match_units = frozenset(map(str, queries.match_units(event)))
     return EffectOptions(
         main=main,
         lines=places.lines,
@@ -67,7 +86,21 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         averages=_averages(event.policy.policy),
         penalty=_penalty(event.policy.policy, units),
         sections=places.sections,
+        contest=ContestKind(event.contest),
+        matches=tuple(_matches(event)) if match_units else (),
+        match_units=match_units,
     )
+
+
+def _matches(event: Event) -> Iterator[MatchChoice]:
+    played = scoring.matches_of(event).filter(published=True, away__isnull=False)
+    for one in played.select_related("home", "away"):
+        words = _("Round %(round)s: %(sides)s") % {
+            "round": one.round,
+            "sides": match_sides(one),
+        }
+        sides = frozenset({str(one.home_id), str(one.away_id)})
+        yield MatchChoice(str(one.pk), words, sides)
 
 
 def _averages(policy: Policy) -> tuple[Choice, ...]:
@@ -85,7 +118,11 @@ def _penalty(policy: Policy, units: set[str]) -> Choice:
     if PenaltyUnit.PERCENT_OF_TOP.value in units:
         amount = policy.procedural_penalty_percent_of_top
         return (amount, PenaltyUnit.PERCENT_OF_TOP.value)
-    return (policy.procedural_penalty_imps, PenaltyUnit.IMPS.value)
+    if PenaltyUnit.VPS.value in units:
+        return (policy.procedural_penalty_vps, PenaltyUnit.VPS.value)
+    if PenaltyUnit.IMPS.value in units:
+        return (policy.procedural_penalty_imps, PenaltyUnit.IMPS.value)
+    return ("", PenaltyUnit.POINTS.value)
 
 
 def line_name(line: Result, section: str) -> str:
@@ -93,18 +130,18 @@ def line_name(line: Result, section: str) -> str:
     if line.table is None:
         return _("Board %(board)s: %(ns)s – %(ew)s") % {
             "board": line.board,
-            "ns": in_section(section, line.ns.label),
-            "ew": in_section(section, line.ew.label),
+            "ns": in_section(section, line.side_name(Side.NS)),
+            "ew": in_section(section, line.side_name(Side.EW)),
         }
     return _("Board %(board)s, table %(table)s: %(ns)s – %(ew)s") % {
         "board": line.board,
-        "table": in_section(section, line.table),
-        "ns": line.ns.label,
-        "ew": line.ew.label,
+        "table": in_room(in_section(section, line.table), line.room),
+        "ns": line.side_name(Side.NS),
+        "ew": line.side_name(Side.EW),
     }
 
 
 def pair_name(entry: Entry, section: str) -> str:
-    """A pair by its number and its players' names, for who runs the evening."""
+    """A contestant by its number or name and its players, for who runs the evening."""
     names = ", ".join(member.player.name for member in entry.members.all())
-    return f"{in_section(section, entry.label)} {names}".strip()
+    return f"{entry_name(entry, section)} {names}".strip()

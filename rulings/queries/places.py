@@ -9,7 +9,7 @@ from scoring.bridge.contract import Seat
 from scoring.bridge.duplicate import score
 from scoring.bridge.sections import in_section, section_names, table_name
 from scoring.effects import Outcome
-from scoring.models import Event, Result, Section
+from scoring.models import Entry, Event, Match, Result, Section
 from scoring.queries import played_result
 
 
@@ -17,8 +17,8 @@ from scoring.queries import played_result
 class Place:
     """What is known of the place so far; with table and board follows the line.
 
-    `section` is what tells the section of the table or of the line from others, and
-    `key` the table as a draft keeps it.
+    `section` is what tells the section of the table or of the line from others, `key`
+    the table as a draft keeps it, and `room` where in a match of teams it stands.
     """
 
     table: int | None = None
@@ -26,6 +26,7 @@ class Place:
     result: Result | None = None
     section: str = ""
     key: str = ""
+    room: str = ""
 
     @property
     def is_begun(self) -> bool:
@@ -69,6 +70,7 @@ class Table:
     section: str
     number: int
     key: str
+    room: str = ""
 
     @property
     def name(self) -> str:
@@ -108,7 +110,8 @@ class Places:
         """The place of that line."""
         table = self._table(line)
         section = self.sections.get(line.section_id, "")
-        return Place(line.table, line.board, line, section, table.key if table else "")
+        key = table.key if table else ""
+        return Place(line.table, line.board, line, section, key, line.room)
 
     def table(self, key: str) -> Table | None:
         """The table of that key, if the event has it."""
@@ -123,7 +126,9 @@ class Places:
         board = _one_of(typed.get("board", ""), self.boards(table))
         known = Place(board=board)
         if table:
-            known = Place(table.number, board, None, table.section, table.key)
+            known = Place(
+                table.number, board, None, table.section, table.key, table.room
+            )
         found = self.at(known) if board else []
         return found[0] if len(found) == 1 else known
 
@@ -135,16 +140,17 @@ class Places:
             return None
         section = self.sections.get(line.section_id, "")
         key = f"{line.section_id}-{line.table}" if section else str(line.table)
-        return Table(section, line.table, key)
+        return Table(section, line.table, key, line.room)
 
     def _line(self, key: str) -> Result | None:
         return next((one for one in self.lines if str(one.pk) == key), None)
 
 
 def places_of(event: Event) -> Places:
-    """Every line of the event that two pairs play: one query."""
-    lines = scoring.lines_of(event).select_related("ns", "ew")
-    played = tuple(lines.filter(ns__phantom=False, ew__phantom=False))
+    """Every line of the event that nobody sits out, of drafted rounds none: one query."""
+    lines = scoring.lines_of(event).select_related("ns", "ew", "south", "west")
+    known = lines.exclude(match__published=False)
+    played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
     return Places(played, names_of(one.section for one in played))
 
 
@@ -153,6 +159,16 @@ def names_of(sections: Iterable[Section]) -> dict[int, str]:
     keys = {one.pk: (one.session.number, one.letter) for one in sections}
     names = section_names(keys.values())
     return {key: names[section] for key, section in keys.items()}
+
+
+def entry_name(entry: Entry, section: str) -> str:
+    """A contestant as its event calls it: a team by its name."""
+    return entry.name or in_section(section, entry.label)
+
+
+def match_sides(match: Match) -> str:
+    """A match by its two sides."""
+    return f"{match.home.called} – {match.away.called if match.away else '–'}"
 
 
 def _one_of(written: str, known: list[int]) -> int | None:

@@ -3,27 +3,42 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.functional import Promise
+
 from rulings.procedure.score_effect import ScoreEffect
+from rulings.queries.figures import Figure, line_figure, total_figure
 from scoring import effects, queries
-from scoring.bridge.event import EventScore, LineScore, Method, Total, Unit
+from scoring.bridge.contest import MatchOutcome
+from scoring.bridge.contract import Side
+from scoring.bridge.event import EventScore, LineScore, Total, Unit
 from scoring.bridge.sections import in_section, table_name
-from scoring.labels import Cause
+from scoring.labels import Cause, ContestKind
 from scoring.models import Event
-from scoring.queries import Evening, LineEffect, Pair, PairPenalty, TableLine
+from scoring.queries import (
+    Evening,
+    Fixture,
+    LineEffect,
+    Pair,
+    PairPenalty,
+    TableLine,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class LineChange:
-    """One line of a traveller before and after; `section` tells its table from others."""
+    """One line of a traveller before and after; `section` tells its table from others.
+
+    In an individual two sit on either side.
+    """
 
     line: TableLine
     section: str
-    ns: Pair
-    ew: Pair
+    ns: tuple[Pair, ...]
+    ew: tuple[Pair, ...]
     before: LineScore
     after: LineScore
     covered: LineEffect | None
@@ -33,6 +48,11 @@ class LineChange:
     def table_name(self) -> str:
         """The table as it is called in its event, if it is known."""
         return table_name(self.section, self.line.table)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What both sides are called, North-South first."""
+        return _together(self.ns), _together(self.ew)
 
     @property
     def changed(self) -> bool:
@@ -77,32 +97,61 @@ class PairChange:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchChange:
+    """A match before and after: what either side made, and what it counts."""
+
+    fixture: Fixture
+    home: Pair
+    away: Pair | None
+    before: MatchOutcome
+    after: MatchOutcome
+
+    @property
+    def changed(self) -> bool:
+        """Whether its result differs."""
+        return (self.before.home, self.before.away) != (
+            self.after.home,
+            self.after.away,
+        )
+
+    @property
+    def has(self) -> frozenset[int]:
+        """The keys of its contestants."""
+        return frozenset(one.key for one in (self.home, self.away) if one)
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """Everything that an effect touches; two previews with one digest are the same.
 
-    `lines` are those it adjusts (or stops adjusting), `others` the other lines of
-    their boards, `pairs` everybody, `sides` the pairs at the adjusted lines and those
-    penalised, `moved` everybody else whose place changes.
+    `lines` are those it adjusts (or stops adjusting), `others` the other lines that
+    these are compared with, `pairs` everybody, `sides` the pairs at the adjusted lines
+    and those penalised, `moved` everybody else whose place changes. `matches` are those
+    of the lines and penalties, `to_assign` the boards of these on which Law 86B1 may
+    ask for an assigned score.
     """
 
     event: Event
-    method: Method
+    line_figure: Figure
+    total_figure: Figure
     lines: tuple[LineChange, ...]
     others: tuple[LineChange, ...]
     pairs: tuple[PairChange, ...]
     sides: tuple[PairChange, ...]
     moved: tuple[PairChange, ...]
+    matches: tuple[MatchChange, ...]
+    to_assign: tuple[int, ...]
     digest: str
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who compete is called."""
+        return ContestKind(self.event.contest).contestant
 
     @property
     def version(self) -> int:
         """The version of the event that it was worked out from."""
         return self.event.version
-
-    @property
-    def matchpoints(self) -> bool:
-        """Whether points are matchpoints and totals percentages."""
-        return self.method is Method.MATCHPOINTS
 
 
 def preview_of(
@@ -155,6 +204,7 @@ def pair_penalties(
             cause=cause,
             cause_id=cause_id,
             disciplinary=one.disciplinary,
+            match=one.match,
         )
         for one in effect.penalties
     )
@@ -163,26 +213,30 @@ def pair_penalties(
 def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
     old, new = queries.score_evening(before), queries.score_evening(after)
     touched = _touched(before, after, effect)
-    boards = {line.board_key for line in before.lines if line.key in touched}
+    boards = {_compared(before, one) for one in before.lines if one.key in touched}
     names = before.section_names
     changes = [
         _line_change(
             line, names[line.session, line.section], (before, after), (old, new)
         )
         for line in before.lines
-        if line.board_key in boards
+        if _compared(before, line) in boards and line.key in new.lines
     ]
+    matches = _matches(before, after, touched)
     pairs = _pairs(before, after, (old, new))
     involved = _involved(before, after, touched)
     moved = [one for one in pairs if one.pair.key not in involved and one.moved]
     return Preview(
         event=before.event,
-        method=before.rules.method,
+        line_figure=line_figure(before),
+        total_figure=total_figure(before),
         lines=tuple(one for one in changes if one.line.key in touched),
         others=tuple(one for one in changes if one.line.key not in touched),
         pairs=pairs,
         sides=tuple(one for one in pairs if one.pair.key in involved),
         moved=tuple(sorted(moved, key=lambda one: one.after.rank)),
+        matches=_match_changes(before, matches, (old, new)),
+        to_assign=queries.boards_to_assign(after, matches),
         digest=_digest(effect, old, new),
     )
 
@@ -196,6 +250,48 @@ def _touched(before: Evening, after: Evening, effect: ScoreEffect) -> frozenset[
     )
 
 
+def _compared(evening: Evening, line: TableLine) -> tuple[int, ...]:
+    """What a line is compared with: its board in the field, or in its match."""
+    if evening.in_a_field:
+        return line.board_key
+    return (*line.board_key, line.match)
+
+
+def _matches(
+    before: Evening, after: Evening, touched: frozenset[int]
+) -> frozenset[int]:
+    """The matches of the touched lines, and those within which penalties differ."""
+    played = {line.match for line in before.lines if line.key in touched}
+    fined = {one.match for one in set(before.penalties) ^ set(after.penalties)}
+    return frozenset(played | fined)
+
+
+def _match_changes(
+    evening: Evening,
+    matches: frozenset[int],
+    scores: tuple[EventScore, EventScore],
+) -> tuple[MatchChange, ...]:
+    old, new = (one.matches for one in scores)
+    changes = (
+        MatchChange(
+            one,
+            evening.pairs[one.match.home],
+            evening.pairs.get(one.match.away or 0),
+            old[one.match.key],
+            new[one.match.key],
+        )
+        for one in evening.fixtures
+        if one.match.key in new
+    )
+    return tuple(
+        one for one in changes if one.changed or one.fixture.match.key in matches
+    )
+
+
+def _together(pairs: Iterable[Pair]) -> str:
+    return ", ".join(one.called for one in pairs)
+
+
 def _line_change(
     line: TableLine,
     section: str,
@@ -206,8 +302,8 @@ def _line_change(
     return LineChange(
         line=line,
         section=section,
-        ns=before.pairs[line.ns],
-        ew=before.pairs[line.ew],
+        ns=tuple(before.pairs[key] for key in line.sitters(Side.NS)),
+        ew=tuple(before.pairs[key] for key in line.sitters(Side.EW)),
         before=scores[0].lines[line.key],
         after=scores[1].lines[line.key],
         covered=before.covering().get(line.key),
@@ -251,11 +347,14 @@ def _losses(
 def _involved(before: Evening, after: Evening, touched: frozenset[int]) -> set[int]:
     """The pairs at the touched lines, and those whose penalties differ."""
     lines = [line for line in before.lines if line.key in touched]
-    return {key for line in lines for key in (line.ns, line.ew)} | _fined(before, after)
+    seated = {key for line in lines for side in Side for key in line.sitters(side)}
+    return seated | _fined(before, after)
 
 
 def _label(pair: Pair, several: bool) -> str:
-    return in_section(pair.section, pair.label) if several else pair.label
+    if pair.name or not several:
+        return pair.called
+    return in_section(pair.section, pair.label)
 
 
 def _fined(before: Evening, after: Evening) -> set[int]:
@@ -268,18 +367,18 @@ def _digest(effect: ScoreEffect, old: EventScore, new: EventScore) -> str:
     said = [
         effect.stored_lines(),
         effect.stored_penalties(),
-        *(_figures(scored.lines, scored.totals) for scored in (old, new)),
+        *(_figures(scored) for scored in (old, new)),
     ]
     text = json.dumps(said, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _figures(
-    lines: Mapping[int, LineScore], totals: Mapping[int, Total]
-) -> list[list[str]]:
+def _figures(scored: EventScore) -> list[list[str]]:
+    lines, totals = sorted(scored.lines.items()), sorted(scored.totals.items())
     return [
-        [f"{key} {_points(line)}" for key, line in sorted(lines.items())],
-        [f"{key} {one.final} {one.rank}" for key, one in sorted(totals.items())],
+        [f"{key} {_points(line)}" for key, line in lines],
+        [f"{key} {one.final} {one.rank}" for key, one in totals],
+        [f"{key} {one.home} {one.away}" for key, one in sorted(scored.matches.items())],
     ]
 
 

@@ -16,7 +16,7 @@ from clubsite.errors import Refused
 from scoring import effects
 from scoring.actions.posting import changed_event
 from scoring.labels import AdjustmentKind, Cause, PenaltyUnit
-from scoring.models import Adjustment, Entry, Event, Result
+from scoring.models import Adjustment, Entry, Event, Match, Result
 
 Stored = Mapping[str, Any]
 
@@ -74,7 +74,7 @@ def check_free(
 
 
 @transaction.atomic
-def put_penalty(
+def put_penalty(  # noqa: PLR0913 - all that a penalty says
     entry: Entry,
     *,
     cause: Cause,
@@ -82,8 +82,12 @@ def put_penalty(
     amount: str,
     unit: PenaltyUnit,
     disciplinary: bool = False,
+    match: Match | None = None,
 ) -> Adjustment:
-    """Take an amount from a pair's total (Law 90, 91); its text is kept exactly."""
+    """Take an amount from a contestant (Law 90, 91); its text is kept exactly.
+
+    It comes off the total, or within a match off its margin.
+    """
     changed_event(entry.event)
     return Adjustment.objects.create(
         event=entry.event,
@@ -93,6 +97,7 @@ def put_penalty(
         entry=entry,
         amount=amount,
         unit=unit,
+        match=match,
         disciplinary=disciplinary,
         made_at=now(),
     )

@@ -51,6 +51,11 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return self.label
 
+    @property
+    def called(self) -> str:
+        """A team's name, else the number."""
+        return self.name or self.label
+
 
 class EntryPlayer(models.Model):
     """Somebody who plays in a pair or team; a substitute from a round on."""

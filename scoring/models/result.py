@@ -97,6 +97,18 @@ class Result(models.Model):
         seated = north if side is Side.NS else (self.ew_id, self.west_id)
         return tuple(key for key in seated if key is not None)
 
+    def side_name(self, side: Side) -> str:
+        """Who sits on that side: a pair, a team, or two players of an individual."""
+        first, second = (
+            (self.ns, self.south) if side is Side.NS else (self.ew, self.west)
+        )
+        return f"{first.called}, {second.called}" if second else first.called
+
+    @property
+    def at_table(self) -> str:
+        """Both sides, North-South first."""
+        return " – ".join(self.side_name(side) for side in Side)
+
     @property
     def contestants(self) -> tuple[int, ...]:
         """The keys of everybody at the table."""

@@ -2,14 +2,16 @@
 
 from scoring.queries.evening import (
     Evening,
+    Fixture,
     Flag,
     LineEffect,
     Pair,
     PairPenalty,
     TableLine,
+    match_units,
     penalty_units,
 )
-from scoring.queries.in_the_game import score_evening, score_with
+from scoring.queries.in_the_game import boards_to_assign, score_evening, score_with
 from scoring.queries.loading import convention_of, load_evening, played_result
 from scoring.queries.scores import (
     ScoredEvening,
@@ -20,15 +22,18 @@ from scoring.queries.scores import (
 
 __all__ = [
     "Evening",
+    "Fixture",
     "Flag",
     "LineEffect",
     "Pair",
     "PairPenalty",
     "ScoredEvening",
     "TableLine",
+    "boards_to_assign",
     "convention_of",
     "forget_scores",
     "load_evening",
+    "match_units",
     "penalty_units",
     "played_result",
     "score_evening",

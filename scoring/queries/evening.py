@@ -106,6 +106,11 @@ class Pair:
     def side(self) -> Side | None:
         return Side(self.direction) if self.direction else None
 
+    @property
+    def called(self) -> str:
+        """A team's name, else the number."""
+        return self.name or self.label
+
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
@@ -315,11 +320,22 @@ def unit_of(event: Event) -> Unit:
 
 
 def penalty_units(event: Event) -> frozenset[Unit]:
-    """The units that penalties of an event can have.
-
-    In a match IMPs may be taken before its margin becomes victory points.
-    """
+    """The units that penalties of an event can have."""
     if not event.in_matches:
         return UNITS[Method(event.method)]
-    in_a_match = event.contest == ContestKind.TEAMS and unit_of(event) is Unit.VPS
-    return frozenset({unit_of(event), *([Unit.IMPS] if in_a_match else [])})
+    if event.regulations.standings == Standings.WINS:
+        return match_units(event)
+    return match_units(event) | {unit_of(event)}
+
+
+def match_units(event: Event) -> frozenset[Unit]:
+    """The units of penalties that are taken within a match of teams.
+
+    They come off its margin, before that becomes victory points or decides a
+    knock-out; where margins are added up, they come off the total as well.
+    """
+    decides = (Standings.VICTORY_POINTS, Standings.HYBRID, Standings.WINS)
+    if event.contest != ContestKind.TEAMS or event.regulations.standings not in decides:
+        return frozenset()
+    in_imps = event.method in (MethodKind.IMPS, MethodKind.HYBRID)
+    return frozenset({Unit.IMPS if in_imps else Unit.POINTS})

@@ -1,6 +1,6 @@
 """An evening in the terms of the scoring engine, and what it comes to."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,6 +12,7 @@ from scoring.bridge.contest import (
     Table,
     score_matches,
 )
+from scoring.bridge.contest.rooms import Rooms, rooms_of
 from scoring.bridge.convention import Window
 from scoring.bridge.event import (
     Entrant,
@@ -94,6 +95,27 @@ def match_rules(evening: Evening) -> MatchRules:
 def matches_of(evening: Evening) -> tuple[Match, ...]:
     """The matches that everybody knows of; a draft of a round counts for nobody."""
     return tuple(one.match for one in evening.fixtures if one.published)
+
+
+def boards_to_assign(evening: Evening, matches: Collection[int]) -> tuple[int, ...]:
+    """The boards of these matches on which one room has an artificial score and the
+    other a result, which may ask for an assigned score (Law 86B1)."""
+    if evening.in_a_field or not evening.event.in_matches:
+        return ()
+    boards = [
+        board.number
+        for match in matches_of(evening)
+        if match.key in matches
+        for board in _rooms(evening, match).boards.values()
+        if board.asks_for_assigned
+    ]
+    return tuple(sorted(boards))
+
+
+def _rooms(evening: Evening, match: Match) -> Rooms:
+    played = tuple(line for line in evening.lines if line.match == match.key)
+    tables = {line.key: Table(match.key, line.round or 1) for line in played}
+    return rooms_of(match, _lines(replace(evening, lines=played)), tables)
 
 
 def _by_matches(evening: Evening) -> EventScore:

@@ -29,9 +29,10 @@ from scoring.bridge.contract import (
     Seat,
     Suit,
 )
-from scoring.labels import RoomKind
+from scoring.labels import in_room
 
 register = template.Library()
+register.filter(in_room)
 
 Number = Fraction | Decimal | int
 Words = Promise | str
@@ -269,13 +270,6 @@ def points(value: Number | None, decimals: int = 2) -> str:
 def score(value: int | None) -> str:
     """A bridge score from North-South's side: 420, −50."""
     return "" if value is None else _minus(str(value))
-
-
-@register.filter
-def in_room(table: object, room: str) -> str:
-    """A table by its number, with the room of a match: 3 (open room)."""
-    words = {RoomKind.OPEN: _("open room"), RoomKind.CLOSED: _("closed room")}
-    return f"{table} ({words[RoomKind(room)]})" if room else f"{table}"
 
 
 @register.simple_tag

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, Seat, parse_entry
-from scoring.labels import RoomKind
+from scoring.labels import RoomKind, in_room
 from scoring.templatetags import bridge
 
 DEAL = Deal.parse(
@@ -223,6 +223,6 @@ def test_templates_use_the_signs_without_loading_anything() -> None:
 
 
 def test_a_table_of_a_match_is_called_by_its_room() -> None:
-    assert bridge.in_room(3, "") == "3"
-    assert bridge.in_room("A 3", "open") == "A 3 (open room)"
-    assert bridge.in_room(4, RoomKind.CLOSED) == "4 (closed room)"
+    assert in_room(3, "") == "3"
+    assert in_room("A 3", "open") == "A 3 (open room)"
+    assert in_room(4, RoomKind.CLOSED) == "4 (closed room)"

@@ -32,6 +32,15 @@ def test_a_decision_changes_penalties_by_their_difference(
     assert penalty_change(now, then) == change
 
 
+def test_a_penalty_within_a_match_is_given_back_within_it() -> None:
+    within, total = (PenaltyGiven(3, "6", "imps", match=match) for match in (5, 0))
+
+    assert penalty_change([within], [total]) == (
+        PenaltyGiven(3, "-6", "imps", match=5),
+        total,
+    )
+
+
 def test_the_lines_of_a_decision_are_added_and_those_of_the_ruling_are_left() -> None:
     line = AdjustedLine(7, effects.not_played(), effects.not_played())
     ruling = ScoreEffect((line,), (fine("25"),))

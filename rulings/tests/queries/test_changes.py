@@ -124,7 +124,7 @@ def test_imps_are_told_as_imps(event: Event) -> None:
 
     changes = changes_for(preview, {line.ns_id})
 
-    assert changes["imps"]
+    assert changes["line_figure"] == changes["total_figure"] == "imps"
     assert float(changes["total"]["before"]) < float(changes["total"]["after"])
 
 

@@ -6,6 +6,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
+from rulings.queries.figures import Figure
 from rulings.queries.previews import Preview, preview_of
 from rulings.tests.builders import (
     artificial,
@@ -120,4 +121,6 @@ def test_another_result_on_another_board_makes_another_preview(event: Event) -> 
 def test_an_event_in_imps_is_shown_in_imps(event: Event) -> None:
     event.method = MethodKind.CROSS_IMPS
 
-    assert not preview_of(event, ScoreEffect()).matchpoints
+    preview = preview_of(event, ScoreEffect())
+
+    assert (preview.line_figure, preview.total_figure) == (Figure.IMPS, Figure.IMPS)

@@ -39,8 +39,13 @@ from scoring.bridge.teams import (
 )
 from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
 
-TAKEN_IN = {Unit.IMPS: PenaltyUnit.IMPS, Unit.VPS: PenaltyUnit.VPS}
-"""The units of penalties that belong to a match."""
+TAKEN_IN = {
+    Unit.IMPS: PenaltyUnit.IMPS,
+    Unit.POINTS: PenaltyUnit.IMPS,
+    Unit.VPS: PenaltyUnit.VPS,
+}
+"""Whether a penalty within a match comes off its margin, in IMPs or in points, or off
+its victory points."""
 
 
 @dataclass(frozen=True, slots=True)

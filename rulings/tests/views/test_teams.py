@@ -1,0 +1,92 @@
+"""Rulings in matches of teams, on the pages: the room, the match, and what is undone."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_member
+from rulings.models import Ruling
+from rulings.tests.builders import make_draft
+from rulings.tests.teams import LEVEL, make_teams, open_line
+from rulings.tests.writing import address, seen_on, written
+from scoring.models import Match
+from scoring.tests.contests import make_match, make_team
+
+pytestmark = pytest.mark.django_db
+
+NEW = "/sample/rulings/new/"
+ARTIFICIAL = {
+    "l0-kind": "artificial",
+    "l0-ns-percent": "40",
+    "l0-ew-percent": "60",
+}
+
+
+def read(client: Client, path: str) -> str:
+    return " ".join(client.get(path).content.decode().split())
+
+
+def signed_in(client: Client, match: Match) -> Ruling:
+    director = make_member(match.event.club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    return make_draft(open_line(match), by=director)
+
+
+def test_the_place_names_teams_and_room(client: Client) -> None:
+    match = make_teams("vps")
+    draft = signed_in(client, match)
+
+    chosen = read(client, f"{NEW}?event={match.event.pk}&table=2&board=1")
+    page = read(client, address(draft, "edit"))
+
+    assert "Table 1 (open room) · board 1" in page
+    assert "Sample Team 1 – Sample Team 2" in page
+    assert "closed room" in chosen
+
+
+def test_the_preview_shows_the_match_and_reminds_of_the_other_room(
+    client: Client,
+) -> None:
+    match = make_teams("vps")
+    ruling = written(client, signed_in(client, match), **ARTIFICIAL)
+
+    page = read(client, address(ruling, "preview"))
+
+    assert "Board 1: the other room has a result." in page
+    assert "0, 10.00 – 10.00" in page
+    assert "−3, 8.24 – 11.76" in page
+    assert "table 1 (open room)" in page
+
+
+def test_a_penalty_within_a_match_is_given_and_read(client: Client) -> None:
+    match = make_teams("vps")
+    draft = signed_in(client, match)
+    fields = {
+        "penalties": "1",
+        "p0-entry": str(match.home_id),
+        "p0-amount": "5",
+        "p0-unit": "imps",
+        "p0-match": str(match.pk),
+    }
+    ruling = written(client, draft, **fields)
+
+    client.post(address(ruling, "preview"), seen_on(client, ruling))
+    page = read(client, f"/sample/rulings/{ruling.pk}/")
+
+    assert "Team Sample Team 1" in page
+    assert "penalty of 5 IMPs · round 1, Sample Team 1 – Sample Team 2" in page
+
+
+@pytest.mark.parametrize("matches", [1, 3])
+def test_a_preview_takes_as_many_queries_for_any_number_of_matches(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries, matches: int
+) -> None:
+    match = make_teams("vps")
+    for at in range(1, matches):
+        home, away = (make_team(match.event, 2 * at + side) for side in (1, 2))
+        make_match(match.event, home, away, LEVEL, table=at + 1)
+    ruling = written(client, signed_in(client, match), **ARTIFICIAL)
+
+    with django_assert_max_num_queries(34):
+        client.get(address(ruling, "preview"))
