@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from clubsite.clubs.models import Club
 from clubsite.clubs.policy_words import TOPICS
 from clubsite.clubs.templatetags.club import club_time
-from scoring.procedure.evening import Act, Facts, Guard, Place
+from scoring.labels import in_room
+from scoring.procedure.evening import Act, Facts, Guard, Pairing, Place
 
 Words = Promise | str
 MOST_PLACES = 12
@@ -123,6 +124,26 @@ def _awaited(facts: Facts, _club: Club) -> str:
     ) % {"lines": _some(map(place_words, facts.awaited))}
 
 
+def _drafted(facts: Facts, _club: Club) -> str:
+    return _(
+        "Rounds that are drawn and not published: %(rounds)s. Publish or discard them."
+    ) % {"rounds": _some(map(str, facts.drafted_rounds))}
+
+
+def _short(facts: Facts, _club: Club) -> str:
+    return _(
+        "Matches that lack boards: %(matches)s. Enter them, mark them as not played "
+        "(np), or give the match a result."
+    ) % {"matches": _some(map(match_words, facts.short_matches))}
+
+
+def _level(facts: Facts, _club: Club) -> str:
+    return _(
+        "Matches of the knock-out that are level: %(matches)s. More boards decide, or "
+        "the director gives the match."
+    ) % {"matches": _some(map(match_words, facts.level_matches))}
+
+
 def _late(facts: Facts, _club: Club) -> str:
     return _("Late plays whose scores are missing: %(lines)s.") % {
         "lines": _some(map(place_words, facts.late))
@@ -161,6 +182,9 @@ _OBSTACLES: dict[Guard, Callable[[Facts, Club], str]] = {
     Guard.TOPICS_GIVEN: _missing_topics,
     Guard.PAIRS_NAMED: _unnamed,
     Guard.NO_LINE_AWAITED: _awaited,
+    Guard.ROUNDS_PUBLISHED: _drafted,
+    Guard.BOARDS_THERE: _short,
+    Guard.MATCHES_DECIDED: _level,
     Guard.NO_LATE_PLAY: _late,
     Guard.CORRECTIONS_OVER: _corrections_run,
     Guard.WINDOWS_OVER: _windows_run,
@@ -172,10 +196,20 @@ _OBSTACLES: dict[Guard, Callable[[Facts, Club], str]] = {
 
 def place_words(place: Place) -> str:
     """Where a score is missing: section, board and table."""
-    known = {"section": place.section, "board": place.board, "table": place.table}
+    known: dict[str, object] = {"section": place.section, "board": place.board}
+    known["table"] = in_room(place.table, place.room)
     if place.table is None:
         return _("%(section)s board %(board)s") % known
     return _("%(section)s board %(board)s at table %(table)s") % known
+
+
+def match_words(match: Pairing) -> str:
+    """A match by its round and its two sides."""
+    return _("round %(round)s, %(home)s – %(away)s") % {
+        "round": match.round,
+        "home": match.home,
+        "away": match.away,
+    }
 
 
 def _some(names: Iterable[str]) -> str:

@@ -182,6 +182,12 @@ def matches_of(event: Event) -> QuerySet[Match]:
     return Match.objects.filter(event=event).select_related("section__session")
 
 
+def lines_per_match(event: Event) -> dict[int, int]:
+    """How many lines each of the event's matches has, by its key."""
+    counted = Match.objects.filter(event=event).annotate(lines=Count("results"))
+    return dict(counted.values_list("pk", "lines"))
+
+
 def sections_of(event: Event) -> QuerySet[Section]:
     """The event's sections, in the order of sessions and letters."""
     return (

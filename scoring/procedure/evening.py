@@ -54,6 +54,9 @@ class Guard(StrEnum):
     TOPICS_GIVEN = "topics_given"
     PAIRS_NAMED = "pairs_named"
     NO_LINE_AWAITED = "no_line_awaited"
+    ROUNDS_PUBLISHED = "rounds_published"
+    BOARDS_THERE = "boards_there"
+    MATCHES_DECIDED = "matches_decided"
     CORRECTIONS_OVER = "corrections_over"
     WINDOWS_OVER = "windows_over"
     NO_OPEN_CORRECTION = "no_open_correction"
@@ -69,12 +72,24 @@ class Place:
     section: str
     board: int
     table: int | None = None
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match by its round and its two sides."""
+
+    round: int
+    home: str
+    away: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """What is known when a move is tried.
 
+    Of matches: `drafted_rounds` are drawn and not published, `short_matches` have fewer
+    boards than they are long, and `level_matches` of a knock-out have no winner.
     `corrections_end` ends the period of Law 79C1, `windows_end` the last one in which
     somebody may appeal; both None before anything is posted.
     """
@@ -84,6 +99,9 @@ class Facts:
     unnamed_pairs: tuple[str, ...] = ()
     awaited: tuple[Place, ...] = ()
     late: tuple[Place, ...] = ()
+    drafted_rounds: tuple[int, ...] = ()
+    short_matches: tuple[Pairing, ...] = ()
+    level_matches: tuple[Pairing, ...] = ()
     corrections_end: datetime | None = None
     windows_end: datetime | None = None
     corrected_boards: tuple[int, ...] = ()
@@ -102,7 +120,13 @@ DIRECTOR = frozenset({Part.DIRECTOR})
 CLOCK = frozenset({Part.CLOCK})
 ANY_STAFF = MANAGER | DIRECTOR
 
-_POST = (Guard.PAIRS_NAMED, Guard.NO_LINE_AWAITED)
+_POST = (
+    Guard.PAIRS_NAMED,
+    Guard.NO_LINE_AWAITED,
+    Guard.ROUNDS_PUBLISHED,
+    Guard.BOARDS_THERE,
+    Guard.MATCHES_DECIDED,
+)
 _FINALISE = (
     Guard.CORRECTIONS_OVER,
     Guard.WINDOWS_OVER,
@@ -140,6 +164,9 @@ WALK: Walk[State, Act, Part, Guard, Facts] = Walk(
         Guard.TOPICS_GIVEN: lambda facts: not facts.missing_topics,
         Guard.PAIRS_NAMED: lambda facts: not facts.unnamed_pairs,
         Guard.NO_LINE_AWAITED: lambda facts: not facts.awaited,
+        Guard.ROUNDS_PUBLISHED: lambda facts: not facts.drafted_rounds,
+        Guard.BOARDS_THERE: lambda facts: not facts.short_matches,
+        Guard.MATCHES_DECIDED: lambda facts: not facts.level_matches,
         Guard.CORRECTIONS_OVER: lambda facts: facts.is_over(facts.corrections_end),
         Guard.WINDOWS_OVER: lambda facts: facts.is_over(facts.windows_end),
         Guard.NO_OPEN_CORRECTION: lambda facts: not facts.corrected_boards,

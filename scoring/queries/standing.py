@@ -16,6 +16,7 @@ from scoring.labels import AdjustmentKind, Flag, ResultKind
 from scoring.models import Correction, Event, Result
 from scoring.procedure import evening
 from scoring.procedure.evening import Act, Facts, Guard, Part, Place, State
+from scoring.queries.match_facts import match_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ def parts_of(appointed: Appointed) -> frozenset[Part]:
 
 
 def facts_of(event: Event, *, reason: str = "") -> Facts:
-    """What the guards of the event's moves look at: five queries at most."""
+    """What the guards of the event's moves look at: five queries at most, of matches
+    two more, and of a knock-out as many as it takes to score it."""
+    matches = match_facts(event)
     waiting = list(access.open_lines_of(event))
     return Facts(
         now=now(),
@@ -48,6 +51,9 @@ def facts_of(event: Event, *, reason: str = "") -> Facts:
         unnamed_pairs=unnamed_pairs(event),
         awaited=_places(waiting, ResultKind.AWAITED),
         late=_places(waiting, ResultKind.LATE),
+        drafted_rounds=matches.drafted_rounds,
+        short_matches=matches.short,
+        level_matches=matches.level,
         corrections_end=event.corrections_end_at,
         windows_end=windows_end(event),
         corrected_boards=_boards(access.open_corrections([event])),
@@ -129,7 +135,7 @@ def windows_end(event: Event) -> datetime | None:
 
 def _places(lines: list[Result], kind: ResultKind) -> tuple[Place, ...]:
     return tuple(
-        Place(line.section.letter, line.board, line.table)
+        Place(line.section.letter, line.board, line.table, line.room)
         for line in lines
         if line.kind == kind
     )

@@ -8,7 +8,7 @@ from clubsite.clubs.models import Club
 from scoring import correction_words, evening_words, verbs
 from scoring.labels import AppointmentPart, RevisionReason
 from scoring.procedure import corrections, evening
-from scoring.procedure.evening import Facts, Guard, Place
+from scoring.procedure.evening import Facts, Guard, Pairing, Place
 
 THEN = datetime(2026, 3, 2, 23, tzinfo=UTC)
 FULL = Facts(
@@ -16,7 +16,10 @@ FULL = Facts(
     missing_topics=("slow_play", "results"),
     unnamed_pairs=("A 3NS",),
     awaited=tuple(Place("A", board, 1) for board in range(1, 15)),
-    late=(Place("B", 7),),
+    late=(Place("B", 7), Place("B", 8, 3, "open")),
+    drafted_rounds=(3, 4),
+    short_matches=(Pairing(2, "Sample Team 1", "Sample Team 2"),),
+    level_matches=(Pairing(1, "Sample Team 3", "Sample Team 4"),),
     corrections_end=THEN,
     windows_end=THEN,
     corrected_boards=(3, 4),
@@ -48,7 +51,31 @@ def test_every_act_has_a_button_and_a_question() -> None:
             + " and 2 more. Enter them, or mark them as not played (np) or late play "
             "(lp).",
         ),
-        (Guard.NO_LATE_PLAY, "Late plays whose scores are missing: B board 7."),
+        (
+            Guard.NO_LATE_PLAY,
+            (
+                "Late plays whose scores are missing: B board 7, B board 8 at table 3 "
+                "(open room)."
+            ),
+        ),
+        (
+            Guard.ROUNDS_PUBLISHED,
+            "Rounds that are drawn and not published: 3, 4. Publish or discard them.",
+        ),
+        (
+            Guard.BOARDS_THERE,
+            (
+                "Matches that lack boards: round 2, Sample Team 1 – Sample Team 2. Enter "
+                "them, mark them as not played (np), or give the match a result."
+            ),
+        ),
+        (
+            Guard.MATCHES_DECIDED,
+            (
+                "Matches of the knock-out that are level: round 1, Sample Team 3 – Sample "
+                "Team 4. More boards decide, or the director gives the match."
+            ),
+        ),
         (
             Guard.CORRECTIONS_OVER,
             "Scores may be corrected until Mon 2 Mar 2026, 23:00 GMT.",

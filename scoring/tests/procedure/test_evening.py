@@ -17,6 +17,7 @@ from scoring.procedure.evening import (
     Act,
     Facts,
     Guard,
+    Pairing,
     Part,
     Place,
     State,
@@ -83,6 +84,7 @@ def test_scores_are_entered_before_posting_and_corrected_after_it() -> None:
 
 
 PLACE = Place("A", 7, 3)
+MATCH = Pairing(1, "Sample Team 1", "Sample Team 2")
 
 
 @pytest.mark.parametrize(
@@ -101,6 +103,17 @@ PLACE = Place("A", 7, 3)
             (Guard.PAIRS_NAMED, Guard.NO_LINE_AWAITED),
         ),
         (State.SCORING, Act.POST, replace(CLEAR, late=(PLACE,)), ()),
+        (
+            State.SCORING,
+            Act.POST,
+            replace(
+                CLEAR,
+                drafted_rounds=(3,),
+                short_matches=(MATCH,),
+                level_matches=(MATCH,),
+            ),
+            (Guard.ROUNDS_PUBLISHED, Guard.BOARDS_THERE, Guard.MATCHES_DECIDED),
+        ),
         (
             State.PROVISIONAL,
             Act.END_CORRECTIONS,
