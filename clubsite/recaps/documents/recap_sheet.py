@@ -46,6 +46,7 @@ def print_recap_sheet(
     parts = (
         *(_part(sheet, block, per_table, voice) for block in sheet.blocks),
         *match_parts(sheet, voice),
+        *(_part(sheet, block, per_table, voice) for block in sheet.lists),
     )
     body = Body(KIND, words.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes)
     return compose(body, sheet.heading, sheet.footing, voice)
@@ -64,6 +65,8 @@ def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
 def block_title(block: Block, voice: Voice) -> str:
     """ "Section A · North-South"; a single field of all pairs needs no words."""
     section = voice.say(words.SECTION, section=block.section) if block.section else ""
+    if block.listed:
+        section = voice.say(words.LISTS[block.listed.kind], name=block.listed.name)
     needed = block.direction is not Direction.ALL or not section
     direction = _direction(block, voice) if needed else ""
     return " · ".join(text for text in (section, direction) if text)
@@ -96,6 +99,13 @@ def _ranking(sheet: RecapSheet, block: Block, voice: Voice) -> Table:
     )
 
 
+def _session(number: str, voice: Voice) -> Column:
+    return figures(
+        voice.say(words.SESSION_SHORT, number=number),
+        voice.say(words.SESSION_TITLE, number=number),
+    )
+
+
 def _score_label(sheet: RecapSheet, voice: Voice) -> str:
     """What the totals of matches count; of boards it stands in the heading."""
     if sheet.columns is Columns.ROUNDS and sheet.rounds:
@@ -118,6 +128,8 @@ def _ranking_columns(
         (section, True),
         (overall, any(line.overall is not None for line in lines)),
         (figures(say(words.IMPS)), any(line.imps for line in lines)),
+        (figures(say(words.STRAT)), any(line.stratum for line in lines)),
+        *((_session(number, voice), True) for number in sheet.sessions),
         (figures(_score_label(sheet, voice)), True),
         (percent, any(line.percent is not None for line in lines)),
         (carried, any(line.carried for line in lines)),
@@ -132,6 +144,8 @@ def _ranking_row(sheet: RecapSheet, line: Standing, voice: Voice) -> Row:
         str(line.place),
         "" if line.overall is None else str(line.overall),
         voice.whole(line.imps),
+        line.stratum,
+        *(voice.percent(made) for made in line.sessions),
         voice.figure(line.final, sheet.scale),
         voice.percent(line.percent),
         voice.figure(line.carried, sheet.scale) if line.carried else "",

@@ -199,7 +199,7 @@ def _recap_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
                 *_session(sheet.heading),
                 *(block.section, block.direction.value, one.number),
                 *(first.player_id, first.name, second.player_id, second.name),
-                *(one.place, one.overall, None, one.boards),
+                *(one.place, one.overall, one.stratum or None, one.boards),
                 *(mp, _exact(one.maximum), _exact(one.percent), imps, vps),
                 *(Fraction(one.adjustment) + Fraction(one.carried), points),
                 *_standing(sheet.heading),

@@ -48,6 +48,7 @@ def winners_of(sheet: RecapSheet, *, depth: int = 3, contact: str = "") -> Winne
         scale=sheet.scale,
         depth=depth,
         contact=contact,
+        lists=sheet.lists,
     )
 
 
@@ -99,7 +100,9 @@ def place_in_words(place: Place, voice: Voice) -> str:
 def print_winners(winners: WinnersList, translate: Translate) -> Printed:
     """The list in words for the wall: large, without player numbers."""
     voice = voice_for(winners.heading, translate)
-    parts = tuple(_part(winners, block, voice) for block in winners.blocks)
+    parts = tuple(
+        _part(winners, block, voice) for block in (*winners.blocks, *winners.lists)
+    )
     tables = facts_of([(words.TABLES, with_fraction(winners.tables))], voice)
     body = Body(KIND, words.WINNERS, parts, tables)
     return compose(body, winners.heading, winners.footing, voice)

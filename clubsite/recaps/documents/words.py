@@ -8,6 +8,7 @@ from clubsite.recaps.documents.content import (
     Code,
     Contestants,
     Direction,
+    ListKind,
     Room,
     Seat,
     Status,
@@ -72,6 +73,9 @@ SCORE = gettext_noop("Score")
 PERCENT = gettext_noop("%")
 PERCENT_TITLE = gettext_noop("Percentage")
 IMPS = gettext_noop("IMPs")
+STRAT = gettext_noop("Strat")
+SESSION_SHORT = gettext_noop("S{number}")
+SESSION_TITLE = gettext_noop("Session {number}")
 ADJUSTMENT = gettext_noop("Adj")
 ADJUSTMENT_TITLE = gettext_noop("Penalties and adjustments of the total")
 TOTAL = gettext_noop("Total")
@@ -157,6 +161,11 @@ EVERYBODY = {
     Contestants.PAIRS: DIRECTIONS[Direction.ALL],
     Contestants.TEAMS: gettext_noop("All teams"),
     Contestants.PLAYERS: gettext_noop("All players"),
+}
+LISTS = {
+    ListKind.STRAT: gettext_noop("Strat {name}"),
+    ListKind.HANDICAP: gettext_noop("With handicap"),
+    ListKind.TAG: gettext_noop("{name}"),
 }
 NUMBERS = {
     Contestants.PAIRS: PAIR,

@@ -29,6 +29,7 @@ from clubsite.recaps.queries.common import (
     share_of,
     times,
 )
+from clubsite.recaps.queries.lists_beside import lists_beside
 from clubsite.recaps.queries.matches import match_sheet
 from scoring import access
 from scoring.bridge.contract import Side
@@ -38,6 +39,7 @@ from scoring.bridge.event import Total
 from scoring.labels import ContestKind
 from scoring.models import Event
 from scoring.queries import Pair, ScoredEvening, TableLine, scored_evening
+from scoring.queries.ranking_lists import stratum_of
 
 Column = tuple[int, int, int]
 """Session, board set and board: what one column of the matrix stands for."""
@@ -64,12 +66,15 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
     evening = scored.evening
     results = _results(scored, _sit_outs(event))
     boards = {line.board_key for line in evening.lines}
+    blocks = tuple(
+        _block(scored, field, results, audience) for field in _fields(scored)
+    )
     return RecapSheet(
         heading=heading_of(evening, audience),
         footing=footing_of(evening.event),
-        blocks=tuple(
-            _block(scored, field, results, audience) for field in _fields(scored)
-        ),
+        blocks=blocks,
+        lists=tuple(lists_beside(scored, blocks)),
+        sessions=tuple(map(str, evening.sessions)) if len(evening.sessions) > 1 else (),
         tables=Fraction(len(evening.pairs), 4 if evening.individual else 2),
         boards=len(boards),
         top=_top(scored),
@@ -168,6 +173,29 @@ def _standing(
         results=results,
         percent=total.shown_percentage,
         maximum=total.maximum * share or None,
+        stratum=_stratum(scored, pair),
+        sessions=_sessions(scored, total),
+    )
+
+
+def _stratum(scored: ScoredEvening, pair: Pair) -> str:
+    order = [name for name, _limit in scored.evening.regulations.strata]
+    return stratum_of(pair, order) if order else ""
+
+
+def _sessions(scored: ScoredEvening, total: Total) -> tuple[Fraction | None, ...]:
+    """Percentages, or points where nothing was to be had, of several sessions."""
+    numbers = scored.evening.sessions
+    made = [total.sessions.get(number) for number in numbers]
+    if len(numbers) < 2:
+        return ()
+    return tuple(
+        None
+        if one is None
+        else one.points * 100 / one.maximum
+        if one.maximum
+        else one.points
+        for one in made
     )
 
 

@@ -44,6 +44,14 @@ class Contestants(StrEnum):
     PLAYERS = "players"
 
 
+class ListKind(StrEnum):
+    """A list beside the ranking: a strat with all below it, handicap, or a tag."""
+
+    STRAT = "strat"
+    HANDICAP = "handicap"
+    TAG = "tag"
+
+
 class Code(StrEnum):
     """The neutral mark of a cell that is no plain result; of what led to it, it tells
     an appeal's decision alone."""

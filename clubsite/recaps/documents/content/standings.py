@@ -12,6 +12,7 @@ from clubsite.recaps.documents.content.common import (
     Direction,
     Footing,
     Heading,
+    ListKind,
     Player,
     Scale,
     marks_of,
@@ -60,7 +61,8 @@ class Standing:
 
     `total` is the sum of the results, `carried` what came from an earlier stage; the
     score that counts is `final`. Where a way of scoring rounds it, `score` is the
-    figure of the ranking. `name` is a team's own.
+    figure of the ranking. `name` is a team's own. `sessions` are its percentages, or
+    points, of each.
     """
 
     number: str
@@ -76,6 +78,8 @@ class Standing:
     score: Figure | None = None
     name: str = ""
     carried: Figure = 0
+    stratum: str = ""
+    sessions: tuple[Figure | None, ...] = ()
 
     @property
     def final(self) -> Fraction:
@@ -103,14 +107,23 @@ class UnevenBlock(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """Which list beside the ranking it is; a strat and a tag have a name."""
+
+    kind: ListKind
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
-    """Those who are ranked together: a section, or one direction of it."""
+    """Those who are ranked together: a section, one direction of it, or a list."""
 
     section: str
     direction: Direction
     standings: tuple[Standing, ...]
     columns: tuple[str, ...] = ()
     contestants: Contestants = Contestants.PAIRS
+    listed: Listed | None = None
 
     def __post_init__(self) -> None:
         for one in self.standings:
@@ -138,6 +151,8 @@ class RecapSheet:
     """The ranking and every board, or every round, of every contestant.
 
     Of matches it has the `rounds`, and of an all-play-all everybody against everybody.
+    `lists` are those beside the ranking, without results; `sessions` the numbers of
+    the sessions where there are several.
     """
 
     heading: Heading
@@ -151,6 +166,8 @@ class RecapSheet:
     columns: Columns = Columns.BOARDS
     rounds: tuple[Round, ...] = ()
     cross: tuple[CrossRow, ...] = ()
+    lists: tuple[Block, ...] = ()
+    sessions: tuple[str, ...] = ()
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -197,3 +214,4 @@ class WinnersList:
     scale: Scale = MATCHPOINTS
     depth: int = 3
     contact: str = ""
+    lists: tuple[Block, ...] = ()

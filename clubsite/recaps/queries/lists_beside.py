@@ -1,0 +1,93 @@
+"""The lists of an event beside its ranking: strata, handicap, side awards."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from clubsite.recaps.documents.content import (
+    Block,
+    Direction,
+    Listed,
+    ListKind,
+    Place,
+    Standing,
+)
+from scoring.bridge.contract import Side
+from scoring.queries import ScoredEvening
+from scoring.queries.ranking_lists import (
+    Chosen,
+    lists_of,
+    places_in,
+    with_handicap,
+)
+from scoring.queries.ranking_lists import ListKind as Kind
+
+KINDS = {
+    Kind.STRAT: ListKind.STRAT,
+    Kind.HANDICAP: ListKind.HANDICAP,
+    Kind.TAG: ListKind.TAG,
+}
+"""Sections have blocks of their own already."""
+
+
+def lists_beside(scored: ScoredEvening, blocks: Sequence[Block]) -> Iterator[Block]:
+    """Each list with those who stand in it, as the blocks of the ranking know them."""
+    for chosen in lists_of(scored.evening):
+        if chosen.kind in KINDS:
+            for direction in dict.fromkeys(block.direction for block in blocks):
+                yield _block(scored, chosen, direction, blocks)
+
+
+def _block(
+    scored: ScoredEvening, chosen: Chosen, direction: Direction, blocks: Sequence[Block]
+) -> Block:
+    side = None if direction is Direction.ALL else Side(direction.value)
+    pairs = scored.evening.pairs
+    who = [key for key in pairs if side is None or pairs[key].side is side]
+    places = places_in(scored, chosen, who)
+    percents = with_handicap(scored) if chosen.kind is Kind.HANDICAP else {}
+    known = _standings(scored, blocks)
+    return Block(
+        section="",
+        direction=direction,
+        standings=tuple(
+            _standing(
+                known[key],
+                Place(place.rank, tied=place.tied),
+                None
+                if (added := percents.get(key)) is None
+                else scored.evening.convention.percentage(added),
+            )
+            for key, place in places.items()
+        ),
+        contestants=blocks[0].contestants,
+        listed=Listed(KINDS[chosen.kind], chosen.name),
+    )
+
+
+def _standing(known: Standing, place: Place, percent: Decimal | None) -> Standing:
+    return replace(
+        known,
+        place=place,
+        overall=None,
+        results=(),
+        percent=known.percent if percent is None else percent,
+    )
+
+
+def _standings(scored: ScoredEvening, blocks: Sequence[Block]) -> dict[int, Standing]:
+    """The standings of the blocks by the keys of the pairs, section by section."""
+    found = {
+        (block.section, block.direction, one.number): one
+        for block in blocks
+        for one in block.standings
+    }
+    two = scored.evening.event.winners == 2
+    return {
+        key: found[
+            pair.section,
+            Direction(pair.direction) if two else Direction.ALL,
+            pair.label.removesuffix(pair.direction),
+        ]
+        for key, pair in scored.evening.pairs.items()
+    }
