@@ -47,7 +47,12 @@ import sys
 import hypothesis
 
 hypothesis.settings.register_profile(
-    "mutants", derandomize=True, max_examples=25, deadline=None, database=None
+    "mutants",
+    derandomize=True,
+    max_examples=25,
+    deadline=None,
+    database=None,
+    phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
 )
 hypothesis.settings.load_profile("mutants")
 find = doctest.DocTestFinder.find

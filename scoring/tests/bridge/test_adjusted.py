@@ -51,6 +51,11 @@ def test_an_artificial_score_is_within_the_board(percent: int) -> None:
         Artificial(Fraction(percent))
 
 
+@pytest.mark.parametrize("percent", [0, 100])
+def test_an_artificial_score_may_be_nothing_or_everything(percent: int) -> None:
+    assert Artificial(Fraction(percent)).percent == percent
+
+
 @pytest.mark.parametrize(
     ("percent", "own", "found"),
     [

@@ -92,6 +92,15 @@ def test_a_movement_may_end_early() -> None:
     full = straight_mitchell(13, boards_a_round=3)
 
     assert straight_mitchell(13, boards_a_round=3, rounds=9) == full[:9]
+    assert straight_mitchell(13, boards_a_round=3, rounds=1) == full[:1]
+
+
+def test_rounds_are_numbered_from_one_and_nobody_sits_out_of_whole_tables() -> None:
+    rounds = straight_mitchell(5, boards_a_round=1)
+
+    assert [(one.number, one.sits_out) for one in rounds] == [
+        (number, None) for number in range(1, 6)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,7 @@ def test_no_band_is_narrower_than_the_one_before(boards: int) -> None:
 def test_a_match_without_boards_is_refused() -> None:
     with pytest.raises(InvalidLength, match="not -1"):
         half_match(-1)
+
+
+def test_a_discrete_scale_is_for_its_length() -> None:
+    assert [wbf_discrete(8).boards, half_match(3).boards] == [8, 3]
