@@ -16,6 +16,7 @@ from scoring.bridge.movements.mitchell import (
     barometer,
     straight_mitchell,
 )
+from scoring.bridge.swiss import Odd
 from scoring.bridge.teams.bracket import rounds_of
 from scoring.bridge.words import gettext_noop
 from scoring.labels import (
@@ -260,13 +261,15 @@ class RankingPlan:
 class DrawWish:
     """What a director wants of the draw of a round, contestants by their keys.
 
-    `forced` pairings, the seed of a `lot` for a first round, and whether to draw while
-    results are missing.
+    `forced` pairings, the seed of a `lot` for a first round, whether to draw while
+    results are missing, and what an odd number makes of this round's last ones, where it
+    is not what the event has said.
     """
 
     forced: tuple[tuple[int, int], ...] = ()
     lot: str = ""
     sure: bool = False
+    odd: Odd | None = None
 
 
 MOST_BOARDS_MORE = 32

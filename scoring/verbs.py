@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubsite.audit.words import Sentence
 from scoring.board_numbers import runs
 from scoring.bridge.convention import Name
+from scoring.bridge.swiss import Odd
 from scoring.labels import AppointmentPart, MethodKind, RevisionReason
 
 
@@ -119,6 +120,8 @@ def _drawn(details: Mapping[str, Any]) -> str:
     parts = [said]
     if details["lot"]:
         parts.append(_("by lot, seed %(lot)s") % {"lot": details["lot"]})
+    if odd := details.get("odd"):
+        parts.append(_("with a triangle") if odd == Odd.TRIANGLE else _("with a bye"))
     if details["forced"]:
         pairings = ", ".join(" – ".join(pairing) for pairing in details["forced"])
         parts.append(_("with %(pairings)s") % {"pairings": pairings})

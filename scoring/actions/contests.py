@@ -22,6 +22,7 @@ from scoring.labels import ContestKind, CountedKind, FormKind, PlayedKind
 from scoring.models import Entry, Event, Match, Section
 from scoring.plans import FOR_PAIRS, ContestPlan
 from scoring.queries.messages import said_refusal
+from scoring.regulations import Regulations
 
 MOST_IN_AN_ALL_PLAY_ALL = 40
 """More would be as many rounds, and lines beyond what one evening holds."""
@@ -122,20 +123,21 @@ def _check_boards(plan: ContestPlan) -> None:
             field="stints",
         )
     if _has_triangles(plan):
-        _check_triangle(plan)
+        check_triangle(plan.contest, said)
 
 
 def _has_triangles(plan: ContestPlan) -> bool:
     return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
 
 
-def _check_triangle(plan: ContestPlan) -> None:
-    if plan.contest == ContestKind.PAIRS:
+def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
+    """Refuse a triangle where no match can be halved, with what to do instead."""
+    if contest == ContestKind.PAIRS:
         raise Refused(
             _("A triangle is for teams: of an odd number of pairs one has a bye."),
             field="odd",
         )
-    if plan.regulations.boards_a_match % 2:
+    if said.boards_a_match % 2:
         raise Refused(
             _("A triangle halves the match: choose an even number of boards."),
             field="boards_a_match",
@@ -155,12 +157,17 @@ def _check_scale(plan: ContestPlan) -> None:
         scale, own_rows = ScaleName(said.scale), said.rows
         scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
         if _has_triangles(plan):
-            half = said.boards_a_match // 2
-            scale_of(scale, half, half=True, own=own_rows, strict=True)
+            check_half_scale(said)
     except NotBridge as error:
         raise Refused(
             said_refusal(error), field=None if own else "boards_a_match"
         ) from error
+
+
+def check_half_scale(said: Regulations) -> None:
+    """Find the scale of a half match; not a bridge value where there is none."""
+    half = said.boards_a_match // 2
+    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
 
 
 def _regulations(plan: ContestPlan) -> dict[str, object]:

@@ -11,10 +11,13 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.contests import check_half_scale, check_triangle
 from scoring.actions.evening import HIGHEST_BOARD
 from scoring.actions.match_lines import drop_awaited, put_lines
 from scoring.actions.posting import changed_event
+from scoring.bridge.contest import Standings
 from scoring.bridge.event import EventScore
+from scoring.bridge.swiss import Odd
 from scoring.bridge.words import NotBridge
 from scoring.labels import FormKind, ResultKind
 from scoring.models import Entry, Event, Match, Result
@@ -36,6 +39,7 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
     score = score_evening(evening)
     _check_finished(evening, score, sure=wish.sure)
     _check_forced(evening, wish.forced)
+    _check_odd(event, wish)
     drawn = _drawn(evening, score, wish)
     number = drawing.last_round(evening) + 1
 
@@ -53,6 +57,8 @@ def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
         "lot": wish.lot,
         "forced": [_labels(evening, pairing) for pairing in wish.forced],
     }
+    if wish.odd is not None:
+        details["odd"] = str(wish.odd)
     trail.record("round.drawn", event, by=by, club=event.club, details=details)
 
 
@@ -186,6 +192,23 @@ def _check_forced(evening: Evening, forced: Iterable[tuple[int, int]]) -> None:
             chosen.add(key)
 
 
+def _check_odd(event: Event, wish: DrawWish) -> None:
+    """Refuse a triangle for this round where the event has none and can have none."""
+    if wish.odd is None or wish.odd == event.regulations.odd:
+        return
+    if event.form != FormKind.SWISS:
+        raise Refused(_("Only of a Swiss the last ones sit out or play a triangle."))
+    if wish.odd is Odd.BYE:
+        return
+    said = event.regulations
+    check_triangle(event.contest, said)
+    if said.standings in {Standings.VICTORY_POINTS, Standings.HYBRID}:
+        try:
+            check_half_scale(said)
+        except NotBridge as error:
+            raise Refused(said_refusal(error), field="odd") from error
+
+
 def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
     said = evening.regulations
     if 0 < said.rounds <= drawing.last_round(evening):
@@ -193,7 +216,9 @@ def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
     if drawing.is_won(evening):
         raise Refused(_("The final has been played."))
     try:
-        return drawing.next_round(evening, score, forced=wish.forced, lot=wish.lot)
+        return drawing.next_round(
+            evening, score, forced=wish.forced, lot=wish.lot, odd=wish.odd
+        )
     except NotBridge as error:
         raise Refused(said_refusal(error)) from error
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.forms import Name
 from scoring.bridge.contest.unplayed import Award
+from scoring.bridge.swiss import Odd
 from scoring.labels import FaultKind
 from scoring.plans import (
     MOST_BOARDS_MORE,
@@ -22,6 +23,10 @@ from scoring.plans import (
 CHOSEN = 4
 """How many pairings can be chosen for one round."""
 Choices = Sequence[tuple[int, str]]
+ODD = (
+    (Odd.BYE, _("One has a bye")),
+    (Odd.TRIANGLE, _("Three teams play a triangle")),
+)
 
 
 def _someone(label: Any, people: Choices, *, required: bool) -> forms.TypedChoiceField:
@@ -51,6 +56,14 @@ class DrawForm(forms.Form):
         max_length=40,
         required=False,
     )
+    odd = forms.TypedChoiceField(
+        label=_("The last ones of an odd number"),
+        choices=ODD,
+        coerce=Odd,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
     sure = forms.BooleanField(
         label=_("Draw by the standings as they are, with results missing"),
         required=False,
@@ -63,11 +76,14 @@ class DrawForm(forms.Form):
         first: bool,
         bracket: bool,
         waits: bool,
+        odd: Odd | None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["odd"].initial = odd
         unused = {"how": not first or bracket, "lot": not first or bracket}
-        for name, left_out in (unused | {"sure": bracket or not waits}).items():
+        unused |= {"sure": bracket or not waits, "odd": odd is None}
+        for name, left_out in unused.items():
             if left_out:
                 del self.fields[name]
         if bracket:
@@ -112,6 +128,7 @@ class DrawForm(forms.Form):
             forced=tuple((one, other) for one, other in chosen if one and other),
             lot=typed.get("lot", "") if typed.get("how") == "lot" else "",
             sure=typed.get("sure", False),
+            odd=typed.get("odd"),
         )
 
 

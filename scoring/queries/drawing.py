@@ -162,17 +162,19 @@ def next_round(
     *,
     forced: Sequence[Pairing] = (),
     lot: str = "",
+    odd: Odd | None = None,
 ) -> list[Drawn]:
     """The matches of the round after the last one that is published.
 
-    `lot` is the seed of a first round that is drawn by lot. All winners must be known
-    of a knock-out.
+    `lot` is the seed of a first round that is drawn by lot, and `odd` what becomes of
+    the last ones where it is not as the event has said. All winners must be known of a
+    knock-out.
     """
     if evening.event.form == FormKind.KNOCK_OUT:
         return [Drawn(*one) for one in _bracket(evening, score)]
     order = standing_order(evening, score)
     said = evening.regulations
-    odd = Odd(said.odd)
+    odd = odd or Odd(said.odd)
     if last_round(evening):
         drawn = draw_round(
             order,
@@ -254,6 +256,27 @@ def rematches_in(
     return Rematches(
         drawn=sum(history.have_met(*one.sides) for one in whole),
         needed=rematches_needed(rest, history),
+    )
+
+
+def odd_of(matches: Iterable[Drawn]) -> Odd | None:
+    """What became of the last ones of an odd number; None where the number is even."""
+    found = [Odd.TRIANGLE if one.half else Odd.BYE for one in matches if _is_odd(one)]
+    return found[0] if found else None
+
+
+def _is_odd(drawn: Drawn) -> bool:
+    return drawn.half or drawn.away is None
+
+
+def offers_odd(evening: Evening) -> bool:
+    """Whether a director may choose between a bye and a triangle for the next round."""
+    event = evening.event
+    return (
+        event.form == FormKind.SWISS
+        and event.contest == ContestKind.TEAMS
+        and evening.regulations.boards_a_match % 2 == 0
+        and len(in_the_draw(evening)) % 2 == 1
     )
 
 

@@ -12,6 +12,7 @@ from scoring import access
 from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
 from scoring.bridge.contest.unplayed import Award, awards_for
 from scoring.bridge.event import EventScore
+from scoring.bridge.swiss import Odd
 from scoring.labels import ContestKind, FormKind
 from scoring.models import Event
 from scoring.models import Match as Stored
@@ -80,7 +81,9 @@ class DraftRows:
 class RoundsPage:
     """All rounds from the last, the drawn one, and who has left.
 
-    `next` is the round that can be drawn, `waits` what is missing before it.
+    `next` is the round that can be drawn, `waits` what is missing before it, and `odd`
+    what becomes of the last ones unless somebody wants it otherwise; None where there is
+    nothing to choose.
     """
 
     rounds: tuple[RoundRows, ...]
@@ -89,6 +92,7 @@ class RoundsPage:
     waits: tuple[str, ...]
     contestants: tuple[Contestant, ...]
     leaves: bool
+    odd: Odd | None = None
 
 
 def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
@@ -114,6 +118,7 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
             for one in _by_number(evening)
         ),
         leaves=draws,
+        odd=Odd(evening.regulations.odd) if drawing.offers_odd(evening) else None,
     )
 
 
@@ -305,16 +310,21 @@ def _of_the_draw(
         ) % {"lot": evening.regulations.lot}
     else:
         yield _("By seeds: the first meets the first of the lower half.")
-    if {one.sides for one in matches} != _as_drawn_now(evening, score):
+    odd = drawing.odd_of(matches)
+    if {one.sides for one in matches} != _as_drawn_now(evening, score, odd):
         yield _(
             "A draw now would differ: pairings were chosen, or scores have changed."
         )
 
 
-def _as_drawn_now(evening: Evening, score: EventScore) -> set[tuple[int, ...]]:
+def _as_drawn_now(
+    evening: Evening, score: EventScore, odd: Odd | None
+) -> set[tuple[int, ...]]:
     return {
         one.sides
-        for one in drawing.next_round(evening, score, lot=evening.regulations.lot)
+        for one in drawing.next_round(
+            evening, score, lot=evening.regulations.lot, odd=odd
+        )
     }
 
 

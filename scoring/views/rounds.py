@@ -44,6 +44,7 @@ def round_draw(request: Request, club_slug: str, event_id: int) -> HttpResponse:
         first=number == 1,
         bracket=event.form == FormKind.KNOCK_OUT,
         waits=bool(page.waits),
+        odd=page.odd,
         initial={"how": "seeds", "lot": secrets.token_hex(4)},
     )
     if form.is_valid():

@@ -100,6 +100,50 @@ def test_a_triangle_is_three_half_matches_on_boards_of_their_own() -> None:
     assert {one.first_board for one in Match.objects.filter(round=2, half=False)} == {7}
 
 
+def test_a_round_has_a_triangle_where_the_others_have_a_bye() -> None:
+    swiss = make_drawn(contestants=5)
+    wish = DrawWish(odd=Odd.TRIANGLE)
+    rounds.draw_next(swiss.event, wish, by=swiss.director)
+    swiss.publish()
+    swiss.play(1)
+    swiss.draw()
+
+    assert swiss.pairings(1) == [(1, 2), (3, 4), (4, 5), (5, 3)]
+    assert [away for _home, away in swiss.pairings(2)].count(None) == 1
+    assert Event.objects.get().regulations.odd == Odd.BYE
+
+
+def test_a_triangle_is_not_drawn_where_matches_have_no_half() -> None:
+    three_boards = make_drawn(contestants=5, boards=3)
+    acbl = make_drawn(contestants=5, boards=8, scale="acbl_20", slug="second")
+    cup = make_drawn(PlayedKind.KNOCK_OUT, slug="third")
+    in_imps = make_drawn(
+        contestants=5, counted=CountedKind.TOTAL_IMPS, slug="fourth", odd="triangle"
+    )
+
+    for contest, message in (
+        (three_boards, "even number of boards"),
+        (acbl, "6 to 11 boards, not for 4"),
+        (cup, "Only of a Swiss"),
+    ):
+        with pytest.raises(Refused, match=message):
+            rounds.draw_next(
+                contest.event, DrawWish(odd=Odd.TRIANGLE), by=contest.director
+            )
+    rounds.draw_next(in_imps.event, DrawWish(odd=Odd.BYE), by=in_imps.director)
+    assert in_imps.pairings(1)[-1] == (5, None)
+    rounds.draw_next(in_imps.event, DrawWish(odd=Odd.TRIANGLE), by=in_imps.director)
+    assert Match.objects.filter(event=in_imps.event, half=True).count() == 3
+
+
+def test_total_imps_have_no_scale_that_a_triangle_could_lack() -> None:
+    swiss = make_drawn(contestants=5, counted=CountedKind.TOTAL_IMPS)
+
+    rounds.draw_next(swiss.event, DrawWish(odd=Odd.TRIANGLE), by=swiss.director)
+
+    assert Match.objects.filter(half=True).count() == 3
+
+
 def test_swiss_pairs_have_one_table_and_directions_in_turn() -> None:
     swiss = make_drawn(
         PlayedKind.SWISS_PAIRS, contestants=4, counted=CountedKind.MATCHPOINTS, rounds=3

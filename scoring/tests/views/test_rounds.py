@@ -97,6 +97,26 @@ def test_a_round_without_rematches_says_so(client: Client) -> None:
     assert "Nobody meets again." in opened(client, swiss)
 
 
+def test_a_triangle_is_chosen_for_one_round_of_an_odd_number(client: Client) -> None:
+    odd, even = make_drawn(contestants=5), make_drawn(slug="second")
+
+    assert post(client, odd, "rounds/draw/", how="seeds", odd="triangle") == 302
+    page = opened(client, odd)
+    history = client.get(url(odd.event, "manage/")).content.decode()
+    form = client.get(url(odd.event, "rounds/draw/")).content.decode()
+    client.force_login(even.director)
+    without = client.get(url(even.event, "rounds/draw/")).content.decode()
+
+    assert "Triangle: half a match on half the boards" in page
+    assert "A draw now would differ" not in page
+    assert "Round 1 drawn, with a triangle" in history
+    assert post(client, odd, "rounds/draw/", how="seeds", odd="bye") == 302
+    again = client.get(url(odd.event, "manage/")).content.decode()
+    assert "Round 1 drawn again, with a bye" in again
+    offered = "Three teams play a triangle"
+    assert (offered in form, offered in without) == (True, False)
+
+
 def test_who_sat_out_has_met_nobody(client: Client) -> None:
     swiss = make_drawn(contestants=5)
     swiss.draw()
