@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import ScaleName
+from scoring.bridge.convention import CONVENTIONS
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.swiss import Odd, System
@@ -45,9 +46,15 @@ def scale_choices() -> list[Any]:
     ]
 
 
-def scale_sources() -> list[tuple[str, str]]:
-    """What each scale is called, and where it comes from."""
-    return [(_t(name), _t(source)) for name, source in SCALES.values()]
+def sources() -> list[tuple[str, str]]:
+    """What each scale and convention is called, and where it comes from."""
+    scales = [(_t(name), _t(source)) for name, source in SCALES.values()]
+    conventions = [
+        (_t(name.called), _t(CONVENTIONS[name].source))
+        for name in Convention
+        if CONVENTIONS[name].source
+    ]
+    return scales + conventions
 
 
 def _tie_field(label: Any) -> forms.TypedChoiceField:

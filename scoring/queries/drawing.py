@@ -1,6 +1,6 @@
 """The next round of an event of matches: from its seeds, its standings or its winners."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
@@ -240,22 +240,23 @@ def _times_north(evening: Evening) -> Mapping[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Rematches:
-    """How many matches of a round were played before, and how few there could be."""
+    """How many full matches of a round were played before, how few of them there could
+    be, and how many of the half matches of a triangle."""
 
     drawn: int
     needed: int
+    halves: int
 
 
-def rematches_in(
-    matches: Iterable[Drawn], history: History, order: Collection[int]
-) -> Rematches:
-    """Of the full matches; byes and triangles are as they are."""
-    whole = [one for one in matches if one.away is not None and not one.half]
-    paired = {side for one in whole for side in one.sides}
-    rest = [one for one in order if one in paired]
+def rematches_in(matches: Iterable[Drawn], history: History) -> Rematches:
+    """Of the round as it is drawn; who has a bye or plays a triangle is not moved."""
+    played = [one for one in matches if one.away is not None]
+    whole = [one for one in played if not one.half]
+    rest = sorted(side for one in whole for side in one.sides)
     return Rematches(
         drawn=sum(history.have_met(*one.sides) for one in whole),
         needed=rematches_needed(rest, history),
+        halves=sum(one.half and history.have_met(*one.sides) for one in played),
     )
 
 

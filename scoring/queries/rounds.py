@@ -12,7 +12,7 @@ from scoring import access
 from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
 from scoring.bridge.contest.unplayed import Award, awards_for
 from scoring.bridge.event import EventScore
-from scoring.bridge.swiss import Odd
+from scoring.bridge.swiss import Odd, System
 from scoring.labels import ContestKind, FormKind
 from scoring.models import Event
 from scoring.models import Match as Stored
@@ -208,7 +208,10 @@ def _row(
         said=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
         prolonged=judges and level and State(evening.event.state) in DRAWN,
-        mismatched=judges and complete and drawing.has_mismatches(evening),
+        mismatched=judges
+        and complete
+        and match.round > 1
+        and drawing.has_mismatches(evening),
     )
 
 
@@ -298,10 +301,12 @@ def _of_the_draw(
         yield _("By the bracket: the best seeds are as far apart as they can be.")
         return
     if drawing.last_round(evening):
-        yield _("From the top each meets the nearest it has not met.")
-        order = drawing.in_the_draw(evening)
+        if evening.regulations.system == System.DANISH:
+            yield _("From the top neighbours meet, whether they have met or not.")
+        else:
+            yield _("From the top each meets the nearest it has not met.")
         yield _rematches(
-            drawing.rematches_in(matches, drawing.history_of(played), order)
+            drawing.rematches_in(matches, drawing.history_of(played)),
         )
     elif evening.regulations.lot:
         yield _(
@@ -329,6 +334,8 @@ def _as_drawn_now(
 
 
 def _rematches(found: Rematches) -> str:
+    if not found.drawn and found.halves:
+        return _("Nobody meets again but in the triangle.")
     if not found.drawn:
         return _("Nobody meets again.")
     return ngettext(

@@ -10,7 +10,7 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
 from scoring.actions import contests, teams
-from scoring.forms.contests import ContestForm, ScaleForms, scale_sources
+from scoring.forms.contests import ContestForm, ScaleForms, sources
 from scoring.forms.teams import TeamsForm
 from scoring.labels import ContestKind
 from scoring.models import Event
@@ -43,7 +43,7 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
         except Refused as refusal:
             take_up(form, refusal)
 
-    context = {"club": club, "form": form, "rows": rows, "sources": scale_sources()}
+    context = {"club": club, "form": form, "rows": rows, "sources": sources()}
     status = 422 if form.is_bound else 200
     return render(request, "scoring/contest_new.html", context, status=status)
 

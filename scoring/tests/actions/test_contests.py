@@ -9,7 +9,9 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.errors import Refused
 from clubsite.testing import make_club, make_member
 from scoring.actions.contests import create_contest
+from scoring.actions.scored_by import score_by
 from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.convention import Name
 from scoring.bridge.swiss import Odd
 from scoring.labels import (
     ContestKind,
@@ -241,3 +243,16 @@ def test_standings_of_a_knock_out_are_wins_whatever_is_chosen() -> None:
 
     assert (plan.method, plan.standings) == (MethodKind.AGGREGATE, Standings.WINS)
     assert (plan.rounds, plan.tables) == (3, 8)
+
+
+def test_how_matches_are_scored_is_not_changed_afterwards() -> None:
+    event = create(plan_of(PlayedKind.KNOCK_OUT))
+
+    with pytest.raises(Refused, match="scored as it was set up"):
+        score_by(
+            event,
+            MethodKind.BUTLER,
+            Name.WBF,
+            by=event.club.roles.get().user,
+            seen=event.version,
+        )

@@ -138,6 +138,7 @@ def test_teams_are_named_and_changed_later(client: Client) -> None:
         typed | {f"t{team}-5": "Sample Fifth", f"t{team}-name": "Lions"},
     )
     overview = client.get(url(event, "manage/")).content.decode()
+    scoring = client.get(url(event, "scoring/"))
     again = fields_of(client.get(url(event, "teams/")).content.decode())
     refused = client.post(url(event, "teams/"), again | {f"t{team}-carried": "many"})
 
@@ -145,6 +146,7 @@ def test_teams_are_named_and_changed_later(client: Client) -> None:
     assert answer.headers["Location"] == url(event, "manage/")
     assert entry_of(event, "1").members.count() == 5
     assert "Lions · Player 1a" in overview
+    assert scoring.headers["Location"] == url(event, "manage/")
     assert url(event, "teams/") in overview
     assert (refused.status_code, again[f"t{team}-5"]) == (422, "Sample Fifth")
     assert "many is no number of points" in refused.content.decode()

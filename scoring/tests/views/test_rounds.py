@@ -130,6 +130,20 @@ def test_who_sat_out_has_met_nobody(client: Client) -> None:
     assert swiss.pairings(2)[-1] == (4, None)
 
 
+def test_a_triangle_of_some_who_met_and_the_danish_way_say_so(client: Client) -> None:
+    swiss = make_drawn(contestants=5, odd="triangle", system="danish")
+    for number in (1, 2):
+        swiss.draw()
+        swiss.publish()
+        swiss.play(number)
+    swiss.draw()
+
+    page = opened(client, swiss)
+
+    assert "From the top neighbours meet, whether they have met or not." in page
+    assert "Nobody meets again but in the triangle." in page
+
+
 def test_pairings_are_chosen_beforehand(client: Client) -> None:
     swiss = make_drawn()
     chosen = {"one1": swiss.entry(1).pk, "other1": swiss.entry(2).pk}

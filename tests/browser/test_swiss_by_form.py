@@ -1,0 +1,111 @@
+"""A Swiss of five teams: set up by form, drawn, published, judged, on every width."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
+from scoring.labels import PlayedKind
+from scoring.models import Event
+from scoring.tests.swiss_world import Contest, make_drawn
+from tests.browser.conftest import LOOKS, CheckPage, Login
+
+pytestmark = [LOOKS, pytest.mark.django_db(transaction=True)]
+
+Shots = Callable[[Page, str], None]
+
+
+def set_up(page: Page, look: Callable[[str], None]) -> Event:
+    """Fill in the forms, from "New event" to the names."""
+    page.goto("/sample/events/new/")
+    page.get_by_role("link", name="Teams, or Swiss pairs").click()
+    look("contest")
+    page.get_by_label("What is played").select_option("Teams, Swiss")
+    page.get_by_label("Name of the event").fill("Sample Swiss")
+    page.get_by_label("How many teams, or pairs").fill("5")
+    page.get_by_label("Boards a match").fill("4")
+    page.get_by_label("Rounds").fill("3")
+    page.get_by_label("Of an odd number").select_option("Three teams play a triangle")
+    page.get_by_role("button", name="Go on to the names").click()
+    for place in range(1, 5):
+        page.get_by_label(f"Team 1, player {place}").fill(f"Sample Player {place}")
+    page.get_by_label("Team 1, its name").fill("Sample Lions")
+    look("teams")
+    page.get_by_role("button", name="Save the names").click()
+    for act in ("Open the event", "Start play"):
+        page.get_by_role("link", name=act).click()
+        page.get_by_role("button", name=act).click()
+    return Event.objects.get()
+
+
+def test_a_swiss_is_set_up_drawn_published_and_judged(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    def look(name: str) -> None:
+        shots(page, name)
+        axe(page)
+
+    club = make_club()
+    both = make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both")
+    login(both)
+    contest = Contest(club, set_up(page, look), both)
+
+    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Draw round 1").click()
+    look("draw")
+    page.get_by_label("By lot").check()
+    page.get_by_label("Seed of the lot").fill("snow")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_text("By lot with the seed “snow”")).to_be_visible()
+    look("drawn")
+    page.get_by_role("link", name="Change by hand").click()
+    look("change")
+    page.get_by_label("Who changes places").select_option("1 Sample Lions")
+    page.get_by_label("with", exact=True).select_option("5")
+    page.get_by_role("button", name="Change places").click()
+    page.get_by_role("button", name="Publish the round").click()
+    expect(page.get_by_text("4 boards are missing")).to_be_visible()
+    contest.play(1)
+    page.reload()
+    look("rounds")
+    page.get_by_role("link", name="Give a result").first.click()
+    look("judge")
+    page.get_by_label("What I write below").check()
+    page.get_by_label("has").first.fill("12")
+    page.get_by_label("has").last.fill("8")
+    page.get_by_role("button", name="Let this count").click()
+    expect(page.get_by_text("Given by the director")).to_be_visible()
+    page.get_by_role("link", name="Draw round 2").click()
+    page.get_by_role("button", name="Draw").click()
+    expect(page.get_by_text("drawn and not published")).to_be_visible()
+    look("second")
+    page.get_by_role("button", name="Publish the round").click()
+    contest.play(2)
+    page.reload()
+    page.get_by_role("link", name="Wrong opponents").first.click()
+    look("mismatch")
+
+
+def test_a_level_match_of_a_knock_out_is_played_on(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    cup = make_drawn(PlayedKind.KNOCK_OUT, contestants=4)
+    cup.draw()
+    cup.publish()
+    cup.play_match(cup.match(1, 1), level=True)
+    login(cup.director)
+
+    page.goto(f"/sample/events/{cup.event.pk}/rounds/")
+    shots(page, "cup")
+    axe(page)
+    for link, name in (("More boards", "prolong"), ("Fault", "fault")):
+        page.get_by_role("link", name=link).first.click()
+        shots(page, name)
+        axe(page)
+        page.go_back()
+    page.get_by_role("link", name="More boards").click()
+    page.get_by_role("button", name="Play them").click()
+
+    expect(page.get_by_text("4 boards are missing").first).to_be_visible()
