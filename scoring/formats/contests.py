@@ -92,7 +92,7 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
         event,
         in_rooms=in_rooms(event),
         regulations=Regulations(
-            standings=STANDINGS.get(event.scoring, Standings.IMPS),
+            standings=standings_shown(event),
             scale=scale,
             boards_a_match=longest,
             rounds=max((one.round for one in event.matches), default=0),
@@ -107,6 +107,14 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
             for one in event.matches
         ),
     )
+
+
+def standings_shown(event: ReadEvent) -> Standings:
+    """What a match adds to a total, where the file says no regulations."""
+    in_vps = event.scoring is Scoring.VICTORY_POINTS
+    if in_vps and event.in_rooms is InRooms.HYBRID:
+        return Standings.HYBRID
+    return STANDINGS.get(event.scoring, Standings.IMPS)
 
 
 def in_rooms(event: ReadEvent) -> InRooms:

@@ -1,6 +1,7 @@
 """Which lines of a file are compared with each other."""
 
 from collections import Counter, defaultdict
+from dataclasses import replace
 
 from scoring.bridge.event import Method
 from scoring.formats.evening import ReadEvent, ReadLine
@@ -20,6 +21,28 @@ def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
         field = places.setdefault((line.session, apart), following)
         places[line.session, line.section] = field
     return places
+
+
+def with_fields(event: ReadEvent) -> ReadEvent:
+    """The event with the sections that its figures compare: in every session alike, or
+    in each as its own figures show."""
+    sessions = {line.session for line in event.lines}
+    compared = {session for session in sessions if _compared_in(event, session)}
+    if compared in (set(), sessions):
+        return replace(event, sections_compared=bool(compared))
+    found: dict[tuple[int, str], int] = {}
+    numbers: dict[tuple[int, str], int] = {}
+    for line in event.lines:
+        apart = "" if line.session in compared else line.section
+        number = numbers.setdefault((line.session, apart), len(numbers) + 1)
+        found[line.session, line.section] = number
+    return replace(event, fields=found)
+
+
+def _compared_in(event: ReadEvent, session: int) -> bool:
+    lines = tuple(line for line in event.lines if line.session == session)
+    datums = {at: datum for at, datum in event.datums.items() if at[0] == session}
+    return sections_compared(replace(event, lines=lines, datums=datums))
 
 
 def sections_compared(event: ReadEvent) -> bool:

@@ -1,15 +1,29 @@
 """What a format has no words for: asked of an event before it is written."""
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
 from enum import StrEnum
+from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
+from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import in_rooms, standings_shown
 from scoring.formats.errors import Message
-from scoring.formats.evening import Contest, Form, ReadEvent, ReadLine, ReadMatch
+from scoring.formats.evening import (
+    Contest,
+    Form,
+    InRooms,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    Scoring,
+)
+from scoring.formats.fields import field_numbers
 from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.rounding import decimal_text
 from scoring.regulations import Regulations
 
 
@@ -42,6 +56,11 @@ class Feature(StrEnum):
     DRAFTS = "drafts"
     TEAM_NAMES = "team names"
     FORM = "form"
+    FIELDS = "fields"
+    AWAITED = "awaited"
+    FRACTIONS = "fractions"
+    TOTAL_POINTS = "total points"
+    VICTORY_POINTS = "victory points"
     MATCH_POINTS = "match points"
     DEALS = "deals"
     DATUMS = "datums"
@@ -117,6 +136,33 @@ def _behind(event: ReadEvent) -> bool:
         for line in event.lines
         if kind_of(line) not in {None, Feature.ASSIGNED}
     )
+
+
+def _has_regulations(event: ReadEvent) -> bool:
+    """Regulations beyond what its scoring, its rounds and its boards show."""
+    said = event.regulations
+    if said is None:
+        return False
+    shown = standings_shown(event) if event.in_matches else said.standings
+    plain = replace(Regulations(), standings=shown)
+    return replace(said, boards_a_match=0, rounds=0) != plain
+
+
+def _has_fields(event: ReadEvent) -> bool:
+    """Whether sections that are apart in one session are one field in another, or in
+    all of them."""
+    fields = field_numbers(event)
+    return len(set(fields.values())) < len(fields)
+
+
+def _has_fractions(event: ReadEvent) -> bool:
+    """Whether some decimals would not end."""
+    exact = (
+        value
+        for one in event.entrants
+        for value in (one.penalty, one.handicap, one.carried)
+    )
+    return any(value and Fraction(decimal_text(value)) != value for value in exact)
 
 
 def _has_facts(match: ReadMatch) -> bool:
@@ -228,12 +274,37 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.REGULATIONS,
         gettext_noop("scale, ties and other regulations"),
-        lambda e: e.regulations not in {None, Regulations()},
+        _has_regulations,
     ),
     (
         Feature.FORM,
         gettext_noop("how opponents were found"),
         lambda e: e.form is not Form.SESSION,
+    ),
+    (
+        Feature.FIELDS,
+        gettext_noop("which sections are compared with each other"),
+        _has_fields,
+    ),
+    (
+        Feature.AWAITED,
+        gettext_noop("which results are still awaited"),
+        lambda e: any(isinstance(one.for_ns, Awaited) for one in e.lines),
+    ),
+    (
+        Feature.FRACTIONS,
+        gettext_noop("fractions beyond six decimals"),
+        _has_fractions,
+    ),
+    (
+        Feature.TOTAL_POINTS,
+        gettext_noop("that total points are compared"),
+        lambda e: e.method is Method.AGGREGATE or in_rooms(e) is InRooms.AGGREGATE,
+    ),
+    (
+        Feature.VICTORY_POINTS,
+        gettext_noop("that matches count victory points"),
+        lambda e: e.scoring is Scoring.VICTORY_POINTS,
     ),
     (
         Feature.TEAM_NAMES,

@@ -58,6 +58,16 @@ def decimal_text(value: Fraction) -> str:
     return f"{float(value):.6f}".rstrip("0").rstrip(".")
 
 
+def exact_text(value: Fraction) -> str:
+    """The number with nothing lost: a decimal, else a fraction.
+
+    >>> exact_text(Fraction(5, 2)), exact_text(Fraction(1, 3))
+    ('2.5', '1/3')
+    """
+    decimal = decimal_text(value)
+    return decimal if Fraction(decimal) == value else str(value)
+
+
 def four_places(value: Fraction) -> str:
     """A figure for output: four decimals, halves away from zero.
 

@@ -293,6 +293,7 @@ EVERY_KIND: Mapping[str, Callable[[Club], Event]] = {
     "butler": lambda club: make_field(club, MethodKind.BUTLER),
     "aggregate": lambda club: make_field(club, MethodKind.AGGREGATE),
     "individual": make_ruled_individual,
+    "teams": make_round_robin,
     "round robin": make_all_play_all,
     "swiss teams": make_swiss_teams,
     "knock-out": make_knock_out,

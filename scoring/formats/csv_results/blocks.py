@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadTable, TooLarge
@@ -14,6 +15,7 @@ from scoring.formats.sheets import safe
 
 MOST_ROWS = 100_000
 _WHOLE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
+_FRACTION = re.compile(r"-?\d{1,12}/[1-9]\d{0,11}\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,13 @@ class Row:
 
     def number(self, name: str) -> int | None:
         return int(self[name]) if _WHOLE.match(self[name]) else None
+
+    def exact(self, name: str) -> Fraction | None:
+        """A number, which may be a fraction such as 1/3."""
+        if _FRACTION.match(self[name]):
+            return Fraction(self[name])
+        figure = self.figure(name)
+        return None if figure is None else figure.value
 
     def figure(self, *names: str) -> Figure | None:
         text = self.first(*names)

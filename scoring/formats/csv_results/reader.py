@@ -15,7 +15,6 @@ from scoring.formats.errors import MissingPart
 from scoring.formats.evening import (
     SCORING_OF,
     Contest,
-    Figure,
     Form,
     InRooms,
     Official,
@@ -180,7 +179,6 @@ class _Reader:
             number or frozenset(names), number=number, section=section
         )
         entrant = self.found.entrants[key - 1]
-        penalty = row.figure("penalty")
         self.found.change(
             key,
             replace(
@@ -190,10 +188,10 @@ class _Reader:
                 section=section or entrant.section,
                 side=Side(row["side"]) if row["side"] in tuple(Side) else None,
                 official=self._official(row),
-                penalty=penalty.value if penalty else Fraction(0),
+                penalty=row.exact("penalty") or Fraction(0),
                 unit=Unit(row["unit"]) if row["unit"] in tuple(Unit) else entrant.unit,
-                handicap=_value(row.figure("handicap")),
-                carried=_value(row.figure("carried")),
+                handicap=row.exact("handicap"),
+                carried=row.exact("carried"),
                 carried_maximum=row.number("carried_maximum") or 0,
             ),
         )
@@ -225,10 +223,6 @@ class _Reader:
             home_points=row.figure("home_points", "vps1"),
             away_points=row.figure("away_points", "vps2"),
         )
-
-
-def _value(figure: Figure | None) -> Fraction | None:
-    return None if figure is None else figure.value
 
 
 def _all(found: Sequence[Block]) -> list[Row]:

@@ -14,7 +14,7 @@ from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.losses import Feature, kind_of, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import Remarks
-from scoring.formats.rounding import decimal_text
+from scoring.formats.rounding import exact_text
 from scoring.formats.sheets import Cell, safe
 from scoring.formats.treatments import treatment_text
 
@@ -37,6 +37,8 @@ KEEPS = frozenset(Feature) - {
     Feature.MATCH_FACTS,
     Feature.MATCH_PENALTIES,
     Feature.DRAFTS,
+    Feature.FIELDS,
+    Feature.AWAITED,
 }
 RANKING = [
     "place",
@@ -154,11 +156,11 @@ def _text(value: object) -> str:
 
 
 def _exact(value: Fraction | None) -> str:
-    return "" if value is None else decimal_text(value)
+    return "" if value is None else exact_text(value)
 
 
 def _penalty(one: ReadEntrant) -> str:
-    return decimal_text(one.penalty) if one.penalty else ""
+    return exact_text(one.penalty) if one.penalty else ""
 
 
 def _matches(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:

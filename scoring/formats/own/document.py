@@ -110,6 +110,8 @@ def _check_references(event: ReadEvent) -> None:
     for match in event.matches:
         if match.home not in somebody or match.away not in range(len(somebody) + 1):
             _nobody("matches", match.key)
+        if not all(one.entrant in somebody for one in match.penalties):
+            _nobody("matches", match.key)
     for one in event.sit_outs:
         if one.entrant not in somebody:
             _nobody("sit_outs", one.entrant)

@@ -67,7 +67,8 @@ def event_of(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
 
 def _has_result(each: PbnGame) -> bool:
     game = each.game
-    named = not HIDDEN_NAMES.issuperset(game.names) or bool(each.tag("PairNS"))
+    numbered = each.tag("PairNS") or (each.tag("HomeTeam") and each.tag("VisitTeam"))
+    named = not HIDDEN_NAMES.issuperset(game.names) or bool(numbered)
     counted = game.result is not None or bool(each.tag("Score"))
     return game.board is not None and named and counted
 

@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Seat
+from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import in_rooms
 from scoring.formats.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import (
+    SCORING_OF,
     Contest,
+    InRooms,
     ReadEntrant,
     ReadEvent,
     ReadLine,
@@ -75,6 +79,7 @@ IN_GAMES = ALWAYS | {
     Feature.TABLE_NAMES,
     Feature.TEAM_NAMES,
 }
+IN_IMPS = {InRooms.IMPS, InRooms.HYBRID}
 Columns = Sequence[tuple[str, str]]
 
 
@@ -103,10 +108,7 @@ def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     if not event.lines:
         raise CannotWrite(gettext_noop("There is no result to write."))
     pairs = event.contest is Contest.PAIRS
-    keeps = IN_TABLES if pairs else IN_GAMES
-    remark_losses(
-        event, keeps if _homes(event) else keeps - {Feature.SECTIONS}, remarks
-    )
+    remark_losses(event, _keeps(event), remarks)
     event = event.without_drafts()
     if pairs:
         yield from _tables(event)
@@ -115,12 +117,24 @@ def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
             yield from _table_game(event, line)
 
 
+def _keeps(event: ReadEvent) -> set[Feature]:
+    """What PBN can say of such an event."""
+    keeps = set(IN_TABLES if event.contest is Contest.PAIRS else IN_GAMES)
+    if not _homes(event):
+        keeps.discard(Feature.SECTIONS)
+    if event.contest is Contest.PAIRS and event.in_matches:
+        keeps -= {Feature.TOTALS, Feature.PENALTIES}
+    if event.contest is Contest.TEAMS and in_rooms(event) not in IN_IMPS:
+        keeps.discard(Feature.LINE_POINTS)
+    return keeps
+
+
 def _facts(event: ReadEvent) -> dict[str, str]:
     return {
         "Event": event.name,
         "Site": event.venue,
         "Date": event.played_on.strftime("%Y.%m.%d") if event.played_on else "",
-        "Scoring": SCORING[event.scoring],
+        "Scoring": SCORING[SCORING_OF[event.method] if event.method else event.scoring],
     }
 
 
@@ -230,7 +244,7 @@ def _said(treatment: Treatment | None, kind: Feature | None) -> str:
 
 
 def _column(event: ReadEvent) -> str:
-    if event.scoring is not Scoring.MATCHPOINTS:
+    if event.method is not Method.MATCHPOINTS:
         return "IMP"
     return "Percentage" if event.scale is Scale.PERCENT else "MP"
 
@@ -261,6 +275,8 @@ def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
     official = pair.official
     total = "TotalMP" if event.scoring is Scoring.MATCHPOINTS else "TotalIMP"
     names = ";".join(clean(player.name) for player in pair.players)
+    if event.in_matches:
+        return {"Names": _cell(names)}
     row = {
         "Rank": "" if official.rank is None else f"{official.rank}",
         "Names": names,
@@ -279,15 +295,22 @@ def _table_game(event: ReadEvent, line: ReadLine) -> Iterator[str]:
         **board_tags(line.board, _deal(event, line)),
         **result_tags(line.result),
         **_present("Score", "" if line.score is None else f"NS {line.score}"),
-        **_present("Round", "" if line.round is None else f"{line.round}"),
+        **_present("Round", _round(event, line)),
         **_present("Table", line.table),
         **_present("Section", line.section),
         **_present("Stage", "" if line.session == 1 else f"Session {line.session}"),
         **_seats(event, line),
     }
-    if line.ns_points is not None and event.contest is Contest.TEAMS:
+    in_imps = event.contest is Contest.TEAMS and in_rooms(event) in IN_IMPS
+    if line.ns_points is not None and in_imps:
         values["ScoreIMP"] = f"NS {line.ns_points} EW {negative(line.ns_points)}"
     yield from game_text(values, {})
+
+
+def _round(event: ReadEvent, line: ReadLine) -> str:
+    """Its round; of a match, that in which it was drawn."""
+    number = event.matches[line.match - 1].round if line.match else line.round
+    return "" if number is None else f"{number}"
 
 
 def _present(name: str, value: str) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from scoring.formats.evening import (
     Contest,
     Figure,
     Form,
+    InRooms,
     Official,
     ReadEntrant,
     ReadLine,
@@ -39,6 +40,12 @@ WITHOUT_FIELD = {
     "PAB": Scoring.BOARD_A_MATCH,
     "AGGREGATE": Scoring.AGGREGATE,
 }
+IN_ROOMS = {
+    "BAM": InRooms.BOARD_A_MATCH,
+    "PAB": InRooms.BOARD_A_MATCH,
+    "AGGREGATE": InRooms.AGGREGATE,
+    "HYBRID": InRooms.HYBRID,
+}
 SEATS = ("N", "E", "S", "W")
 
 
@@ -53,9 +60,13 @@ class Others:
         self.matches: list[ReadMatch] = []
         self.vps = False
         self.said: Scoring | None = None
+        self.in_rooms: InRooms | None = None
 
     def standings(self, event: Element) -> Scoring | None:
         """What the totals are in; none where the method of boards says it."""
+        written = text(event, "BOARD_SCORING_METHOD").upper()
+        if self.contest is Contest.TEAMS:
+            self.in_rooms = IN_ROOMS.get(written)
         self.said = self._standings(event)
         return self.said
 

@@ -14,7 +14,7 @@ from scoring.formats import safe_xml
 from scoring.formats.averages import with_kept_averages
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
-from scoring.formats.fields import sections_compared
+from scoring.formats.fields import with_fields
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.remarks import WHOLE_FILE, Remark, Severity
 from scoring.formats.texts import beginning
@@ -38,6 +38,7 @@ METHODS = {
     "MATCH_POINTS": Method.MATCHPOINTS,
     "BUTLER_IMPS": Method.BUTLER,
     "CROSS_IMPS": Method.CROSS_IMPS,
+    "AGGREGATE": Method.AGGREGATE,
 }
 ACCEPTED = "MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS"
 NOT_YET = ("TEAM", "SWISS", "INDIVIDUAL", "KNOCKOUT")
@@ -109,6 +110,7 @@ def _read_others(root: Element, event: Element, kind: str) -> ReadEvent:
         form=others.form,
         standings=standings,
         matches=tuple(others.matches),
+        in_rooms=others.in_rooms,
     )
     return _with_facts(found, root, event, notes)
 
@@ -228,8 +230,7 @@ def _assemble(
         datums=travellers.datums,
         deals=read_deals(root, places, notes),
     )
-    compared = replace(read_event, sections_compared=sections_compared(read_event))
-    return with_kept_averages(compared)
+    return with_kept_averages(with_fields(read_event))
 
 
 def convention_of(program: str, version: str = "") -> Name:

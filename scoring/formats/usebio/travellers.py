@@ -16,6 +16,7 @@ POINTS = {
     Method.MATCHPOINTS: "MATCH_POINTS",
     Method.CROSS_IMPS: "CROSS_IMP_POINTS",
     Method.BUTLER: "BUTLER_POINTS",
+    Method.AGGREGATE: "AGGREGATE_POINTS",
 }
 KNOWN_IN_BOARD = frozenset(
     [
@@ -43,6 +44,8 @@ KNOWN_IN_LINE = frozenset(
         "EW_CROSS_IMP_POINTS",
         "NS_BUTLER_POINTS",
         "EW_BUTLER_POINTS",
+        "NS_AGGREGATE_POINTS",
+        "EW_AGGREGATE_POINTS",
         "LIN_DATA",
         "ROUND_NUMBER",
         "TABLE_NUMBER",

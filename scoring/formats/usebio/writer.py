@@ -8,10 +8,12 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contract import SEATS
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import in_rooms
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import (
     Contest,
     Form,
+    InRooms,
     ReadEntrant,
     ReadEvent,
     ReadMatch,
@@ -41,6 +43,8 @@ KEEPS = frozenset(Feature) - {
     Feature.MATCH_FACTS,
     Feature.MATCH_PENALTIES,
     Feature.DRAFTS,
+    Feature.FRACTIONS,
+    Feature.AWAITED,
 }
 FORMS = {Form.SESSION, Form.SWISS}
 """How opponents were found, as EVENT_TYPE says it."""
@@ -55,7 +59,12 @@ BOARDS = {
     Method.CROSS_IMPS: "CROSS_IMPS",
     Method.AGGREGATE: "AGGREGATE",
 }
-WITHOUT_FIELD = {Scoring.BOARD_A_MATCH: "BAM", Scoring.AGGREGATE: "AGGREGATE"}
+WITHOUT_FIELD = {
+    InRooms.IMPS: "IMPS",
+    InRooms.BOARD_A_MATCH: "BAM",
+    InRooms.AGGREGATE: "AGGREGATE",
+    InRooms.HYBRID: "HYBRID",
+}
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 Places = dict[tuple[int, str], Element]
 
@@ -69,6 +78,8 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
     keeps = KEEPS if event.form in FORMS else KEEPS - {Feature.FORM}
     if event.contest is not Contest.TEAMS:
         keeps -= {Feature.TEAM_NAMES}
+    if event.method is not Method.MATCHPOINTS:
+        keeps -= {Feature.FIELDS}
     remark_losses(event, keeps, remarks)
     event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
@@ -117,7 +128,7 @@ class _Writer:
             self._participant(participants, one)
         places = self._places(element)
         self._boards(places)
-        self._matches(element)
+        self._matches(places)
         self._handsets(element, places)
         return root
 
@@ -177,7 +188,10 @@ class _Writer:
 
     def _places(self, element: Element) -> Places:
         """The event itself; with several sessions or sections an element for each."""
-        found = sorted({(line.session, line.section) for line in self.event.lines})
+        found = sorted(
+            {(line.session, line.section) for line in self.event.lines}
+            | {(match.session, match.section) for match in self.event.matches}
+        )
         if found == [(1, "")]:
             return {(1, ""): element}
         last = max((session for session, _ in found), default=0)
@@ -205,9 +219,9 @@ class _Writer:
                     written_board(self.event, self.labels, board, here, datum)
                 )
 
-    def _matches(self, element: Element) -> None:
+    def _matches(self, places: Places) -> None:
         for match in self.event.matches:
-            inside = SubElement(element, "MATCH")
+            inside = SubElement(places[match.session, match.section], "MATCH")
             put(inside, "ROUND_NUMBER", match.round)
             self._scores(inside, match)
             lines = [line for line in self.event.lines if line.match == match.key]
@@ -265,7 +279,7 @@ def _event_type(event: ReadEvent) -> str:
 def _board_scoring(event: ReadEvent) -> str:
     if event.method is not None:
         return BOARDS[event.method]
-    return WITHOUT_FIELD.get(event.scoring, "IMPS")
+    return WITHOUT_FIELD[in_rooms(event)]
 
 
 def _person(element: Element, player: ReadPlayer) -> None:

@@ -6,7 +6,12 @@ import pytest
 
 from clubsite.testing import make_club
 from scoring.actions.imports import Incoming, import_event
+from scoring.bridge.event import EventScore
+from scoring.formats import registry, scorable
+from scoring.formats.compare.recognising import convention_of
+from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEvent
+from scoring.formats.losses import ASKED, Feature
 from scoring.models import Event
 from scoring.queries import exports
 from scoring.queries.as_read import read_again
@@ -35,3 +40,126 @@ def test_our_own_format_brings_every_kind_back_without_a_changed_digit(
 
     assert of_nobody(again) == of_nobody(event)
     assert read_again(again)[1] == read_again(event)[1]
+
+
+OF_ITSELF = {
+    "usebio": set[str](),
+    "pbn": {"club", "identifier", "convention"},
+    "csv": {"identifier", "convention"},
+}
+"""What a format never says."""
+
+IN_TEAMS = {"totals", "match points", "team members"}
+"""What games of PBN do not say of teams."""
+
+LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
+    "pairs": (set(), {"two winners"}, set()),
+    "sessions": (
+        {*("carried", "strata", "sit-outs", "tags", "substitutes", "regulations")}
+        | {"fractions", "behind"},
+        {*("handicaps", "carried", "strata", "sit-outs", "tags", "substitutes")}
+        | {*("regulations", "fields", "fractions", "behind")},
+        {"strata", "sit-outs", "tags", "substitutes", "regulations", "fields"},
+    ),
+    "cross-imps": (set(), {"two winners"}, set()),
+    "butler": (set(), {"two winners"}, set()),
+    "aggregate": (set(), {"two winners", "total points"}, set()),
+    "individual": (
+        {"fractions", "behind"},
+        {"totals", "penalties", "fractions", "split", "behind"},
+        set(),
+    ),
+    "teams": ({"form"}, IN_TEAMS | {"form", "victory points"}, set()),
+    "round robin": (
+        {"carried", "withdrawals", "form", "match facts", "match penalties", "behind"},
+        IN_TEAMS
+        | {*("penalties", "carried", "withdrawals", "form", "victory points")}
+        | {*("match facts", "match penalties", "weighted", "not played", "behind")},
+        {"withdrawals", "match facts", "match penalties", "deals"},
+    ),
+    "swiss teams": (
+        {"regulations", "match facts", "drafts", "awaited"},
+        IN_TEAMS
+        | {*("regulations", "form", "victory points", "match facts", "drafts")}
+        | {"not played", "awaited"},
+        {"regulations", "match facts", "drafts", "awaited"},
+    ),
+    "knock-out": (
+        {"regulations", "form", "match facts", "match penalties", "behind"},
+        IN_TEAMS
+        | {*("regulations", "form", "match facts", "match penalties", "split")}
+        | {"behind"},
+        {"regulations", "match facts", "match penalties"},
+    ),
+    "teams in imps": (
+        {"regulations", "form"},
+        IN_TEAMS | {"regulations", "form"},
+        {"regulations"},
+    ),
+    "board-a-match": (
+        {"regulations", "form"},
+        IN_TEAMS | {"regulations", "form", "line points"},
+        {"regulations"},
+    ),
+    "hybrid": (
+        {"regulations", "form"},
+        IN_TEAMS | {"regulations", "form", "victory points"},
+        {"regulations"},
+    ),
+    "teams at aggregate": (
+        {"regulations", "form"},
+        IN_TEAMS | {"regulations", "form", "total points", "line points"},
+        {"regulations"},
+    ),
+    "swiss pairs": (
+        {"team names"},
+        {*("totals", "penalties", "form", "victory points", "team names")}
+        | {"match points"},
+        set(),
+    ),
+    "swiss pairs in imps": (
+        {"team names"},
+        {*("totals", "penalties", "form", "victory points", "team names")}
+        | {"match points"},
+        set(),
+    ),
+}
+"""What else is lost of each kind, by USEBIO, PBN and CSV."""
+
+HARMLESS = {
+    *("club", "identifier", "convention", "team names", "team members", "totals"),
+    *("two winners", "form", "line points", "match points"),
+}
+"""Losses that change no figure and no place; `form` does where somebody withdrew."""
+
+FEATURES = {text: feature for feature, text, _ in ASKED}
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
+    event = EVERY_KIND[kind](make_club())
+    ours = ranking(*read_again(event))
+
+    for name, losses in zip(OF_ITSELF, LOST[kind], strict=True):
+        written = exports.exported(event, name)
+        read = registry.read(written.content).event
+        assert read is not None
+        lost = {
+            str(FEATURES[said.text])
+            for remark in written.remarks
+            if isinstance(said := remark.what.params.get("what"), Message)
+        }
+        assert lost == OF_ITSELF[name] | losses, name
+        if lost <= HARMLESS:
+            theirs = ranking(read, scorable.score(read, convention_of(read)))
+            assert theirs == ours, name
+
+
+def ranking(read: ReadEvent, score: EventScore) -> list[tuple[object, ...]]:
+    """The totals with their places, whatever the contestants are called."""
+    totals = [score.totals[one.key] for one in read.entrants]
+    return sorted((one.final, one.rank) for one in totals)
+
+
+def test_every_feature_is_asked_for() -> None:
+    assert {feature for feature, _, _ in ASKED} == set(Feature)

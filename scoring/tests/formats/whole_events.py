@@ -12,6 +12,7 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
+from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.contract import (
     PASSED_OUT,
     Card,
@@ -24,17 +25,22 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.teams import Fault
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
     Contest,
     Figure,
     Form,
+    InRooms,
     Official,
     ReadEntrant,
     ReadEvent,
     ReadLine,
     ReadMatch,
+    ReadPenalty,
     ReadPlayer,
+    ReadSubstitute,
     Room,
     Scale,
     Scoring,
@@ -42,6 +48,7 @@ from scoring.formats.evening import (
     Stratum,
     StratumPlace,
 )
+from scoring.regulations import Regulations
 from scoring.tests.formats.dealt import deals
 
 TEXTS = st.text(max_size=12)
@@ -93,6 +100,23 @@ MESSAGES = st.builds(
 )
 
 
+SUBSTITUTES = st.builds(
+    ReadSubstitute,
+    st.builds(ReadPlayer, TEXTS, TEXTS, TEXTS),
+    st.none() | st.integers(1, 9),
+)
+REGULATIONS = st.builds(
+    Regulations,
+    standings=st.sampled_from(Standings),
+    scale=st.sampled_from(ScaleName),
+    own_scale=st.just(((0, 5, "10", "10"), (6, None, "15.5", "4.5"))) | st.just(()),
+    ties=st.lists(st.sampled_from(TieRule), unique=True).map(tuple),
+    boards_a_match=st.integers(0, 32),
+    halved=st.booleans(),
+    tags=st.lists(TEXTS, max_size=2).map(tuple),
+)
+
+
 @st.composite
 def entrants(draw: st.DrawFn, count: int) -> tuple[ReadEntrant, ...]:
     return tuple(
@@ -109,6 +133,10 @@ def entrants(draw: st.DrawFn, count: int) -> tuple[ReadEntrant, ...]:
             unit=draw(st.sampled_from(Unit)),
             name=draw(TEXTS),
             strata=tuple(draw(st.lists(TEXTS, max_size=2))),
+            carried_maximum=draw(st.integers(0, 9999)),
+            tags=tuple(draw(st.lists(TEXTS, max_size=2))),
+            withdrew=draw(st.booleans()),
+            substitutes=tuple(draw(st.lists(SUBSTITUTES, max_size=2))),
             handicap=draw(st.none() | SHARES),
             carried=draw(st.none() | SHARES),
             sessions=tuple(
@@ -155,9 +183,37 @@ def sit_outs(pairs: int) -> st.SearchStrategy[SitOut]:
 
 
 @st.composite
-def events(draw: st.DrawFn) -> ReadEvent:
-    pairs, matches = draw(st.integers(1, 4)), draw(st.integers(0, 2))
+def matches(draw: st.DrawFn, pairs: int, count: int) -> tuple[ReadMatch, ...]:
     who = st.integers(1, pairs)
+    exact = st.tuples(SHARES, SHARES)
+    return tuple(
+        ReadMatch(
+            *(key, draw(st.integers(1, 3)), draw(TEXTS), draw(st.integers(1, 9))),
+            *(draw(who), draw(st.integers(0, pairs)), draw(TEXTS)),
+            *(draw(MAYBE), draw(MAYBE), draw(MAYBE), draw(MAYBE)),
+            boards=draw(st.integers(0, 32)),
+            first_board=draw(st.integers(1, 99)),
+            half=draw(st.booleans()),
+            published=draw(st.booleans()),
+            given=draw(st.none() | exact),
+            fault=draw(st.sampled_from(Fault)),
+            carried=draw(SHARES),
+            penalties=tuple(
+                draw(
+                    st.lists(
+                        st.builds(ReadPenalty, who, SHARES, st.sampled_from(Unit)),
+                        max_size=2,
+                    )
+                )
+            ),
+        )
+        for key in range(1, count + 1)
+    )
+
+
+@st.composite
+def events(draw: st.DrawFn) -> ReadEvent:
+    pairs, met = draw(st.integers(1, 4)), draw(st.integers(0, 2))
     place = st.tuples(st.integers(1, 3), TEXTS, st.integers(1, 99))
     return ReadEvent(
         format=draw(TEXTS),
@@ -166,7 +222,7 @@ def events(draw: st.DrawFn) -> ReadEvent:
         winners=draw(st.integers(1, 2)),
         convention=draw(st.sampled_from(Name)),
         entrants=draw(entrants(pairs)),
-        lines=draw(lines(pairs, matches)),
+        lines=draw(lines(pairs, met)),
         identifier=draw(TEXTS),
         venue=draw(TEXTS),
         played_on=draw(st.none() | st.dates(date(1900, 1, 1))),
@@ -179,13 +235,13 @@ def events(draw: st.DrawFn) -> ReadEvent:
         standings=draw(st.none() | st.sampled_from(Scoring)),
         scale=draw(st.sampled_from(Scale)),
         top=draw(MAYBE),
-        matches=tuple(
-            ReadMatch(
-                *(key, draw(st.integers(1, 3)), draw(TEXTS), draw(st.integers(1, 9))),
-                *(draw(who), draw(st.integers(0, pairs)), draw(TEXTS)),
-                *(draw(MAYBE), draw(MAYBE), draw(MAYBE), draw(MAYBE)),
+        matches=draw(matches(pairs, met)),
+        in_rooms=draw(st.none() | st.sampled_from(InRooms)),
+        regulations=draw(st.none() | REGULATIONS),
+        fields=draw(
+            st.dictionaries(
+                st.tuples(st.integers(1, 3), TEXTS), st.integers(1, 9), max_size=2
             )
-            for key in range(1, matches + 1)
         ),
         sit_outs=tuple(draw(st.lists(sit_outs(pairs), max_size=2))),
         strata=tuple(draw(st.lists(st.builds(Stratum, TEXTS, MAYBE), max_size=2))),

@@ -126,10 +126,10 @@ def test_pairs_events_of_all_three_methods_are_read(
         ),
         (
             "PAIRS",
-            "AGGREGATE",
+            "OTHER",
             (
-                "BOARD_SCORING_METHOD of EVENT is 'AGGREGATE'. Accepted are MATCH_POINTS, "
-                "BUTLER_IMPS, CROSS_IMPS: set one of them in the scoring program and "
+                "BOARD_SCORING_METHOD of EVENT is 'OTHER'. Accepted are MATCH_POINTS, "
+                "BUTLER_IMPS, CROSS_IMPS, AGGREGATE: set one of them in the scoring program and "
                 "export again."
             ),
         ),
