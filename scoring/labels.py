@@ -69,6 +69,13 @@ class Movement(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual: everybody partners everybody once")
 
 
+class Seating(models.TextChoices):
+    """Where the pairs of an event sit in a further session."""
+
+    AS_THEY_ARE = "as_they_are", _("As in the first session")
+    BY_RANKING = "by_ranking", _("By the ranking so far, across the sections")
+
+
 IN_ROOMS = (MethodKind.IMPS, MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
 """How boards are compared between the two rooms of a match only."""
 IN_A_FIELD = (

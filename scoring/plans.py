@@ -26,6 +26,7 @@ from scoring.labels import (
     MethodKind,
     Movement,
     PlayedKind,
+    Seating,
 )
 from scoring.regulations import Regulations
 
@@ -203,6 +204,19 @@ class ContestPlan:
         """The tables of a round in which everybody has an opponent."""
         rooms = 2 if self.contest == ContestKind.TEAMS else 1
         return rooms * (self.contestants // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPlan:
+    """A further session of an event, for the pairs that it has."""
+
+    date: date
+    sections: tuple[SectionPlan, ...]
+    boards_a_round: int
+    starts: time | None = None
+    rounds: int | None = None
+    movement: Movement = Movement.MITCHELL
+    seating: Seating = Seating.AS_THEY_ARE
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from scoring.views import (
     reimports,
     results,
     rounds,
+    sessions,
     setup,
 )
 
@@ -85,6 +86,14 @@ SETUP: list[URLPattern] = [
     path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
     path("events/<int:event_id>/scoring/", setup.event_scoring, name="event_scoring"),
     path("events/<int:event_id>/ranked/", ranked.event_ranked, name="event_ranked"),
+    path(
+        "events/<int:event_id>/sessions/new/", sessions.session_new, name="session_new"
+    ),
+    path(
+        "events/<int:event_id>/sessions/<int:number>/drop/",
+        sessions.session_drop,
+        name="session_drop",
+    ),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),

@@ -199,6 +199,8 @@ MATCHES: dict[str, Sentence] = {
 EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.ranked_by": _ranked_by,
+    "session.added": gettext_lazy("A session added"),
+    "session.dropped": gettext_lazy("The last session taken away"),
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name or time changed"),
     "event.appointed": _appointed,

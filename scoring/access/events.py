@@ -9,6 +9,7 @@ from django.db.models import (
     BooleanField,
     Count,
     Exists,
+    Min,
     OuterRef,
     Q,
     QuerySet,
@@ -175,6 +176,12 @@ def qualifiers_of(event: Event) -> QuerySet[Event]:
     )
     others = events.exclude(pk=event.pk).exclude(contest=ContestKind.TEAMS)
     return others.select_related("club", "policy")
+
+
+def first_boards(event: Event) -> dict[int, int]:
+    """The lowest board of each section that has lines."""
+    lines = Result.objects.filter(section__session__event=event).order_by()
+    return dict(lines.values_list("section").annotate(first=Min("board")))
 
 
 def matches_of(event: Event) -> QuerySet[Match]:

@@ -41,7 +41,8 @@ def store_deals(
     access.check_may_arrange(by, event)
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
-    played = set(access.lines_of(event).values_list("board", flat=True))
+    lines = access.lines_of(event).filter(section__board_set=board_set)
+    played = set(lines.values_list("board", flat=True))
     found = list(read_source(source))
     deals = [deal for deal in found if deal.board in played]
     if not deals:

@@ -1,7 +1,7 @@
 """Setting an evening up, and putting its name, time and people right."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.db import transaction
@@ -31,6 +31,7 @@ from scoring.plans import (
     EventPlan,
     SeatKey,
     SectionPlan,
+    SessionPlan,
     TablePlan,
 )
 from scoring.queries.messages import said_refusal
@@ -44,8 +45,8 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     """Set an evening up as a draft: sections, pairs without names, awaited scores."""
     access.check_may_set_up(by, club)
     check_new(club, plan)
-    _check_sections(plan.sections)
-    played = [_played(section, plan) for section in plan.sections]
+    check_sections(plan.sections)
+    played = [tables_of(section, plan) for section in plan.sections]
 
     persons = plan.movement == Movement.INDIVIDUAL
     session, board_set = begin_event(
@@ -56,9 +57,9 @@ def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
     )
     event = session.event
     for section_plan, tables in zip(plan.sections, played, strict=True):
-        section = _make_section(session, board_set, section_plan, plan)
+        section = make_section(session, board_set, section_plan, plan)
         pairs = _make_entries(section, section_plan, plan.movement)
-        Result.objects.bulk_create(_lines(section, pairs, tables))
+        Result.objects.bulk_create(lines_for(section, pairs, tables))
 
     details = {
         "sections": {one.letter: one.tables for one in plan.sections},
@@ -78,7 +79,8 @@ def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
 
     event.name, event.date = facts.name, facts.date
     event.save(update_fields=["name", "date"])
-    event.sessions.update(starts_at=_instant(event.club, facts))
+    starts_at = instant(event.club, facts.date, facts.starts)
+    event.sessions.filter(number=1).update(starts_at=starts_at)
     changed_event(event)
 
     details = {"date": facts.date.isoformat()}
@@ -138,7 +140,9 @@ def begin_event(
         **columns,
     )
     session = Session.objects.create(
-        event=event, starts_at=_instant(club, plan.facts), number=1
+        event=event,
+        starts_at=instant(club, plan.facts.date, plan.facts.starts),
+        number=1,
     )
     board_set = BoardSet.objects.create(club=club, name=event.name[:100])
     _appoint(session, plan.director, AppointmentPart.DIRECTOR_IN_CHARGE)
@@ -146,7 +150,8 @@ def begin_event(
     return session, board_set
 
 
-def _check_sections(sections: Sequence[SectionPlan]) -> None:
+def check_sections(sections: Sequence[SectionPlan]) -> None:
+    """Refuse no section at all, and the same letter twice."""
     letters = [section.letter for section in sections]
     if not letters:
         raise Refused(_("An event has at least one section."))
@@ -163,7 +168,10 @@ def _check_director(director: User | None, club: Club) -> None:
         )
 
 
-def _played(section: SectionPlan, plan: EventPlan) -> tuple[TablePlan, ...]:
+def tables_of(
+    section: SectionPlan, plan: EventPlan | SessionPlan
+) -> tuple[TablePlan, ...]:
+    """Who meets whom in that section; refused where the movement is impossible."""
     try:
         tables = section.played(
             plan.movement, boards_a_round=plan.boards_a_round, rounds=plan.rounds
@@ -180,12 +188,12 @@ def _played(section: SectionPlan, plan: EventPlan) -> tuple[TablePlan, ...]:
     return tables
 
 
-def _instant(club: Club, facts: EventFacts) -> datetime | None:
+def instant(club: Club, day: date, starts: time | None) -> datetime | None:
     """The start as an instant; an hour that comes twice is the first of the two."""
-    if facts.starts is None:
+    if starts is None:
         return None
-    moment = datetime.combine(facts.date, facts.starts, tzinfo=club.zone)
-    if moment.astimezone(UTC).astimezone(club.zone).time() != facts.starts:
+    moment = datetime.combine(day, starts, tzinfo=club.zone)
+    if moment.astimezone(UTC).astimezone(club.zone).time() != starts:
         raise Refused(
             _("The clocks jump over this hour on that day. Choose another."),
             field="starts",
@@ -193,9 +201,13 @@ def _instant(club: Club, facts: EventFacts) -> datetime | None:
     return moment
 
 
-def _make_section(
-    session: Session, board_set: BoardSet, plan: SectionPlan, whole: EventPlan
+def make_section(
+    session: Session,
+    board_set: BoardSet,
+    plan: SectionPlan,
+    whole: EventPlan | SessionPlan,
 ) -> Section:
+    """A section of a session without its lines."""
     return Section.objects.create(
         session=session,
         board_set=board_set,
@@ -221,21 +233,26 @@ def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pa
     return {(one.direction, one.number): one for one in entries}
 
 
-def _lines(
-    section: Section, pairs: Pairs, tables: Iterable[TablePlan]
+def lines_for(
+    section: Section,
+    pairs: Mapping[SeatKey, Entry],
+    tables: Iterable[TablePlan],
+    *,
+    after_round: int = 0,
+    after_board: int = 0,
 ) -> Iterator[Result]:
-    """An awaited line for every board that every table plays."""
+    """An awaited line for every board that every table plays, numbered on."""
     for at in tables:
         for board in at.boards:
             yield Result(
                 section=section,
-                board=board,
+                board=after_board + board,
                 ns=pairs[at.ns],
                 ew=pairs[at.ew],
                 south=pairs[at.south] if at.south else None,
                 west=pairs[at.west] if at.west else None,
                 table=at.table,
-                round=at.round,
+                round=after_round + at.round,
             )
 
 

@@ -53,6 +53,10 @@ def add_late_pair(
     access.check_may_arrange(by, event)
     if event.state not in BEFORE_POSTING or not entry.phantom:
         raise Refused(_("There is no place for a pair that comes late."))
+    if event.sessions.count() > 1:
+        raise Refused(
+            _("A later session is set up without this pair: take it away first.")
+        )
     lines = _lines_from(entry, from_round)
     if not lines:
         raise _not_played(from_round)
@@ -107,7 +111,7 @@ def put_substitute(
 
 def _check_played(entry: Entry, number: int) -> None:
     """Refuse a round after the last one; of many a file the rounds are unknown."""
-    rounds = entry.section.results.filter(round__isnull=False)
+    rounds = access.lines_of(entry.event).filter(round__isnull=False)
     if rounds.exists() and not rounds.filter(round__gte=number).exists():
         raise _not_played(number)
 

@@ -1,6 +1,6 @@
 """The shape of what is typed to set an evening up and to seat its pairs."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Any
@@ -23,6 +23,7 @@ from scoring.queries.scored_by import SETS
 MOST_BOARDS = 12
 MOST_ROUNDS = 99
 SECTIONS = "ABCDEF"
+NONE: Mapping[str, Mapping[str, object]] = {}
 NAME_LENGTH = 130
 LIST = "players"
 """The id of the list of players that name fields suggest."""
@@ -174,9 +175,14 @@ class SectionForm(forms.Form):
 class SectionForms:
     """The rows of all sections that an evening can have; the first one is played."""
 
-    def __init__(self, typed: Any = None) -> None:
+    def __init__(
+        self, typed: Any = None, before: Mapping[str, Mapping[str, object]] = NONE
+    ) -> None:
         self.forms = {
-            letter: SectionForm(typed, prefix=letter.lower()) for letter in SECTIONS
+            letter: SectionForm(
+                typed, prefix=letter.lower(), initial=dict(before.get(letter, {}))
+            )
+            for letter in SECTIONS
         }
         first = self.forms[SECTIONS[0]]
         first.fields["tables"].required = True
@@ -202,7 +208,7 @@ class SectionForms:
     @property
     def more(self) -> bool:
         """Whether any row after the first was used."""
-        return any(form.has_changed() for _letter, form in self.others)
+        return any(form.has_changed() or form.initial for _letter, form in self.others)
 
 
 class AppointForm(forms.Form):

@@ -18,6 +18,7 @@ from scoring.procedure.evening import ENTERED, SEATED, Act, State
 from scoring.procedure.evening import Part as MovePart
 from scoring.queries.grid import names_of
 from scoring.queries.players import PlayerBook
+from scoring.queries.sections import section_title
 from scoring.queries.standing import offered_acts, parts_of
 
 WAY = (
@@ -81,6 +82,7 @@ class SectionOverview:
     """A section with its pairs; `done` of `lines` scores are in."""
 
     section: Section
+    title: str
     pairs: tuple[SeatedPair, ...]
     done: int
     lines: int
@@ -100,6 +102,7 @@ class Manage:
     may_seat: bool
     may_rescore: bool
     may_rerank: bool
+    last_session: int
     enters: bool
 
 
@@ -121,6 +124,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         may_seat=part.arranges and State(event.state) in SEATED,
         may_rescore=rescores and not event.in_matches,
         may_rerank=rescores and not event.in_matches,
+        last_session=event.sessions.count(),
         enters=State(event.state) in ENTERED,
     )
 
@@ -190,15 +194,19 @@ def _entries(event: Event) -> list[Entry]:
 def _sections(event: Event) -> list[SectionOverview]:
     lines = access.lines_of(event).values_list("section", "kind")
     counted = Counter((key, kind in access.OPEN_KINDS) for key, kind in lines)
-    entries = _entries(event)
+    entries, sections = _entries(event), list(access.sections_of(event))
+    several = len({one.session_id for one in sections}) > 1
     return [
         SectionOverview(
             section=section,
+            title=section_title(
+                section.session.number if several else 0, section.letter
+            ),
             pairs=tuple(_pair(one) for one in entries if one.section_id == section.pk),
             done=counted[section.pk, False],
             lines=counted[section.pk, False] + counted[section.pk, True],
         )
-        for section in access.sections_of(event)
+        for section in sections
     ]
 
 
@@ -218,4 +226,6 @@ def _pair(entry: Entry) -> SeatedPair:
 def _appointed(
     appointed: list[Appointment], part: AppointmentPart
 ) -> tuple[Appointment, ...]:
-    return tuple(one for one in appointed if one.part == part)
+    """Who has that part now, each person once however many sessions there are."""
+    found = {one.user_id: one for one in appointed if one.part == part}
+    return tuple(found.values())

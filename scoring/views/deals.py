@@ -10,6 +10,7 @@ from scoring import access
 from scoring.actions.deals import store_deals
 from scoring.forms.entry import DealsForm
 from scoring.models import Event
+from scoring.queries.sections import titled_sections
 from scoring.views.opened import run_event, take_up
 
 
@@ -50,7 +51,7 @@ def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse
 
 def _board_sets(event: Event) -> list[tuple[int, str]]:
     """The sets of boards in play, each named by its sections."""
-    letters: dict[int, list[str]] = {}
-    for section in access.sections_of(event):
-        letters.setdefault(section.board_set_id, []).append(section.letter)
-    return [(key, ", ".join(names)) for key, names in letters.items()]
+    sets: dict[int, list[str]] = {}
+    for section in titled_sections(event):
+        sets.setdefault(section.board_set, []).append(section.title)
+    return [(key, ", ".join(titles)) for key, titles in sets.items()]

@@ -18,6 +18,7 @@ from scoring.procedure.written import check_possible, read_line
 from scoring.queries.grid import Trouble, first_open, grid_of, score_of
 from scoring.queries.line_history import history_of_line
 from scoring.queries.messages import said_refusal
+from scoring.queries.sections import titled_sections
 from scoring.queries.written import written_of
 from scoring.views.opened import (
     line_of,
@@ -57,7 +58,8 @@ def entry_grid(
         raise Http404
     if not grid.lines:
         return go_to(request, "entry_start", club_slug, event.pk)
-    context = {"club": event.club, "event": event, "sections": sections}
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["sections"] = titled_sections(event)
     context |= {"grid": grid, "line": written, "fresh": not form.is_bound}
     context |= _rights(event, part)
     status = 422 if troubles else 200

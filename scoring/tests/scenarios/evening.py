@@ -9,6 +9,7 @@ from scoring.actions import (
     pairs,
     ranked_by,
     scored_by,
+    sessions,
     states,
 )
 from scoring.actions.posting import post_results
@@ -16,7 +17,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.labels import AppointmentPart, EventState, MethodKind, RevisionReason
 from scoring.models import BoardSet
-from scoring.plans import NamedPair, RankingPlan, SectionPlan
+from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan
 from scoring.procedure.corrections import Act as Answer
 from scoring.procedure.evening import Act
 from scoring.regulations import Regulations
@@ -66,6 +67,19 @@ def _score_by(cast: Cast) -> Call:
 def _rank_by(cast: Cast) -> Call:
     plan = RankingPlan(Regulations(minimum_boards=2), ())
     return call(cast.event, plan, by=cast.manager, seen=cast.event.version)
+
+
+def _add_session(tables: int) -> Call:
+    event = make_planned(make_club(), SectionPlan("A", 3))
+    plan = SessionPlan(MONDAY.date, (SectionPlan("A", tables),), 2)
+    return call(event, plan, by=event.club.roles.get().user)
+
+
+def _drop_session(number: int) -> Call:
+    made = _add_session(3)
+    sessions.add_session(*made.args, **made.options)
+    event = made.args[0]
+    return call(event, number, by=event.club.roles.get().user)
 
 
 def _appoint() -> Call:
@@ -177,6 +191,18 @@ SCENARIOS = (
         "event.ranked_by",
         done=lambda: _rank_by(make_cast()),
         refused=lambda: _rank_by(_posted()),
+    ),
+    Scenario(
+        sessions.add_session,
+        "session.added",
+        done=lambda: _add_session(3),
+        refused=lambda: _add_session(4),
+    ),
+    Scenario(
+        sessions.drop_session,
+        "session.dropped",
+        done=lambda: _drop_session(2),
+        refused=lambda: _drop_session(1),
     ),
     Scenario(
         evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player

@@ -55,6 +55,8 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "contest_new": (lambda _cast: "/sample/events/new/matches/", ARRANGE),
     "event_manage": (of_event("manage/"), STAFF),
     "event_edit": (of_event("edit/"), ARRANGE),
+    "session_new": (of_event("sessions/new/"), ARRANGE),
+    "session_drop": (of_event("sessions/2/drop/"), ARRANGE),
     "event_ranked": (of_event("ranked/"), ARRANGE),
     "event_appoint": (of_event("people/"), {"director", "manager"}),
     "event_pairs": (of_event("pairs/"), ARRANGE),

@@ -1,0 +1,79 @@
+"""The sections of an event as pages call them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring import access
+from scoring.labels import Movement
+from scoring.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class TitledSection:
+    """A section by its letter, and by its session where there are several."""
+
+    key: int
+    session: int
+    letter: str
+    title: str
+    board_set: int
+    first_board: int
+
+
+def titled_sections(event: Event) -> list[TitledSection]:
+    """The event's sections in their order, each with its first board: two queries."""
+    sections = list(access.sections_of(event))
+    several = len({one.session_id for one in sections}) > 1
+    first = access.first_boards(event)
+    return [
+        TitledSection(
+            key=one.pk,
+            session=one.session.number,
+            letter=one.letter,
+            title=section_title(one.session.number if several else 0, one.letter),
+            board_set=one.board_set_id,
+            first_board=first.get(one.pk, 1),
+        )
+        for one in sections
+    ]
+
+
+def section_title(session: int, letter: str) -> str:
+    """What a section is called; with its session unless that is 0."""
+    if not session:
+        return _("Section %(letter)s") % {"letter": letter}
+    return _("Session %(session)s, section %(letter)s") % {
+        "session": session,
+        "letter": letter,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class LastSession:
+    """What was played last, as the form of a further session begins with it."""
+
+    session: Mapping[str, object]
+    sections: Mapping[str, Mapping[str, object]]
+
+
+def last_session(event: Event) -> LastSession:
+    """The movement of the last session, and the tables of its sections by letter."""
+    found = list(access.sections_of(event))
+    last = [one for one in found if one.session_id == found[-1].session_id]
+    missing = {
+        entry.section.letter: entry.direction
+        for entry in access.entries_of(event).filter(phantom=True)
+    }
+    known = last[0].movement if last[0].movement in Movement.values else ""
+    return LastSession(
+        session={
+            "movement": known or Movement.MITCHELL,
+            "boards_a_round": last[0].boards_per_round or 3,
+        },
+        sections={
+            one.letter: {"tables": one.tables, "missing": missing.get(one.letter, "")}
+            for one in last
+        },
+    )
