@@ -168,6 +168,11 @@ SCORES: list[URLPattern] = [
         name="entry_grid",
     ),
     path(
+        "events/<int:event_id>/entry/matches/<int:match_id>/",
+        entry.entry_match,
+        name="entry_match",
+    ),
+    path(
         "events/<int:event_id>/lines/<int:result_id>/correct/",
         entry.line_correct,
         name="line_correct",

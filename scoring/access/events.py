@@ -103,11 +103,22 @@ def desk_events(user: User, club: Club) -> QuerySet[Event]:
 
 def progress_of(
     events: Iterable[Event],
-) -> QuerySet[Result, tuple[int, str, int | None, int | None, int, str]]:
-    """Event, section, table, round, board and kind of every line of these events."""
+) -> QuerySet[
+    Result, tuple[int, str, int | None, int | None, int, str, int | None, str]
+]:
+    """Event, section, table, round, board and kind of every line of these events; in
+    matches also the number of the match, and the room. A drafted round is left out."""
     keys = [event.pk for event in events]
-    return Result.objects.filter(section__session__event__in=keys).values_list(
-        "section__session__event", "section__letter", "table", "round", "board", "kind"
+    lines = Result.objects.filter(section__session__event__in=keys)
+    return lines.exclude(match__published=False).values_list(
+        "section__session__event",
+        "section__letter",
+        "table",
+        "round",
+        "board",
+        "kind",
+        "match__table",
+        "room",
     )
 
 
@@ -187,6 +198,11 @@ def first_boards(event: Event) -> dict[int, int]:
 def matches_of(event: Event) -> QuerySet[Match]:
     """The event's matches with their sections, also those of a drafted round."""
     return Match.objects.filter(event=event).select_related("section__session")
+
+
+def played_lines_of(event: Event) -> QuerySet[Result]:
+    """The same without those of a round that is only drafted."""
+    return lines_of(event).exclude(match__published=False)
 
 
 def lines_per_match(event: Event) -> dict[int, int]:

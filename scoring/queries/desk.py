@@ -27,12 +27,17 @@ DONE, PLAYING, LATE = "done", "playing", "late"
 
 @dataclass(frozen=True, slots=True)
 class RoomTable:
-    """A table: the round it plays, the boards it still has to bring, how it does."""
+    """A table: the round it plays, the boards it still has to bring, how it does.
+
+    In matches also which match it plays, and in which room.
+    """
 
     table: int
     round: int | None
     boards: tuple[int, ...]
     state: str
+    match: int | None = None
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,8 @@ class Score:
     round: int
     board: int
     kind: str
+    match: int | None = None
+    room: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -127,6 +134,8 @@ def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
                 if one.is_open and one.round == playing
             ),
             state=_state(playing, usual),
+            match=by_table[table][0].match,
+            room=by_table[table][0].room,
         )
         for table, playing in sorted(rounds.items())
     )
@@ -150,10 +159,11 @@ def _last(by_table: dict[int, list[Score]]) -> int:
 def _running(events: Sequence[Event]) -> Iterable[RunningEvent]:
     scores: dict[int, list[Score]] = defaultdict(list)
     counted: dict[int, list[bool]] = defaultdict(list)
-    for key, letter, table, played, board, kind in access.progress_of(events):
+    for row in access.progress_of(events):
+        key, letter, table, played, board, kind, match, room = row
         counted[key].append(kind not in access.OPEN_KINDS)
         if table is not None and played is not None:
-            scores[key].append(Score(letter, table, played, board, kind))
+            scores[key].append(Score(letter, table, played, board, kind, match, room))
     for event in events:
         rooms = tuple(_rooms(scores[event.pk]))
         playing = [

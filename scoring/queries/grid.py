@@ -1,12 +1,12 @@
 """The traveller of one board in one section, as a scorer fills it in."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from scoring import access
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
-from scoring.bridge.contract import Seat
+from scoring.bridge.contract import Seat, Side
 from scoring.bridge.duplicate import far_from_median, score
 from scoring.bridge.sections import in_section
 from scoring.labels import AdjustmentKind, Cause
@@ -29,7 +29,7 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A pair on a traveller."""
+    """A side on a traveller: a pair, a team, or two players of an individual."""
 
     label: str
     names: str
@@ -51,6 +51,8 @@ class GridLine:
     ruling: int | None
     appealed: bool
     trouble: Trouble | None = None
+    room: str = ""
+    board: int = 0
 
     @property
     def shown(self) -> str:
@@ -107,7 +109,7 @@ class Grid:
 def section_boards(event: Event, section: Section) -> tuple[BoardTab, ...]:
     """The boards of a section, and which of them are complete."""
     waiting: dict[int, bool] = defaultdict(bool)
-    lines = access.lines_of(event).filter(section=section)
+    lines = access.played_lines_of(event).filter(section=section)
     for board, kind in lines.values_list("board", "kind"):
         waiting[board] |= kind in access.OPEN_KINDS
     return tuple(BoardTab(one, not waiting[one]) for one in sorted(waiting))
@@ -131,31 +133,12 @@ def grid_of(
 ) -> Grid:
     """The traveller of that board, table by table: eight queries at most."""
     rows = list(
-        access.lines_of(event).filter(
+        access.played_lines_of(event).filter(
             section__board_set=section.board_set_id, board=board
         )
     )
     mine = [row for row in rows if row.section_id == section.pk]
-    seated = _seated(event, section, mine)
-    causes = _causes(event, mine)
-    scores = {row.pk: score_of(written_of(row), board) for row in rows}
-    lines = (
-        GridLine(
-            key=row.pk,
-            table=row.table,
-            ns=_side(seated, row.ns_id, row.south_id),
-            ew=_side(seated, row.ew_id, row.west_id),
-            text=str(written_of(row)),
-            version=row.version,
-            kind=Kind(row.kind),
-            score=scores[row.pk],
-            odd=_is_odd(row.pk, scores),
-            ruling=causes.get((row.pk, Cause.RULING)),
-            appealed=(row.pk, Cause.APPEAL) in causes,
-            trouble=troubles.get(row.pk),
-        )
-        for row in mine
-    )
+    lines = grid_lines(event, mine, rows, troubles)
     return Grid(
         section=section,
         board=board,
@@ -163,6 +146,48 @@ def grid_of(
         vulnerable=vulnerability(board),
         lines=tuple(sorted(lines, key=lambda one: (one.table or 0, one.ns.label))),
         boards=section_boards(event, section),
+    )
+
+
+def grid_lines(
+    event: Event,
+    lines: Iterable[Result],
+    compared: Iterable[Result],
+    troubles: Mapping[int, Trouble],
+) -> list[GridLine]:
+    """These lines as a scorer sees them, beside all lines of the same boards."""
+    mine = list(lines)
+    seated = _seated(event, mine)
+    causes = _causes(event, mine)
+    on_board: dict[int, dict[int, int | None]] = defaultdict(dict)
+    for row in compared:
+        on_board[row.board][row.pk] = score_of(written_of(row), row.board)
+    return [
+        GridLine(
+            key=row.pk,
+            table=row.table,
+            ns=_side(row, Side.NS, seated),
+            ew=_side(row, Side.EW, seated),
+            text=str(written_of(row)),
+            version=row.version,
+            kind=Kind(row.kind),
+            score=on_board[row.board][row.pk],
+            odd=_is_odd(row.pk, on_board[row.board]),
+            ruling=causes.get((row.pk, Cause.RULING)),
+            appealed=(row.pk, Cause.APPEAL) in causes,
+            trouble=troubles.get(row.pk),
+            room=row.room,
+            board=row.board,
+        )
+        for row in mine
+    ]
+
+
+def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
+    """Who sits on that side of a line."""
+    found = [seated[key] for key in line.sitters(side)]
+    return Seated(
+        ", ".join(one.label for one in found), " – ".join(one.names for one in found)
     )
 
 
@@ -180,34 +205,19 @@ def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
     return own is not None and far_from_median(own, known)
 
 
-def _seated(
-    event: Event, section: Section, lines: Iterable[Result]
-) -> dict[int, Seated]:
+def _seated(event: Event, lines: Collection[Result]) -> dict[int, Seated]:
     """Who plays on these lines; who is at home in another section with its letter."""
-    keys = {
-        key
-        for line in lines
-        for key in (line.ns_id, line.ew_id, line.south_id, line.west_id)
-        if key
+    here = {line.section_id for line in lines}
+    keys = {key for line in lines for key in line.contestants}
+    return {
+        pair.pk: Seated(_label(pair, here), names_of(pair))
+        for pair in access.entries_of(event).filter(pk__in=keys)
     }
-    pairs = access.entries_of(event).filter(pk__in=keys)
-    return {pair.pk: Seated(_label(pair, section), names_of(pair)) for pair in pairs}
 
 
-def _label(pair: Entry, section: Section) -> str:
-    guest = pair.section.letter != section.letter
-    return in_section(pair.section.letter if guest else "", pair.label)
-
-
-def _side(seated: Mapping[int, Seated], first: int, second: int | None) -> Seated:
-    """A pair; of an individual the two persons who play together."""
-    if second is None:
-        return seated[first]
-    both = seated[first], seated[second]
-    return Seated(
-        label=" + ".join(one.label for one in both),
-        names=" – ".join(one.names for one in both if one.names),
-    )
+def _label(pair: Entry, here: Container[int]) -> str:
+    home = "" if pair.section_id in here else pair.section.letter
+    return in_section(home, pair.called)
 
 
 def names_of(pair: Entry) -> str:

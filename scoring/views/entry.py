@@ -17,11 +17,13 @@ from scoring.procedure.evening import ENTERED, State
 from scoring.procedure.written import check_possible, read_line
 from scoring.queries.grid import Trouble, first_open, grid_of, score_of
 from scoring.queries.line_history import history_of_line
+from scoring.queries.match_grid import first_open_match, match_grid_of
 from scoring.queries.messages import said_refusal
 from scoring.queries.sections import titled_sections
 from scoring.queries.written import written_of
 from scoring.views.opened import (
     line_of,
+    match_of,
     opened_event,
     run_event,
     run_event_as,
@@ -33,6 +35,8 @@ from scoring.views.opened import (
 def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = run_event(request, club_slug, event_id)
 
+    if (match := first_open_match(event)) is not None:
+        return go_to(request, "entry_match", club_slug, event.pk, match)
     found = first_open(event)
     if found is None:
         return go_to(request, "event_manage", club_slug, event.pk)
@@ -65,6 +69,28 @@ def entry_grid(
     status = 422 if troubles else 200
     return render_part(
         request, "scoring/entry_grid.html", "line", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def entry_match(
+    request: Request, club_slug: str, event_id: int, match_id: int
+) -> HttpResponse:
+    event, part = run_event_as(request, club_slug, event_id)
+    match = match_of(event, match_id)
+
+    form = LineForm(request.POST if request.method == "POST" else None)
+    troubles = _store(event, form, request) if form.is_bound else {}
+    grid = match_grid_of(event, match, troubles)
+    written = next((one for one in grid.lines if one.key == _line_key(form)), None)
+    if form.is_bound and written is None:
+        raise Http404
+    context = {"club": event.club, "event": event, "match": match, "grid": grid}
+    context |= {"line": written, "fresh": not form.is_bound}
+    context |= _rights(event, part)
+    status = 422 if troubles else 200
+    return render_part(
+        request, "scoring/entry_match.html", "line", context, status=status
     )
 
 

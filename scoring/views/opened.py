@@ -9,7 +9,7 @@ from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import person_of
 from scoring import access
-from scoring.models import Entry, Event, Result
+from scoring.models import Entry, Event, Match, Result
 
 
 def opened_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
@@ -53,6 +53,13 @@ def line_of(event: Event, result_id: int) -> Result:
         "west",
     )
     return get_object_or_404(lines, pk=result_id)
+
+
+def match_of(event: Event, match_id: int) -> Match:
+    """A match of the event that two contestants play and everybody knows of."""
+    matches = access.matches_of(event).filter(published=True, away__isnull=False)
+    known = matches.select_related("section__board_set", "home", "away")
+    return get_object_or_404(known, pk=match_id)
 
 
 def take_up(form: forms.Form, refusal: Refused) -> None:

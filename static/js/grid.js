@@ -20,7 +20,7 @@
 //
 // The two chords work as well where no line has the focus: after the last one, or on a board that is complete.
 //
-// With data-preview="/address" on the grid the text is sent there as ?score=… and the answer's plain words
+// With data-preview="/address" on the grid or the line the text is sent there as ?score=… and the answer's plain words
 // appear in the line's [data-score]. Lines are sent one after the other; what cannot be sent is tried again.
 
 const AGAIN = 3000;
@@ -222,7 +222,7 @@ const previews = new WeakMap();
 function preview(entry) {
   const line = lineOf(entry);
   const shown = line?.querySelector("[data-score]");
-  const address = grid()?.dataset.preview;
+  const address = entry.closest("[data-preview]")?.dataset.preview;
   if (!shown || !address) return;
   clearTimeout(previews.get(entry));
   previews.set(entry, setTimeout(() => fetchPreview(entry, shown, address), 120));

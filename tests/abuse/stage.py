@@ -39,6 +39,7 @@ from scoring.plans import SectionPlan
 from scoring.procedure.evening import Act
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
+from scoring.tests.contests import make_contest, make_match, make_team
 from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
 from scoring.tests.formats.builders import make_board, make_file, make_line
 from scoring.tests.swiss_world import make_drawn
@@ -126,6 +127,8 @@ def _evenings() -> Iterator[Place]:
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
     other = scored_line(cast.event, 2, ns, ew, "4S N =", table=1)
     section = Section.objects.get(session__event=entered)
+    teams = make_contest(cast.club)
+    played = make_match(teams, make_team(teams, 1), make_team(teams, 2), [("p", "p")])
     board = make_board(1, make_line("1", "2", "4S N 10", "420", ("0", "2")))
     upload = keep_upload(
         cast.club, Incoming("a.xml", make_file(board)), by=cast.manager
@@ -150,6 +153,7 @@ def _evenings() -> Iterator[Place]:
         ("pair_late", _pair(planned, "3EW")),
         ("pair_substitute", _pair(entered, "1NS")),
         ("entry_grid", _event(entered, section_id=section.pk, board=1)),
+        ("entry_match", _event(played.event, match_id=played.pk)),
         ("line_correct", _event(cast.event, result_id=line_at(cast.event, 2).pk)),
         ("correction_ask", _event(cast.event, result_id=other.pk)),
         ("correction_move", {"correction_id": asked.pk}),
