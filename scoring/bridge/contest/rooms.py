@@ -136,7 +136,9 @@ def score_rooms(
 ) -> MatchOutcome:
     """The match by its boards: what each side won, and what it counts."""
     match = rooms.match
-    compared = (compare_rooms(board, _plain(rules)) for board in rooms.boards.values())
+    compared = (
+        compare_rooms(board, team_rules(rules)) for board in rooms.boards.values()
+    )
     margins = tuple(sorted((*compared, *rooms.given), key=lambda one: one.number))
     counted = sum(one.home is not None and one.away is not None for one in margins)
     void = (
@@ -146,7 +148,7 @@ def score_rooms(
     )
     length = match.boards if void else _length(match, rooms, counted)
     taken = [_taken(one, match) for one in penalties]
-    how = _plain(rules, length, half=match.half)
+    how = team_rules(rules, length, half=match.half)
     sides = _sides(rooms, taken, rules, how, void=void)
     if rooms.awaited:
         sides = {team: replace(one, points=None) for team, one in sides.items()}
@@ -196,7 +198,7 @@ def _length(match: Match, rooms: Rooms, counted: int) -> int:
     return max(1, (match.boards or len(rooms.lines)) - missing)
 
 
-def _plain(rules: MatchRules, length: int = 0, *, half: bool = False) -> TeamRules:
+def team_rules(rules: MatchRules, length: int = 0, *, half: bool = False) -> TeamRules:
     """How one match is scored; without a length only its boards are compared."""
     scale = None
     if length and rules.has_scale:
