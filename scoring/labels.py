@@ -4,6 +4,9 @@ from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.teams.outcome import Verdict
+
 
 class EventState(models.TextChoices):
     """Where an event stands, from its draft to the archive."""
@@ -38,6 +41,14 @@ _CONTESTANTS = {
     ContestKind.INDIVIDUAL: _("Player"),
     ContestKind.TEAMS: _("Team"),
 }
+
+
+CONTESTANTS = {
+    ContestKind.PAIRS: _("Pair"),
+    ContestKind.INDIVIDUAL: _("Player"),
+    ContestKind.TEAMS: _("Team"),
+}
+"""What one of those who compete is called."""
 
 
 class FormKind(models.TextChoices):
@@ -106,6 +117,41 @@ class PlayedKind(models.TextChoices):
     SWISS_TEAMS = "swiss_teams", _("Teams, Swiss")
     KNOCK_OUT = "knock_out", _("Teams, knock-out")
     SWISS_PAIRS = "swiss_pairs", _("Pairs, Swiss")
+
+
+class FigureKind(models.TextChoices):
+    """What a figure of the results is of."""
+
+    PERCENT = "percent", _("Percent")
+    IMPS = "imps", _("IMPs")
+    AVERAGE = "average", _("Average")
+    VPS = "vps", _("VPs")
+    POINTS = "points", _("Points")
+    SCORE = "score", _("Total points")
+    WINS = "wins", _("Matches won")
+
+
+SIGNED = (FigureKind.IMPS, FigureKind.AVERAGE, FigureKind.SCORE)
+"""Figures that are won and lost, and always say their sign."""
+
+
+SPLIT_BY = {
+    TieRule.IMP_QUOTIENT: _("IMPs won by lost"),
+    TieRule.TOTAL_IMPS: _("IMPs won less lost"),
+    TieRule.BOARDS_WON: _("Boards won"),
+}
+"""The figures that split ties, where a rule goes by a figure."""
+
+VERDICTS = {
+    Verdict.PLAYING: _("Being played"),
+    Verdict.COMPLETE: _("Played"),
+    Verdict.VOID: _("Void"),
+    Verdict.GIVEN: _("Awarded"),
+    Verdict.BYE: _("Bye"),
+    Verdict.CANCELLED: _("Cancelled"),
+    Verdict.UNPLAYED: _("Not played yet"),
+}
+"""What became of a match."""
 
 
 class RoomKind(models.TextChoices):

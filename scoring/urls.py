@@ -52,6 +52,31 @@ RESULTS: list[URLPattern] = [
     ),
     path("events/<int:event_id>/history/", results.event_history, name="event_history"),
 ]
+MATCHES: list[URLPattern] = [
+    path("events/<int:event_id>/matches/", results.round_list, name="round_list"),
+    path("events/<int:event_id>/matches.csv", results.round_sheet, name="round_sheet"),
+    path(
+        "events/<int:event_id>/matches/round/<int:number>/",
+        results.round_detail,
+        name="round_detail",
+    ),
+    path("events/<int:event_id>/cross-table/", results.cross_table, name="cross_table"),
+    path(
+        "events/<int:event_id>/cross-table.csv",
+        results.cross_table_sheet,
+        name="cross_table_sheet",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/",
+        results.match_detail,
+        name="match_detail",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/match.csv",
+        results.match_sheet,
+        name="match_sheet",
+    ),
+]
 IMPORTS: list[URLPattern] = [
     path("events/import/", imports.event_import, name="event_import"),
     path(
@@ -194,4 +219,4 @@ SCORES: list[URLPattern] = [
     ),
 ]
 
-urlpatterns = [*RESULTS, *IMPORTS, *SETUP, *ROUNDS, *SCORES]
+urlpatterns = [*RESULTS, *MATCHES, *IMPORTS, *SETUP, *ROUNDS, *SCORES]

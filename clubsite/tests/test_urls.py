@@ -39,6 +39,13 @@ PUBLIC = {
     "board_detail",
     "board_sheet",
     "board_worked",
+    "round_list",
+    "round_sheet",
+    "round_detail",
+    "cross_table",
+    "cross_table_sheet",
+    "match_detail",
+    "match_sheet",
     # documents, of the kinds that are for everybody
     "document_list",
     "document_page",

@@ -1,19 +1,23 @@
 """One board: its deal, and what happened to it at every table."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
 
+from django.utils.functional import Promise
+
 from scoring import access
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side, Strain
 from scoring.bridge.event import Frequency, LineScore
-from scoring.labels import MethodKind
+from scoring.labels import SIGNED, FigureKind, RoomKind
 from scoring.models import Deal as StoredDeal
 from scoring.queries.evening import Evening, LineEffect, TableLine
+from scoring.queries.figures import boards_in
 from scoring.queries.lines import ShownLine, decimals_of, shown_line
+from scoring.queries.matches import match_keys
 from scoring.queries.ranking import appealed_boards
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scorecards import used_codes
@@ -46,17 +50,32 @@ class ShownDeal:
 
 @dataclass(frozen=True, slots=True)
 class TravellerLine:
-    """One table's line with both sides; the sides differ only on a split score."""
+    """One table's line with both sides; the sides differ only on a split score.
 
-    ns: PairName
-    ew: PairName
+    In an individual two persons are on either side. A line of a match has its `match`,
+    with the number of it, and in rooms the `room`.
+    """
+
+    ns: tuple[PairName, ...]
+    ew: tuple[PairName, ...]
     line: ShownLine
     ew_points: Decimal | None
     ew_line: ShownLine | None
+    match: int = 0
+    number: int = 0
+    room: Promise | str = ""
+    opens: bool = False
 
     @property
     def ours(self) -> bool:
-        return self.ns.ours or self.ew.ours
+        return any(one.ours for one in (*self.ns, *self.ew))
+
+    @property
+    def label(self) -> str:
+        """Who met whom, by their numbers."""
+        return " – ".join(
+            "+".join(who.label for who in side) for side in (self.ns, self.ew)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +91,18 @@ class Traveller:
 
     @property
     def has_tables(self) -> bool:
-        """Whether it is known at which table any of them was."""
-        return any(one.line.table is not None for one in self.lines)
+        """Whether it is known at which table any of them was; a match has a number."""
+        known = any(one.line.table is not None for one in self.lines)
+        return known and not self.has_matches
+
+    @property
+    def has_matches(self) -> bool:
+        return any(one.match for one in self.lines)
+
+    @property
+    def has_rooms(self) -> bool:
+        """Whether each line is compared with that of the other room alone."""
+        return any(one.room for one in self.lines)
 
     @property
     def our_lines(self) -> tuple[TravellerLine, ...]:
@@ -97,15 +126,25 @@ class BoardPage:
     travellers: tuple[Traveller, ...]
     previous: int | None
     next: int | None
-    in_imps: bool
+    boards_in: FigureKind
     decimals: int
     appealed: bool
+
+    @property
+    def points_in(self) -> FigureKind:
+        """What the points of a line are: of a share matchpoints are shown."""
+        in_percent = self.boards_in is FigureKind.PERCENT
+        return FigureKind.POINTS if in_percent else self.boards_in
+
+    @property
+    def signed(self) -> bool:
+        return self.boards_in in SIGNED
 
 
 def open_boards(evening: Evening, reader: Reader) -> tuple[int, ...]:
     """The boards that this reader may open now, in their order."""
-    waiting = {line.board for line in evening.lines if line.is_open}
-    boards = sorted({line.board for line in evening.lines})
+    waiting = {line.board for line in evening.known_lines if line.is_open}
+    boards = sorted({line.board for line in evening.known_lines})
     return tuple(
         board
         for board in boards
@@ -132,7 +171,7 @@ def board_page(
         travellers=travellers,
         previous=boards[at - 1] if at else None,
         next=boards[at + 1] if at + 1 < len(boards) else None,
-        in_imps=evening.event.method != MethodKind.MATCHPOINTS,
+        boards_in=boards_in(evening),
         decimals=decimals_of(
             one.line.points for traveller in travellers for one in traveller.lines
         ),
@@ -179,16 +218,13 @@ def _traveller(
     reader: Reader,
 ) -> Traveller:
     evening = scored.evening
-    names = pair_names(evening, reader)
-    covering = evening.covering()
-    lines = [line for line in evening.lines if line.board_key == (board_set, board)]
+    lines = [
+        line for line in evening.known_lines if line.board_key == (board_set, board)
+    ]
     score = scored.score.boards[board_set, board]
     sections = {line.section for line in lines}
     frequencies = tuple(one for one in score.frequencies if one.count)
-    shown = (
-        _line(line, covering.get(line.key), scored.score.lines[line.key], names, reader)
-        for line in lines
-    )
+    shown = traveller_lines(scored, lines, reader)
     return Traveller(
         sections=tuple(one for one in evening.sections if one in sections),
         deal=deal,
@@ -197,6 +233,31 @@ def _traveller(
         most=max((one.count for one in frequencies), default=Fraction(1)),
         datum=score.datum,
     )
+
+
+def traveller_lines(
+    scored: ScoredEvening, lines: Iterable[TableLine], reader: Reader
+) -> Iterator[TravellerLine]:
+    """These lines with both sides as the reader may see them."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    covering = evening.covering()
+    numbers = {one.match.key: one.table for one in evening.fixtures}
+    opened = set(match_keys(scored, reader))
+    for line in lines:
+        yield replace(
+            _line(
+                line,
+                covering.get(line.key),
+                scored.score.lines[line.key],
+                names,
+                reader,
+            ),
+            match=line.match,
+            number=numbers.get(line.match, 0),
+            room=RoomKind(line.room).label if line.room else "",
+            opens=line.match in opened,
+        )
 
 
 def _line(
@@ -211,8 +272,8 @@ def _line(
     )
     split = effect is not None and effect.for_ns != effect.for_ew
     return TravellerLine(
-        ns=names[line.ns],
-        ew=names[line.ew],
+        ns=tuple(names[one] for one in line.sitters(Side.NS)),
+        ew=tuple(names[one] for one in line.sitters(Side.EW)),
         line=ns,
         ew_points=ew.points,
         ew_line=replace(ew, reported=None) if split else None,
@@ -220,8 +281,15 @@ def _line(
 
 
 def _ordered(lines: Iterable[TravellerLine]) -> list[TravellerLine]:
-    """Best North-South score first; lines without one at the end."""
+    """Best North-South score first, lines without one at the end; the two rooms of a
+    match beside each other."""
     return sorted(
         lines,
-        key=lambda one: (one.line.score is None, -(one.line.score or 0), one.ns.label),
+        key=lambda one: (
+            one.number if one.room else 0,
+            one.line.table or 0 if one.room else 0,
+            one.line.score is None,
+            -(one.line.score or 0),
+            one.label,
+        ),
     )

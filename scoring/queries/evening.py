@@ -189,6 +189,14 @@ class Evening:
         return {effect.line: effect for effect in order}
 
     @property
+    def known_lines(self) -> tuple[TableLine, ...]:
+        """The lines that count: those of a round that is only a draft do not."""
+        if not self.event.in_matches:
+            return self.lines
+        known = {one.match.key for one in self.fixtures if one.published}
+        return tuple(line for line in self.lines if line.match in known)
+
+    @property
     def decided_on_appeal(self) -> frozenset[int]:
         """The keys of the lines that count as an appeal decided them."""
         return frozenset(one.line for one in self.effects if one.cause == Cause.APPEAL)

@@ -1,11 +1,12 @@
 """An evening in the terms of the scoring engine, and what it comes to."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from scoring.bridge.contest import (
     Match,
+    MatchOutcome,
     MatchRules,
     ScaleName,
     Standings,
@@ -13,6 +14,8 @@ from scoring.bridge.contest import (
     score_matches,
 )
 from scoring.bridge.contest.rooms import Rooms, rooms_of
+from scoring.bridge.contest.standings import standings_of
+from scoring.bridge.contest.steps import Scored, match_steps
 from scoring.bridge.convention import Window
 from scoring.bridge.event import (
     Entrant,
@@ -20,12 +23,14 @@ from scoring.bridge.event import (
     Line,
     Penalty,
     Sheet,
+    Total,
     open_sheet,
     score_event,
 )
 from scoring.bridge.event.individual import Seats, individual_totals
+from scoring.bridge.event.steps import Step
 from scoring.bridge.event.windows import window_key
-from scoring.bridge.teams import Comparison
+from scoring.bridge.teams import Comparison, Team
 from scoring.labels import Cause, FormKind, MethodKind
 from scoring.queries.evening import Evening, LineEffect, PairPenalty, TableLine
 
@@ -48,10 +53,41 @@ def score_evening(evening: Evening) -> EventScore:
 
 
 def sheet_of(evening: Evening) -> Sheet:
-    """The boards of a field scored, with all that their figures came from."""
+    """The boards of a field scored, with all that their figures came from.
+
+    Of Swiss pairs each match is a window of its own, and all pairs are one field.
+    """
+    if not evening.event.in_matches:
+        return open_sheet(
+            _lines(evening), _entrants(evening), _penalties(evening), evening.rules
+        )
+    matches = {line.key: line.match for line in evening.known_lines}
+    lines = _lines(replace(evening, lines=evening.known_lines))
     return open_sheet(
-        _lines(evening), _entrants(evening), _penalties(evening), evening.rules
+        [replace(one, window=matches[one.key]) for one in lines],
+        [replace(one, side=None) for one in _entrants(evening)],
+        (),
+        replace(evening.rules, winners=1),
     )
+
+
+def rooms_in(evening: Evening, key: int) -> Rooms:
+    """That match with the boards of both its rooms."""
+    match = next(one for one in matches_of(evening) if one.key == key)
+    played = tuple(line for line in evening.known_lines if line.match == key)
+    tables = {line.key: _table(line) for line in played}
+    return rooms_of(match, _lines(replace(evening, lines=played)), tables)
+
+
+def steps_to_match(
+    evening: Evening, key: int, outcome: MatchOutcome
+) -> dict[Team, tuple[Step, ...]]:
+    """How the match came to what either side has for it."""
+    match = next(one for one in matches_of(evening) if one.key == key)
+    boards = {line.board for line in evening.known_lines if line.match == key}
+    scored = Scored(match, outcome, _penalties(evening), len(boards))
+    rules = match_rules(evening)
+    return {team: match_steps(scored, team, rules) for team in Team}
 
 
 def score_with(
@@ -106,27 +142,32 @@ def boards_to_assign(evening: Evening, matches: Collection[int]) -> tuple[int, .
         board.number
         for match in matches_of(evening)
         if match.key in matches
-        for board in _rooms(evening, match).boards.values()
+        for board in rooms_in(evening, match.key).boards.values()
         if board.asks_for_assigned
     ]
     return tuple(sorted(boards))
 
 
-def _rooms(evening: Evening, match: Match) -> Rooms:
-    played = tuple(line for line in evening.lines if line.match == match.key)
-    tables = {line.key: Table(match.key, line.round or 1) for line in played}
-    return rooms_of(match, _lines(replace(evening, lines=played)), tables)
+def standings_after(
+    evening: Evening, matches: Mapping[int, MatchOutcome]
+) -> dict[int, Total]:
+    """The totals of everybody over these matches of the evening alone."""
+    return standings_of(
+        _entrants(evening),
+        [one for one in matches_of(evening) if one.key in matches],
+        matches,
+        _penalties(evening),
+        match_rules(evening),
+    )
 
 
 def _by_matches(evening: Evening) -> EventScore:
-    matches = matches_of(evening)
-    known = {one.key for one in matches}
-    played = [line for line in evening.lines if line.match in known]
+    played = evening.known_lines
     return score_matches(
-        _lines(replace(evening, lines=tuple(played))),
+        _lines(replace(evening, lines=played)),
         {line.key: _table(line) for line in played},
         _entrants(evening),
-        matches,
+        matches_of(evening),
         _penalties(evening),
         match_rules(evening),
     )

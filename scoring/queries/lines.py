@@ -94,7 +94,7 @@ def _score(treatment: object) -> int | None:
     return None
 
 
-def decimals_of(figures: Iterable[Decimal | None]) -> int:
+def decimals_of(figures: Iterable[Decimal | Fraction | None]) -> int:
     """How many decimals these need: none where all are whole, as Butler's are."""
-    whole = all(one is None or one == one.to_integral_value() for one in figures)
+    whole = all(one is None or one == int(one) for one in figures)
     return 0 if whole else 2

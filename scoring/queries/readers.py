@@ -39,17 +39,23 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class PairName:
-    """A pair as this reader may name it."""
+    """A contestant as this reader may name it; a team may have a name of its own."""
 
     key: int
     label: str
     names: tuple[str, ...]
     ours: bool = False
+    team: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called: a team by its name, others by those of their players."""
+        return self.team or " – ".join(self.names)
 
     @property
     def together(self) -> str:
-        """Number and names in one line."""
-        return f"{self.label} {' – '.join(self.names)}".strip()
+        """Number and name in one line."""
+        return f"{self.label} {self.title}".strip()
 
 
 def reader_of(user: User | None, event: Event) -> Reader:
@@ -58,16 +64,17 @@ def reader_of(user: User | None, event: Event) -> Reader:
 
 
 def pair_names(evening: Evening, reader: Reader) -> dict[int, PairName]:
-    """Every pair of the evening as the reader may name it."""
+    """Every contestant of the evening as the reader may name it."""
     club = evening.event.club
     return {key: pair_name(pair, club, reader) for key, pair in evening.pairs.items()}
 
 
 def pair_name(pair: Pair, club: Club, reader: Reader) -> PairName:
-    """One pair as the reader may name it."""
+    """One contestant as the reader may name it."""
     return PairName(
         key=pair.key,
         label=pair.label,
         names=reader.names_of(pair.players, club),
         ours=reader.sits_in(pair),
+        team=pair.name,
     )

@@ -1,18 +1,29 @@
-"""How one pair did, board by board."""
+"""How one contestant did, board by board and match by match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from django.utils.functional import Promise
+
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Place
-from scoring.labels import MethodKind
+from scoring.labels import ContestKind, FigureKind, RoomKind
 from scoring.queries.evening import Evening, TableLine
+from scoring.queries.figures import Figure, boards_in
 from scoring.queries.lines import ShownLine, decimals_of, shown_line
+from scoring.queries.matches import (
+    MatchSide,
+    ShownMatch,
+    counted_in,
+    matches_seen,
+    of_entry,
+)
 from scoring.queries.ranking import appealed_boards
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
+from scoring.queries.totals import total_figures
 
 HALF = 50
 """Where the line chart has its middle, in percent."""
@@ -20,17 +31,31 @@ HALF = 50
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One board of the pair: against whom, what happened, what it gave."""
+    """One board of the contestant: against whom, what happened, what it gave.
+
+    In an individual with which partner; of a team in which room.
+    """
 
     line: ShownLine
     side: Side
-    against: PairName
+    opponents: tuple[PairName, ...]
+    partners: tuple[PairName, ...]
     score: int | None
+    room: Promise | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMatch:
+    """A match from one side of it; against nobody in a bye."""
+
+    match: ShownMatch
+    mine: MatchSide
+    against: MatchSide | None
 
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A pair's card. `running` goes by percent, or by IMPs around its middle.
+    """A contestant's card. `running` goes by percent, or by points around its middle.
 
     Without `counted` the card is being played: what the lines give is not told yet.
     """
@@ -42,8 +67,13 @@ class Scorecard:
     place: Place
     of: int
     total: Total
+    figure: Figure
+    matches: tuple[CardMatch, ...]
     lines: tuple[CardLine, ...]
-    in_imps: bool
+    boards_in: FigureKind
+    counted_in: FigureKind
+    contest: ContestKind
+    in_rooms: bool
     decimals: int
     counted: bool
     running: tuple[Fraction, ...]
@@ -56,32 +86,47 @@ class Scorecard:
         """The marks in use."""
         return used_codes(one.line for one in self.lines)
 
+    @property
+    def in_percent(self) -> bool:
+        """Whether boards are worth shares of a top."""
+        return self.boards_in is FigureKind.PERCENT
+
+    @property
+    def of_a_person(self) -> bool:
+        """Whether partners change."""
+        return self.contest is ContestKind.INDIVIDUAL
+
 
 def scorecard_of(
     scored: ScoredEvening, entry: int, reader: Reader, *, counted: bool
 ) -> Scorecard:
-    """The pair's card as this reader sees it."""
+    """The contestant's card as this reader sees it."""
     evening = scored.evening
     pair = evening.pairs[entry]
     total = scored.score.totals[pair.key]
-    lines = tuple(_lines(scored, entry, reader))
-    in_imps = evening.event.method != MethodKind.MATCHPOINTS
-    best, worst = _extremes(lines, in_imps=in_imps)
+    in_rooms = evening.event.contest == ContestKind.TEAMS
+    lines = tuple(_lines(scored, entry, reader, counted=counted))
+    kind = boards_in(evening)
+    best, worst = _extremes(lines, kind)
     others = [one for one in evening.pairs.values() if one.side is pair.side]
-    names = pair_names(evening, reader)
     card = Scorecard(
-        pair=names[pair.key],
+        pair=pair_names(evening, reader)[pair.key],
         section=pair.section if len(evening.sections) > 1 else "",
         side=pair.side,
         substitutes=reader.names_of(pair.substitutes, evening.event.club),
         place=Place(total.rank, total.tied),
         of=len(others),
         total=total,
+        figure=total_figures(scored)[pair.key],
+        matches=tuple(_matches(scored, entry, reader)) if counted else (),
         lines=lines,
-        in_imps=in_imps,
+        boards_in=kind,
+        counted_in=counted_in(evening),
+        contest=ContestKind(evening.event.contest),
+        in_rooms=in_rooms,
         decimals=decimals_of(one.line.points for one in lines),
         counted=counted,
-        running=_running(scored, evening, entry, in_imps=in_imps),
+        running=() if in_rooms else _running(scored, entry, kind),
         best=best,
         worst=worst,
         appealed=appealed_boards(evening),
@@ -94,12 +139,28 @@ def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
 
-def _lines(scored: ScoredEvening, entry: int, reader: Reader) -> Iterator[CardLine]:
+def _matches(scored: ScoredEvening, entry: int, reader: Reader) -> Iterator[CardMatch]:
+    for match in of_entry(matches_seen(scored, reader), entry):
+        yield CardMatch(match, match.of(entry), match.against(entry))
+
+
+def _lines(
+    scored: ScoredEvening, entry: int, reader: Reader, *, counted: bool
+) -> Iterator[CardLine]:
+    """The boards of the contestant; a team's stand on the cards of its matches.
+
+    While these are closed it sees the boards that both rooms have brought.
+    """
     evening = scored.evening
     names = pair_names(evening, reader)
     covering = evening.covering()
-    for line in _played_by(evening, entry):
-        side = Side.NS if line.ns == entry else Side.EW
+    in_rooms = evening.event.contest == ContestKind.TEAMS
+    for line in (
+        _compared_by(evening, entry) if in_rooms else _played_by(evening, entry)
+    ):
+        if in_rooms and counted:
+            continue
+        side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
         shown = shown_line(
             line,
             covering.get(line.key),
@@ -111,28 +172,42 @@ def _lines(scored: ScoredEvening, entry: int, reader: Reader) -> Iterator[CardLi
         yield CardLine(
             line=shown,
             side=side,
-            against=names[line.ew if side is Side.NS else line.ns],
+            opponents=tuple(names[one] for one in line.sitters(side.other)),
+            partners=tuple(names[one] for one in line.sitters(side) if one != entry),
             score=None if shown.score is None else sign * shown.score,
+            room=RoomKind(line.room).label if line.room else "",
         )
 
 
 def _played_by(evening: Evening, entry: int) -> list[TableLine]:
-    mine = [line for line in evening.lines if entry in {line.ns, line.ew}]
+    mine = [
+        line
+        for line in evening.known_lines
+        if any(entry in line.sitters(side) for side in Side)
+    ]
     return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
 
 
+def _compared_by(evening: Evening, entry: int) -> list[TableLine]:
+    """The lines of a team's boards that no room still has to bring."""
+    mine = _played_by(evening, entry)
+    waiting = {(line.match, line.board) for line in mine if line.is_open}
+    return [line for line in mine if (line.match, line.board) not in waiting]
+
+
 def _running(
-    scored: ScoredEvening, evening: Evening, entry: int, *, in_imps: bool
+    scored: ScoredEvening, entry: int, kind: FigureKind
 ) -> tuple[Fraction, ...]:
     made, most = Fraction(0), 0
     values: list[Fraction] = []
-    for line in _played_by(evening, entry):
+    for line in _played_by(scored.evening, entry):
         score = scored.score.lines[line.key]
-        points = score.ns_points if line.ns == entry else score.ew_points
+        mine = entry in line.sitters(Side.NS)
+        points = score.ns_points if mine else score.ew_points
         if points is None:
             continue
         made, most = made + points, most + score.top
-        if in_imps:
+        if kind is not FigureKind.PERCENT:
             values.append(HALF + made)
         elif most:
             values.append(100 * made / most)
@@ -140,11 +215,12 @@ def _running(
 
 
 def _extremes(
-    lines: Sequence[CardLine], *, in_imps: bool
+    lines: Sequence[CardLine], kind: FigureKind
 ) -> tuple[CardLine | None, CardLine | None]:
     """The best and the worst board of those that were really scored."""
+    in_percent = kind is FigureKind.PERCENT
     rated = [
-        (Fraction(one.line.points) if in_imps else one.line.percent, one)
+        (one.line.percent if in_percent else Fraction(one.line.points), one)
         for one in lines
         if one.line.points is not None and one.line.artificial is None
     ]

@@ -32,11 +32,12 @@ class Progress:
     @classmethod
     def of(cls, evening: Evening) -> "Progress":
         """Counted once, for an event may have a hundred thousand lines."""
-        waiting = [line.board for line in evening.lines if line.is_open]
+        lines = evening.known_lines
+        waiting = [line.board for line in lines if line.is_open]
         return cls(
-            done=len(evening.lines) - len(waiting),
-            lines=len(evening.lines),
-            boards=tuple(sorted({line.board for line in evening.lines})),
+            done=len(lines) - len(waiting),
+            lines=len(lines),
+            boards=tuple(sorted({line.board for line in lines})),
             waiting=frozenset(waiting),
         )
 
@@ -86,6 +87,12 @@ def forget_scores() -> None:
 def _work_out(event: Event) -> ScoredEvening:
     evening = load_evening(event)
     score = score_evening(evening)
+    order = order_of(evening, score)
+    return ScoredEvening(evening, score, Progress.of(evening), order)
+
+
+def order_of(evening: Evening, score: EventScore) -> tuple[int, ...]:
+    """The contestants by their places."""
     pairs, totals = evening.pairs, score.totals
-    order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
-    return ScoredEvening(evening, score, Progress.of(evening), tuple(order))
+    found = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
+    return tuple(found)

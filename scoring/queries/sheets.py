@@ -42,6 +42,7 @@ def scorecard_sheet(card: Scorecard) -> bytes:
     heading = [
         _("Board"),
         _("Direction"),
+        *([_("Partner")] if card.of_a_person else []),
         _("Against"),
         _("Names"),
         _("Contract"),
@@ -49,7 +50,7 @@ def scorecard_sheet(card: Scorecard) -> bytes:
         _("Tricks"),
         _("Lead"),
         _("Score"),
-        _("IMPs") if card.in_imps else _("Matchpoints"),
+        _("Matchpoints") if card.in_percent else str(card.boards_in.label),
         _("Percent"),
         _("Mark"),
     ]
@@ -57,9 +58,10 @@ def scorecard_sheet(card: Scorecard) -> bytes:
         [
             one.line.board,
             str(one.side),
-            one.against.label,
-            _together(one.against),
-            *_result(one.line.result),
+            *([_numbers(one.partners)] if card.of_a_person else []),
+            _numbers(one.opponents),
+            names_of(*one.opponents),
+            *result_cells(one.line.result),
             one.score,
             _text(one.line.points),
             _percent(one.line.percent),
@@ -141,11 +143,11 @@ def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
     return [
         board,
         one.line.section,
-        one.ns.label,
-        _together(one.ns),
-        one.ew.label,
-        _together(one.ew),
-        *_result(one.line.result),
+        _numbers(one.ns),
+        names_of(*one.ns),
+        _numbers(one.ew),
+        names_of(*one.ew),
+        *result_cells(one.line.result),
         one.line.score,
         _text(one.line.points),
         _text(one.ew_points),
@@ -153,7 +155,7 @@ def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
     ]
 
 
-def _result(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
+def result_cells(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
     if result is None:
         return ("", "", "", "")
     if result.contract is None:
@@ -162,8 +164,12 @@ def _result(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:
     return (str(result.contract), str(result.declarer), result.tricks, lead)
 
 
-def _together(pair: PairName) -> str:
-    return " – ".join(pair.names)
+def names_of(*who: PairName) -> str:
+    return " – ".join(name for one in who for name in one.names)
+
+
+def _numbers(who: Sequence[PairName]) -> str:
+    return "+".join(one.label for one in who)
 
 
 def _text(points: Decimal | None) -> str:

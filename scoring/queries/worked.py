@@ -1,12 +1,15 @@
 """How the points of a board came about, for a reader who follows them by hand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.translation import gettext
 
+from scoring.bridge.contest import MatchRules
+from scoring.bridge.contest.rooms import Rooms
+from scoring.bridge.contest.steps import steps_on_board
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention
 from scoring.bridge.convention.phrases import (
@@ -17,10 +20,16 @@ from scoring.bridge.convention.phrases import (
     about_matchpoints,
 )
 from scoring.bridge.event import Method, Sheet
-from scoring.bridge.event.steps import Against, steps
+from scoring.bridge.event.steps import Against, Step, steps
+from scoring.bridge.teams import Team
 from scoring.effects import exact_text
 from scoring.queries.evening import TableLine
-from scoring.queries.in_the_game import sheet_of
+from scoring.queries.in_the_game import (
+    match_rules,
+    rooms_in,
+    sheet_of,
+    steps_to_match,
+)
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
 
@@ -43,9 +52,9 @@ class WorkedStep:
 
 @dataclass(frozen=True, slots=True)
 class WorkedSide:
-    """What a pair has on the board, step by step; `shown` as the traveller prints it."""
+    """What a side has on the board, step by step; `shown` as the traveller prints it."""
 
-    pair: PairName
+    who: str
     steps: tuple[WorkedStep, ...]
     shown: Decimal | None
 
@@ -68,19 +77,77 @@ class WorkedBoard:
 
 
 def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoard:
-    """Every line of that board; the reader may open it."""
+    """Every line of that board, of teams every match; the reader may open it."""
     evening = scored.evening
-    names, sheet = pair_names(evening, reader), sheet_of(evening)
+    rules = match_rules(evening) if evening.event.in_matches else None
+    found = (
+        _in_rooms(scored, board, reader, rules)
+        if rules and not evening.in_a_field
+        else _in_the_field(scored, board, reader)
+    )
     convention = evening.convention
     return WorkedBoard(
         convention=gettext(convention.name.called),
-        phrases=in_words(evening.rules.method, convention),
-        lines=tuple(
-            _line(scored, sheet, line, names)
-            for line in evening.lines
-            if line.board == board
-        ),
+        phrases=()
+        if rules and not evening.in_a_field
+        else in_words(evening.rules.method, convention),
+        lines=tuple(found),
     )
+
+
+def worked_match(
+    scored: ScoredEvening, key: int, reader: Reader
+) -> tuple[WorkedSide, ...]:
+    """How a match came to what each side has for it."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    outcome = scored.score.matches.get(key)
+    if outcome is None:
+        return ()
+    match = next(one.match for one in evening.fixtures if one.match.key == key)
+    return tuple(
+        WorkedSide(names[who].together, _in_text(steps), None)
+        for team, steps in steps_to_match(evening, key, outcome).items()
+        if (who := match.entry(team)) is not None and steps
+    )
+
+
+def _in_the_field(
+    scored: ScoredEvening, board: int, reader: Reader
+) -> Iterator[WorkedLine]:
+    names, sheet = pair_names(scored.evening, reader), sheet_of(scored.evening)
+    for line in scored.evening.known_lines:
+        if line.board == board:
+            yield _line(scored, sheet, line, names)
+
+
+def _in_rooms(
+    scored: ScoredEvening, board: int, reader: Reader, rules: MatchRules
+) -> Iterator[WorkedLine]:
+    """Each match that has the board: both scores, their difference, what it is worth."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    for fixture in evening.fixtures:
+        match = fixture.match
+        if not fixture.published or match.away is None:
+            continue
+        rooms = rooms_in(evening, match.key)
+        if board not in rooms.lines:
+            continue
+        who = {Team.HOME: names[match.home], Team.AWAY: names[match.away]}
+        first, second = (
+            _room_side(rooms, board, team, rules, who[team]) for team in Team
+        )
+        ours = any(one.ours for one in who.values())
+        yield WorkedLine((first, second), ours=ours)
+
+
+def _room_side(
+    rooms: Rooms, board: int, team: Team, rules: MatchRules, who: PairName
+) -> WorkedSide:
+    steps = steps_on_board(rooms, board, team, rules)
+    shown = rules.convention.points(steps[-1].gives) if steps else None
+    return WorkedSide(who.together, _in_text(steps), shown)
 
 
 def in_words(method: Method, convention: Convention) -> tuple[str, ...]:
@@ -112,22 +179,31 @@ def _line(
     names: Mapping[int, PairName],
 ) -> WorkedLine:
     score = scored.score.lines[line.key]
-    ns, ew = names[line.ns], names[line.ew]
+    ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
     return WorkedLine(
         sides=(
-            WorkedSide(ns, _steps(sheet, line, Side.NS), score.ns_shown),
-            WorkedSide(ew, _steps(sheet, line, Side.EW), score.ew_shown),
+            WorkedSide(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
+            WorkedSide(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
         ),
-        ours=ns.ours or ew.ours,
+        ours=any(one.ours for one in (*ns, *ew)),
     )
 
 
+def together(who: Iterable[PairName]) -> str:
+    """A pair; or two persons who were partners on a board."""
+    return " + ".join(one.together for one in who)
+
+
 def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[WorkedStep, ...]:
+    return _in_text(steps(sheet, line.key, side))
+
+
+def _in_text(found: Iterable[Step]) -> tuple[WorkedStep, ...]:
     return tuple(
         WorkedStep(
             gettext(step.text) % _texts(step.values),
             text_of(step.gives),
             step.comparisons,
         )
-        for step in steps(sheet, line.key, side)
+        for step in found
     )

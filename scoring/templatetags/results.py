@@ -5,14 +5,16 @@ from fractions import Fraction
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from scoring.board_numbers import runs
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.lookup import Making
 from scoring.bridge.words import NotBridge
 from scoring.effects import exact_text
-from scoring.labels import CODES
-from scoring.templatetags.bridge import contract, margin, played
+from scoring.labels import CODES, SIGNED, FigureKind
+from scoring.queries.figures import Figure
+from scoring.templatetags.bridge import contract, margin, played, points, signed
 
 register = template.Library()
 register.filter(runs)
@@ -28,6 +30,25 @@ def mark_words(code: object) -> str:
 def exact(value: Fraction | int | None) -> str:
     """A number with all its digits and no more: 12.5, 3, 1/3."""
     return "" if value is None else exact_text(Fraction(value)).replace("-", "−")
+
+
+@register.filter
+def figure(value: Figure | None) -> str:
+    """A figure as its kind is written: +5, −3.50, 54.17, 12."""
+    if value is None:
+        return ""
+    written = signed if value.kind in SIGNED else points
+    return written(value.value, value.decimals)
+
+
+@register.filter
+def with_unit(value: Figure) -> str:
+    """A figure with what it is of: 54.17 %, +12 IMPs, 31.40 VPs."""
+    if value.kind is FigureKind.PERCENT:
+        return f"{figure(value)} %"
+    if value.kind is FigureKind.AVERAGE:
+        return _("%(figure)s IMPs a board") % {"figure": figure(value)}
+    return f"{figure(value)} {value.kind.label}"
 
 
 @register.filter

@@ -6,7 +6,8 @@ import pytest
 
 from scoring.board_numbers import runs
 from scoring.bridge.event import Code
-from scoring.labels import CODES, ON_APPEAL
+from scoring.labels import CODES, ON_APPEAL, FigureKind
+from scoring.queries.figures import Figure
 from scoring.templatetags import results
 
 
@@ -21,6 +22,25 @@ def test_every_mark_has_its_words() -> None:
 )
 def test_numbers_keep_all_their_digits(value: Fraction | int | None, text: str) -> None:
     assert results.exact(value) == text
+
+
+@pytest.mark.parametrize(
+    ("figure", "shown", "with_unit"),
+    [
+        (Figure(Fraction(5417, 100), FigureKind.PERCENT), "54.17", "54.17 %"),
+        (Figure(Fraction(12), FigureKind.IMPS, 0), "+12", "+12 IMPs"),
+        (Figure(Fraction(-1, 2), FigureKind.AVERAGE), "−0.50", "−0.50 IMPs a board"),
+        (Figure(Fraction(63, 2), FigureKind.VPS), "31.50", "31.50 VPs"),
+        (Figure(Fraction(2), FigureKind.WINS, 0), "2", "2 Matches won"),
+        (Figure(None, FigureKind.POINTS), "", " Points"),
+    ],
+)
+def test_figures_are_written_as_what_they_are(
+    figure: Figure, shown: str, with_unit: str
+) -> None:
+    assert results.figure(figure) == shown
+    assert results.with_unit(figure) == with_unit
+    assert results.figure(None) == ""
 
 
 def test_a_written_contract_is_shown_with_its_sign() -> None:

@@ -8,9 +8,21 @@ from django.views.decorators.http import require_safe
 from clubsite.clubs.access import open_club
 from clubsite.web import PublicRequest, Request, person_of, render_part
 from scoring import access
-from scoring.labels import IN_PLAY_STATES
+from scoring.labels import IN_PLAY_STATES, FormKind
 from scoring.models import Entry, Event
-from scoring.queries import boards, lists, ranking, scorecards, sheets, worked
+from scoring.queries import (
+    boards,
+    cross_tables,
+    lists,
+    match_cards,
+    match_sheets,
+    matches,
+    ranking,
+    scorecards,
+    sheets,
+    standings,
+    worked,
+)
 from scoring.queries.ranking_lists import Chosen, chosen_list
 from scoring.queries.readers import Reader, reader_of
 from scoring.queries.scores import ScoredEvening, scored_evening
@@ -37,17 +49,24 @@ def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
     event, reader = _opened(request, club_slug, event_id)
     context = _context(request, event, reader)
-    if access.sees_ranking(reader.part, event):
-        scored = scored_evening(event)
-        context["ranking"] = ranking.ranking_of(
-            scored,
-            reader,
-            _chosen(request, scored),
-            page=request.GET.get("page", "1"),
-            wanted=request.GET.get("find", ""),
-        )
+    shown = access.sees_ranking(reader.part, event)
+    scored = scored_evening(event) if shown or event.in_matches else None
+    if scored and shown:
+        chosen = _chosen(request, scored)
+        if event.in_matches:
+            context["standings"] = standings.standings_of(scored, reader, chosen)
+        else:
+            context["ranking"] = ranking.ranking_of(
+                scored,
+                reader,
+                chosen,
+                page=request.GET.get("page", "1"),
+                wanted=request.GET.get("find", ""),
+            )
         context["boards"] = ranking.boards_open_to(scored, reader)
         context["appealed"] = ranking.appealed_boards(scored.evening)
+    if scored and event.in_matches:
+        context["rounds"] = matches.rounds_of(scored, reader)
     if event.state in IN_PLAY_STATES and not reader.staff:
         context["own"] = access.own_entries(person_of(request), event)
     return render_part(request, "scoring/event_detail.html", "ranking", context)
@@ -60,8 +79,12 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
     if not access.sees_ranking(reader.part, event):
         raise Http404
     scored = scored_evening(event)
-    found = ranking.ranking_of(scored, reader, _chosen(request, scored))
-    return _sheet(sheets.ranking_sheet(found), "ranking", event)
+    chosen = _chosen(request, scored)
+    if event.in_matches:
+        found = standings.standings_of(scored, reader, chosen)
+        return _sheet(match_sheets.standings_sheet(found), "standings", event)
+    listed = ranking.ranking_of(scored, reader, chosen)
+    return _sheet(sheets.ranking_sheet(listed), "ranking", event)
 
 
 @login_not_required
@@ -87,7 +110,8 @@ def scorecard_sheet(
 ) -> HttpResponse:
     event, reader = _opened(request, club_slug, event_id)
     card = _card(request, event, reader, entry_id)
-    return _sheet(sheets.scorecard_sheet(card), f"pair-{card.pair.label}", event)
+    made = match_sheets.team_sheet if card.in_rooms else sheets.scorecard_sheet
+    return _sheet(made(card), f"pair-{card.pair.label}", event)
 
 
 @login_not_required
@@ -129,6 +153,97 @@ def board_worked(
         "worked": worked.worked_board(scored, board, reader),
     }
     return render(request, "scoring/board_worked.html", context)
+
+
+@login_not_required
+@require_safe
+@live
+def round_list(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    rounds = matches.rounds_of(scored_evening(event), reader)
+
+    context = _context(request, event, reader) | {"rounds": rounds}
+    return render_part(request, "scoring/round_list.html", "rounds", context)
+
+
+@login_not_required
+@require_safe
+def round_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    rounds = matches.rounds_of(scored_evening(event), reader)
+    return _sheet(match_sheets.round_sheet(rounds), "matches", event)
+
+
+@login_not_required
+@require_safe
+@live
+def round_detail(
+    request: PublicRequest, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    scored = scored_evening(event)
+    rounds = matches.rounds_of(scored, reader)
+    found = rounds.chosen(number)
+    if found is None:
+        raise Http404
+
+    context = _context(request, event, reader) | {"rounds": rounds, "round": found}
+    if rounds.shown:
+        then = standings.after_round(scored, number)
+        context["standings"] = standings.standings_of(then, reader)
+    return render_part(request, "scoring/round_detail.html", "round", context)
+
+
+@login_not_required
+@require_safe
+@live
+def cross_table(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    scored = _everybody_meets(event, reader)
+
+    context = _context(request, event, reader) | {
+        "table": cross_tables.cross_table_of(scored, reader),
+        "rounds": matches.rounds_of(scored, reader),
+    }
+    return render_part(request, "scoring/cross_table.html", "table", context)
+
+
+@login_not_required
+@require_safe
+def cross_table_sheet(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    table = cross_tables.cross_table_of(_everybody_meets(event, reader), reader)
+    return _sheet(match_sheets.cross_table_sheet(table), "cross-table", event)
+
+
+@login_not_required
+@require_safe
+@live
+def match_detail(
+    request: PublicRequest, club_slug: str, event_id: int, match_id: int
+) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    scored, card = _opened_match(event, reader, match_id)
+
+    context = _context(request, event, reader) | {
+        "card": card,
+        "appealed": card.appealed,
+        "worked": worked.worked_match(scored, match_id, reader),
+    }
+    return render_part(request, "scoring/match_detail.html", "match", context)
+
+
+@login_not_required
+@require_safe
+def match_sheet(
+    request: PublicRequest, club_slug: str, event_id: int, match_id: int
+) -> HttpResponse:
+    event, reader = _opened_matches(request, club_slug, event_id)
+    _scored, card = _opened_match(event, reader, match_id)
+    name = f"round-{card.match.round}-match-{card.match.table}"
+    return _sheet(match_sheets.match_sheet(card), name, event)
 
 
 @login_not_required
@@ -206,6 +321,35 @@ def _board(event: Event, reader: Reader, board: int) -> boards.BoardPage:
     if board not in opened:
         raise Http404
     return boards.board_page(scored, board, opened, reader)
+
+
+def _opened_matches(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> tuple[Event, Reader]:
+    """The event, if it is made of matches and this person knows of it."""
+    event, reader = _opened(request, club_slug, event_id)
+    if not event.in_matches:
+        raise Http404
+    return event, reader
+
+
+def _opened_match(
+    event: Event, reader: Reader, match_id: int
+) -> tuple[ScoredEvening, match_cards.MatchCard]:
+    """The match with its event, if this reader may open its card now."""
+    scored = scored_evening(event)
+    opened = matches.match_keys(scored, reader)
+    if match_id not in opened:
+        raise Http404
+    return scored, match_cards.match_card(scored, match_id, opened, reader)
+
+
+def _everybody_meets(event: Event, reader: Reader) -> ScoredEvening:
+    """The event scored, where everybody meets and this reader sees the ranking."""
+    seen = access.sees_ranking(reader.part, event)
+    if event.form != FormKind.ROUND_ROBIN or not seen:
+        raise Http404
+    return scored_evening(event)
 
 
 def _sheet(content: bytes, name: str, event: Event) -> HttpResponse:

@@ -30,12 +30,15 @@ NOT_PAGES = frozenset(
     {
         "appeal_file",
         "board_sheet",
+        "cross_table_sheet",
         "document_file",
         "event_export_file",
         "event_sheet",
         "health",
         "health_ready",
+        "match_sheet",
         "referral_evidence",
+        "round_sheet",
         "scorecard_sheet",
     }
 )

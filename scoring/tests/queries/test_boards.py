@@ -45,7 +45,13 @@ def test_a_board_shows_its_deal_lines_and_frequencies() -> None:
         2,
     )
     assert [
-        (one.ns.label, one.ew.label, one.line.score, one.line.points, one.ew_points)
+        (
+            one.ns[0].label,
+            one.ew[0].label,
+            one.line.score,
+            one.line.points,
+            one.ew_points,
+        )
         for one in traveller.lines
     ] == [
         ("1NS", "1EW", 450, Decimal("2.00"), Decimal("0.00")),

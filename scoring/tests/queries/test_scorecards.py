@@ -10,7 +10,7 @@ from scoring import effects
 from scoring.bridge.contract import Side
 from scoring.bridge.ranking import Place
 from scoring.effects import Outcome
-from scoring.labels import MethodKind
+from scoring.labels import FigureKind, MethodKind
 from scoring.queries import scored_evening
 from scoring.queries.lines import decimals_of
 from scoring.queries.scorecards import scorecard_of
@@ -38,7 +38,7 @@ def test_a_card_says_against_whom_and_what_it_gave() -> None:
         (
             one.line.board,
             one.side,
-            one.against.label,
+            one.opponents[0].label,
             str(one.line.result),
             one.score,
             one.line.percent,
@@ -59,7 +59,10 @@ def test_a_card_says_against_whom_and_what_it_gave() -> None:
 def test_imps_run_around_the_middle() -> None:
     card = card_of(make_small(make_club(), method=MethodKind.CROSS_IMPS), "1NS")
 
-    assert (card.in_imps, list(card.running)) == (True, [Fraction(51)] * 2)
+    assert (card.boards_in, list(card.running)) == (
+        FigureKind.IMPS,
+        [Fraction(51)] * 2,
+    )
     assert (card.best, card.worst) == (card.lines[0], card.lines[1])
 
 

@@ -1,0 +1,103 @@
+"""Everybody against everybody: what each made against each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from scoring.bridge.contest import Verdict
+from scoring.labels import CONTESTANTS, VERDICTS, ContestKind, FigureKind
+from scoring.queries.figures import Figure
+from scoring.queries.matches import ShownMatch, counted_in, matches_seen
+from scoring.queries.readers import PairName, Reader
+from scoring.queries.scores import ScoredEvening
+from scoring.queries.standings import StandingsRow, standings_of
+
+MARKED = (Verdict.VOID, Verdict.GIVEN, Verdict.CANCELLED)
+"""Matches whose figures do not come from their boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One match in a cell; the figure is that of the row's contestant."""
+
+    match: ShownMatch
+    figure: Figure | None
+
+    @property
+    def word(self) -> Promise | str:
+        """What the figure comes from, where it is not from the boards."""
+        return VERDICTS[self.match.verdict] if self.match.verdict in MARKED else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A contestant against each other in the order of the columns, and its byes.
+
+    The cell against itself is None.
+    """
+
+    standing: StandingsRow
+    cells: tuple[tuple[Meeting, ...] | None, ...]
+    byes: tuple[Meeting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """The table, in the order of the numbers."""
+
+    rows: tuple[CrossRow, ...]
+    names: tuple[PairName, ...]
+    counted_in: FigureKind
+    contest: ContestKind
+    has_byes: bool
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who compete is called."""
+        return CONTESTANTS[self.contest]
+
+
+def cross_table_of(scored: ScoredEvening, reader: Reader) -> CrossTable:
+    """The cross table as this reader sees it; the draft of a round is left out."""
+    evening = scored.evening
+    matches = [one for one in matches_seen(scored, reader) if not one.draft]
+    numbers = {key: pair.number for key, pair in evening.pairs.items()}
+    standings = sorted(
+        standings_of(scored, reader).rows,
+        key=lambda row: (row.section, numbers[row.name.key]),
+    )
+    met = _meetings(matches)
+    order = [row.name.key for row in standings]
+    return CrossTable(
+        rows=tuple(_row(row, order, met) for row in standings),
+        names=tuple(row.name for row in standings),
+        counted_in=counted_in(evening),
+        contest=ContestKind(evening.event.contest),
+        has_byes=any(one.away is None for one in matches),
+    )
+
+
+Met = Mapping[tuple[int, int | None], Sequence[Meeting]]
+
+
+def _meetings(matches: Sequence[ShownMatch]) -> Met:
+    found: dict[tuple[int, int | None], list[Meeting]] = {}
+    for match in matches:
+        for side in match.sides:
+            other = match.against(side.name.key)
+            key = (side.name.key, other.name.key if other else None)
+            found.setdefault(key, []).append(Meeting(match, side.counted))
+    return found
+
+
+def _row(standing: StandingsRow, order: Sequence[int], met: Met) -> CrossRow:
+    mine = standing.name.key
+    return CrossRow(
+        standing=standing,
+        cells=tuple(
+            None if other == mine else tuple(met.get((mine, other), ()))
+            for other in order
+        ),
+        byes=tuple(met.get((mine, None), ())),
+    )

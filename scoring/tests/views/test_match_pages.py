@@ -1,0 +1,197 @@
+"""What stands on the pages of a match, of its boards and of who played it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from clubsite.clubs.labels import InPlay
+from clubsite.clubs.models import Club
+from clubsite.testing import make_club, make_user
+from scoring.actions import adjustments
+from scoring.labels import Cause, EventState, Flag
+from scoring.models import Entry, Event, Match, Result
+from scoring.tests.contests import make_individual, make_round_robin
+from scoring.tests.match_events import make_knock_out, make_swiss_pairs
+from scoring.tests.views.match_pages import first_match, pages_of, rows, text
+from scoring.tests.views.pages import seat, url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_match_page_has_both_rooms_and_the_way_to_the_result(client: Client) -> None:
+    event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
+    match = first_match(event)
+    adjustments.put_flag(
+        event,
+        match.first_board,
+        cause=Cause.APPEAL,
+        cause_id=1,
+        flag=Flag.SUBJECT_TO_APPEAL,
+    )
+
+    page = text(client, url(event, f"matches/{match.pk}/"))
+
+    for words in (
+        "Open room",
+        "Closed room",
+        "How the result came about",
+        "What the boards gave, added",
+        "By the scale for 4 boards",
+        f"Subject to appeal: board {match.first_board}",
+        'rel="next"',
+    ):
+        assert words in page
+
+
+def test_a_player_asks_about_a_score_from_the_card_of_the_match(
+    client: Client,
+) -> None:
+    event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
+    match = first_match(event)
+    seat(event, user := make_user("Sample Own"), f"Player {match.home.number}a")
+    client.force_login(user)
+
+    assert "/ask/" in text(client, url(event, f"matches/{match.pk}/"))
+
+
+def test_a_knock_out_is_a_bracket(client: Client) -> None:
+    event = make_knock_out(make_club())
+    first = first_match(event)
+
+    bracket = text(client, url(event, "matches/"))
+    card = text(client, url(event, f"matches/{first.pk}/"))
+
+    assert '<div class="bracket">' in bracket
+    assert "<strong>1 Sample Team 1</strong>" in bracket
+    assert "Stint 2" in card
+    assert "Who is ahead has won the match" in card
+    assert "Matches won" in text(client, url(event))
+
+
+def test_before_posting_a_team_sees_the_boards_that_both_rooms_have_played(
+    client: Client,
+) -> None:
+    event = make_round_robin(make_club(), teams=2, state=EventState.IN_PLAY)
+    Result.objects.filter(board=2, room="closed").update(
+        kind="awaited", contract="", tricks=None
+    )
+    seat(event, user := make_user("Sample Own"), "Player 1a")
+    client.force_login(user)
+    own = Entry.objects.get(event=event, number=1)
+
+    page = text(client, url(event, f"pairs/{own.pk}/"))
+
+    assert page.count("Open room") == page.count("Closed room") == 3
+    assert "VPs" not in page
+
+
+def test_a_team_has_its_matches_and_a_sheet_of_them(client: Client) -> None:
+    event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
+    team = event.entries.get(number=1)
+
+    page = text(client, url(event, f"pairs/{team.pk}/"))
+    sheet = rows(client, url(event, f"pairs/{team.pk}/scorecard.csv"))
+
+    matches = Match.objects.filter(event=event, away__isnull=False)
+    mine = [one.pk for one in matches if team.pk in {one.home_id, one.away_id}]
+    assert all(url(event, f"matches/{key}/") in page for key in mine)
+    assert "Bye" in page
+    assert [row[0] for row in sheet] == ["Round", "1", "2", "3"]
+    assert sorted(row[-1] for row in sheet[1:]) == ["", "", "Bye"]
+
+
+def test_swiss_pairs_have_matches_and_boards(client: Client) -> None:
+    event = make_swiss_pairs(make_club())
+    pair = event.entries.get(number=1)
+
+    page = text(client, url(event, f"pairs/{pair.pk}/"))
+    board = text(client, url(event, "boards/1/"))
+
+    assert "Match by match" in page
+    assert "Board by board" in page
+    assert url(event, f"matches/{first_match(event).pk}/") in board
+    assert "Points NS" in board
+    assert "Neuberg" in text(client, url(event, "boards/1/how/"))
+
+
+def test_the_board_of_a_match_has_both_rooms_beside_each_other(client: Client) -> None:
+    event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
+
+    board = text(client, url(event, "boards/1/"))
+    worked = text(client, url(event, "boards/1/how/"))
+
+    assert board.index("Open room") < board.index("Closed room")
+    assert "IMPs NS" in board
+    assert "in the open room and" in worked
+    assert "Match by match" in worked
+    assert "By the convention of" not in worked
+
+
+def test_a_person_has_a_partner_and_opponents_on_each_board(client: Client) -> None:
+    event = make_individual(make_club(), state=EventState.PROVISIONAL)
+    person = event.entries.get(number=1)
+
+    card = text(client, url(event, f"pairs/{person.pk}/"))
+    board = text(client, url(event, "boards/1/"))
+    sheet = rows(client, url(event, f"pairs/{person.pk}/scorecard.csv"))
+
+    assert "Partner" in card
+    assert "Percent" in card
+    assert [row[2:4] for row in sheet[:2]] == [["Partner", "Against"], ["2", "3+4"]]
+    names = [f"Player {number}" for number in range(1, 9)]
+    assert all(name in board for name in names)
+    assert "1 Player 1 + 2 Player 2" in text(client, url(event, "boards/1/how/"))
+
+
+def test_the_sheets_hold_what_the_pages_show(client: Client) -> None:
+    event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
+    pages = pages_of(event)
+
+    standings, matches, cross, card = (
+        rows(client, pages[name])
+        for name in ("standings.csv", "rounds.csv", "cross.csv", "match.csv")
+    )
+
+    assert standings[0][:6] == ["Place", "Team", "Name", "Players", "Section", "VPs"]
+    assert len(standings) == 4
+    assert len(matches) == 1 + 6
+    assert {row[-1] for row in matches[1:]} == {"", "Bye"}
+    assert cross[0] == ["Team", "Name", "1", "2", "3", "Bye", "Total", "Place"]
+    assert [row[1 + at] for at, row in enumerate(cross[1:], 1)] == [""] * 3
+    assert len(card) == 1 + 2 * 4
+    assert [row[1] for row in card[1:3]] == ["Open room", "Closed room"]
+
+
+def test_an_unfinished_event_says_how_many_matches_count(client: Client) -> None:
+    event = make_round_robin(make_club(), teams=2, state=EventState.PROVISIONAL)
+    Result.objects.filter(board=1, room="open").update(
+        kind="awaited", contract="", tricks=None
+    )
+
+    assert "0 of 1 matches count so far" in text(client, url(event))
+    cross = text(client, url(event, "cross-table/"))
+    assert "Being played" in cross
+
+
+def _in_play(club: Club) -> None:
+    club.in_play = InPlay.RANKING
+    club.save()
+
+
+@pytest.mark.parametrize("make", [make_round_robin, make_swiss_pairs])
+def test_where_the_ranking_is_shown_in_play_matches_that_are_over_open(
+    client: Client, make: Callable[..., Event]
+) -> None:
+    club = make_club()
+    _in_play(club)
+    event = make(club, state=EventState.IN_PLAY)
+    match = first_match(event)
+
+    whole = client.get(url(event, f"matches/{match.pk}/"))
+    match.results.filter(board=match.first_board).update(
+        kind="awaited", contract="", tricks=None
+    )
+    part = client.get(url(event, f"matches/{match.pk}/"))
+
+    assert (whole.status_code, part.status_code) == (200, 404)
