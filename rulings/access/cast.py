@@ -21,8 +21,9 @@ from rulings.models import (
     RulingVersion,
 )
 from rulings.procedure.conflicts import Weight
-from scoring.labels import AppointmentPart
-from scoring.models import Appointment, EntryPlayer
+from scoring.bridge.contract import Side
+from scoring.labels import AppointmentPart, ContestKind
+from scoring.models import Appointment, EntryPlayer, Result
 
 Keys = frozenset[int]
 
@@ -33,7 +34,8 @@ class Cast:
 
     `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
     asked or polled for the ruling and are out of the case. `club_directors` are asked
-    for once it turns out who needs them.
+    for once it turns out who needs them. A side is a pair, a whole team, or in an
+    individual the two partners of the board, under the key of the first of them.
     """
 
     sides: Mapping[int, tuple[Player, ...]]
@@ -43,6 +45,7 @@ class Cast:
     in_charge: Keys
     consulted: Keys
     club_directors: Iterable[int] = ()
+    contest: ContestKind = ContestKind.PAIRS
 
     @property
     def parties(self) -> Keys:
@@ -76,10 +79,22 @@ class Cast:
         """The side that this person sits in."""
         return next((e for e in self.sides if user.pk in self.accounts(e)), None)
 
-    def partners(self, notice: AppealNotice) -> list[Player]:
-        """Who shares the side of a notice and has not given it."""
-        side = self.sides.get(notice.entry_id or 0, ())
-        return [player for player in side if player.pk != notice.player_id]
+    def concurring(self, side: int | None, giver: Player | None) -> list[Player]:
+        """Who has to concur in a notice that this player gives for the side (Law 92D).
+
+        Of a pair the partner, of a team the captain, in an individual nobody.
+        """
+        if self.contest == ContestKind.INDIVIDUAL:
+            return []
+        captain = self.captain(side)
+        asked = (captain,) if captain else self.sides.get(side or 0, ())
+        return [player for player in asked if player != giver]
+
+    def captain(self, side: int | None) -> Player | None:
+        """Who is named first in a team; nobody where there are no teams."""
+        if self.contest != ContestKind.TEAMS:
+            return None
+        return next(iter(self.sides.get(side or 0, ())), None)
 
     def seat_of(self, user: User) -> PanelSeat | None:
         """The seat to which this person was invited."""
@@ -133,7 +148,10 @@ def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
     return {
         one.pk: _cast(
             one,
-            {entry: sides[entry] for entry in one.frozen["entries"]},
+            _at_table(
+                {entry: sides[entry] for entry in one.frozen["entries"]},
+                one.ruling.result,
+            ),
             consulted[one.ruling_id],
             (appointed[one.ruling.event_id], club_directors),
         )
@@ -160,13 +178,14 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
         clubs.holder_keys(RoleKind.DIRECTOR, ruling.club),
     )
     return Cast(
-        sides=sides,
+        sides=_at_table(sides, ruling.result),
         notices=(),
         seats=(),
         directors=directors,
         in_charge=_in_charge(directing, at_table, directors),
         consulted=frozenset(),
         club_directors=directing[1],
+        contest=ContestKind(ruling.event.contest),
     )
 
 
@@ -190,6 +209,7 @@ def _cast(
         in_charge=_in_charge(directing, barred, directors),
         consulted=consulted,
         club_directors=directing[1],
+        contest=ContestKind(appeal.ruling.event.contest),
     )
 
 
@@ -214,6 +234,20 @@ def _sides(entries: list[int]) -> dict[int, tuple[Player, ...]]:
     for place in places.order_by("substitute", "place", "pk"):
         sides[place.entry_id].append(place.player)
     return {entry: tuple(sides[entry]) for entry in entries}
+
+
+def _at_table(
+    sides: Mapping[int, tuple[Player, ...]], line: Result | None
+) -> dict[int, tuple[Player, ...]]:
+    """The same, with both partners of an individual's line as one side."""
+    found = dict(sides)
+    for side in Side:
+        seated = line.sitters(side) if line else ()
+        together = [found.pop(key) for key in seated if key in found]
+        if together:
+            found[seated[0]] = tuple(player for one in together for player in one)
+    order = [key for key in sides if key in found]
+    return {key: found[key] for key in order}
 
 
 def _consulted(rulings_asked: list[int]) -> dict[int, Keys]:

@@ -11,6 +11,9 @@ from rulings.access.cast import casts_of
 from rulings.models import Consulted
 from rulings.procedure.appeals import State
 from rulings.procedure.deadlines import months_later
+from scoring import access as scoring
+from scoring.bridge.contract import Side
+from scoring.labels import ContestKind
 from scoring.models import EntryPlayer
 
 Partnered = dict[tuple[int, int], list[date]]
@@ -37,6 +40,23 @@ def in_event(users: Iterable[int], case: Case) -> dict[int, int]:
         player__account__in=list(users), entry__event=case.appeal.ruling.event_id
     )
     return dict(places.values_list("player__account", "entry"))
+
+
+def partners_in_event(users: Mapping[int, int], case: Case) -> frozenset[int]:
+    """Of these accounts with their entries, those who on any board of an individual
+    were the partner of a party."""
+    event = case.appeal.ruling.event
+    if event.contest != ContestKind.INDIVIDUAL or not users:
+        return frozenset()
+    parties = frozenset(case.appeal.frozen["entries"])
+    found = {
+        entry
+        for line in scoring.lines_of(event)
+        for side in Side
+        for entry in line.sitters(side)
+        if parties.intersection(line.sitters(side)) - {entry}
+    }
+    return frozenset(user for user, entry in users.items() if entry in found)
 
 
 def polled(case: Case) -> frozenset[int]:

@@ -9,6 +9,7 @@ from clubsite.clubs.labels import RoleKind
 from rulings.access.cast import Cast, cast_of_ruling
 from rulings.models import Appeal, PanelSeat, RulingVersion
 from rulings.procedure.appeals import Part, State
+from scoring.labels import ContestKind
 
 ROLES = {
     RoleKind.DIRECTOR: Part.DIRECTOR,
@@ -68,7 +69,13 @@ def _party(user: User, cast: Cast) -> set[Part]:
         for one in cast.carrying
         if one.entry_id == side
     )
-    return {Part.APPELLANT} if gave else {Part.PARTNER}
+    if gave:
+        return {Part.APPELLANT}
+    captain = cast.captain(side)
+    if captain and captain.account_id == user.pk:
+        return {Part.CAPTAIN}
+    in_pairs = cast.contest == ContestKind.PAIRS
+    return {Part.PARTNER if in_pairs else Part.TEAMMATE}
 
 
 def _directing(user: User, cast: Cast) -> set[Part]:

@@ -79,6 +79,7 @@ def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[st
         "reason": version.reason,
         "effect": asdict(written_effect(ruling.event, version.effect, own)),
         "changes": changes_for(preview, own),
+        "contest": str(ruling.event.contest),
         "deadline": deadline.isoformat() if deadline else "",
         "minutes": ruling.event.policy.policy.appeal_minutes,
     }

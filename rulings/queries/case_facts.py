@@ -33,7 +33,7 @@ from rulings.procedure.decision import panel_effect
 from rulings.queries.case_policy import policy_of
 from rulings.queries.deadlines import appeal_deadline
 from scoring import access as scoring
-from scoring.labels import EventState
+from scoring.labels import ContestKind, EventState
 
 CLOSED = (EventState.FINAL, EventState.AMENDED)
 
@@ -220,7 +220,10 @@ def has_deal(appeal: Appeal) -> bool:
 
 
 def contest_of(cast: Cast) -> Contest:
-    """Pairs, unless nobody at the table has a partner."""
+    """Who must concur follows from who competes; of pairs nobody, where nobody has a
+    partner (Law 92D)."""
+    if cast.contest != ContestKind.PAIRS:
+        return Contest(cast.contest)
     alone = all(len(side) < 2 for side in cast.sides.values())
     return Contest.INDIVIDUAL if alone else Contest.PAIRS
 

@@ -64,15 +64,16 @@ def _figures(
     """The points and the total of these pairs, as the pages show them.
 
     While the event is in play nobody is told points: they would say how other tables
-    fared.
+    fared. A team that sat at both tables of a board has the same from either.
     """
     posted = preview.event.is_posted
-    points = [_points(one, own) for one in lines if one.changed]
+    found = (_points(one, own) for one in lines if one.changed)
+    points = {one["board"]: one for one in found if one}
     totals = [one for one in preview.pairs if one.pair.key in own]
     moved = [one for one in totals if one.changed or one.moved]
     matches = [one for one in preview.matches if one.changed and one.has & set(own)]
     return {
-        "points": [one for one in points if one] if posted else [],
+        "points": [*points.values()] if posted else [],
         "matches": [_match(one, preview) for one in matches] if posted else [],
         "total": _total(moved[0], preview) if posted and moved else None,
         "line_figure": str(preview.line_figure),

@@ -51,11 +51,14 @@ def _relations(
     against = histories.opposed(case, today, months=months)
     entries = histories.in_event(declared, case)
     moved = _moved(case) if entries else frozenset()
+    mates = histories.partners_in_event(entries, case)
     polled = histories.polled(case)
     return {
         user: Relations(
             on=today,
-            ties=ties | _found(case, user, polled, played=user in entries),
+            ties=ties
+            | _found(case, user, polled, played=user in entries)
+            | ({Tie.EVENT_PARTNER} if user in mates else set()),
             partnered=tuple(tuple(together.get((user, one), ())) for one in players),
             opposed=tuple(
                 against[user, one] for one in players if (user, one) in against

@@ -29,6 +29,7 @@ class LodgePage:
     may_be_referred: bool
     deposit: str
     partners: tuple[str, ...]
+    contest: str
     open_case: int | None
     is_decided: bool
     has_draft: bool
@@ -49,7 +50,6 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
     version = rulings.latest_version(ruling)
     deadline = appeal_deadline(version)
     cast = cast_of_ruling(version)
-    side = cast.sides.get(cast.side_of(user) or 0, ())
     policy = ruling.event.policy.policy
     found = access.open_appeal(ruling)
     draft = access.own_draft(user, ruling)
@@ -62,7 +62,12 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
         deposit=f"{policy.deposit} {policy.currency}"
         if Decimal(policy.deposit)
         else "",
-        partners=tuple(one.name for one in side if one.account_id != user.pk),
+        partners=tuple(
+            one.name
+            for one in cast.concurring(cast.side_of(user), None)
+            if one.account_id != user.pk
+        ),
+        contest=str(cast.contest),
         open_case=found.pk if found else None,
         is_decided=rulings.held_by_panel(ruling) is State.DECIDED,
         has_draft=draft is not None,

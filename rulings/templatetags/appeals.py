@@ -1,13 +1,42 @@
 """Appeals in templates: a step in words, and what can be done about a ruling."""
 
 from django import template
+from django.utils.translation import gettext_lazy
 
 from clubsite.accounts.models import User
 from rulings.labels.appeals import BODIES, Step
 from rulings.models import Ruling
 from rulings.queries.appeals import WaysToAppeal, ways_to_appeal
+from scoring.labels import ContestKind
 
 register = template.Library()
+
+LODGES = {
+    ContestKind.PAIRS: gettext_lazy("You and your partner"),
+    ContestKind.INDIVIDUAL: gettext_lazy("You"),
+    ContestKind.TEAMS: gettext_lazy("You and your captain"),
+}
+"""Who gives a notice and who concurs in it, said to a player (Law 92D)."""
+
+LODGE = {
+    ContestKind.PAIRS: gettext_lazy("Both partners together"),
+    ContestKind.INDIVIDUAL: gettext_lazy("A player"),
+    ContestKind.TEAMS: gettext_lazy("A player together with the captain"),
+}
+"""The same, said to everybody."""
+
+
+@register.filter
+def who_lodges(contest: str) -> str:
+    """Who may appeal, said to a player; a notice from before there were teams names no
+    contest."""
+    return str(LODGES[ContestKind(contest or ContestKind.PAIRS)])
+
+
+@register.filter
+def who_may_lodge(contest: str) -> str:
+    """Who may appeal, said to everybody."""
+    return str(LODGE[ContestKind(contest)])
 
 
 @register.filter

@@ -109,7 +109,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
     AppealNotice.objects.filter(pk=notice.pk).update(
         notice_at=now(), entered_at=now(), **_deposit_due(version)
     )
-    _ask_partners(case.cast.partners(notice), notice)
+    _ask_concurrence(case, notice)
     _announce(appeal, by)
 
     moving.record("appeal.lodged", case, actor=by, details=_details(case))
@@ -146,7 +146,7 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     notice = _enter_notice(appeal, given, cast, by)
     case = moving.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
-    _ask_partners(case.cast.partners(notice), notice, agrees=given.partner_agrees)
+    _ask_concurrence(case, notice, agrees=given.partner_agrees)
     _announce(appeal, by)
 
     moving.record("appeal.entered", case, actor=by, details=_details(case))
@@ -197,7 +197,7 @@ def cross_appeal(
         requested=requested,
         **_deposit_due(case.appeal.ruling_version),
     )
-    _ask_partners(case.cast.partners(notice), notice)
+    _ask_concurrence(case, notice)
     _announce(appeal, by)
 
     moving.record("appeal.joined", case, actor=by)
@@ -298,10 +298,13 @@ def _deposit_due(version: RulingVersion) -> dict[str, str]:
     return {"deposit": Deposit.DUE, "amount": f"{policy.deposit} {policy.currency}"}
 
 
-def _ask_partners(
-    partners: list[Player], notice: AppealNotice, *, agrees: bool = False
-) -> None:
-    """Ask who shares the side, unless the director was told the answer (Law 92D)."""
+def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) -> None:
+    """Ask the partner or the captain, unless the director was told the answer (Law 92D);
+    a captain who gives the notice speaks for the team."""
+    cast, side = case.cast, notice.entry_id
+    giver = notice.player
+    if giver and giver == cast.captain(side):
+        AppealNotice.objects.filter(pk=notice.pk).update(kind=NoticeBy.CAPTAIN)
     Concurrence.objects.bulk_create(
         Concurrence(
             notice=notice,
@@ -310,7 +313,7 @@ def _ask_partners(
             answered_at=now() if agrees else None,
             through_director=agrees,
         )
-        for player in partners
+        for player in cast.concurring(side, giver)
     )
 
 
@@ -326,7 +329,8 @@ def _announce(appeal: Appeal, actor: User) -> None:
         for answer in notice.answers.all()
         if answer.answer == Answer.PENDING
     ]
-    telling.tell(case, "appeal_concurrence", asked)
+    params = {"contest": str(case.cast.contest)}
+    telling.tell(case, "appeal_concurrence", asked, params=params)
     if case.cast.in_charge <= case.cast.directors:
         seating.ask_for_chair(case)
     appeal.refresh_from_db()

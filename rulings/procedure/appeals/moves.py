@@ -17,7 +17,7 @@ from rulings.procedure.appeals.parts import (
 Row: TypeAlias = Move[State, Act, Part, Guard]
 
 LODGERS = frozenset({Part.APPELLANT, Part.CAPTAIN})
-APPELLANTS = LODGERS | {Part.PARTNER}
+APPELLANTS = LODGERS | {Part.PARTNER, Part.TEAMMATE}
 SIDES = APPELLANTS | {Part.RESPONDENT}
 DISSENTERS = frozenset({Part.PARTNER, Part.CAPTAIN})
 DIRECTORS = frozenset({Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})

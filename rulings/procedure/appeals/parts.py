@@ -97,7 +97,8 @@ class Part(StrEnum):
     """The part a person has in one case, computed from data; the clock is nobody.
 
     An appellant lodged a notice, or would; the partner shares the side and has not
-    lodged. Of a draft only its writer is appellant or captain, and nobody else has
+    lodged; a captain concurs for the team. A teammate, and the partner of an
+    individual's board, shares the side and is not asked to concur (Law 92D). Of a draft only its writer is appellant or captain, and nobody else has
     any part. A referrer is the director whose own referral is live. A member or chair
     who has not yet declared conflicts of interest is `assigned` and nothing more. A
     seconder is a chair without whom the director in charge, who gave the ruling, cannot
@@ -109,6 +110,7 @@ class Part(StrEnum):
     SAME_EVENT = "same_event"
     APPELLANT = "appellant"
     PARTNER = "partner"
+    TEAMMATE = "teammate"
     CAPTAIN = "captain"
     RESPONDENT = "respondent"
     RULING_DIRECTOR = "ruling_director"
@@ -131,7 +133,9 @@ class Part(StrEnum):
 
 
 BYSTANDERS = frozenset({Part.ANONYMOUS, Part.PLAYER, Part.SAME_EVENT})
-PARTIES = frozenset({Part.APPELLANT, Part.PARTNER, Part.CAPTAIN, Part.RESPONDENT})
+PARTIES = frozenset(
+    {Part.APPELLANT, Part.PARTNER, Part.TEAMMATE, Part.CAPTAIN, Part.RESPONDENT}
+)
 PANEL = frozenset(
     {
         Part.POOL,

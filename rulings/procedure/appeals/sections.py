@@ -62,6 +62,7 @@ TABLE: dict[Part, tuple[str, ...]] = {
     Part.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "-"),
     Part.APPELLANT: _APPELLANT,
     Part.PARTNER: ("-", *_APPELLANT[1:]),
+    Part.TEAMMATE: ("-", *_APPELLANT[1:]),
     Part.CAPTAIN: _APPELLANT,
     Part.RESPONDENT: (
         *("-", "f grounds", "f S* s+", "f s c", "f s c", "f s c x", "f ended"),

@@ -53,6 +53,7 @@ def test_every_member_of_both_teams_is_told_of_the_room_and_the_match() -> None:
         "−10, 5.00 – 15.00 now.\n" in home
     )
     assert "Your total: 10.00 VP before, 5.00 now. " in home
+    assert "You and your captain may appeal until " in home
     assert "Your total: 10.00 VP before, 15.00 now. " in away
 
 
@@ -136,6 +137,7 @@ def test_all_four_players_of_an_individual_are_told() -> None:
     text = told(line.south)
     assert Notice.objects.count() == 4
     assert "Player 1: penalty of 1 matchpoints" in text
+    assert "\nYou may appeal until " in text
     assert "Your points on board 1: " in text
 
 

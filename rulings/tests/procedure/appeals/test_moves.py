@@ -42,7 +42,7 @@ lodged > admissibility: receive: clock
 admissibility > preparing: admit: director_in_charge
 admissibility > inadmissible: dismiss: director_in_charge
 inadmissible > preparing: restore: chair
-preparing > preparing: file_statement: appellant partner captain respondent
+preparing > preparing: file_statement: appellant partner teammate captain respondent
 preparing > preparing: state_facts: ruling_director director_in_charge
 preparing > preparing: exchange: clock
 preparing > constituting: appoint: director_in_charge chair
@@ -68,10 +68,10 @@ WITHIN = f"""
 deliberating: grant_leave: chair external
 draft: edit: appellant captain
 {LIVE}: cross_appeal: respondent
-lodged admissibility preparing: give_grounds: appellant partner captain
+lodged admissibility preparing: give_grounds: appellant partner teammate captain
 {LIVE}: concur: partner captain
 admissibility: second_dismissal: chair
-inadmissible: ask_review: appellant partner captain
+inadmissible: ask_review: appellant partner teammate captain
 inadmissible: let_stand: chair
 {LIVE}: settle_deposit: director_in_charge
 decided inadmissible withdrawn superseded: settle_deposit: director_in_charge manager
@@ -86,17 +86,17 @@ preparing constituting scheduled: seat: chair
 deliberating: recuse: member chair external
 {EARLY_CHAIR} constituting: pass_on: clock
 preparing constituting: ask_referee: manager
-constituting: say_reviewer: appellant partner captain respondent
+constituting: say_reviewer: appellant partner teammate captain respondent
 constituting scheduled deliberating: reweigh: clock
 constituting scheduled deliberating: waive: member chair external
-constituting scheduled: challenge: appellant partner captain respondent
+constituting scheduled: challenge: appellant partner teammate captain respondent
 constituting scheduled: decide_challenge: member chair external
 constituting scheduled: decide_challenge: director_in_charge manager
 scheduled: reschedule: chair external
 deliberating: ask note vote write_dissent: member chair external
 deliberating: answer: ruling_director
 deliberating: draft_decision: chair external
-deliberating: ask_leave: appellant partner captain referrer
+deliberating: ask_leave: appellant partner teammate captain referrer
 decided: correct_slip: chair external
 decided: countersign: director_in_charge manager
 decided: drop_slip: chair external director_in_charge manager

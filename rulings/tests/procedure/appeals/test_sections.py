@@ -42,7 +42,9 @@ PARTS = {
     "ANON": [Part.ANONYMOUS],
     "PLY": [Part.PLAYER],
     "PLY in same event": [Part.SAME_EVENT],
-    "PTY appellant, CAP": [Part.APPELLANT, Part.PARTNER, Part.CAPTAIN],
+    "PTY appellant, CAP": [
+        *(Part.APPELLANT, Part.PARTNER, Part.TEAMMATE, Part.CAPTAIN)
+    ],
     "PTY respondent": [Part.RESPONDENT],
     "RD": [Part.RULING_DIRECTOR],
     "DIC (not RD)": [Part.DIRECTOR_IN_CHARGE],
@@ -121,7 +123,7 @@ CASES = [
     for part in PARTS[row]
     for text, states in zip(texts, COLUMNS, strict=True)
     for state in states
-    if (part, state) != (Part.PARTNER, State.DRAFT)
+    if state != State.DRAFT or part not in {Part.PARTNER, Part.TEAMMATE}
 ]
 
 
