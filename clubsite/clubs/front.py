@@ -9,18 +9,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from django.utils.functional import Promise
+
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Who came first: of which direction, if any, and with what share or points."""
+    """Who came first: of which direction, if any, and with what share or points.
+
+    `unit` is what the points are; `signed` are those that are won and lost.
+    """
 
     side: str
     names: tuple[str, ...]
     share: Decimal | None
     points: Decimal
+    unit: Promise | str
+    signed: bool
+    decimals: int = 2
 
 
 @dataclass(frozen=True, slots=True)

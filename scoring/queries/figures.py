@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from scoring.bridge.contest import Standings
 from scoring.labels import FigureKind, MethodKind
+from scoring.models import Event
 from scoring.queries.evening import Evening
 
 TOTALS = {
@@ -38,17 +39,20 @@ class Figure:
     decimals: int = 2
 
 
+def sums_in(event: Event) -> FigureKind:
+    """What the boards or matches of an event add up to."""
+    if not event.in_matches:
+        return BOARDS[MethodKind(event.method)]
+    found = TOTALS[Standings(event.regulations.standings)]
+    of_scores = found is FigureKind.IMPS and event.method == MethodKind.AGGREGATE
+    return FigureKind.SCORE if of_scores else found
+
+
 def totals_in(evening: Evening) -> FigureKind:
     """What the ranking of the event goes by."""
-    event = evening.event
-    if event.in_matches:
-        found = TOTALS[Standings(evening.regulations.standings)]
-        of_scores = found is FigureKind.IMPS and event.method == MethodKind.AGGREGATE
-        return FigureKind.SCORE if of_scores else found
-    found = boards_in(evening)
-    if found is FigureKind.IMPS and evening.convention.average_imps:
-        return FigureKind.AVERAGE
-    return found
+    found = sums_in(evening.event)
+    averaged = evening.convention.average_imps and not evening.event.in_matches
+    return FigureKind.AVERAGE if found is FigureKind.IMPS and averaged else found
 
 
 def boards_in(evening: Evening) -> FigureKind:

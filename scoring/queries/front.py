@@ -9,11 +9,14 @@ from clubsite.accounts.models import User
 from clubsite.clubs import days, front
 from clubsite.clubs.models import Club
 from scoring import access
-from scoring.labels import POSTED_STATES, EventState
+from scoring.labels import POSTED_STATES, SIGNED, EventState, FigureKind
 from scoring.models import Event
+from scoring.queries.figures import sums_in
+from scoring.queries.lines import decimals_of
 from scoring.queries.ranking import ranking_of
-from scoring.queries.readers import reader_of
-from scoring.queries.scores import scored_evening
+from scoring.queries.readers import PairName, reader_of
+from scoring.queries.scores import ScoredEvening, scored_evening
+from scoring.queries.standings import standings_of
 
 SHOWN = 5
 COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
@@ -40,17 +43,30 @@ def coming_events(user: User | None, club: Club) -> list[front.Line]:
 
 
 def _winners(user: User | None, event: Event) -> tuple[front.Winner, ...]:
-    found = ranking_of(scored_evening(event), reader_of(user, event), page="1")
+    scored, reader = scored_evening(event), reader_of(user, event)
+    if event.in_matches:
+        rows = standings_of(scored, reader).rows
+        first = [row.name for row in rows if row.place.rank == 1]
+        return tuple(_winner(scored, name) for name in first)
+    found = ranking_of(scored, reader, page="1")
     return tuple(
-        front.Winner(
-            side=str(listed.side or ""),
-            names=row.pair.names or (row.pair.label,),
-            share=row.percentage,
-            points=row.points,
-        )
+        _winner(scored, row.pair, str(listed.side or ""))
         for listed in found.lists
         for row in listed.rows
         if row.place.rank == 1
+    )
+
+
+def _winner(scored: ScoredEvening, name: PairName, side: str = "") -> front.Winner:
+    total, kind = scored.score.totals[name.key], sums_in(scored.evening.event)
+    return front.Winner(
+        side=side,
+        names=(name.team,) if name.team else name.names or (name.label,),
+        share=total.shown_percentage,
+        points=total.shown_points,
+        unit=kind.label,
+        signed=kind in SIGNED,
+        decimals=2 if kind is FigureKind.IMPS else decimals_of([total.shown_points]),
     )
 
 

@@ -1,31 +1,39 @@
 """Lists of events: the club's, a person's, and an event's own revisions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F
+from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from scoring import access
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.ranking import Place
-from scoring.labels import RevisionReason
+from scoring.labels import ContestKind, FigureKind, RevisionReason
 from scoring.models import Entry, Event, Snapshot
+from scoring.queries.figures import Figure, sums_in
+from scoring.queries.lines import decimals_of
 
 EVENTS_A_PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)
 class ListedEvent:
-    """One event with the number of its pairs."""
+    """One event with the number of its contestants, also in words."""
 
     event: Event
     pairs: int
+
+    @property
+    def in_words(self) -> str:
+        """So many pairs, players or teams."""
+        return counted(ContestKind(self.event.contest), self.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +46,13 @@ class EventPage:
 
 @dataclass(frozen=True, slots=True)
 class OwnResult:
-    """How a person's pair came out of an event; a share for matchpoints, else IMPs."""
+    """How a person came out of an event: a share for matchpoints, else the sum."""
 
     event: Event
     entry: int
     place: Place
     of: int
-    percentage: Decimal | None
-    points: Decimal
+    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +65,28 @@ class Revision:
     boards: tuple[int, ...]
 
 
+def counted(contest: ContestKind, number: int) -> str:
+    """So many of those who compete.
+
+    >>> counted(ContestKind.TEAMS, 1)
+    '1 team'
+    """
+    words = {
+        ContestKind.PAIRS: ngettext("%(number)s pair", "%(number)s pairs", number),
+        ContestKind.INDIVIDUAL: ngettext(
+            "%(number)s player", "%(number)s players", number
+        ),
+        ContestKind.TEAMS: ngettext("%(number)s team", "%(number)s teams", number),
+    }
+    return words[contest] % {"number": number}
+
+
 def event_page(user: User | None, club: Club, number: str | None) -> EventPage:
     """A page of the events that this person knows of, the newest first."""
     events = access.visible_events(user, club).distinct()
     page = Paginator(events, EVENTS_A_PAGE).get_page(number)
-    counted = access.pair_counts(page.object_list)
-    rows = tuple(ListedEvent(one, counted.get(one.pk, 0)) for one in page.object_list)
+    pairs = access.pair_counts(page.object_list)
+    rows = tuple(ListedEvent(one, pairs.get(one.pk, 0)) for one in page.object_list)
     return EventPage(rows, page)
 
 
@@ -72,7 +95,7 @@ def own_results(user: User, club: Club) -> list[OwnResult]:
     entries = [entry for entry in access.places_of(user, club) if entry.event.is_posted]
     newest = _newest_snapshots(entry.event for entry in entries)
     found = [
-        _own_result(entry, newest[entry.event_id])
+        own_result(entry, newest[entry.event_id])
         for entry in entries
         if entry.event_id in newest
     ]
@@ -94,16 +117,25 @@ def _newest_snapshots(events: Iterable[Event]) -> dict[int, Snapshot]:
     return {row.event_id: row for row in rows.defer("lines")}
 
 
-def _own_result(entry: Entry, snapshot: Snapshot) -> OwnResult:
+def own_result(entry: Entry, snapshot: Snapshot) -> OwnResult:
+    """How the entry stood in that revision."""
     rows = {row["entry"]: row for row in snapshot.standings}
     mine = rows[entry.pk]
-    share = mine["percentage"]
     alike = [row for row in rows.values() if row["direction"] == mine["direction"]]
     return OwnResult(
         event=entry.event,
         entry=entry.pk,
         place=Place(mine["rank"], mine["tied"]),
         of=len(alike),
-        percentage=None if share is None else two_places_half_away(Fraction(share)),
-        points=two_places_half_away(Fraction(mine["final"])),
+        figure=_figure(entry.event, mine),
     )
+
+
+def _figure(event: Event, mine: Mapping[str, Any]) -> Figure:
+    kind = sums_in(event)
+    if kind is FigureKind.PERCENT:
+        share = mine["percentage"]
+        value = None if share is None else two_places_half_away(Fraction(share))
+        return Figure(value, kind)
+    points = two_places_half_away(Fraction(mine["final"]))
+    return Figure(points, kind, decimals_of([points]))

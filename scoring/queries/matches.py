@@ -58,10 +58,6 @@ class ShownMatch:
         return (self.home, self.away) if self.away else (self.home,)
 
     @property
-    def ours(self) -> bool:
-        return any(side.name.ours for side in self.sides)
-
-    @property
     def word(self) -> Promise | str:
         """What became of it, where that is told and it was not simply played."""
         plain = self.verdict is Verdict.COMPLETE or not self.told

@@ -11,7 +11,7 @@ from scoring.bridge.event import Total
 from scoring.bridge.ranking import Place
 from scoring.labels import ContestKind, FigureKind, RoomKind
 from scoring.queries.evening import Evening, TableLine
-from scoring.queries.figures import Figure, boards_in
+from scoring.queries.figures import Figure, boards_in, totals_in
 from scoring.queries.lines import ShownLine, decimals_of, shown_line
 from scoring.queries.matches import (
     MatchSide,
@@ -23,7 +23,7 @@ from scoring.queries.matches import (
 from scoring.queries.ranking import appealed_boards
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
-from scoring.queries.totals import total_figures
+from scoring.queries.totals import average_of, total_figures
 
 HALF = 50
 """Where the line chart has its middle, in percent."""
@@ -68,6 +68,7 @@ class Scorecard:
     of: int
     total: Total
     figure: Figure
+    beside: Figure | None
     matches: tuple[CardMatch, ...]
     lines: tuple[CardLine, ...]
     boards_in: FigureKind
@@ -118,6 +119,7 @@ def scorecard_of(
         of=len(others),
         total=total,
         figure=total_figures(scored)[pair.key],
+        beside=_beside(scored, total),
         matches=tuple(_matches(scored, entry, reader)) if counted else (),
         lines=lines,
         boards_in=kind,
@@ -132,6 +134,19 @@ def scorecard_of(
         appealed=appealed_boards(evening),
     )
     return card if counted else _without_points(card)
+
+
+def _beside(scored: ScoredEvening, total: Total) -> Figure | None:
+    """Where IMPs of the field are added, the sum and what a board is worth are told."""
+    if scored.evening.event.in_matches:
+        return None
+    kind = totals_in(scored.evening)
+    if kind is FigureKind.AVERAGE:
+        points = total.shown_points
+        return Figure(points, FigureKind.IMPS, decimals_of([points]))
+    if kind is FigureKind.IMPS:
+        return Figure(average_of(total), FigureKind.AVERAGE)
+    return None
 
 
 def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:

@@ -73,9 +73,11 @@ def scorecard_sheet(card: Scorecard) -> bytes:
 
 
 def board_sheet(page: BoardPage) -> bytes:
-    """Every table's line; scores are North-South's."""
+    """Every table's line; scores are North-South's. A line of a match says so."""
+    of_matches = any(one.has_matches for one in page.travellers)
     heading = [
         _("Board"),
+        *([_("Match"), _("Room")] if of_matches else []),
         _("Section"),
         _("North–South"),
         _("Names North–South"),
@@ -142,6 +144,7 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
 def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
     return [
         board,
+        *_where(one),
         one.line.section,
         _numbers(one.ns),
         names_of(*one.ns),
@@ -153,6 +156,11 @@ def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
         _text(one.ew_points),
         " ".join(one.line.marks),
     ]
+
+
+def _where(one: TravellerLine) -> tuple[Cell, ...]:
+    """The match of a line, with its room where it has one."""
+    return (one.number, str(one.room)) if one.match else ()
 
 
 def result_cells(result: PlayedResult | None) -> tuple[Cell, Cell, Cell, Cell]:

@@ -44,6 +44,8 @@ def figure(value: Figure | None) -> str:
 @register.filter
 def with_unit(value: Figure) -> str:
     """A figure with what it is of: 54.17 %, +12 IMPs, 31.40 VPs."""
+    if value.value is None:
+        return ""
     if value.kind is FigureKind.PERCENT:
         return f"{figure(value)} %"
     if value.kind is FigureKind.AVERAGE:

@@ -32,7 +32,7 @@ def test_numbers_keep_all_their_digits(value: Fraction | int | None, text: str) 
         (Figure(Fraction(-1, 2), FigureKind.AVERAGE), "−0.50", "−0.50 IMPs a board"),
         (Figure(Fraction(63, 2), FigureKind.VPS), "31.50", "31.50 VPs"),
         (Figure(Fraction(2), FigureKind.WINS, 0), "2", "2 Matches won"),
-        (Figure(None, FigureKind.POINTS), "", " Points"),
+        (Figure(None, FigureKind.PERCENT), "", ""),
     ],
 )
 def test_figures_are_written_as_what_they_are(

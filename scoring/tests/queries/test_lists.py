@@ -12,10 +12,12 @@ from clubsite.clubs.models import Club, Player
 from clubsite.testing import make_club, make_member, make_user
 from scoring.actions import posting
 from scoring.bridge.ranking import Place
-from scoring.labels import EventState, MethodKind, RevisionReason
+from scoring.labels import EventState, FigureKind, MethodKind, RevisionReason
 from scoring.models import Entry, Event
 from scoring.queries import front, lists, scores_of
+from scoring.queries.figures import Figure
 from scoring.tests.builders import make_event, make_mitchell
+from scoring.tests.contests import make_round_robin
 
 pytestmark = pytest.mark.django_db
 
@@ -55,14 +57,13 @@ def test_own_results_come_from_the_newest_revision_of_each_event() -> None:
 
     first, second = lists.own_results(person, club)
 
-    assert (first.event, first.percentage, first.of) == (imps, None, 3)
+    assert (first.event, first.figure.kind, first.of) == (imps, FigureKind.IMPS, 3)
     entry = Entry.objects.get(pk=second.entry)
     total = scores_of(event).totals[entry.pk]
     assert (second.event, entry.label) == (event, "1NS")
-    assert (second.place, second.percentage, second.points) == (
+    assert (second.place, second.figure) == (
         Place(total.rank, total.tied),
-        total.shown_percentage,
-        total.shown_points,
+        Figure(total.shown_percentage, FigureKind.PERCENT),
     )
 
 
@@ -122,3 +123,63 @@ def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
         "Sample Next",
         f"/sample/events/{coming.pk}/",
     )
+
+
+@pytest.mark.parametrize(
+    ("contest", "words"),
+    [("pairs", "0 pairs"), ("individual", "0 players"), ("teams", "0 teams")],
+)
+def test_a_list_counts_those_who_compete(contest: str, words: str) -> None:
+    club = make_club()
+    make_event(club)
+    Event.objects.update(contest=contest)
+
+    [row] = lists.event_page(None, club, "1").rows
+
+    assert row.in_words == words
+
+
+def test_the_front_page_names_the_team_that_won_in_its_unit() -> None:
+    club = make_club()
+    event = make_round_robin(club, teams=2, state=EventState.FINAL)
+
+    [line] = front.latest_results(None, club)
+
+    totals = scores_of(event).totals.values()
+    best = max(one.final for one in totals)
+    first = [one for one in totals if one.final == best]
+    assert [
+        (one.names, one.points, str(one.unit), one.signed) for one in line.winners
+    ] == [
+        ((Entry.objects.get(pk=one.entry).name,), one.shown_points, "VPs", False)
+        for one in first
+    ]
+
+
+def test_own_results_of_a_team_are_in_victory_points() -> None:
+    club = make_club()
+    person = make_user("Sample Own")
+    event = make_round_robin(club, teams=2)
+    director = make_member(club, RoleKind.DIRECTOR)
+    posting.post_results(event, by=director)
+    Player.objects.filter(name="Player 1a").update(account=person)
+
+    [mine] = lists.own_results(person, club)
+
+    assert (mine.of, mine.figure.kind) == (2, FigureKind.VPS)
+
+
+def test_an_event_without_points_has_no_share() -> None:
+    club = make_club()
+    person = make_user("Sample Own")
+    event = make_posted(club, person)
+    snapshot = event.snapshots.get()
+    for row in snapshot.standings:
+        row["percentage"] = None
+
+    [mine] = [
+        lists.own_result(entry, snapshot)
+        for entry in Entry.objects.filter(event=event, label="1NS")
+    ]
+
+    assert mine.figure == Figure(None, FigureKind.PERCENT)

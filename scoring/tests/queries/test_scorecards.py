@@ -12,6 +12,7 @@ from scoring.bridge.ranking import Place
 from scoring.effects import Outcome
 from scoring.labels import FigureKind, MethodKind
 from scoring.queries import scored_evening
+from scoring.queries.figures import Figure
 from scoring.queries.lines import decimals_of
 from scoring.queries.scorecards import scorecard_of
 from scoring.tests.builders import (
@@ -64,6 +65,24 @@ def test_imps_run_around_the_middle() -> None:
         [Fraction(51)] * 2,
     )
     assert (card.best, card.worst) == (card.lines[0], card.lines[1])
+    assert card.figure == Figure(Fraction(1, 2), FigureKind.AVERAGE)
+    assert card.beside == Figure(Decimal(1), FigureKind.IMPS, 0)
+
+
+def test_a_card_at_butler_tells_the_sum_and_the_average() -> None:
+    event = make_small(make_club(), method=MethodKind.BUTLER, convention="kops")
+
+    card = card_of(event, "1NS")
+
+    made = card.total.shown_points
+    assert card.figure == Figure(made, FigureKind.IMPS, card.figure.decimals)
+    assert card.beside == Figure(Fraction(made) / 2, FigureKind.AVERAGE)
+
+
+def test_a_card_of_points_tells_nothing_beside() -> None:
+    card = card_of(make_small(make_club()), "1NS")
+
+    assert (card.figure.kind, card.beside) == (FigureKind.PERCENT, None)
 
 
 def test_a_card_without_points_keeps_its_scores() -> None:

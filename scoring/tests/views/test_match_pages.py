@@ -116,11 +116,17 @@ def test_swiss_pairs_have_matches_and_boards(client: Client) -> None:
 
 
 def test_the_board_of_a_match_has_both_rooms_beside_each_other(client: Client) -> None:
-    event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
+    event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
 
     board = text(client, url(event, "boards/1/"))
     worked = text(client, url(event, "boards/1/how/"))
 
+    sheet = rows(client, url(event, "boards/1/traveller.csv"))
+    assert [row[:3] for row in sheet] == [
+        ["Board", "Match", "Room"],
+        ["1", "1", "Open room"],
+        ["1", "1", "Closed room"],
+    ]
     assert board.index("Open room") < board.index("Closed room")
     assert "IMPs NS" in board
     assert "in the open room and" in worked
