@@ -19,7 +19,7 @@ from scoring.forms.setup import (
 )
 from scoring.labels import CountedKind, PlayedKind
 from scoring.plans import ContestPlan
-from scoring.queries.scored_by import SCALE_SETS, SCALES
+from scoring.queries.scored_by import MATCHES_BY, SCALE_SETS, SCALES
 from scoring.regulations import Regulations, StoredRow
 
 MOST_CONTESTANTS = 200
@@ -44,6 +44,14 @@ def scale_choices() -> list[Any]:
         (_t(body), [(str(name), _t(SCALES[name][0])) for name in names])
         for body, names in SCALE_SETS
     ]
+
+
+def preset_of(body: str) -> dict[str, str]:
+    """Scale and convention as in the clubs of that body; nothing for any other word."""
+    if body not in MATCHES_BY:
+        return {}
+    scale, convention = MATCHES_BY[body]
+    return {"scale": str(scale), "convention": str(convention)}
 
 
 def sources() -> list[tuple[str, str]]:

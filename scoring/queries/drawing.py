@@ -40,7 +40,7 @@ class Drawn:
         return (self.home,) if self.away is None else (self.home, self.away)
 
 
-def called(entry: Entry) -> str:
+def numbered(entry: Entry) -> str:
     """A contestant by number and own name."""
     return f"{entry.label} {entry.name}".strip()
 

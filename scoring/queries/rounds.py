@@ -114,7 +114,7 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
             for one in missing
         ),
         contestants=tuple(
-            Contestant(one.key, called(one), one.withdrew)
+            Contestant(one.key, with_names(one), one.withdrew)
             for one in _by_number(evening)
         ),
         leaves=draws,
@@ -122,7 +122,7 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
     )
 
 
-def called(pair: Pair) -> str:
+def with_names(pair: Pair) -> str:
     """A contestant by number, and by its own name or its players'."""
     names = pair.name or " – ".join(player.name for player in pair.players)
     return f"{pair.label} {names}".strip()
@@ -131,7 +131,7 @@ def called(pair: Pair) -> str:
 def contestants_of(event: Event) -> list[tuple[int, str]]:
     """Those who play on, by their keys, as a form offers them."""
     return [
-        (entry.pk, drawing.called(entry))
+        (entry.pk, drawing.numbered(entry))
         for entry in sorted(access.entries_of(event), key=lambda one: one.number)
         if not entry.withdrew
     ]
@@ -141,7 +141,7 @@ def awards_of(match: Stored) -> dict[Award, str]:
     """The awards that there are for this match, in the words of its sides."""
     if match.away is None:
         return {}
-    home, away = drawing.called(match.home), drawing.called(match.away)
+    home, away = drawing.numbered(match.home), drawing.numbered(match.away)
     words = {
         Award.SEATED_WRONG: _("Seated the wrong way for all of it: 8 of 20 each"),
         Award.SEATED_WRONG_BY_DIRECTOR: _(
@@ -202,8 +202,8 @@ def _row(
     return MatchRow(
         key=match.key,
         table=fixture.table,
-        home=called(evening.pairs[match.home]),
-        away=called(evening.pairs[match.away]) if match.away else "",
+        home=with_names(evening.pairs[match.home]),
+        away=with_names(evening.pairs[match.away]) if match.away else "",
         points=(outcome.home.points, outcome.away.points),
         said=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
@@ -258,7 +258,7 @@ def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> Dra
 
 def _standing(evening: Evening, score: EventScore, key: int) -> str:
     """A contestant with place and points, once something has been played."""
-    name = called(evening.pairs[key])
+    name = with_names(evening.pairs[key])
     if evening.event.form == FormKind.KNOCK_OUT or not drawing.last_round(evening):
         return name
     total = score.totals[key]

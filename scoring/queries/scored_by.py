@@ -38,6 +38,15 @@ SCALE_SETS: Sequence[tuple[str, tuple[ScaleName, ...]]] = (
 )
 """The scales of victory points by the bodies in whose clubs they are used."""
 
+MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
+    "WBF": (ScaleName.WBF_CONTINUOUS, Name.WBF),
+    "EBU": (ScaleName.WBF_DISCRETE, Name.EBU_WHITE_BOOK),
+    "ABF": (ScaleName.WBF_CONTINUOUS, Name.COMPSCORE3),
+    "ACBL": (ScaleName.ACBL_20, Name.ACBLSCORE),
+    "PZBS": (ScaleName.WBF_CONTINUOUS, Name.KOPS),
+}
+"""Scale and convention together, as matches are scored in the clubs of each body."""
+
 SCALES: Mapping[ScaleName, tuple[str, str]] = {
     ScaleName.WBF_CONTINUOUS: (
         gettext_noop("WBF continuous, 20–0 with two decimals"),

@@ -10,11 +10,12 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
 from scoring.actions import contests, teams
-from scoring.forms.contests import ContestForm, ScaleForms, sources
+from scoring.forms.contests import ContestForm, ScaleForms, preset_of, sources
 from scoring.forms.teams import TeamsForm
 from scoring.labels import ContestKind
 from scoring.models import Event
 from scoring.queries.players import PlayerBook
+from scoring.queries.scored_by import MATCHES_BY
 from scoring.queries.teams import named_teams
 from scoring.views.opened import run_event, take_up
 
@@ -32,6 +33,7 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
         initial={
             "date": now().astimezone(club.zone).date(),
             "director": request.user.pk,
+            **preset_of(request.GET.get("as", "")),
         },
     )
     rows = ScaleForms(typed)
@@ -44,6 +46,7 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
             take_up(form, refusal)
 
     context = {"club": club, "form": form, "rows": rows, "sources": sources()}
+    context["bodies"] = list(MATCHES_BY)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/contest_new.html", context, status=status)
 

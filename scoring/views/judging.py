@@ -14,7 +14,7 @@ from scoring.actions import matches
 from scoring.forms.rounds import JudgeForm, MatchForm, MismatchForm, ProlongForm
 from scoring.labels import FormKind
 from scoring.models import Match
-from scoring.queries.drawing import called
+from scoring.queries.drawing import numbered
 from scoring.queries.rounds import awards_of, contestants_of
 from scoring.views.opened import run_event, take_up
 
@@ -110,7 +110,7 @@ def _judged(request: Request, club_slug: str, event_id: int, match_id: int) -> M
 
 
 def _sides(match: Match) -> list[str]:
-    return [called(one) for one in (match.home, match.away) if one is not None]
+    return [numbered(one) for one in (match.home, match.away) if one is not None]
 
 
 def _page(

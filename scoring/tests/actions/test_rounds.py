@@ -14,7 +14,7 @@ from scoring.labels import Cause, CountedKind, EventState, PenaltyUnit, PlayedKi
 from scoring.models import Adjustment, Event, Match, Result
 from scoring.plans import DrawWish
 from scoring.queries import load_evening, score_evening
-from scoring.queries.drawing import called
+from scoring.queries.drawing import numbered
 from scoring.tests.swiss_world import make_drawn
 
 pytestmark = pytest.mark.django_db
@@ -367,4 +367,4 @@ def test_a_contestant_is_called_by_number_and_name() -> None:
     team = swiss.entry(1)
     team.name = "Lions"
 
-    assert (called(team), called(swiss.entry(2))) == ("1 Lions", "2")
+    assert (numbered(team), numbered(swiss.entry(2))) == ("1 Lions", "2")

@@ -68,6 +68,27 @@ def test_a_swiss_is_set_up_and_its_teams_come_next(client: Client) -> None:
     assert said.tie_rules == (TieRule.HEAD_TO_HEAD, TieRule.IMP_QUOTIENT)
 
 
+@pytest.mark.parametrize(
+    ("body", "scale", "convention"),
+    [
+        ("EBU", "wbf_discrete", "ebu_white_book"),
+        ("ACBL", "acbl_20", "acblscore"),
+        ("chess", None, None),
+    ],
+)
+def test_scale_and_convention_of_a_body_are_chosen_together(
+    client: Client, body: str, scale: str | None, convention: str | None
+) -> None:
+    client.force_login(make_member(make_club(), RoleKind.DIRECTOR))
+
+    page = client.get(f"/sample/events/new/matches/?as={body}")
+
+    form = page.context["form"]
+    chosen = [form[name].value() for name in ("scale", "convention")]
+    assert 'href="/sample/events/new/matches/?as=EBU"' in page.content.decode()
+    assert chosen == [scale, convention]
+
+
 def test_swiss_pairs_are_named_on_the_page_of_pairs(client: Client) -> None:
     client.force_login(make_member(make_club(), RoleKind.DIRECTOR))
     pairs = {"played": "swiss_pairs", "counted": "matchpoints", "odd": "bye"}
