@@ -28,7 +28,7 @@ from scoring.formats.evening import (
     SitOut,
 )
 from scoring.formats.fields import field_numbers
-from scoring.formats.fitting import regulations_of
+from scoring.formats.regulated import regulations_of
 from scoring.labels import (
     AdjustmentKind,
     Cause,

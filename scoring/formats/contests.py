@@ -20,17 +20,17 @@ from scoring.bridge.contest import (
     score_matches,
 )
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, Penalty
+from scoring.bridge.event import EventScore, Penalty, Unit
 from scoring.bridge.teams import Comparison
 from scoring.bridge.words import NotBridge
 from scoring.formats.engine import (
     engine_lines,
     entrants,
+    known_unit,
     penalties,
     penalties_in,
     rules,
 )
-from scoring.formats.errors import NotCompared
 from scoring.formats.evening import (
     Figure,
     Form,
@@ -60,6 +60,8 @@ COMPARED = {
     InRooms.BOARD_A_MATCH: Comparison.BOARD_A_MATCH,
     InRooms.AGGREGATE: Comparison.AGGREGATE,
 }
+WITHIN = (Unit.IMPS, Unit.VPS)
+"""What is taken within a match."""
 WITH_SCALE = {Standings.VICTORY_POINTS, Standings.HYBRID}
 OF_SCORING = {
     Scoring.BOARD_A_MATCH: InRooms.BOARD_A_MATCH,
@@ -68,14 +70,8 @@ OF_SCORING = {
 
 
 def score_contest(event: ReadEvent, convention: Convention) -> EventScore:
-    """The event with every match scored by its boards, then the standings.
-
-    Refused where its scale has no row for matches of such a length.
-    """
-    try:
-        return _scored(settled(event, convention), convention)
-    except NotBridge as wrong:
-        raise NotCompared(wrong.message, **wrong.values) from wrong
+    """The event with every match scored by its boards, then the standings."""
+    return _scored(settled(event, convention), convention)
 
 
 def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
@@ -278,7 +274,7 @@ def match_penalties(event: ReadEvent, standings: Standings) -> list[Penalty]:
     unit = UNIT_OF[standings]
     known = () if standings is Standings.WINS else (unit,)
     within = (
-        Penalty(one.entrant, one.amount, one.unit, match.key)
+        Penalty(one.entrant, one.amount, known_unit(one.unit, WITHIN), match.key)
         for match in event.matches
         for one in match.penalties
     )

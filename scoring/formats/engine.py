@@ -116,14 +116,18 @@ def penalties_in(
 
 def _unit(one: ReadEntrant, totals_in: Unit, known: Collection[Unit]) -> Unit:
     unit = totals_in if one.unit is Unit.MATCHPOINTS else one.unit
+    return known_unit(unit, known)
+
+
+def known_unit(unit: Unit, known: Collection[Unit]) -> Unit:
+    """The unit; refused where the event has no penalties in it."""
     if unit not in known:
         raise WrongPenalty(
             gettext_noop(
-                "The penalty of %(number)s is in %(unit)s, which this event does not "
-                "have. Give it in %(totals)s."
+                "A penalty is in %(unit)s, which this event does not have. Give it in "
+                "%(known)s."
             ),
-            number=one.number,
             unit=str(unit),
-            totals=str(totals_in),
+            known=", ".join(sorted(known)) or gettext_noop("IMPs within the match"),
         )
     return unit

@@ -1,18 +1,12 @@
 """Whether what a file says can be an event here: refused where no evening has it."""
 
-import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NoReturn
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
-from scoring.bridge.contest import ScaleName, Standings
-from scoring.bridge.event import Unit
-from scoring.bridge.ranking import SessionsRule, StratRule, TieRule
-from scoring.bridge.swiss import Odd, System
-from scoring.bridge.victory_points import own_scale
-from scoring.bridge.words import NotBridge, gettext_noop
-from scoring.formats.errors import BadFile, Message
+from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import WITHIN
+from scoring.formats.errors import BadFile
 from scoring.formats.evening import (
     Contest,
     ReadEntrant,
@@ -20,19 +14,17 @@ from scoring.formats.evening import (
     ReadLine,
     ReadMatch,
 )
-from scoring.regulations import Regulations
+from scoring.formats.regulated import (
+    HIGHEST_SCORE,
+    LONGEST_STRATUM,
+    LONGEST_TAG,
+    MOST,
+    MOST_TAGS,
+    check_regulations,
+)
 
-MOST = 999
-"""No board, session, round, table or place is higher."""
-HIGHEST_SCORE = 7600
 LONGEST_AMOUNT = 20
 LONGEST_FIGURE = 30
-LONGEST_STRATUM = 20
-LONGEST_TAG = 40
-MOST_TAGS = 20
-WITHIN = {Unit.IMPS, Unit.VPS}
-"""What is taken within a match."""
-_EXACT = re.compile(r"-?\d{1,9}(\.\d{0,9}|/[1-9]\d{0,8})?\Z", re.ASCII)
 
 
 class NotStorable(BadFile):
@@ -48,7 +40,7 @@ def check(event: ReadEvent) -> None:
                 "Export it again from its program."
             )
         )
-    _check_regulations(regulations_of(event))
+    check_regulations(event)
     for match in event.matches:
         if not _can_be_drawn(match):
             _refuse_match(event, match)
@@ -73,63 +65,6 @@ def _fits(one: ReadEntrant) -> bool:
         and all(0 < len(tag) <= LONGEST_TAG for tag in one.tags)
         and all(0 <= (each.from_round or 0) <= MOST for each in one.substitutes)
     )
-
-
-def regulations_of(event: ReadEvent) -> Regulations:
-    """The regulations with the strata, as an event here keeps them."""
-    strata = ((one.name, str(one.limit or "")) for one in event.strata)
-    return replace(event.regulations or Regulations(), strata=tuple(strata))
-
-
-def _check_regulations(said: Regulations) -> None:
-    """Refuse regulations whose words and numbers are not known."""
-    try:
-        _check_words(said)
-        _check_numbers(said)
-    except ValueError as wrong:
-        why = (
-            Message(wrong.message, wrong.values) if isinstance(wrong, NotBridge) else ""
-        )
-        raise NotStorable(
-            gettext_noop(
-                "The regulations in it are none that an event can have. Export it again "
-                "from its program. %(why)s"
-            ),
-            why=why,
-        ) from wrong
-
-
-def _check_words(said: Regulations) -> None:
-    Standings(said.standings)
-    Odd(said.odd)
-    System(said.system)
-    SessionsRule(said.sessions)
-    StratRule(said.strat_rule)
-    for rule in said.ties:
-        TieRule(rule)
-    numbers = [
-        *(figure for row in said.own_scale for figure in row[2:]),
-        *(limit for _, limit in said.strata if limit),
-    ]
-    if not all(_EXACT.match(str(number)) for number in numbers):
-        raise ValueError(numbers)
-    if ScaleName(said.scale) is ScaleName.OWN:
-        own_scale(said.rows)
-
-
-def _check_numbers(said: Regulations) -> None:
-    numbers = (said.boards_a_match, said.rounds, said.minimum_boards)
-    names = [name for name, _ in said.strata]
-    fits = (
-        all(0 <= number <= MOST for number in numbers)
-        and 0 <= said.drawn_within <= HIGHEST_SCORE
-        and len(names) == len(set(names))
-        and all(0 < len(name) <= LONGEST_STRATUM for name in names)
-        and len(said.tags) <= MOST_TAGS
-        and all(0 < len(tag) <= LONGEST_TAG for tag in said.tags)
-    )
-    if not fits:
-        raise ValueError(said)
 
 
 def _can_be_drawn(match: ReadMatch) -> bool:

@@ -10,10 +10,12 @@ from scoring.bridge.event.individual import Seats, individual_totals
 from scoring.formats.contests import score_contest
 from scoring.formats.engine import engine_lines, entrants, penalties, rules
 from scoring.formats.evening import ReadEvent, ReadLine
+from scoring.formats.regulated import check_regulations
 
 
 def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
     """The event scored by a convention, or by that of the file's program."""
+    check_regulations(event)
     if event.in_matches:
         return score_contest(event, convention or CONVENTIONS[event.convention])
     return score_lines(event, event.lines, rules(event, convention))

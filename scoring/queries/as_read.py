@@ -64,28 +64,34 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
     evening = replace(load_evening(event), convention=convention_of(event))
     keys = _keys(evening)
-    pairs, lines = keys.pairs, keys.lines
     score = score_evening(evening)
+    read = _with_players(_of_kind(evening, keys), evening, keys, score)
+    return read, EventScore(
+        lines={keys.lines[key]: line for key, line in score.lines.items()},
+        totals={
+            keys.pairs[key]: replace(total, entry=keys.pairs[key])
+            for key, total in score.totals.items()
+        },
+        boards=_boards(read, evening, score),
+        matches={keys.matches[key]: one for key, one in score.matches.items()},
+    )
+
+
+def _of_kind(evening: Evening, keys: Keys) -> ReadEvent:
+    """What kind of event it is, with its lines and matches."""
+    event, said = evening.event, evening.regulations
     imported = access.imported_file_of(event)
-    compared = len(evening.board_sets) < len(evening.places)
-    substitutes = _substitutes(event)
     teams = event.contest == ContestKind.TEAMS
-    read = ReadEvent(
+    return ReadEvent(
         format=imported.format if imported else "",
         name=event.name,
         method=None if teams else Method(event.method),
         winners=event.winners,
         convention=evening.convention.name,
         played_on=event.date,
-        entrants=tuple(
-            replace(
-                _entrant(evening, score.totals[key], number),
-                substitutes=tuple(substitutes[key]),
-            )
-            for key, number in pairs.items()
-        ),
+        entrants=(),
         lines=_lines(evening, keys),
-        sections_compared=compared,
+        sections_compared=len(evening.board_sets) < len(evening.places),
         datums=_datums(evening),
         lost=_lost(imported),
         contest=Contest(event.contest),
@@ -93,26 +99,34 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
         standings=_standings(event),
         scale=_scale(imported),
         matches=tuple(read_matches(evening, keys, _figures_of_matches(imported))),
-        sit_outs=tuple(_sit_outs(event, pairs)),
         strata=tuple(
             Stratum(one.name, Figure(decimal_text(one.limit)) if one.limit else None)
-            for one in evening.regulations.strats
+            for one in said.strats
         ),
         in_rooms=InRooms(event.method) if teams else None,
-        regulations=replace(evening.regulations, strata=()),
+        regulations=replace(said, strata=()),
         fields={
             place: evening.board_sets.index(board_set) + 1
             for place, board_set in evening.places.items()
         },
     )
-    return read, EventScore(
-        lines={lines[key]: line for key, line in score.lines.items()},
-        totals={
-            pairs[key]: replace(total, entry=pairs[key])
-            for key, total in score.totals.items()
-        },
-        boards=_boards(read, evening, score),
-        matches={keys.matches[key]: one for key, one in score.matches.items()},
+
+
+def _with_players(
+    read: ReadEvent, evening: Evening, keys: Keys, score: EventScore
+) -> ReadEvent:
+    """The event with its contestants, who came for whom, and what they sat out."""
+    substitutes = _substitutes(evening.event)
+    return replace(
+        read,
+        entrants=tuple(
+            replace(
+                _entrant(evening, score.totals[key], number),
+                substitutes=tuple(substitutes[key]),
+            )
+            for key, number in keys.pairs.items()
+        ),
+        sit_outs=tuple(_sit_outs(evening.event, keys.pairs)),
     )
 
 

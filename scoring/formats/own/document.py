@@ -105,7 +105,8 @@ def _check_references(event: ReadEvent) -> None:
     somebody = range(1, len(event.entrants) + 1)
     for line in event.lines:
         named = {line.ns, line.ew, *(line.seats or ())}
-        if not all(key in somebody for key in named) or line.match > len(event.matches):
+        known = line.match in range(len(event.matches) + 1)
+        if not all(key in somebody for key in named) or not known:
             _nobody("lines", line.key)
     for match in event.matches:
         if match.home not in somebody or match.away not in range(len(somebody) + 1):

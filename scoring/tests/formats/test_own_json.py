@@ -2,14 +2,16 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from scoring.bridge.event import Unit
 from scoring.formats import bws, lin, own, pbn, usebio
 from scoring.formats.errors import BadJson, Message
-from scoring.formats.evening import ReadEvent, ReadMatch, SitOut
+from scoring.formats.evening import ReadEvent, ReadMatch, ReadPenalty, SitOut
 from scoring.formats.reading import Reading
 from scoring.tests.formats.samples import EVENT, GAMES, LIN
 from scoring.tests.formats.whole_events import events
@@ -86,6 +88,7 @@ def changed(change: dict[str, Any], part: str = "") -> bytes:
         ({"key": 7}, "lines", "lines: 7 does not exist there"),
         ({"ns": 9}, "lines", "lines: 1 does not exist there"),
         ({"match": 1}, "lines", "lines: 1 does not exist there"),
+        ({"match": -1}, "lines", "lines: 1 does not exist there"),
         ({"seats": [1, 2, 3, 9]}, "lines", "lines: 1 does not exist there"),
         ({"board": 0}, "lines", "board: 0 does not exist there"),
         ({"for_ns": {"is": "Guess"}}, "lines", "lines[0].for_ns cannot be read"),
@@ -105,11 +108,13 @@ def test_a_value_that_cannot_be_is_refused_with_its_path(
 
 def test_matches_and_sit_outs_of_nobody_are_refused() -> None:
     match = ReadMatch(key=1, session=1, section="", round=1, home=1, away=9)
+    fine = ReadPenalty(9, Fraction(1), Unit.VPS)
     sit_out = SitOut(session=1, section="", board=1, entrant=9)
 
     for event in (
         replace(EVENT, matches=(match,)),
         replace(EVENT, matches=(replace(match, key=2),)),
+        replace(EVENT, matches=(replace(match, away=2, penalties=(fine,)),)),
         replace(EVENT, sit_outs=(sit_out,)),
     ):
         with pytest.raises(BadJson, match="does not exist"):

@@ -9,7 +9,6 @@ import pytest
 from scoring.bridge.adjusted import AVERAGE, Awaited, NotPlayed, Reported
 from scoring.bridge.contract import PASSED_OUT, Side
 from scoring.bridge.event import Method, Unit
-from scoring.formats.errors import NotCompared
 from scoring.formats.evening import (
     Contest,
     Figure,
@@ -28,6 +27,7 @@ from scoring.formats.evening import (
 )
 from scoring.formats.fitting import NotStorable
 from scoring.formats.reading import Reading
+from scoring.formats.regulated import WrongRegulations
 from scoring.formats.storable import storable
 from scoring.regulations import Regulations
 from scoring.tests.formats.test_matches import GAME, PART, make_event, team
@@ -56,7 +56,7 @@ def stored(event: ReadEvent) -> ReadEvent:
 
 
 def refusal(event: ReadEvent) -> str:
-    with pytest.raises(NotStorable) as refused:
+    with pytest.raises((NotStorable, WrongRegulations)) as refused:
         stored(event)
     return str(refused.value)
 
@@ -211,6 +211,7 @@ def test_a_contestant_beyond_all_measure_is_refused(change: dict[str, Any]) -> N
         {"ties": ("chess",)},
         {"own_scale": ((0, None, "1e999999999", "0"),)},
         {"scale": "own", "own_scale": ((0, 1, "10", "10"),)},
+        {"scale": "own"},
         {"boards_a_match": 1000},
         {"drawn_within": -1},
         {"tags": ("",)},
@@ -282,7 +283,11 @@ def test_a_line_that_no_table_can_have_brought_is_refused(
 @pytest.mark.parametrize(
     ("event", "unit", "said"),
     [
-        (PAIRS, Unit.VPS, "in vps, which this event does not have"),
+        (
+            PAIRS,
+            Unit.VPS,
+            "in vps, which this event does not have. Give it in matchpoints",
+        ),
         (TEAMS, Unit.VPS, "Give it in imps"),
     ],
 )
@@ -293,13 +298,3 @@ def test_a_penalty_in_a_unit_that_the_event_does_not_have_is_refused(
 
     with pytest.raises(ValueError, match=said):
         stored(fined)
-
-
-def test_a_scale_that_has_no_matches_of_such_a_length_is_refused() -> None:
-    long = [(1, number, 420, 420) for number in range(1, 61)]
-    said = Regulations(scale="acbl_30", boards_a_match=60)
-    event = make_event(*long, scoring=Scoring.VICTORY_POINTS)
-    whole = with_first(replace(event, regulations=said), "matches", boards=60)
-
-    with pytest.raises(NotCompared, match="boards"):
-        stored(whole)
