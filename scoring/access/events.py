@@ -11,6 +11,7 @@ from django.db.models import (
     Exists,
     Min,
     OuterRef,
+    Prefetch,
     Q,
     QuerySet,
     Sum,
@@ -123,11 +124,12 @@ def progress_of(
 
 
 def entries_of(event: Event) -> QuerySet[Entry]:
-    """The event's pairs with their sections and players."""
+    """The event's pairs with their sections and players, however many these are."""
+    members = EntryPlayer.objects.select_related("player")
     return (
         Entry.objects.filter(event=event)
         .select_related("section")
-        .prefetch_related("members__player")
+        .prefetch_related(Prefetch("members", members))
     )
 
 

@@ -207,12 +207,6 @@ class Evening:
         return tuple(dict.fromkeys(section for _, section in self.places))
 
     @property
-    def home_sections(self) -> tuple[str, ...]:
-        """The letters of the sections that contestants belong to, in their order."""
-        home = {pair.section for pair in self.pairs.values()}
-        return tuple(letter for letter in self.sections if letter in home)
-
-    @property
     def section_names(self) -> dict[SectionKey, str]:
         """What the tables of each section are called by, where there are several."""
         return section_names(self.places)

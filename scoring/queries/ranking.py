@@ -1,6 +1,5 @@
 """Who stands where."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -16,7 +15,6 @@ from scoring.bridge.ranking import Made, Place
 from scoring.labels import EventState, Flag, PenaltyUnit
 from scoring.models import Event
 from scoring.queries.evening import Evening
-from scoring.queries.lines import decimals_of
 from scoring.queries.ranking_lists import (
     EVERYBODY,
     Chosen,
@@ -30,7 +28,10 @@ from scoring.queries.ranking_lists import (
 from scoring.queries.readers import PairName, Reader, pair_name
 from scoring.queries.scores import ScoredEvening
 
-ROWS_A_PAGE = 100
+ROWS_A_PAGE = 50
+Placed = list[tuple[int, Place | None]]
+"""Contestants by their keys, the best first, with their places in a list; None for
+that in the ranking itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,25 +129,24 @@ def ranking_of(
 
     With `wanted` only those of that number, or with that in their names.
     """
-    evening, totals = scored.evening, scored.score.totals
-    placed = _placed(scored, chosen)
-    found = [(side, _wanted(evening, at, reader, wanted)) for side, at in placed]
-    shown = _page(max(len(places) for _side, places in found), page)
+    evening, field = scored.evening, scored.field
+    found = _found(scored, reader, chosen, wanted)
+    shown = _page(max(len(who) for who in found.values()), page)
     return Ranking(
         lists=tuple(
-            RankingList(side, _rows(scored, reader, chosen, _cut(places, shown)))
-            for side, places in found
+            RankingList(side, _rows(scored, reader, chosen, _cut(who, shown)))
+            for side, who in found.items()
         ),
         chosen=chosen,
-        tabs=tabs_of(evening, chosen),
-        sections=evening.home_sections,
+        tabs=tabs_of(scored, chosen),
+        sections=field.sections,
         sessions=_sessions(evening),
         in_imps=evening.event.in_matches or not evening.by_matchpoints,
         unit=str(PenaltyUnit(evening.unit).label),
-        decimals=decimals_of(total.shown_points for total in totals.values()),
+        decimals=field.decimals,
         by_average=_by_average(evening),
-        has_adjustments=any(total.adjustment for total in totals.values()),
-        has_carried=any(pair.carried for pair in evening.pairs.values()),
+        has_adjustments=field.has_adjustments,
+        has_carried=field.has_carried,
         has_strata=bool(evening.regulations.strata),
         minimum=_minimum(evening),
         done=scored.progress.done,
@@ -188,32 +188,33 @@ def _minimum(evening: Evening) -> int:
     return asked if asked > 1 else 0
 
 
-def _placed(
-    scored: ScoredEvening, chosen: Chosen
-) -> Iterator[tuple[Side | None, dict[int, Place]]]:
-    """Each direction, or all as one, with its places in their order."""
-    pairs = scored.evening.pairs
-    one_winner = scored.evening.event.winners == 1
-    for side in (None,) if one_winner else tuple(Side):
-        who = [key for key in scored.order if side is None or pairs[key].side is side]
-        yield side, places_in(scored, chosen, who)
+def _found(
+    scored: ScoredEvening, reader: Reader, chosen: Chosen, wanted: str
+) -> dict[Side | None, Placed]:
+    """Those of each direction, or all as one, who stand in the list and are wanted."""
+    found: dict[Side | None, Placed] = {}
+    for side, who in scored.field.order.items():
+        placed: Placed = [(key, None) for key in who]
+        if chosen.kind is not ListKind.ALL:
+            placed = list(places_in(scored, chosen, who).items())
+        found[side] = _wanted(scored.evening, placed, reader, wanted)
+    return found
 
 
-def _wanted(
-    evening: Evening, places: Mapping[int, Place], reader: Reader, wanted: str
-) -> Mapping[int, Place]:
+def _wanted(evening: Evening, placed: Placed, reader: Reader, wanted: str) -> Placed:
     """Those whom the reader looks for, by their number or by a part of a name."""
     sought = wanted.strip().casefold()
     if not sought:
-        return places
+        return placed
     club = evening.event.club
-    named = {key: pair_name(evening.pairs[key], club, reader) for key in places}
-    return {
-        key: place
-        for key, place in places.items()
-        if sought == named[key].label.casefold()
-        or any(sought in name.casefold() for name in named[key].names)
-    }
+
+    def is_wanted(key: int) -> bool:
+        name = pair_name(evening.pairs[key], club, reader)
+        return sought == name.label.casefold() or any(
+            sought in one.casefold() for one in name.names
+        )
+
+    return [(key, place) for key, place in placed if is_wanted(key)]
 
 
 def _page(length: int, page: str | None) -> Page[int] | None:
@@ -222,21 +223,20 @@ def _page(length: int, page: str | None) -> Page[int] | None:
     return Paginator(range(length), ROWS_A_PAGE).get_page(page)
 
 
-def _cut(places: Mapping[int, Place], page: Page[int] | None) -> Mapping[int, Place]:
-    """The places of that page; all of them where there are no pages."""
+def _cut(placed: Placed, page: Page[int] | None) -> Placed:
+    """Those of that page; all of them where there are no pages."""
     if page is None:
-        return places
+        return placed
     first = (page.number - 1) * ROWS_A_PAGE
-    return dict(list(places.items())[first : first + ROWS_A_PAGE])
+    return placed[first : first + ROWS_A_PAGE]
 
 
 def _rows(
-    scored: ScoredEvening, reader: Reader, chosen: Chosen, places: Mapping[int, Place]
+    scored: ScoredEvening, reader: Reader, chosen: Chosen, placed: Placed
 ) -> tuple[RankingRow, ...]:
     added = with_handicap(scored) if chosen.kind is ListKind.HANDICAP else {}
     return tuple(
-        _row(scored, reader, key, place, added.get(key))
-        for key, place in places.items()
+        _row(scored, reader, key, place, added.get(key)) for key, place in placed
     )
 
 
@@ -244,7 +244,7 @@ def _row(
     scored: ScoredEvening,
     reader: Reader,
     key: int,
-    place: Place,
+    place: Place | None,
     added: Fraction | None,
 ) -> RankingRow:
     evening, total = scored.evening, scored.score.totals[key]
@@ -253,7 +253,7 @@ def _row(
     percentage = evening.convention.percentage
     return RankingRow(
         pair=pair_name(pair, evening.event.club, reader),
-        place=place,
+        place=place or Place(total.rank, total.tied),
         section=pair.section,
         points=total.shown_points,
         percentage=total.shown_percentage,

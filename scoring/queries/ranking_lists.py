@@ -1,6 +1,6 @@
 """The lists of an event beside its ranking: sections, strata, handicap, side awards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 
 from scoring.bridge.ranking import Place, handicapped, ranked, strat_lists, tagged
-from scoring.queries.evening import Evening, Pair
+from scoring.queries.evening import Pair
 from scoring.queries.scores import ScoredEvening
 
 Values = Mapping[int, Fraction | None]
@@ -74,42 +74,39 @@ class Tab:
 EVERYBODY = Chosen()
 
 
-def lists_of(evening: Evening) -> Iterator[Chosen]:
+def lists_of(scored: ScoredEvening) -> Iterator[Chosen]:
     """All lists that the event has, the overall ranking first."""
+    evening = scored.evening
     yield EVERYBODY
-    sections = evening.home_sections
+    sections = scored.field.sections
     if len(sections) > 1:
         yield from (Chosen(ListKind.SECTION, letter) for letter in sections)
     names = [name for name, _limit in evening.regulations.strata]
     yield from (Chosen(ListKind.STRAT, name) for name in names[1:])
-    if _has_handicaps(evening):
+    percentages = evening.by_matchpoints and not evening.event.in_matches
+    if percentages and scored.field.has_handicaps:
         yield Chosen(ListKind.HANDICAP)
     yield from (Chosen(ListKind.TAG, tag) for tag in evening.regulations.tags)
 
 
-def _has_handicaps(evening: Evening) -> bool:
-    """Whether there are percentages, and handicaps that are added to them."""
-    if not evening.by_matchpoints or evening.event.in_matches:
-        return False
-    return any(pair.handicap is not None for pair in evening.pairs.values())
-
-
-def chosen_list(evening: Evening, *, section: str = "", written: str = "") -> Chosen:
+def chosen_list(
+    scored: ScoredEvening, *, section: str = "", written: str = ""
+) -> Chosen:
     """The list an address asks for; of one that the event has not, the ranking."""
     kind, _dash, name = written.partition("-")
     asked = (ListKind.SECTION, section) if section else (kind, name)
-    found = (one for one in lists_of(evening) if (one.kind, one.name) == asked)
+    found = (one for one in lists_of(scored) if (one.kind, one.name) == asked)
     return next(found, EVERYBODY)
 
 
-def tabs_of(evening: Evening, chosen: Chosen) -> tuple[Tab, ...]:
+def tabs_of(scored: ScoredEvening, chosen: Chosen) -> tuple[Tab, ...]:
     """A link to each list, where there are several."""
-    tabs = tuple(Tab(one.label, one.query, one == chosen) for one in lists_of(evening))
+    tabs = tuple(Tab(one.label, one.query, one == chosen) for one in lists_of(scored))
     return tabs if len(tabs) > 1 else ()
 
 
 def places_in(
-    scored: ScoredEvening, chosen: Chosen, who: list[int]
+    scored: ScoredEvening, chosen: Chosen, who: Sequence[int]
 ) -> dict[int, Place]:
     """The places in that list of those who are ranked together, the best first."""
     pairs, totals = scored.evening.pairs, scored.score.totals

@@ -1,15 +1,18 @@
 """The scores of an event, worked out once for each version of it."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
 from django.db import connection
 
+from scoring.bridge.contract import Side
 from scoring.bridge.event import EventScore
 from scoring.models import Event
 from scoring.queries.evening import Evening
 from scoring.queries.in_the_game import score_evening
+from scoring.queries.lines import decimals_of
 from scoring.queries.loading import load_evening
 
 KEPT = 32
@@ -43,13 +46,52 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """What holds for all contestants together, found once for large fields.
+
+    `together` are all by their places; `order` has those who are ranked together: each
+    direction, or all under None. `sections` are those they belong to.
+    """
+
+    together: tuple[int, ...]
+    order: Mapping[Side | None, tuple[int, ...]]
+    sections: tuple[str, ...]
+    decimals: int
+    has_adjustments: bool
+    has_carried: bool
+    has_handicaps: bool
+
+    @classmethod
+    def of(cls, evening: Evening, score: EventScore) -> "Field":
+        """The field of an evening that is scored."""
+        pairs, totals = evening.pairs, score.totals
+        order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
+        sides = (None,) if evening.event.winners == 1 else tuple(Side)
+        home = {pair.section for pair in pairs.values()}
+        return cls(
+            together=tuple(order),
+            order={
+                side: tuple(
+                    key for key in order if side is None or pairs[key].side is side
+                )
+                for side in sides
+            },
+            sections=tuple(one for one in evening.sections if one in home),
+            decimals=decimals_of(total.shown_points for total in totals.values()),
+            has_adjustments=any(total.adjustment for total in totals.values()),
+            has_carried=any(pair.carried for pair in pairs.values()),
+            has_handicaps=any(pair.handicap is not None for pair in pairs.values()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredEvening:
-    """An evening with what it comes to; `order` are its contestants by their places."""
+    """An evening with what it comes to."""
 
     evening: Evening
     score: EventScore
     progress: Progress
-    order: tuple[int, ...]
+    field: Field
 
 
 def scores_of(event: Event) -> EventScore:
@@ -87,12 +129,4 @@ def forget_scores() -> None:
 def _work_out(event: Event) -> ScoredEvening:
     evening = load_evening(event)
     score = score_evening(evening)
-    order = order_of(evening, score)
-    return ScoredEvening(evening, score, Progress.of(evening), order)
-
-
-def order_of(evening: Evening, score: EventScore) -> tuple[int, ...]:
-    """The contestants by their places."""
-    pairs, totals = evening.pairs, score.totals
-    found = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
-    return tuple(found)
+    return ScoredEvening(evening, score, Progress.of(evening), Field.of(evening, score))

@@ -19,7 +19,7 @@ from scoring.queries.ranking_lists import (
     tabs_of,
 )
 from scoring.queries.readers import PairName, Reader, pair_names
-from scoring.queries.scores import ScoredEvening, order_of
+from scoring.queries.scores import Field, ScoredEvening
 from scoring.queries.totals import total_figures
 
 
@@ -80,9 +80,9 @@ def standings_of(
     rows = _rows(scored, reader, chosen)
     return Standings(
         rows=rows,
-        tabs=tabs_of(evening, chosen),
+        tabs=tabs_of(scored, chosen),
         chosen=chosen,
-        sections=evening.home_sections,
+        sections=scored.field.sections,
         contest=ContestKind(evening.event.contest),
         total_in=totals_in(evening),
         columns=tuple(one.heading for one in match_columns(evening, scored.score)),
@@ -109,8 +109,8 @@ def after_round(scored: ScoredEvening, number: int) -> ScoredEvening:
     matches = {key: one for key, one in scored.score.matches.items() if key in known}
     totals = standings_after(evening, matches)
     score = replace(scored.score, totals=totals, matches=matches)
-    order = order_of(evening, score)
-    return replace(scored, evening=evening, score=score, order=order)
+    field = Field.of(evening, score)
+    return replace(scored, evening=evening, score=score, field=field)
 
 
 def _rows(
@@ -121,7 +121,7 @@ def _rows(
     played = match_totals(evening, scored.score)
     columns = match_columns(evening, scored.score)
     figures = total_figures(scored)
-    places = places_in(scored, chosen, list(scored.order))
+    places = places_in(scored, chosen, scored.field.together)
     return tuple(
         StandingsRow(
             name=names[key],

@@ -295,7 +295,7 @@ def _context(request: PublicRequest, event: Event, reader: Reader) -> dict[str, 
 def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
     """The list asked for, if there is such a one."""
     return chosen_list(
-        scored.evening,
+        scored,
         section=request.GET.get("section", ""),
         written=request.GET.get("list", ""),
     )

@@ -32,7 +32,7 @@ KINDS = {
 
 def lists_beside(scored: ScoredEvening, blocks: Sequence[Block]) -> Iterator[Block]:
     """Each list with those who stand in it, as the blocks of the ranking know them."""
-    for chosen in lists_of(scored.evening):
+    for chosen in lists_of(scored):
         if chosen.kind in KINDS:
             for direction in dict.fromkeys(block.direction for block in blocks):
                 yield _block(scored, chosen, direction, blocks)

@@ -100,7 +100,7 @@ def test_by_the_ranking_the_best_go_there_and_back_across_the_sections() -> None
     )
     order = [
         f"{event.entries.get(pk=key).section.letter}{event.entries.get(pk=key).label}"
-        for key in scored_evening(event).order
+        for key in scored_evening(event).field.order[Side.NS]
     ]
     north = [label for label in order if label.endswith("NS")]
 

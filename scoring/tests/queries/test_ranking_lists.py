@@ -7,10 +7,19 @@ from typing import Any
 
 import pytest
 
+from clubsite.clubs.models import Player
 from clubsite.testing import make_club
 from scoring.bridge.ranking import SessionsRule
 from scoring.labels import MethodKind
-from scoring.models import BoardSet, Entry, Event, Result, Section, Session
+from scoring.models import (
+    BoardSet,
+    Entry,
+    EntryPlayer,
+    Event,
+    Result,
+    Section,
+    Session,
+)
 from scoring.queries import ranking, scored_evening
 from scoring.queries.ranking import Ranking, ranking_of
 from scoring.queries.ranking_lists import EVERYBODY, Chosen, ListKind, chosen_list
@@ -98,7 +107,7 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
     Entry.objects.filter(label="2NS").update(section=other)
     scored = scored_evening(event)
 
-    chosen = chosen_list(scored.evening, written="strat-C")
+    chosen = chosen_list(scored, written="strat-C")
     found = ranking_of(scored, STRANGER, chosen)
 
     assert [(tab.label, tab.query, tab.current) for tab in found.tabs] == [
@@ -110,11 +119,11 @@ def test_each_list_has_a_tab_and_the_one_asked_for_is_marked() -> None:
         ("With handicap", "?list=handicap", False),
         ("über 60", "?list=tag-%C3%BCber+60", False),
     ]
-    assert chosen_list(scored.evening, written="tag-über 60").name == "über 60"
-    assert chosen_list(scored.evening, section="B").kind is ListKind.SECTION
-    assert chosen_list(scored.evening, written="handicap").kind is ListKind.HANDICAP
+    assert chosen_list(scored, written="tag-über 60").name == "über 60"
+    assert chosen_list(scored, section="B").kind is ListKind.SECTION
+    assert chosen_list(scored, written="handicap").kind is ListKind.HANDICAP
     for unknown in ("strat-X", "tag-", "x", "section-"):
-        assert chosen_list(scored.evening, written=unknown) == EVERYBODY
+        assert chosen_list(scored, written=unknown) == EVERYBODY
 
 
 def test_an_event_of_one_list_has_no_tabs() -> None:
@@ -250,3 +259,24 @@ def test_a_pair_is_found_by_its_number_or_a_part_of_a_name() -> None:
     assert found(" player 3") == ["3EW", "3NS"]
     assert found("nobody") == []
     assert ranking_of(scored, STRANGER, page="1", wanted="x").is_paged
+
+
+def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
+    event = make_small(make_club())
+    home = Entry.objects.filter(label="1NS").get()
+    entries = Entry.objects.bulk_create(
+        Entry(event=event, section=home.section, label=f"{number}", number=number)
+        for number in range(10, 1_110)
+    )
+    people = Player.objects.bulk_create(
+        Player(club=event.club, name=f"Player {one.label}", sort_name=one.label)
+        for one in entries
+    )
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(entry=entry, player=player, place=1)
+        for entry, player in zip(entries, people, strict=True)
+    )
+
+    evening = scored_evening(event).evening
+
+    assert sum(len(pair.players) for pair in evening.pairs.values()) == 1_108
