@@ -1,5 +1,6 @@
 from itertools import combinations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -37,6 +38,28 @@ def test_no_pairing_is_larger(found: Edges) -> None:
     assert all((min(two), max(two)) in found for two in mates.items())
     assert all(mates[other] == one for one, other in mates.items())
     assert len(mates) == 2 * by_trying(found)
+
+
+@pytest.mark.parametrize(
+    "met",
+    [
+        {0: [5, 2, 4], 2: [0, 6, 5], 3: [6], 4: [6, 0], 5: [2, 0], 6: [4, 3, 2]},
+        {
+            0: [4, 1, 5],
+            1: [2, 0, 3],
+            2: [6, 3, 1],
+            3: [2, 1],
+            4: [0, 5],
+            5: [0, 4],
+            6: [2],
+        },
+    ],
+)
+def test_a_way_through_an_odd_circle_is_found(met: dict[int, list[int]]) -> None:
+    mates = largest(met)
+
+    assert len(mates) == 6
+    assert all(mates[mates[one]] == one for one in mates)
 
 
 @given(edges, edges)
