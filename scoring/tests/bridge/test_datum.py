@@ -115,3 +115,7 @@ def test_a_score_is_worth_what_its_own_line_has_without_itself() -> None:
     points, worth = butler_without_own(made, DatumRule())
 
     assert worth == dict(zip((420, 170, -50), points, strict=True))
+
+
+def test_nothing_has_a_datum_of_nought_in_any_unit() -> None:
+    assert datum([], DatumRule(unit=1)) == 0

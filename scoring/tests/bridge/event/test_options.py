@@ -170,6 +170,15 @@ def test_butler_may_leave_the_own_result_out_and_limit_gains() -> None:
     assert ns_points(scored(board(1, 1430, 680), given), 1) == [10, 0]
 
 
+def test_butler_goes_by_the_datum_of_the_convention() -> None:
+    """The mean of all four is 330; without top and bottom it would be 410."""
+    convention = replace(CLUBSITE, butler=DatumRule(trim=0))
+
+    score = scored(board(1, 1000, 420, 400, -500), by(convention, Method.BUTLER))
+
+    assert score.boards[1, 1].datum == 330
+
+
 def test_matchpoints_may_be_shown_single_or_in_percent() -> None:
     lines = board(1, 420, 50, -50)
     shown = {
