@@ -20,6 +20,7 @@ from scoring.models import BoardSet
 from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan
 from scoring.procedure.corrections import Act as Answer
 from scoring.procedure.evening import Act
+from scoring.procedure.written import read_line
 from scoring.regulations import Regulations
 from scoring.tests.actions.test_deals import GOOD
 from scoring.tests.evening_world import (
@@ -148,6 +149,12 @@ def _correct(written: str) -> Call:
     )
 
 
+def _put_right(written: str) -> Call:
+    plain = _correct(written)
+    line, text = plain.args
+    return call(line, read_line(text), **plain.options)
+
+
 def _ask(written: str) -> Call:
     cast = _posted()
     return call(line_at(cast.event), written, by=cast.north, why="slip")
@@ -239,6 +246,12 @@ SCENARIOS = (
         "line.corrected",
         done=lambda: _correct("4S N +1"),
         refused=lambda: _correct("4S N ="),
+    ),
+    Scenario(
+        entry.put_right,
+        "line.corrected",
+        done=lambda: _put_right("4S N +1"),
+        refused=lambda: _put_right("4S N ="),
     ),
     Scenario(
         corrections.ask_correction,
