@@ -66,8 +66,6 @@ def _check_words(said: Regulations) -> None:
         raise ValueError(numbers)
     if ScaleName(said.scale) is ScaleName.OWN:
         own_scale(said.rows)
-        if not said.own_scale:
-            raise ValueError(said.scale)
 
 
 def _check_numbers(said: Regulations) -> None:
