@@ -187,7 +187,8 @@ def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
     """Who sits on that side of a line."""
     found = [seated[key] for key in line.sitters(side)]
     return Seated(
-        ", ".join(one.label for one in found), " – ".join(one.names for one in found)
+        ", ".join(one.label for one in found),
+        " – ".join(filter(None, (one.names for one in found))),
     )
 
 
@@ -207,7 +208,7 @@ def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
 
 def _seated(event: Event, lines: Collection[Result]) -> dict[int, Seated]:
     """Who plays on these lines; who is at home in another section with its letter."""
-    here = {line.section_id for line in lines}
+    here = {line.section.letter for line in lines}
     keys = {key for line in lines for key in line.contestants}
     return {
         pair.pk: Seated(_label(pair, here), names_of(pair))
@@ -215,8 +216,8 @@ def _seated(event: Event, lines: Collection[Result]) -> dict[int, Seated]:
     }
 
 
-def _label(pair: Entry, here: Container[int]) -> str:
-    home = "" if pair.section_id in here else pair.section.letter
+def _label(pair: Entry, here: Container[str]) -> str:
+    home = "" if pair.section.letter in here else pair.section.letter
     return in_section(home, pair.called)
 
 
