@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -13,19 +13,17 @@ from clubsite.clock import now
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from rulings.access.cast import Cast, casts_of
+from rulings.access import loaded
+from rulings.access.cast import Cast, cast_again, casts_of
 from rulings.access.parts import parts_of
 from rulings.labels.appeals import Step
 from rulings.models import (
     Appeal,
     AppealDeadline,
     AppealNotice,
-    Concurrence,
     Evidence,
     PanelSeat,
-    Question,
     Ruling,
-    Slip,
     Statement,
 )
 from rulings.procedure import appeals as procedure
@@ -198,8 +196,8 @@ def get_case(
     Who comes `to` do something is refused before the file is loaded, if it is not theirs.
     Who only wants to know whether it opens does not need it `whole`.
     """
-    appeal = get_object_or_404(near_appeals(), club=club, pk=appeal_id)
-    case = _case(appeal, user)
+    near = near_appeals().select_related(*loaded.NAMES) if whole else near_appeals()
+    case = _case(get_object_or_404(near, club=club, pk=appeal_id), user)
     if not case.opens:
         raise Http404
     if to is not None:
@@ -211,12 +209,12 @@ def get_case(
 
 def load_file(case: Case) -> None:
     """Read at once what guards and pages are worked out from."""
-    prefetch_related_objects([case.appeal], *_FILE)
+    prefetch_related_objects([case.appeal], *loaded.FILE)
 
 
 def load_turns(cases: Iterable[Case]) -> None:
     """Read at once, for all these cases, what lines of a list are worked out from."""
-    prefetch_related_objects([case.appeal for case in cases], *_TURNS)
+    prefetch_related_objects([case.appeal for case in cases], *loaded.TURNS)
 
 
 def still_opens(appeal: Appeal, user: User) -> bool:
@@ -225,15 +223,32 @@ def still_opens(appeal: Appeal, user: User) -> bool:
 
 
 def case_of(appeal: Appeal, user: User | None) -> Case:
-    """The appeal as it stands now for that person, or for the clock."""
+    """The appeal as it stands now for that person, or for the clock: to act in it."""
     fresh = near_appeals().get(pk=appeal.pk)
-    prefetch_related_objects([fresh], *_FILE)
+    prefetch_related_objects([fresh], *loaded.GUARDS)
     return _case(fresh, user)
+
+
+def case_again(case: Case, user: User | None) -> Case:
+    """The case as an act has left its rows, for that person, or for the clock.
+
+    The ruling, the evening and who sat at the table are as they were: no act on an
+    appeal writes them but through these very objects.
+    """
+    before = case.appeal
+    fresh = Appeal.objects.select_related("decision").get(pk=before.pk)
+    fresh.club = before.club
+    fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
+    prefetch_related_objects([fresh], *loaded.NEAR, *loaded.GUARDS)
+    return _as(user, fresh, cast_again(case.cast, fresh))
 
 
 def _case(appeal: Appeal, user: User | None) -> Case:
     _join(appeal)
-    cast = casts_of([appeal], appeal.club)[appeal.pk]
+    return _as(user, appeal, casts_of([appeal], appeal.club)[appeal.pk])
+
+
+def _as(user: User | None, appeal: Appeal, cast: Cast) -> Case:
     if user is None:
         return Case(appeal, None, frozenset({Part.CLOCK}), cast)
     roles = clubs.roles_of(user, appeal.club)
@@ -324,49 +339,15 @@ def near_appeals() -> QuerySet[Appeal]:
         "club",
         "ruling__event__policy",
         "ruling__result__section",
-        "ruling_version__given_by",
-        "decision__signed_by",
-        "leave_asked_by",
-    ).prefetch_related(
-        Prefetch(
-            "notices", AppealNotice.objects.select_related("player", "entered_by")
-        ),
-        Prefetch("seats", PanelSeat.objects.select_related("user")),
-    )
+        "ruling_version",
+        "decision",
+    ).prefetch_related(*loaded.NEAR)
 
 
 def _join(appeal: Appeal) -> None:
     """Let the ruling and the club be the same wherever the appeal leads to them."""
     appeal.ruling.club = appeal.ruling.event.club = appeal.club
     appeal.ruling_version.ruling = appeal.ruling
-
-
-_FILE = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
-    "seats__waivers",
-    "seats__challenges",
-    Prefetch("deadlines", AppealDeadline.objects.select_related("extended_by")),
-    "ruling_version__told",
-    Prefetch("statements", Statement.objects.select_related("filed_by")),
-    Prefetch("evidence", Evidence.objects.defer("content").select_related("filed_by")),
-    "questions",
-    "reviewer_answers",
-    Prefetch(
-        "decision__slips", Slip.objects.select_related("written_by", "countersigned_by")
-    ),
-)
-"""What guards and pages are worked out from, once the file opens."""
-
-
-_TURNS = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
-    "seats__waivers",
-    "deadlines",
-    Prefetch("statements", Statement.objects.defer("text")),
-    Prefetch("questions", Question.objects.defer("text", "answer")),
-    "reviewer_answers",
-)
-"""Whose turn it is, is worked out from these."""
 
 
 def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:

@@ -33,9 +33,9 @@ class Cast:
     """The people of one case; accounts by their keys, sides by those of their pairs.
 
     `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
-    asked or polled for the ruling and are out of the case. `club_directors` are asked
-    for once it turns out who needs them. A side is a pair, a whole team, or in an
-    individual the two partners of the board, under the key of the first of them.
+    asked or polled for the ruling and are out of the case. `appointed` were to direct
+    the event, and `club_directors` direct in the club. A side is a pair, a whole team,
+    or in an individual the two partners of the board, under the key of the first.
     """
 
     sides: Mapping[int, tuple[Player, ...]]
@@ -44,7 +44,8 @@ class Cast:
     directors: Keys
     in_charge: Keys
     consulted: Keys
-    club_directors: Iterable[int] = ()
+    appointed: tuple[int, ...] = ()
+    club_directors: tuple[int, ...] = ()
     contest: ContestKind = ContestKind.PAIRS
 
     @property
@@ -144,7 +145,7 @@ def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
     sides = _sides([entry for one in cases for entry in one.frozen["entries"]])
     consulted = _consulted([one.ruling_id for one in cases])
     appointed = _appointed([one.ruling.event_id for one in cases])
-    club_directors = clubs.holder_keys(RoleKind.DIRECTOR, club)
+    club_directors = tuple(clubs.holder_keys(RoleKind.DIRECTOR, club))
     return {
         one.pk: _cast(
             one,
@@ -175,7 +176,7 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
     directors = frozenset({version.given_by_id, ruling.director_id})
     directing = (
         _appointed([ruling.event_id])[ruling.event_id],
-        clubs.holder_keys(RoleKind.DIRECTOR, ruling.club),
+        tuple(clubs.holder_keys(RoleKind.DIRECTOR, ruling.club)),
     )
     return Cast(
         sides=_at_table(sides, ruling.result),
@@ -184,8 +185,16 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
         directors=directors,
         in_charge=_in_charge(directing, at_table, directors),
         consulted=frozenset(),
+        appointed=directing[0],
         club_directors=directing[1],
         contest=ContestKind(ruling.event.contest),
+    )
+
+
+def cast_again(cast: Cast, appeal: Appeal) -> Cast:
+    """The same people, with the notices and the seats that the appeal has now."""
+    return _cast(
+        appeal, cast.sides, cast.consulted, (cast.appointed, cast.club_directors)
     )
 
 
@@ -193,7 +202,7 @@ def _cast(
     appeal: Appeal,
     sides: Mapping[int, tuple[Player, ...]],
     consulted: Keys,
-    directing: tuple[list[int], list[int]],
+    directing: tuple[tuple[int, ...], tuple[int, ...]],
 ) -> Cast:
     directors = frozenset(
         {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
@@ -208,13 +217,16 @@ def _cast(
         directors=directors,
         in_charge=_in_charge(directing, barred, directors),
         consulted=consulted,
+        appointed=directing[0],
         club_directors=directing[1],
         contest=ContestKind(appeal.ruling.event.contest),
     )
 
 
 def _in_charge(
-    directing: tuple[list[int], list[int]], barred: set[int | None], ruled: Keys
+    directing: tuple[tuple[int, ...], tuple[int, ...]],
+    barred: set[int | None],
+    ruled: Keys,
 ) -> Keys:
     """Who acts as director in charge: nobody who is a party, or shut out of the case.
 
@@ -261,7 +273,7 @@ def _consulted(rulings_asked: list[int]) -> dict[int, Keys]:
     return {ruling: frozenset(keys) for ruling, keys in found.items()}
 
 
-def _appointed(events: list[int]) -> dict[int, list[int]]:
+def _appointed(events: list[int]) -> dict[int, tuple[int, ...]]:
     moment = now()
     rows = (
         Appointment.objects.filter(
@@ -273,4 +285,4 @@ def _appointed(events: list[int]) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {event: [] for event in events}
     for event, user in rows.values_list("session__event", "user"):
         found[event].append(user)
-    return found
+    return {event: tuple(users) for event, users in found.items()}

@@ -31,9 +31,9 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
     members.settle_waivers(case)
     rung = None
     if stuck:
-        rung = descend(moving.open_case(appeal, by))
+        rung = descend(moving.again(case, by))
     else:
-        seating.fill(moving.open_case(appeal, by))
+        seating.fill(moving.again(case, by))
     appeal.refresh_from_db()
 
     details = {"rung": str(rung)} if rung else {}
@@ -54,9 +54,9 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
     )
     answers = appeal.reviewer_answers.values_list("agrees", flat=True)
     if not agrees:
-        descend(moving.open_case(appeal, None))
+        descend(moving.again(case))
     elif len(answers) == len(case.cast.sides):
-        _let_one_decide(moving.open_case(appeal, None))
+        _let_one_decide(moving.again(case))
     appeal.refresh_from_db()
 
     moving.record("appeal.reviewer_said", case, actor=by, details={"agrees": agrees})
@@ -106,7 +106,7 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
     Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
     _make_room(case, None)
     moving.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
-    after = moving.open_case(appeal, None)
+    after = moving.again(case)
     if asked:
         seating.invite(after, asked, chairs=True)
         seating.wait_for_declarations(after)
@@ -137,7 +137,7 @@ def _let_one_decide(case: Case) -> None:
     if kept:
         PanelSeat.objects.filter(pk=kept.pk).update(chairs=True)
     moving.close_deadlines(case.appeal, Step.AGREEMENT)
-    after = moving.open_case(case.appeal, None)
+    after = moving.again(case)
     seating.fill(after)
     if any(not seat.has_declared for seat in after.cast.seated):
         seating.wait_for_declarations(after)

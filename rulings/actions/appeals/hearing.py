@@ -57,7 +57,7 @@ def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
     state = moving.walk(case, Act.REFORM, panel_facts(case))
 
     moving.step(case, state)
-    seating.fill(moving.open_case(appeal, by))
+    seating.fill(moving.again(case, by))
     appeal.refresh_from_db()
 
     moving.record("appeal.reformed", case, actor=by)

@@ -180,7 +180,7 @@ def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
     elif finding.needs_waiver:
         disclose(case, seat)
     settle_waivers(case)
-    seating.settle_declarations(moving.open_case(case.appeal, None))
+    seating.settle_declarations(moving.again(case))
 
 
 def disclose(case: Case, seat: PanelSeat) -> None:
@@ -196,7 +196,7 @@ def disclose(case: Case, seat: PanelSeat) -> None:
 
 def settle_waivers(case: Case) -> None:
     """See of every tie that waits what the other members have said together."""
-    after = moving.open_case(case.appeal, None)
+    after = moving.again(case)
     for one in after.cast.seated:
         if one.waits_for_waiver:
             _settle_waiver(case, one)
@@ -207,7 +207,7 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 
     Who has a soft tie of one's own that is not waived speaks on nobody's.
     """
-    seated = moving.open_case(case.appeal, None).cast.seated
+    seated = moving.again(case).cast.seated
     others = [seat for seat in seated if seat.pk != about.pk]
     if not all(seat.has_declared for seat in others):
         return

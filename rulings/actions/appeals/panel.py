@@ -47,7 +47,7 @@ def appoint_panel(
 def _ask_referee(case: Case) -> None:
     """Ask the referee, unless one has the seat since before the case was sent back."""
     if any(seat.is_referee for seat in case.cast.seated):
-        seating.settle_declarations(moving.open_case(case.appeal, None))
+        seating.settle_declarations(moving.again(case))
     else:
         bodies.switch(case, Mode.EXTERNAL)
 
@@ -65,7 +65,7 @@ def _invite_chosen(
     for user in free:
         leads = not chaired and user.pk == chair
         seating.invite(case, seating.Asked(user), chairs=leads)
-    seating.fill(moving.open_case(case.appeal, case.actor))
+    seating.fill(moving.again(case, case.actor))
     return chosen
 
 

@@ -157,10 +157,10 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
     PanelSeat.objects.filter(pk=seat.pk).update(
         out_at=now(), why_out=why, present=False
     )
-    after = moving.open_case(case.appeal, None)
+    after = moving.again(case)
     if after.state in SITTING_STATES and _too_few(after):
         moving.step(after, moving.walk(after, Act.REFORM, panel_facts(after)))
-    fill(moving.open_case(case.appeal, None))
+    fill(moving.again(case))
 
 
 def fill(case: Case) -> None:

@@ -54,7 +54,7 @@ def file_statement(
 
     moving.step(case, state)
     _file(case, by, case.side, (text, file))
-    if moving.open_case(appeal, by).is_exchanged:
+    if moving.again(case, by).is_exchanged:
         moving.release_statements(case, always=True)
     appeal.refresh_from_db()
 
