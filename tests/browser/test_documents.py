@@ -20,7 +20,7 @@ from scoring.actions.posting import publish_revision
 from scoring.labels import RevisionReason
 from scoring.models import Deal, Event
 from scoring.tests.builders import make_deal
-from tests.browser.conftest import CheckPage, Login
+from tests.browser.conftest import LOOKS, CheckPage, Login
 from tests.processes import Worker, wait_until
 
 SOON = 20_000
@@ -122,6 +122,7 @@ def test_newer_results_supersede_a_document_before_the_readers_eyes(
     axe(page)
 
 
+@LOOKS
 @pytest.mark.parametrize("kind", Kind.values)
 def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
     page: Page,
@@ -137,6 +138,7 @@ def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
     axe(page)
 
 
+@LOOKS
 def test_the_work_page_fits_every_width_and_has_no_finding(
     page: Page, event: Event, axe: CheckPage, shots: Callable[[Page, str], None]
 ) -> None:
