@@ -97,6 +97,15 @@ def test_cross_imps_show_every_comparison() -> None:
     ]
 
 
+def test_comparisons_go_from_the_highest_score_down() -> None:
+    lines = board(1, 420, 50, -50, 170)
+    sheet = open_sheet(lines, pairs(lines), [], Rules(Method.CROSS_IMPS))
+
+    (first, *_) = steps(sheet, 1001, Side.NS)
+
+    assert [one.score for one in first.comparisons] == [170, 50, -50]
+
+
 def test_butler_shows_the_middle_the_datum_and_the_difference() -> None:
     lines = board(1, 980, 480, 450, -50)
 
