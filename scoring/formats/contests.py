@@ -62,6 +62,8 @@ COMPARED = {
 }
 WITHIN = (Unit.IMPS, Unit.VPS)
 """What is taken within a match."""
+LAST_DIGITS = Fraction(1, 10)
+"""The victory points of both sides of half a match may both have been rounded up."""
 WITH_SCALE = {Standings.VICTORY_POINTS, Standings.HYBRID}
 OF_SCORING = {
     Scoring.BOARD_A_MATCH: InRooms.BOARD_A_MATCH,
@@ -83,7 +85,8 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
         return replace(event, regulations=Regulations())
     lengths = _lengths(event)
     longest = max(lengths.values(), default=0)
-    scale, half = SCALES[_scale_shown(event, longest, convention)]
+    halves = _halves(event, lengths, longest)
+    scale, half = SCALES[_scale_shown(event, longest, convention, halves)]
     return replace(
         event,
         in_rooms=in_rooms(event),
@@ -96,8 +99,10 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
         matches=tuple(
             replace(
                 one,
-                boards=_boards(lengths.get(one.key, 0), longest),
-                half=half,
+                boards=lengths.get(one.key, 0)
+                if one.key in halves
+                else _boards(lengths.get(one.key, 0), longest),
+                half=half or one.key in halves,
                 given=None if one.key in lengths else _given(event, one),
             )
             for one in event.matches
@@ -110,7 +115,24 @@ def standings_shown(event: ReadEvent) -> Standings:
     in_vps = event.scoring is Scoring.VICTORY_POINTS
     if in_vps and event.in_rooms is InRooms.HYBRID:
         return Standings.HYBRID
+    if _counts_wins(event):
+        return Standings.WINS
     return STANDINGS.get(event.scoring, Standings.IMPS)
+
+
+def _counts_wins(event: ReadEvent) -> bool:
+    """Whether the totals are the matches that each team won, as in a knock-out."""
+    if event.scoring is not Scoring.TEAMS_IMPS or not event.matches:
+        return False
+    won = dict.fromkeys((one.key for one in event.entrants), 0)
+    for match in event.matches:
+        margin = value_of(match.home_imps) - value_of(match.away_imps)
+        if margin or not match.away:
+            won[match.away if margin < 0 else match.home] += 1
+    return all(
+        one.official.points is not None and one.official.points.value == won[one.key]
+        for one in event.entrants
+    )
 
 
 def in_rooms(event: ReadEvent) -> InRooms:
@@ -141,6 +163,26 @@ def _boards(found: int, longest: int) -> int:
     return found if 0 < 2 * found < longest else longest
 
 
+def _halves(
+    event: ReadEvent, lengths: Mapping[int, int], longest: int
+) -> frozenset[int]:
+    """The matches of a triangle: both sides share half of what others share, on no
+    more than half the boards."""
+    if event.scoring is not Scoring.VICTORY_POINTS:
+        return frozenset()
+    pools = {
+        one.key: one.home_points.value + one.away_points.value
+        for one in event.matches
+        if one.home_points is not None and one.away_points is not None
+    }
+    whole = max(pools.values(), default=Fraction(0))
+    return frozenset(
+        key
+        for key, pool in pools.items()
+        if abs(2 * pool - whole) < LAST_DIGITS and 2 * lengths.get(key, 0) <= longest
+    )
+
+
 def _given(event: ReadEvent, match: ReadMatch) -> tuple[Fraction, Fraction] | None:
     """What the file gives both sides of a match without boards."""
     if event.scoring is Scoring.VICTORY_POINTS:
@@ -160,13 +202,19 @@ def value_of(figure: Figure | None) -> Fraction:
     return figure.value if figure else Fraction(0)
 
 
-def _scale_shown(event: ReadEvent, boards: int, convention: Convention) -> str:
-    """The scale for so many boards that gives the file's VPs of all matches.
+def _scale_shown(
+    event: ReadEvent, boards: int, convention: Convention, halves: frozenset[int]
+) -> str:
+    """The scale for so many boards that gives the file's VPs of all whole matches.
 
     The first, where the file does not print any or none of them fits.
     """
     first = next(iter(SCALES))
-    known = [one for one in event.matches if one.home_points is not None]
+    known = [
+        one
+        for one in event.matches
+        if one.home_points is not None and one.key not in halves
+    ]
     if event.scoring is not Scoring.VICTORY_POINTS or not known or not boards:
         return first
     plain = replace(

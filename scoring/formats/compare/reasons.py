@@ -33,6 +33,7 @@ class Reason(StrEnum):
     WITH_FORMER_PARTNER = "with-former-partner"
     IMPS_WON_ONLY = "imps-won-only"
     OTHER_SCALE = "other-scale"
+    CARRIED_FORWARD = "carried-forward"
     UNEXPLAINED = "unexplained"
 
 
@@ -111,6 +112,10 @@ BECAUSE = {
     ),
     Reason.OTHER_SCALE: gettext_noop(
         "The file's victory points are those of another scale for that difference."
+    ),
+    Reason.CARRIED_FORWARD: gettext_noop(
+        "The file's totals hold what pairs brought from an earlier stage, of which it "
+        "says nothing: with one maximum for all their percentages follow."
     ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }

@@ -11,6 +11,7 @@ from scoring.bridge.event import EventScore, LineScore, Method, Total
 from scoring.bridge.ranking import ranked
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.before_rulings import before_rulings
+from scoring.formats.compare.brought import maximum_brought
 from scoring.formats.compare.limits import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.compare.substitutes import percentages_with_former_partners
@@ -30,6 +31,7 @@ class Ledger:
     `before` is the event before its rulings, where that gives the file's totals;
     `limited` the totals under the limit of IMPs that the lines show; `boards` counts
     those of the event; `former` are percentages with boards of former partners.
+    `brought` is the maximum of what all seem to have brought from an earlier stage.
     """
 
     totals: Mapping[int, Total]
@@ -40,6 +42,7 @@ class Ledger:
     limited: Mapping[int, Fraction]
     boards: int
     former: Mapping[int, Fraction]
+    brought: int | None
     convention: Convention
     method: Method
 
@@ -67,6 +70,7 @@ def total_differences(
         limited=_limited(event, score) if stale else {},
         boards=event.boards,
         former=percentages_with_former_partners(event, score),
+        brought=maximum_brought(event, score.totals) if stale else None,
         convention=convention,
         method=event.field_method,
     )
@@ -111,6 +115,7 @@ def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
         (Reason.SUM_OF_PRINTED_LINES, printed),
         (Reason.SUM_OF_PRINTED_LINES, printed * factor),
         (Reason.SINGLE_SCALE, total.final / 2),
+        (Reason.CARRIED_FORWARD, file.value if ledger.brought else None),
     )
     for reason, value in ways:
         if value is not None and file.value in last_digits(value, file.places):
@@ -139,6 +144,12 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
         (Reason.MISSED_BOARDS_AVERAGE, _with_averages(total, ledger.boards)),
         (Reason.WITH_FORMER_PARTNER, ledger.former.get(pair.key)),
         (Reason.OF_FILE_TOTAL, 100 * official.value / maximum if official else None),
+        (
+            Reason.CARRIED_FORWARD,
+            100 * official.value / (maximum + ledger.brought)
+            if official and ledger.brought
+            else None,
+        ),
     )
     for reason, value in ways:
         if value is not None and file.value in last_digits(value, file.places):

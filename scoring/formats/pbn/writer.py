@@ -8,7 +8,7 @@ from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Seat
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
-from scoring.formats.contests import in_rooms
+from scoring.formats.contests import in_rooms, value_of
 from scoring.formats.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import (
@@ -302,9 +302,15 @@ def _table_game(event: ReadEvent, line: ReadLine) -> Iterator[str]:
         **_seats(event, line),
     }
     in_imps = event.contest is Contest.TEAMS and in_rooms(event) in IN_IMPS
-    if line.ns_points is not None and in_imps:
+    if line.ns_points is not None and in_imps and _balances(line):
         values["ScoreIMP"] = f"NS {line.ns_points} EW {negative(line.ns_points)}"
     yield from game_text(values, {})
+
+
+def _balances(line: ReadLine) -> bool:
+    """Whether one side has lost what the other gained: a split score has two figures."""
+    ns, ew = value_of(line.ns_points), value_of(line.ew_points)
+    return line.ew_points is None or ns + ew == 0
 
 
 def _round(event: ReadEvent, line: ReadLine) -> str:

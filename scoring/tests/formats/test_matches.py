@@ -185,6 +185,64 @@ def test_a_match_without_boards_counts_as_the_file_has_it() -> None:
     assert vps.totals == {1: 17, 2: 4}
 
 
+def triangle(pool: tuple[str, str], boards: int) -> ReadEvent:
+    """A match of four boards for 12.80 to 7.20, and one of so many for this."""
+    whole = [(1, number, 420, 420) for number in range(1, 4)]
+    others = [(2, number, 420, 420) for number in range(5, 5 + boards)]
+    event = make_event(
+        *whole,
+        (1, 4, 140, -50),
+        *others,
+        scoring=Scoring.VICTORY_POINTS,
+        teams=(team(1), team(2), team(3), team(4)),
+    )
+    figures = (("12.80", "7.20"), pool)
+    matches = (
+        replace(one, home_points=Figure(home), away_points=Figure(away))
+        for one, (home, away) in zip(event.matches, figures, strict=True)
+    )
+    return replace(event, matches=tuple(matches))
+
+
+@pytest.mark.parametrize("pool", [("5", "5"), ("5.00", "5.01")])
+def test_a_match_that_shares_half_of_the_pool_is_half_a_match(
+    pool: tuple[str, str],
+) -> None:
+    event = triangle(pool, 2)
+
+    score = score_teams(event)
+
+    assert score.matches[2].vps == {Team.HOME: Fraction(5), Team.AWAY: Fraction(5)}
+    assert score.totals == {1: Fraction("12.8"), 2: Fraction("7.2"), 3: 5, 4: 5}
+    codes = {str(one.code) for one in compare_teams(event, score).differences}
+    assert codes == (set() if pool == ("5", "5") else {"unexplained"})
+
+
+def test_a_match_of_all_boards_is_no_half_whatever_it_shares() -> None:
+    score = score_teams(triangle(("5", "5"), 4))
+
+    assert score.matches[2].vps == {Team.HOME: Fraction(10), Team.AWAY: Fraction(10)}
+
+
+@pytest.mark.parametrize(("second", "rank"), [("0", 2), ("-10", 2)])
+def test_a_total_of_matches_won_is_that_of_a_knock_out(second: str, rank: int) -> None:
+    teams = (
+        team(1, official=Official(points=Figure("1"), rank=1)),
+        team(2, official=Official(points=Figure(second), rank=rank)),
+        team(3, official=Official(points=Figure("0"), rank=rank)),
+        team(4, official=Official(points=Figure("0"), rank=rank)),
+        team(5, official=Official(points=Figure("1"), rank=1)),
+    )
+    event = make_event(GAME, (2, 1, 420, 420), teams=teams)
+    won = replace(event.matches[0], home_imps=Figure("10"), away_imps=Figure("0"))
+    bye = ReadMatch(3, 1, "", 3, 5, 0)
+    event = replace(event, matches=(won, event.matches[1], bye))
+
+    totals = score_teams(event).totals
+
+    assert totals[1] == (1 if second == "0" else 10)
+
+
 def test_whoever_has_no_opponents_has_what_the_file_gives() -> None:
     event = make_event(GAME, scoring=Scoring.VICTORY_POINTS, teams=(team(1), team(2)))
     bye = ReadMatch(2, 1, "", 2, 1, 0, home_points=Figure("12"))

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from scoring.formats import pbn, usebio
 from scoring.formats.errors import CannotWrite
-from scoring.formats.evening import Contest, ReadEvent, Room, Scale, Scoring
+from scoring.formats.evening import Contest, Figure, ReadEvent, Room, Scale, Scoring
 from scoring.formats.reading import ReadDeal, Reading, Written
 from scoring.tests.formats.builders import (
     make_board,
@@ -139,6 +139,22 @@ def event_in(file: Written) -> ReadEvent:
     found = pbn.read(file.content).event
     assert found is not None
     return found
+
+
+def test_what_a_split_score_gives_both_teams_is_not_written_as_one_figure() -> None:
+    made = {"Declarer": "N", "Contract": "4H", "Result": "10", "Deal": DEAL}
+    event = event_of(
+        table(1, "A", "B", HomeTeam="X", VisitTeam="Y", ScoreIMP="NS 6", **made),
+        table(1, "C", "D", HomeTeam="Y", VisitTeam="X", ScoreIMP="NS -6", **made),
+    )
+    one, other = event.lines
+    split = replace(one, ns_points=Figure("-6"), ew_points=Figure("1"))
+
+    plain = written(event).content.decode()
+    unbalanced = written(replace(event, lines=(split, other))).content.decode()
+
+    assert plain.count("[ScoreIMP ") == 2
+    assert unbalanced.count("[ScoreIMP ") == 1
 
 
 def test_teams_are_written_as_games_of_two_rooms() -> None:
