@@ -35,10 +35,13 @@ def links_of(page: str, at: str) -> list[str]:
     ]
 
 
-def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
+def pages(
+    client: Client, *starts: str, often: int = OFTEN_ENOUGH, under: str = "/"
+) -> Iterator[tuple[str, str]]:
     """Path and text of every page that is reached from there by links, a few of each kind.
 
-    A link that leads nowhere is a fault.
+    `often` says how many of a kind, `under` where the pages lie. A link that leads
+    nowhere is a fault.
     """
     waiting = deque(starts)
     met = set(starts)
@@ -46,7 +49,7 @@ def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
     while waiting:
         path = waiting.popleft()
         kind = resolve(urlsplit(path).path).url_name or ""
-        if seen[kind] >= OFTEN_ENOUGH:
+        if seen[kind] >= often:
             continue
         seen[kind] += 1
         response = client.get(path, follow=True)
@@ -56,6 +59,10 @@ def pages(client: Client, *starts: str) -> Iterator[tuple[str, str]]:
         page = response.content.decode()
         yield path, page
         for link in links_of(page, path):
-            if link not in met and not link.startswith("/static/"):
+            if (
+                link not in met
+                and link.startswith(under)
+                and not link.startswith("/static/")
+            ):
                 met.add(link)
                 waiting.append(link)

@@ -1,0 +1,150 @@
+"""What everything that is made of an evening is judged by: pages, papers, files."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.conf import settings
+from django.test import Client
+from django.urls import resolve, reverse
+
+from clubsite.accounts.models import User
+from clubsite.recaps import files, queries
+from clubsite.recaps.documents.to_pdf import to_pdf
+from clubsite.recaps.models import Kind
+from clubsite.tests.crawl import links_of, pages
+from clubsite.tests.evenings.arithmetic import Standing
+from clubsite.tests.evenings.staging import Staff
+from scoring.actions.imports import Incoming, import_event
+from scoring.formats import registry, scorable
+from scoring.formats.compare import compare
+from scoring.formats.compare.recognising import convention_of
+from scoring.models import Event
+from scoring.queries import exports, load_evening, score_evening
+from scoring.queries.messages import said
+
+OFTEN = 2
+"""How many pages of a kind everybody looks at."""
+
+
+def totals_of(event: Event) -> Standing:
+    """Points and place of every contestant by its section and number."""
+    evening = load_evening(event)
+    score = score_evening(evening)
+    return {
+        f"{pair.section} {pair.label}": (
+            score.totals[key].final,
+            score.totals[key].rank,
+        )
+        for key, pair in evening.pairs.items()
+    }
+
+
+def kinds_of_pages(event: Event, person: User | None) -> set[str]:
+    """The kinds of pages that this person reaches from the event's, all of which answer."""
+    client = Client()
+    if person is not None:
+        client.force_login(person)
+    start = reverse("event_detail", args=[event.club.slug, event.pk])
+    found = pages(client, start, often=OFTEN, under=start)
+    return {str(resolve(path.partition("?")[0]).url_name) for path, _page in found}
+
+
+def lists_of(event: Event) -> frozenset[str]:
+    """The tabs of the ranking, each of which answers."""
+    client = Client()
+    start = reverse("event_detail", args=[event.club.slug, event.pk])
+    page = client.get(start).content.decode()
+    tabs = {link for link in links_of(page, start) if link.startswith(f"{start}?")}
+    for tab in tabs:
+        assert client.get(tab).status_code == 200, tab
+    return frozenset(tab.partition("?")[2] for tab in tabs)
+
+
+def print_papers(event: Event) -> dict[str, bytes]:
+    """Every document as the worker prints it."""
+    folder = settings.BASE_DIR / "templates" / "recaps"
+    return {
+        str(kind): to_pdf(files.printed_of(queries.content_of(kind, event)), folder)
+        for kind in Kind
+    }
+
+
+def there_and_back(event: Event, other: Staff) -> Event:
+    """The event in another club, by way of our own JSON."""
+    written = exports.exported(event, "json")
+    assert written.remarks == ()
+    file = Incoming("evening.json", written.content)
+    return import_event(other.club, file, by=other.manager).event
+
+
+def document_of(event: Event) -> Any:
+    """Our JSON without the names of club and event's key."""
+    document = json.loads(exports.exported(event, "json").content)
+    for name in ("identifier", "club_name"):
+        del document["content"]["event"][name]
+    return document
+
+
+def figures_of(event: Event) -> tuple[object, ...]:
+    """Every digit: totals, lines and matches, by what they are called."""
+    evening = load_evening(event)
+    score = score_evening(evening)
+    called = {key: f"{one.section} {one.label}" for key, one in evening.pairs.items()}
+    totals = [
+        (called[key], *(getattr(total, name) for name in _OF_TOTALS))
+        for key, total in sorted(score.totals.items())
+    ]
+    lines = [
+        (
+            (line.session, line.section, line.board, line.table, line.round, line.room),
+            (called[line.ns], called[line.ew], str(line.result)),
+            (scored.ns_points, scored.ew_points, scored.ns_code, scored.ew_code),
+        )
+        for line in sorted(evening.lines, key=lambda one: one.key)
+        if (scored := score.lines.get(line.key))
+    ]
+    matches = [
+        ((one.match.round, one.table, one.match.half), score.matches[one.match.key])
+        for one in evening.fixtures
+    ]
+    return totals, lines, matches
+
+
+_OF_TOTALS = (
+    "points",
+    "maximum",
+    "percentage",
+    "adjustment",
+    "final",
+    "boards",
+    "rank",
+    "tied",
+    "section_rank",
+    "shown_points",
+    "shown_percentage",
+)
+
+
+def losses(event: Event, name: str) -> frozenset[str]:
+    """What a format leaves out; read back, its figures are the same or explained."""
+    written = exports.exported(event, name)
+    read = registry.read(written.content).event
+    assert read is not None
+    convention = convention_of(read)
+    comparison = compare(read, scorable.score(read, convention), convention)
+    unexplained = [
+        (said(one.where), one.ours, one.file)
+        for one in comparison.differences
+        if one.code == "unexplained"
+    ]
+    assert unexplained == []
+    [offer] = [one for one in exports.offers(event) if one.name == name]
+    assert len(offer.left_out) == len(written.remarks)
+    return frozenset(offer.left_out)
+
+
+def assert_same(one: Iterable[object], other: Iterable[object]) -> None:
+    """Part for part, so that a difference is shown where it is."""
+    for mine, theirs in zip(one, other, strict=True):
+        assert mine == theirs

@@ -1,0 +1,162 @@
+"""Five evenings from beginning to end, judged to the last digit."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+import pytest
+
+from clubsite.tests.evenings import (
+    individual,
+    judging,
+    knock_out,
+    round_robin,
+    swiss,
+    two_sessions,
+)
+from clubsite.tests.evenings.arithmetic import Standing
+from clubsite.tests.evenings.staging import Staff, make_staff
+from scoring.models import Event
+
+pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How an evening is held and added up by hand; the pages it has besides those that
+    every evening has; and what other files leave out."""
+
+    hold: Callable[[Staff], Event]
+    by_hand: Callable[[Event], Standing]
+    pages: frozenset[str]
+    tabs: frozenset[str]
+    usebio: frozenset[str]
+    pbn: frozenset[str]
+
+
+EVERYWHERE = frozenset(
+    {"event_detail", "event_history", "scorecard", "board_detail", "board_worked"}
+)
+OF_MATCHES = frozenset({"round_list", "round_detail", "match_detail"})
+RULED = frozenset({"what the table reported where an adjusted score stands"})
+DRAWN = frozenset({"how opponents were found"})
+SAID = frozenset({"scale, ties and other regulations"})
+HALVES = frozenset({"half matches, awards and what was carried into a match"})
+PBN = frozenset(
+    {
+        "name and number of the club",
+        "program and version that scored it",
+        "the identifier of the event",
+    }
+)
+TABLE_BY_TABLE = PBN | {"totals, percentages and places"}
+TEAMS = TABLE_BY_TABLE | DRAWN | {"members of teams", "results of matches"}
+IN_VPS = frozenset({"that matches count victory points"})
+BEFORE = frozenset(
+    {"fractions beyond six decimals", "strata", "what was carried forward"}
+)
+POINTS_ONLY = frozenset(
+    {
+        (
+            "weighted and split scores, and averages that follow a side's own: "
+            "other programs see their points only"
+        )
+    }
+)
+EVENINGS = {
+    "two sessions": Kind(
+        two_sessions.hold,
+        two_sessions.by_hand,
+        pages=frozenset(),
+        tabs=frozenset({"section=A", "section=B", "list=strat-B", "list=strat-C"}),
+        usebio=BEFORE,
+        pbn=PBN
+        | BEFORE
+        | {
+            "sections",
+            "that each direction has its winner",
+            "which sections are compared with each other",
+        },
+    ),
+    "individual": Kind(
+        individual.hold,
+        individual.by_hand,
+        pages=frozenset(),
+        tabs=frozenset(),
+        usebio=frozenset(),
+        pbn=TABLE_BY_TABLE,
+    ),
+    "round robin": Kind(
+        round_robin.hold,
+        round_robin.by_hand,
+        pages=OF_MATCHES | {"cross_table"},
+        tabs=frozenset(),
+        usebio=RULED | DRAWN,
+        pbn=TEAMS | RULED | IN_VPS | {"boards not played", "penalties"},
+    ),
+    "swiss": Kind(
+        swiss.hold,
+        swiss.by_hand,
+        pages=OF_MATCHES,
+        tabs=frozenset(),
+        usebio=SAID | HALVES,
+        pbn=TEAMS | SAID | HALVES | IN_VPS,
+    ),
+    "knock-out": Kind(
+        knock_out.hold,
+        knock_out.by_hand,
+        pages=OF_MATCHES,
+        tabs=frozenset(),
+        usebio=RULED | DRAWN | SAID | POINTS_ONLY,
+        pbn=TEAMS | RULED | SAID | {"split scores"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An evening that is over."""
+
+    kind: Kind
+    staff: Staff
+    event: Event
+
+
+@pytest.fixture(scope="module", params=EVENINGS)
+def held(
+    request: pytest.FixtureRequest,
+    keep_rows: Callable[[], AbstractContextManager[None]],
+) -> Iterator[Held]:
+    kind = EVENINGS[request.param]
+    with keep_rows():
+        staff = make_staff()
+        yield Held(kind, staff, kind.hold(staff))
+
+
+def test_totals_and_places_are_what_the_rules_give(held: Held) -> None:
+    assert judging.totals_of(held.event) == held.kind.by_hand(held.event)
+
+
+def test_every_page_answers_everybody(held: Held) -> None:
+    for person in (None, held.staff.player, held.staff.director):
+        found = judging.kinds_of_pages(held.event, person)
+        assert found >= EVERYWHERE | held.kind.pages
+    assert judging.lists_of(held.event) == held.kind.tabs
+
+
+def test_every_document_is_printed(held: Held) -> None:
+    papers = judging.print_papers(held.event)
+
+    assert {one[:5] for one in papers.values()} == {b"%PDF-"}
+
+
+def test_our_own_file_brings_every_digit_into_another_club(held: Held) -> None:
+    again = judging.there_and_back(held.event, make_staff("other"))
+
+    judging.assert_same(judging.figures_of(held.event), judging.figures_of(again))
+    assert judging.document_of(again) == judging.document_of(held.event)
+
+
+def test_other_files_name_what_they_leave_out(held: Held) -> None:
+    assert judging.losses(held.event, "usebio") == held.kind.usebio
+    assert judging.losses(held.event, "pbn") == held.kind.pbn
