@@ -214,7 +214,7 @@ EVENING: dict[str, Sentence] = {
     "event.cancel": gettext_lazy("Event cancelled"),
     "event.postpone": gettext_lazy("Event postponed"),
     "event.reinstate": gettext_lazy("Event reinstated"),
-    "pairs.named": gettext_lazy("Names of pairs written down"),
+    "pairs.named": gettext_lazy("Names written down"),
     "pair.came_late": gettext_lazy("A late pair sat down"),
     "pair.substituted": gettext_lazy("A substitute sat down"),
     "line.stored": _line,

@@ -143,14 +143,11 @@ def _check_team(entry: Entry, players: int) -> None:
 
 def changed_meanwhile(entry: Entry) -> Refused:
     """Of two people at once, the second is told who was first."""
-    if entry.event.contest == ContestKind.TEAMS:
-        return Refused(
-            _("Team %(team)s has just been changed by somebody else.")
-            % {"team": entry.label}
-        )
+    contest = ContestKind(entry.event.contest)
+    label = entry.label if contest == ContestKind.TEAMS else full_label(entry)
     return Refused(
-        _("Pair %(pair)s has just been changed by somebody else.")
-        % {"pair": full_label(entry)}
+        _("%(contestant)s %(label)s has just been changed by somebody else.")
+        % {"contestant": contest.contestant, "label": label}
     )
 
 

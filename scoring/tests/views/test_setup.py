@@ -1,17 +1,21 @@
 """Setting an evening up on pages, and moving it on."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 
 import pytest
 from django.test import Client
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
 from clubsite.testing import make_club, make_member
 from scoring.bridge.contract import Side
 from scoring.labels import EventState, ResultKind
 from scoring.models import Entry, Event, Result, Section
 from scoring.plans import SectionPlan
+from scoring.tests.builders import make_mitchell
+from scoring.tests.contests import make_individual, make_round_robin
 from scoring.tests.evening_world import (
     entry_of,
     make_cast,
@@ -193,6 +197,27 @@ def test_a_substitute_sits_down(client: Client) -> None:
     assert (refused.status_code, answer.status_code) == (422, 302)
     manage = client.get(url(cast.event, "manage/")).content.decode()
     assert "Substitute: Sample Sub" in manage
+
+
+@pytest.mark.parametrize(
+    ("make", "heading", "link"),
+    [
+        (make_mitchell, "A substitute in pair 1NS", "Names of the pairs"),
+        (make_individual, "A substitute for player 1", "Names of the players"),
+        (make_round_robin, "A substitute in team 1", "Names of the teams"),
+    ],
+)
+def test_pages_speak_of_pairs_players_or_teams(
+    client: Client, make: Callable[[Club], Event], heading: str, link: str
+) -> None:
+    event = make(make_club())
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+    first = event.entries.filter(number=1).latest("direction")
+
+    page = client.get(url(event, f"pairs/{first.pk}/substitute/")).content.decode()
+    manage = client.get(url(event, "manage/")).content.decode()
+
+    assert (heading in page, link in manage) == (True, True)
 
 
 def test_name_and_time_are_put_right(client: Client) -> None:
