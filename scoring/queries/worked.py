@@ -30,6 +30,7 @@ from scoring.queries.in_the_game import (
     sheet_of,
     steps_to_match,
 )
+from scoring.queries.lines import decimals_of
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
 
@@ -74,6 +75,13 @@ class WorkedBoard:
     convention: str
     phrases: tuple[str, ...]
     lines: tuple[WorkedLine, ...]
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals its figures have: whole IMPs of two rooms have none."""
+        if self.phrases:
+            return 2
+        return decimals_of(side.shown for line in self.lines for side in line.sides)
 
 
 def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoard:

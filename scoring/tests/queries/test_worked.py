@@ -13,6 +13,7 @@ from scoring.models import Event, Result
 from scoring.queries import scored_evening
 from scoring.queries.worked import WorkedBoard, text_of, worked_board
 from scoring.tests.builders import make_mitchell
+from scoring.tests.contests import make_round_robin
 from scoring.tests.queries.builders import STRANGER
 
 pytestmark = pytest.mark.django_db
@@ -75,3 +76,14 @@ def test_imps_show_each_comparison() -> None:
         for one in sorted(step.comparisons, key=lambda one: -one.score)
     ]
     assert sum(one.count for one in step.comparisons) == 2
+
+
+def test_whole_imps_of_two_rooms_have_no_decimals() -> None:
+    event = make_round_robin(make_club())
+
+    assert worked(make_mitchell(make_club("other"))).decimals == 2
+    assert worked(event).decimals == 0
+    line = Result.objects.filter(match__isnull=False, board=1).earliest("pk")
+    mean = effects.outcomes([Outcome(620, Fraction(50)), Outcome(-100, Fraction(50))])
+    put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=mean, ew=mean)
+    assert worked(event).decimals == 2
