@@ -55,7 +55,7 @@ NewContext = Callable[..., BrowserContext]
 class CheckPage(Protocol):
     """`axe(page)`, or `axe(page, allow={"rule"})` with the reason beside it.
 
-    `axe(page, rules=COLOURS)` judges these alone.
+    `axe(page, rules=COLOURS)` judges these alone, and `among` where, in JavaScript.
     """
 
     def __call__(
@@ -64,6 +64,7 @@ class CheckPage(Protocol):
         *,
         allow: frozenset[str] = frozenset(),
         rules: object = STANDARDS,
+        among: str = "document",
     ) -> None: ...
 
 
@@ -205,12 +206,15 @@ def axe() -> CheckPage:
         *,
         allow: frozenset[str] = frozenset(),
         rules: object = STANDARDS,
+        among: str = "document",
     ) -> None:
-        if page.evaluate("() => !window.axe"):
-            page.evaluate(source)
         options = {"runOnly": rules, "resultTypes": ["violations"]}
-        ask = "options => axe.run(options).then(found => found.violations)"
+        run = f"axe.run({among}, how).then(found => found.violations)"
+        ask = f"how => window.axe ? {run} : null"
         found = page.evaluate(ask, options)
+        if found is None:
+            page.evaluate(source)
+            found = page.evaluate(ask, options)
         told = [
             f"{finding['id']} ({finding['impact']}): {node['html'][:160]}"
             for finding in found

@@ -1,12 +1,12 @@
 """Going through every page that a person can reach, and what each must keep."""
 
 import gzip
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
 from clubsite.sample.world import World
-from tests.browser.conftest import COLOURS, STANDARDS, TOO_WIDE, CheckPage, PageOf
+from tests.browser.conftest import COLOURS, TOO_WIDE, CheckPage, PageOf
 
 OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
@@ -23,7 +23,6 @@ WELL_KNOWN = 3
 """How many of a kind were looked at by all when one more a person is enough."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))
-RULES: dict[Literal["light", "dark"], object] = {"light": STANDARDS, "dark": COLOURS}
 SMALLEST = (320, 640)
 """As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
@@ -42,7 +41,9 @@ NOT_PAGES = frozenset(
         "scorecard_sheet",
     }
 )
-LINKS = "links => links.map(link => link.getAttribute('href'))"
+LINKS = """() => [...document.querySelectorAll("a[href^='/']")].map(
+    (link) => link.getAttribute('href')
+)"""
 SHAPE = """() => [...new Set([...document.querySelectorAll('body *')].map(
     (node) => `${node.localName}.${[...node.classList].sort().join('.')}[${node.getAttribute('role') ?? ''}]`
 ))].sort().join(' ')"""
@@ -51,6 +52,29 @@ SHAPE = """() => [...new Set([...document.querySelectorAll('body *')].map(
 CUT = """() => [...document.querySelectorAll('.table-box')].some(
     (box) => getComputedStyle(box).overflowX === 'clip' && box.scrollWidth > box.clientWidth + 1
 )"""
+FRESH = """known => {
+    const judged = new Set(known), fresh = [], stale = [];
+    const number = text => [...text].reduce(
+        (sum, letter) => (sum * 31 + letter.codePointAt(0)) % 140737488355213, 7
+    );
+    const isStale = (node, above) => {
+        const traits = [...node.attributes].map(({name, value}) =>
+            /\\d|[/]|.{25}/.test(value) ? name : name + '=' + value);
+        const says = [...node.childNodes].some(one => one.nodeType === 3 && one.data.trim());
+        const way = number([above, node.localName, says, ...traits.sort()].join(' '));
+        const before = judged.has(way);
+        if (!before) { judged.add(way); fresh.push(way); }
+        const below = [...node.children].map(child => [child, isStale(child, way)]);
+        const same = before && below.every(([, one]) => one);
+        if (!same) { stale.push(...below.filter(([, one]) => one).map(([child]) => child)); }
+        return same;
+    };
+    window.stale = isStale(document.body, '') ? [document.body] : stale;
+    return fresh;
+}"""
+"""The ways to elements of the page that are not known yet, each in a number: through what
+elements with what traits, on which colours depend. `window.stale` is the rest of it."""
+AMONG_FRESH = "{exclude: window.stale}"
 LIFELESS = "() => document.querySelector('[hx-get], [hx-post]') && !window.htmx"
 
 
@@ -60,6 +84,7 @@ class Looked:
 
     axe: CheckPage
     shapes: set[str] = field(default_factory=set)
+    ways: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     faults: list[str] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
 
@@ -79,7 +104,7 @@ class Looked:
         for width, height in SIZES:
             self._measure(page, path, width, height)
             if is_new:
-                self._judge(page, f"{path} at {width}")
+                self._judge(page, path, width)
 
     def _measure(self, page: Page, path: str, width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
@@ -94,15 +119,24 @@ class Looked:
         self.shapes.add(shape)
         return not known
 
-    def _judge(self, page: Page, where: str) -> None:
-        """By every rule in the light; in the dark by what can differ there."""
-        for scheme, rules in RULES.items():
-            page.emulate_media(color_scheme=scheme)
-            try:
-                self.axe(page, rules=rules)
-            except AssertionError as finding:
-                self.faults.append(f"{where}, {scheme}: {finding}")
-        page.emulate_media(color_scheme="light")
+    def _judge(self, page: Page, path: str, width: int) -> None:
+        """All of it in the light; in the dark its colours, where they are new there."""
+        self._hold(lambda: self.axe(page), f"{path} at {width}, light")
+        fresh = cast("list[int]", page.evaluate(FRESH, list(self.ways[width])))
+        if fresh:
+            self.ways[width].update(fresh)
+            page.emulate_media(color_scheme="dark")
+            self._hold(
+                lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
+                f"{path} at {width}, dark",
+            )
+            page.emulate_media(color_scheme="light")
+
+    def _hold(self, judge: Callable[[], None], where: str) -> None:
+        try:
+            judge()
+        except AssertionError as finding:
+            self.faults.append(f"{where}: {finding}")
 
 
 class Weight:
@@ -171,7 +205,7 @@ def _paths(
         seen[kind] += 1
         looked.kinds[kind] += 1
         yield path
-        links = page.eval_on_selector_all("a[href^='/']", LINKS)
+        links = page.evaluate(LINKS)
         new = [link.partition("#")[0] for link in links]
         waiting += [link for link in dict.fromkeys(new) if link not in met]
         met.update(new)

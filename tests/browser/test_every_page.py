@@ -1,6 +1,6 @@
 """Every page of the sample club, as everybody: no finding, no fault, no sideways scroll."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -17,8 +17,10 @@ STAFF = (Part.MANAGER, Part.DIRECTOR, Part.SCORER)
 PANEL = (Part.PANEL_1, Part.PANEL_4)
 OFFICES = (Part.RECORDER, Part.DEPUTY, Part.SAFEGUARDING, Part.OPERATOR)
 SHAPES: set[str] = set()
+WAYS: dict[int, set[int]] = defaultdict(set)
 KINDS: Counter[str] = Counter()
-"""The shapes of pages that have been judged in this run, and how many of each kind."""
+"""What has been judged in this run: shapes of pages, the ways to what has a colour on them
+at each width, and how many of each kind."""
 
 
 @pytest.mark.parametrize(
@@ -29,7 +31,7 @@ KINDS: Counter[str] = Counter()
 def test_every_page_that_somebody_reaches_is_sound(
     world: World, page_of: PageOf, axe: CheckPage, parts: tuple[Part | None, ...]
 ) -> None:
-    looked = Looked(axe, SHAPES, kinds=KINDS)
+    looked = Looked(axe, SHAPES, WAYS, kinds=KINDS)
     events = Event.objects.order_by("pk").values_list("pk", flat=True)
 
     for part in parts:

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LOOKS, CheckPage, Guard
+from tests.browser.every_page import Looked
 
 pytestmark = LOOKS
 
@@ -59,3 +60,26 @@ def test_axe_has_findings_where_there_are_some(page: Page, axe: CheckPage) -> No
 
     with pytest.raises(AssertionError, match="document-title"):
         axe(page)
+
+
+def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
+    page: Page, axe: CheckPage
+) -> None:
+    style = (
+        "<style>@media (prefers-color-scheme: dark) {.pale {color: #eee}}"
+        "body {background: white; color: black}</style><main><p>Words</p>"
+    )
+    looked = Looked(axe)
+
+    for number, words in enumerate(("", "<p>Words</p>", "<p class=pale>Others</p>")):
+        page.set_content(
+            f"{style}{words}<i role=note data-of={'abc'[number]}></i></main>"
+        )
+        looked.look_at(page, f"/{number}/", 0)
+
+    dark = [fault for fault in looked.faults if ", dark: " in fault]
+    assert [fault.partition(":")[0] for fault in dark] == [
+        "/2/ at 390, dark",
+        "/2/ at 1280, dark",
+    ]
+    assert all("color-contrast" in fault and "Others" in fault for fault in dark)
