@@ -17,6 +17,27 @@ pytestmark = [LOOKS, pytest.mark.django_db(transaction=True)]
 Shots = Callable[[Page, str], None]
 
 
+HEADINGS = {
+    "contest": "New event of matches",
+    "teams": "Who plays in which team?",
+    "draw": "Draw round 1",
+    "drawn": "Rounds",
+    "change": "Change by hand",
+    "rounds": "Rounds",
+    "judge": "Give a result",
+    "second": "Rounds",
+    "mismatch": "Wrong opponents",
+    "prolong": "More boards",
+    "fault": "Fault in a match",
+}
+"""What stands above each page that is looked at."""
+
+
+def heading(page: Page, text: str) -> None:
+    """Wait until the page of that heading is there."""
+    expect(page.get_by_role("heading", level=1)).to_have_text(text)
+
+
 def set_up(page: Page, look: Callable[[str], None]) -> Event:
     """Fill in the forms, from "New event" to the names."""
     page.goto("/sample/events/new/")
@@ -44,6 +65,7 @@ def test_a_swiss_is_set_up_drawn_published_and_judged(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:
     def look(name: str) -> None:
+        heading(page, HEADINGS[name])
         shots(page, name)
         axe(page)
 
@@ -102,6 +124,7 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     axe(page)
     for link, name in (("More boards", "prolong"), ("Fault", "fault")):
         page.get_by_role("link", name=link).first.click()
+        heading(page, HEADINGS[name])
         shots(page, name)
         axe(page)
         page.go_back()
