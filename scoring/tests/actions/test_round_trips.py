@@ -85,11 +85,9 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
         {"regulations", "match facts", "drafts", "awaited"},
     ),
     "knock-out": (
-        {"regulations", "form", "match facts", "match penalties", "behind"},
-        IN_TEAMS
-        | {*("regulations", "form", "match facts", "match penalties", "split")}
-        | {"behind"},
-        {"regulations", "match facts", "match penalties"},
+        {"form", "match facts", "match penalties", "behind"},
+        IN_TEAMS | {"form", "match facts", "match penalties", "split", "behind"},
+        {"match facts", "match penalties"},
     ),
     "teams in imps": (
         {"regulations", "form"},
