@@ -1,7 +1,6 @@
 """Rulings in templates of every app: instants of notices, and the work left open."""
 
 from datetime import datetime
-from fractions import Fraction
 
 from django import template
 from django.utils.html import conditional_escape
@@ -22,12 +21,6 @@ register = template.Library()
 def instant(written: str) -> datetime | None:
     """The instant that a notice keeps as text."""
     return datetime.fromisoformat(written) if written else None
-
-
-@register.filter
-def number(exact: str) -> Fraction | None:
-    """The figure that a notice keeps as exact text."""
-    return Fraction(exact) if exact else None
 
 
 @register.filter

@@ -239,7 +239,7 @@ def scales_giving(known: Sequence[tuple[Fraction, Fraction]], boards: int) -> li
 def _gives(name: str, boards: int, known: Sequence[tuple[Fraction, Fraction]]) -> bool:
     chosen, half = SCALES[name]
     try:
-        scale = scale_of(chosen, boards, half=half)
+        scale = scale_of(chosen, boards, half=half, strict=True)
     except NotBridge:
         return False
     return all(scale.vps(margin) == vps for margin, vps in known)

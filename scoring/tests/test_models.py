@@ -16,6 +16,7 @@ from scoring.models import (
     FileName,
     FormerFile,
     ImportedFile,
+    Match,
     Result,
     Upload,
 )
@@ -61,6 +62,7 @@ def test_files_and_requests_have_their_names() -> None:
         "a.xml": ImportedFile(club=club, name="a.xml"),
         "b.xml": Upload(club=club, owner=director, name="b.xml", expires_at=later),
         "c.xml": FormerFile(name="c.xml"),
+        "round 2, match 3": Match(round=2, table=3),
         "northy": FileName(club=club, name="northy"),
         "4S N = to 4S N +1": Correction(was="4S N =", proposed="4S N +1"),
     }

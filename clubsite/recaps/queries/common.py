@@ -128,12 +128,9 @@ def scale_of(scored: ScoredEvening) -> Scale:
 
 
 def totals_scale_of(scored: ScoredEvening) -> Scale:
-    """The unit of the totals; those of matches are not in that of their boards."""
-    evening = scored.evening
-    lines = scale_of(scored)
-    if not evening.event.in_matches:
-        return lines
-    unit = TOTALS_IN.get(Standings(evening.regulations.standings), lines.unit)
+    """The unit of the totals of matches, which is not always that of their boards."""
+    standings = Standings(scored.evening.regulations.standings)
+    unit = TOTALS_IN.get(standings, scale_of(scored).unit)
     figures = [total.shown_points for total in scored.score.totals.values()]
     return Scale(unit, decimals_of(figures))
 

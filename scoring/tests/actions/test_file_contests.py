@@ -30,7 +30,7 @@ from scoring.tests.formats.test_matches import GAME, PART, make_event
 from scoring.tests.formats.test_storable import INDIVIDUAL, PAIRS, SWISS
 from tests.shared_data import needs_shared_data, shared
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = pytest.mark.django_db
 
 
 def stored(read: ReadEvent, slug: str = "sample") -> Event:

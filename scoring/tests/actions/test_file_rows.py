@@ -1,5 +1,6 @@
 """The rows that a result file becomes."""
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 
@@ -7,11 +8,14 @@ import pytest
 
 from clubsite.testing import make_club
 from scoring import effects
+from scoring.actions.file_rows import Store
 from scoring.actions.imports import (
     Incoming,
     import_event,
 )
+from scoring.bridge.contract import Side
 from scoring.bridge.event import Code
+from scoring.formats.evening import SitOut
 from scoring.labels import Cause, EventState, ResultKind
 from scoring.models import (
     Adjustment,
@@ -22,6 +26,8 @@ from scoring.models import (
     Section,
 )
 from scoring.queries import scores_of
+from scoring.queries.as_read import read_again
+from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import (
     make_board,
     make_deal,
@@ -229,3 +235,16 @@ def test_butler_datums_of_the_file_are_kept() -> None:
 
     [board] = scores_of(made.event).boards.values()
     assert board.datum == 400
+
+
+def test_who_sat_out_has_lines_against_nobody_on_their_own_side() -> None:
+    """Two boards without opponents, one in either direction."""
+    read, _score = read_again(make_mitchell(make_club()))
+    outs = (SitOut(1, "A", 8, 1, Side.NS), SitOut(1, "A", 9, 4, Side.EW))
+
+    Store(make_club("other"), replace(read, sit_outs=outs), "sample")
+
+    north, east = Result.objects.filter(board__gt=7).order_by("board")
+    assert [north.ns.label, north.ew.phantom] == [read.entrants[0].number, True]
+    assert [east.ns.phantom, east.ew.label] == [True, read.entrants[3].number]
+    assert north.ew == east.ns

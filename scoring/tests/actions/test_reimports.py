@@ -220,6 +220,20 @@ def test_the_files_own_adjustment_comes_and_goes(event: Event, director: User) -
     assert scores(event)["3v4"] == "4S N -1"
 
 
+def test_another_adjustment_of_a_line_leaves_what_was_reported(
+    event: Event, director: User
+) -> None:
+    even = make_line("3", "4", "", "A5050", ("1", "1"))
+    reimport_event(event, file_of(FIRST, RULED), by=director, why=WHY)
+
+    reimport_event(event, file_of(FIRST, even), by=director, why=WHY)
+
+    assert scores(event)["3v4"] == "NP"
+    standing = Adjustment.objects.get(withdrawn_at__isnull=True)
+    assert standing.ns is not None
+    assert standing.ns["percent"] == "50"
+
+
 def test_both_files_are_kept_and_neither_is_imported_again(
     club: Club, event: Event, director: User
 ) -> None:

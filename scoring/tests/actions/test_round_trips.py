@@ -17,7 +17,7 @@ from scoring.queries import exports
 from scoring.queries.as_read import read_again
 from scoring.tests.every_kind import EVERY_KIND
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = pytest.mark.django_db
 
 
 def of_nobody(event: Event) -> ReadEvent:
