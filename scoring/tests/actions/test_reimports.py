@@ -21,9 +21,6 @@ from scoring.actions.imports import Incoming, import_event, read_file
 from scoring.actions.reimports import reimport_event
 from scoring.bridge.adjusted import (
     Artificial,
-    NotPlayed,
-    Outcomes,
-    WeightedScore,
 )
 from scoring.bridge.convention import Name
 from scoring.labels import Cause, EventState, Fate
@@ -38,9 +35,8 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.procedure.written import Kind, Written
 from scoring.queries.as_read import read_again
-from scoring.queries.reimport import Content, differences
+from scoring.queries.reimport import differences
 from scoring.queries.written import written_of
 from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import (
@@ -393,15 +389,3 @@ def test_a_line_of_which_only_the_score_is_known_is_compared_by_it(
     new = file_of(FIRST, make_line("3", "4", "", "450", ("2", "0")))
 
     assert fates(event, new) == [("changed", "board 1, 3 v 4", "4S N +1", "+450")]
-
-
-def test_what_a_file_adjusts_is_said_short() -> None:
-    half = WeightedScore(420, Fraction(1, 2)), WeightedScore(-50, Fraction(1, 2))
-    bare = Written(Kind.NOT_PLAYED)
-
-    said = [
-        str(Content(bare, Outcomes.assigned(420), NotPlayed())),
-        str(Content(bare, Outcomes(half), Artificial(Fraction(40)))),
-    ]
-
-    assert said == ["NP (+420 / NP)", "NP (50 % +420 50 % -50 / 40 %)"]

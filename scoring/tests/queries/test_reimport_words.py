@@ -1,0 +1,19 @@
+"""What a corrected file says of a line, in short."""
+
+from fractions import Fraction
+
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, WeightedScore
+from scoring.procedure.written import Kind, Written
+from scoring.queries.reimport import Content
+
+
+def test_what_a_file_adjusts_is_said_short() -> None:
+    half = WeightedScore(420, Fraction(1, 2)), WeightedScore(-50, Fraction(1, 2))
+    bare = Written(Kind.NOT_PLAYED)
+
+    said = [
+        str(Content(bare, Outcomes.assigned(420), NotPlayed())),
+        str(Content(bare, Outcomes(half), Artificial(Fraction(40)))),
+    ]
+
+    assert said == ["NP (+420 / NP)", "NP (50 % +420 50 % -50 / 40 %)"]
