@@ -322,10 +322,11 @@ def line_scores(
 def _line_score(
     line: Line, ns: Fraction | None, ew: Fraction | None, rules: MatchRules
 ) -> LineScore:
+    in_boards = rules.comparison is Comparison.BOARD_A_MATCH
     shown = [
         None
         if one is None
-        else rules.convention.points(halved(one) if rules.halved else one)
+        else rules.convention.points(halved(one) if in_boards and rules.halved else one)
         for one in (ns, ew)
     ]
     return LineScore(

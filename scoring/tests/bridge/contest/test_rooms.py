@@ -286,6 +286,15 @@ def test_a_hybrid_adds_boards_to_victory_points(
     assert points(event.score(rules)) == (home + boards[0], 20 - home + boards[1])
 
 
+def test_the_imps_of_a_hybrid_are_shown_whole_where_boards_are_halved() -> None:
+    event = Played()
+    event.match(1, 2, [(420, -50), FLAT])
+
+    score = event.score(MatchRules(standings=Standings.HYBRID, halved=True))
+
+    assert str(score.lines[1].ns_shown) == "10.00"
+
+
 def test_total_points() -> None:
     event = Played()
     event.match(1, 2, [(420, -50)])
