@@ -9,7 +9,7 @@ from scoring.bridge.event import EventScore
 from scoring.bridge.ranking import Place
 from scoring.bridge.teams import Team
 from scoring.bridge.teams.outcome import MatchOutcome
-from scoring.formats.contests import WITH_SCALE, scale_name, score_contest, settled
+from scoring.formats.contests import WITH_SCALE, scale_name, settled
 from scoring.formats.evening import ReadEvent
 
 LinePoints = tuple[Fraction | None, Fraction | None]
@@ -43,14 +43,8 @@ class TeamsScore:
     scale: str = ""
 
 
-def score_teams(event: ReadEvent) -> TeamsScore:
-    """The event with every match compared board by board."""
-    convention = CONVENTIONS[event.convention]
-    return as_teams(event, score_contest(event, convention))
-
-
 def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
-    """The same of an event that is scored by its keys."""
+    """The event, scored by its keys, with every match compared board by board."""
     whole = settled(event, CONVENTIONS[event.convention])
     said = whole.regulations
     scaled = said is not None and said.standings in WITH_SCALE

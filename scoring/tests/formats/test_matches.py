@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from scoring.bridge.adjusted import AVERAGE_MINUS, AVERAGE_PLUS, Outcomes
-from scoring.bridge.convention import CLUBSITE, Name
+from scoring.bridge.convention import CLUBSITE, CONVENTIONS, Name
 from scoring.bridge.teams import Team
 from scoring.formats import csv_results, pbn
 from scoring.formats.compare.teams import compare_teams
+from scoring.formats.contests import score_contest
 from scoring.formats.evening import (
     Contest,
     Figure,
@@ -22,7 +23,7 @@ from scoring.formats.evening import (
     Room,
     Scoring,
 )
-from scoring.formats.matches import score_teams
+from scoring.formats.matches import TeamsScore, as_teams
 from scoring.formats.team_report import team_report
 from tests.shared_data import needs_shared_data, shared
 
@@ -70,6 +71,11 @@ GAME = (1, 1, 420, -50)
 """Ten tricks in the open room, nine in the closed: 470 points, 10 IMPs to the home team."""
 PART = (1, 2, 110, 140)
 """30 points to the visitors, 1 IMP."""
+
+
+def score_teams(event: ReadEvent) -> TeamsScore:
+    """The event by the convention of its program."""
+    return as_teams(event, score_contest(event, CONVENTIONS[event.convention]))
 
 
 def test_a_board_gives_its_imps_to_the_team_that_gained() -> None:
