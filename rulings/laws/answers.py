@@ -1,0 +1,138 @@
+"""What people and files say of an irregularity, as the facts of its family."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulings.laws.terms import SUITS, Record, Value
+from rulings.laws.tree import Kind, Question, Tree
+
+OF_THE_TABLE = frozenset({"board", "contract", "vulnerable", "trump", "note"})
+"""What the session knows of the table; not every family asks for it."""
+PROSE = frozenset(
+    {"event", "then", "action", "context", "statement_prose", "discovery"}
+)
+"""What a case tells to people; it is never read."""
+CARD = re.compile(r"[SHDC][AKQJT2-9]")
+CALL = re.compile(r"P|XX?|[1-9](?:NT|[SHDC])")
+SEAT = re.compile(r"([NESW])(?:\s*\((?:hand|dummy|declarer)\))?")
+TRUTH = {True: "yes", False: "no"}
+
+
+@dataclass(slots=True)
+class Facts:
+    """The facts that the family knows, and what it did not take.
+
+    `strange` are keys of no question; `unfit` are values that the question does not take.
+    """
+
+    known: dict[str, Value] = field(default_factory=dict)
+    strange: list[str] = field(default_factory=list)
+    unfit: list[tuple[str, str]] = field(default_factory=list)
+
+
+def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
+    """The facts of a case as it stands; those under `answers` win over the others."""
+    facts = Facts()
+    steps = {branch.step.code for branch in tree.every_branch() if branch.step}
+    for key, value in _flat(tree, {**told, **told.get("answers", {})}):
+        question = tree.question(key)
+        if question is None and key in steps:
+            facts.known[key] = str(value)
+        elif question is None and key in OF_THE_TABLE:
+            continue
+        elif question is None:
+            facts.strange.append(key)
+        else:
+            answer = answer_to(question, value)
+            if answer is None:
+                facts.unfit.append((key, str(value)))
+            else:
+                facts.known[key] = answer
+    return facts
+
+
+def answer_to(question: Question, told: object) -> Value | None:
+    """The answer as the walk takes it; None if the question has no such answer."""
+    return READ[question.kind](question, told)
+
+
+def _flat(
+    tree: Tree, told: Mapping[str, Any], within: str = ""
+) -> Iterator[tuple[str, Any]]:
+    """Every value with its key; that of a value within another is card_seat."""
+    for key, value in told.items():
+        if key in PROSE or (key == "answers" and not within):
+            continue
+        if isinstance(value, Mapping) and tree.question(f"{within}{key}") is None:
+            yield from _flat(tree, value, f"{within}{key}_")
+        else:
+            yield f"{within}{key}", value
+
+
+def _choice(question: Question, told: object) -> Value | None:
+    written = TRUTH[told] if isinstance(told, bool) else str(told)
+    return written if written in {each.code for each in question.answers} else None
+
+
+def _yes_no(_question: Question, told: object) -> Value | None:
+    written = TRUTH[told] if isinstance(told, bool) else str(told)
+    return written if written in TRUTH.values() else None
+
+
+def _seat(_question: Question, told: object) -> Value | None:
+    found = SEAT.fullmatch(str(told))
+    return found[1] if found else _nobody(told)
+
+
+def _nobody(told: object) -> Value | None:
+    return "" if told == "" else None
+
+
+def _card(_question: Question, told: object) -> Value | None:
+    written = str(told)
+    return written if not written or CARD.fullmatch(written) else None
+
+
+def _cards(_question: Question, told: object) -> Value | None:
+    written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
+    cards = tuple(str(each) for each in written if each)
+    return cards if all(CARD.fullmatch(card) for card in cards) else None
+
+
+def _suit(_question: Question, told: object) -> Value | None:
+    return str(told) if str(told) in tuple(SUITS) else None
+
+
+def _call(_question: Question, told: object) -> Value | None:
+    written = str(told)
+    return written if not written or CALL.fullmatch(written) else None
+
+
+def _number(_question: Question, told: object) -> Value | None:
+    return int(str(told)) if re.fullmatch(r"\d{1,4}", str(told)) else None
+
+
+def _record(_question: Question, told: object) -> Value | None:
+    return Record(told) if isinstance(told, list | Mapping) else None
+
+
+def _text(_question: Question, told: object) -> Value | None:
+    return str(told)
+
+
+READ = {
+    Kind.CHOICE: _choice,
+    Kind.YES_NO: _yes_no,
+    Kind.SEAT: _seat,
+    Kind.CARD: _card,
+    Kind.CARDS: _cards,
+    Kind.SUIT: _suit,
+    Kind.CALL: _call,
+    Kind.AUCTION: _text,
+    Kind.NUMBER: _number,
+    Kind.HAND: _text,
+    Kind.RECORD: _record,
+    Kind.TEXT: _text,
+}

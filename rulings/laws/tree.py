@@ -1,0 +1,161 @@
+"""A law as data: what the director is asked, and what follows from each answer.
+
+A tree is walked from its first branch; of several branches the first that fits is taken.
+What is said on the way holds to the end. Texts are in our own words; `{offender}` in a
+text is that fact, as people say it.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rulings.laws.terms import ALWAYS, Term
+from rulings.laws.words import gettext_noop
+
+
+class Kind(StrEnum):
+    """What kind of answer a question takes."""
+
+    CHOICE = "choice"
+    YES_NO = "yes_no"
+    SEAT = "seat"
+    CARD = "card"
+    CARDS = "cards"
+    SUIT = "suit"
+    CALL = "call"
+    AUCTION = "auction"
+    NUMBER = "number"
+    HAND = "hand"
+    RECORD = "record"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One of the answers to choose from."""
+
+    code: str
+    text: str
+
+
+YES_OR_NO = (Answer("yes", gettext_noop("Yes")), Answer("no", gettext_noop("No")))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A fact that the director finds out.
+
+    `usual` is the answer that is shown filled in; an empty one is "not told". `derived`
+    is how it follows from other facts when nobody has told it: only if it does not, is
+    it asked. A fact that comes `later` is told by what happens at the table afterwards
+    and is never asked; until then it is as usual.
+    """
+
+    code: str
+    text: str = ""
+    kind: Kind = Kind.YES_NO
+    answers: tuple[Answer, ...] = ()
+    usual: Term | None = None
+    derived: Term | None = None
+    laws: tuple[str, ...] = ()
+    later: bool = False
+
+    @property
+    def choices(self) -> tuple[Answer, ...]:
+        """The answers to choose from; yes and no are understood."""
+        return YES_OR_NO if self.kind is Kind.YES_NO else self.answers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saying:
+    """Words to read out, and to whom."""
+
+    to: Term
+    text: str
+    when: Term = ALWAYS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowUp:
+    """What stays open after the ruling: a code of the vocabulary, of whom, until when.
+
+    `about` are the other values of it: the card, the suit, the law.
+    """
+
+    code: str
+    who: Term
+    until: str
+    about: Mapping[str, Term] = field(default_factory=dict)
+    when: Term = ALWAYS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """What the chooser may choose: a code of the vocabulary.
+
+    `told` are facts that show that it was chosen. With `each` there is one such option
+    for every value of that kind, as in prohibit:H.
+    """
+
+    code: str
+    text: str = ""
+    when: Term = ALWAYS
+    told: Term | None = None
+    each: Term | None = None
+    kind: Kind = Kind.SUIT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """The options in the order in which they are told, and who chooses alone.
+
+    `code` is the fact that holds what was chosen.
+    """
+
+    chooser: Term
+    options: tuple[Option, ...]
+    code: str = "choice"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Branch:
+    """What holds when `when` does: told, chosen, kept open, and what it leads to.
+
+    `results` are other values of the outcome (resolved, verdict, tricks_transferred);
+    `judgment` names the fact that is the director's own opinion, with a reason; `apply`
+    is the family whose tree goes on from here. What has to be worked out is done by the
+    calculation of that name, in `rulings/laws/calculations`.
+    """
+
+    when: Term = ALWAYS
+    laws: tuple[str, ...] = ()
+    rectification: str = ""
+    say: tuple[Saying, ...] = ()
+    step: Step | None = None
+    follow_ups: tuple[FollowUp, ...] = ()
+    results: Mapping[str, Term] = field(default_factory=dict)
+    judgment: str = ""
+    apply: str = ""
+    calculate: str = ""
+    then: tuple["Branch", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tree:
+    """A family of irregularities: what is asked, and the branches that lead on."""
+
+    family: str
+    questions: tuple[Question, ...]
+    branches: tuple[Branch, ...]
+
+    def question(self, code: str) -> Question | None:
+        """The question about that fact, if the family has one."""
+        return next((each for each in self.questions if each.code == code), None)
+
+    def every_branch(self) -> Iterator[Branch]:
+        """All branches, from the first downwards."""
+        waiting = list(reversed(self.branches))
+        while waiting:
+            branch = waiting.pop()
+            yield branch
+            waiting.extend(reversed(branch.then))

@@ -1,0 +1,12 @@
+"""The laws as data, one module for each family."""
+
+from rulings.laws.trees import later_lead, opening_lead
+
+TREES = {
+    tree.family: tree
+    for tree in (
+        opening_lead.OPENING_LEAD,
+        later_lead.LATER_LEAD,
+    )
+}
+"""The tree of each family, by its code."""

@@ -1,0 +1,144 @@
+"""`manage.py laws`: the families of irregularities, and a walk through one of them."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
+
+from rulings.laws.answers import Facts, answer_to, facts_of
+from rulings.laws.families import FAMILIES
+from rulings.laws.speech import Speech
+from rulings.laws.tree import Tree
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
+from rulings.laws.wire import EDITION, walk_values
+
+
+class Command(BaseCommand):
+    help = "Walks the Laws for one irregularity, or lists the families of them."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the family, and what is known of the case."""
+        parser.add_argument("family", metavar="FAMILY", nargs="?", default="")
+        parser.add_argument(
+            "--facts", metavar="FILE", help="a JSON object; what it lacks is as usual"
+        )
+        parser.add_argument(
+            "--answer",
+            metavar="CODE=VALUE",
+            action="append",
+            default=[],
+            help="answers one question; wins over the facts",
+        )
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Print the next question or the outcome; nothing is stored."""
+        if not options["family"]:
+            answer = _families()
+        else:
+            tree = _tree(options["family"])
+            facts = self._facts(tree, options["facts"])
+            facts.known |= _answers(tree, options["answer"])
+            speech = Speech(gettext)
+            assume = bool(options["facts"])
+            answer = walk_values(
+                walk(tree, facts.known, assume=assume, speech=speech), gettext
+            )
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stdout.write(_in_words(answer))
+
+    def _facts(self, tree: Tree, path: str | None) -> Facts:
+        if not path:
+            return Facts()
+        facts = facts_of(tree, _object_in(Path(path)))
+        for key in facts.strange:
+            self.stderr.write(
+                f"{path}: {key} is no question of {tree.family}; ignored."
+            )
+        for key, value in facts.unfit:
+            self.stderr.write(
+                f"{path}: {key} cannot be {value!r}; it is taken as not told."
+            )
+        return facts
+
+
+def _families() -> dict[str, Any]:
+    return {
+        "edition": EDITION,
+        "families": [
+            {
+                "code": family.code,
+                "title": gettext(family.title),
+                "laws": [law.code for law in family.laws],
+            }
+            for family in FAMILIES
+        ],
+    }
+
+
+def _tree(code: str) -> Tree:
+    if code not in TREES:
+        raise CommandError(
+            f"No family is called {code!r}. The families are: {', '.join(TREES)}."
+        )
+    return TREES[code]
+
+
+def _object_in(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}.") from error
+    except ValueError as error:
+        raise CommandError(f"{path}: this is not JSON: {error}.") from error
+    if not isinstance(found, dict):
+        raise CommandError(
+            f'{path}: give an object of facts, such as {{"faced": true}}.'
+        )
+    return found
+
+
+def _answers(tree: Tree, given: list[str]) -> dict[str, Any]:
+    steps = {branch.step.code for branch in tree.every_branch() if branch.step}
+    answers: dict[str, Any] = {}
+    for each in given:
+        code, _equals, value = each.partition("=")
+        question = tree.question(code)
+        answer = answer_to(question, value) if question else None
+        if question is None and code in steps:
+            answers[code] = value
+        elif answer is None:
+            known = ", ".join(question.code for question in tree.questions)
+            raise CommandError(
+                f"--answer {each}: {tree.family} has no such question, or not that "
+                f"answer. Its questions are: {known}."
+            )
+        else:
+            answers[code] = answer
+    return answers
+
+
+def _in_words(answer: dict[str, Any]) -> str:
+    if "families" in answer:
+        return "\n".join(
+            f"{each['code']}: {each['title']} ({', '.join(each['laws'])})"
+            for each in answer["families"]
+        )
+    if answer["state"] == "question":
+        choices = " / ".join(each["code"] for each in answer["question"]["answers"])
+        return f"{answer['question']['code']}: {answer['question']['text']} {choices}"
+    lines = [answer["rectification"]]
+    lines += [f"{each['to']}: {each['text']}" for each in answer["say"]]
+    lines += [f"- {each}" for each in answer["options"]]
+    lines += [
+        f"{each['code']} {each['who']} ({each['until']})"
+        for each in answer["follow_ups"]
+    ]
+    return "\n".join([*lines, ", ".join(answer["laws"])])
