@@ -23,6 +23,7 @@ from scoring.formats.regulated import (
     check_regulations,
 )
 
+HIGHEST_PLACE = 99_999
 LONGEST_AMOUNT = 20
 LONGEST_FIGURE = 30
 
@@ -55,7 +56,7 @@ def _fits(one: ReadEntrant) -> bool:
     figures = (one.handicap, one.carried)
     return (
         len(str(one.penalty)) <= LONGEST_AMOUNT
-        and (rank is None or 0 < rank <= MOST)
+        and (rank is None or 0 < rank <= HIGHEST_PLACE)
         and all(
             figure is None or len(str(figure)) <= LONGEST_FIGURE for figure in figures
         )

@@ -304,7 +304,7 @@ def test_what_is_no_event_says_so_and_what_helps(content: bytes, words: str) -> 
         {"lines.ew": 1},
         {"lines.ns": 3, "lines.ew": 4},
         {"entrants.penalty": "2", "entrants.unit": "imps"},
-        {"entrants.official": {"rank": 1000}},
+        {"entrants.official": {"rank": 100_000}},
     ],
 )
 def test_our_own_format_brings_nothing_that_no_evening_has(

@@ -73,6 +73,18 @@ def test_events_of_every_contest_are_held_without_a_loss(event: ReadEvent) -> No
     assert stored(event).lost == ()
 
 
+def test_the_last_place_of_a_field_of_thousands_is_held() -> None:
+    last = with_first(PAIRS, "entrants", official=Official(rank=2000))
+
+    assert stored(last).entrants[0].official.rank == 2000
+
+
+def test_a_field_event_that_names_matches_is_held_without_them() -> None:
+    line = ReadLine(1, 1, "", 1, 1, 2, None, 420, room=Room.OPEN)
+
+    assert stored(replace(PAIRS, lines=(line,))).lines[0].room is None
+
+
 def test_matches_have_their_length_rooms_and_tables() -> None:
     lines = tuple(replace(line, room=None) for line in TEAMS.lines)
 
@@ -182,7 +194,7 @@ def test_an_event_without_its_parts_is_refused(event: ReadEvent, said: str) -> N
 
 ENTRANTS: list[dict[str, Any]] = [
     {"penalty": Fraction(1, 3**50)},
-    {"official": Official(rank=1000)},
+    {"official": Official(rank=100_000)},
     {"carried": Fraction(1, 3**70)},
     {"carried_maximum": -1},
     {"strata": ("x" * 21,)},
