@@ -220,18 +220,18 @@ class Store:
         )
 
     def _line(self, line: ReadLine) -> Result:
-        seats = [self.entries[key] for key in line.seats or (line.ns, line.ew)]
+        seats = [self.entries[key].pk for key in line.seats or (line.ns, line.ew)]
         match = self.matches.get(line.match)
         figures = line_figures(line)
         figures["table"] = figures["table"] or table_of(match, line)
         return Result(
-            section=self.sections[_place(line)],
+            section_id=self.sections[_place(line)].pk,
             board=line.board,
-            ns=seats[0],
-            ew=seats[1],
-            south=seats[2] if line.seats else None,
-            west=seats[3] if line.seats else None,
-            match=match,
+            ns_id=seats[0],
+            ew_id=seats[1],
+            south_id=seats[2] if line.seats else None,
+            west_id=seats[3] if line.seats else None,
+            match_id=match.pk if match else None,
             room=str(line.room or ""),
             **figures,
             **reported(line),

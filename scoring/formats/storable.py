@@ -66,8 +66,14 @@ def _in_a_field(event: ReadEvent) -> ReadEvent:
         event,
         form=Form.SESSION,
         matches=(),
-        lines=tuple(replace(line, match=0, room=None) for line in event.lines),
+        lines=tuple(map(_without_match, event.lines)),
     )
+
+
+def _without_match(line: ReadLine) -> ReadLine:
+    if not line.match and line.room is None:
+        return line
+    return replace(line, match=0, room=None)
 
 
 def _by_matches(event: ReadEvent) -> ReadEvent:

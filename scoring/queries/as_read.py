@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from django.db.models import Q
+
 from clubsite.clubs.models import Player
 from scoring import access
 from scoring.bridge.adjusted import Reported, Treatment
@@ -167,7 +169,8 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
 def _substitutes(event: Event) -> dict[int, list[ReadSubstitute]]:
     """Who came for somebody else, by the key of the entry."""
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
-    for entry in access.entries_of(event):
+    with_some = access.entries_of(event).filter(members__substitute=True)
+    for entry in with_some.distinct():
         for one in entry.members.all():
             if one.substitute:
                 came = ReadSubstitute(_player(one.player), one.from_round)
@@ -177,7 +180,8 @@ def _substitutes(event: Event) -> dict[int, list[ReadSubstitute]]:
 
 def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:
     """The boards that a pair would have played against nobody."""
-    for row in access.lines_of(event).filter(match=None, south=None):
+    against_nobody = Q(ns__phantom=True) | Q(ew__phantom=True)
+    for row in access.lines_of(event).filter(against_nobody, match=None, south=None):
         for key, other, side in (
             (row.ns_id, row.ew_id, Side.NS),
             (row.ew_id, row.ns_id, Side.EW),

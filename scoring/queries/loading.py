@@ -14,7 +14,7 @@ from scoring.bridge.event import BoardKey, Unit
 from scoring.bridge.ranking import Made
 from scoring.bridge.teams import Fault
 from scoring.labels import AdjustmentKind, Cause, MethodKind, ResultKind
-from scoring.models import Adjustment, Entry, Event, Match, Result
+from scoring.models import Adjustment, Entry, Event, Match, Result, Section
 from scoring.queries.evening import (
     Evening,
     Fixture,
@@ -35,12 +35,13 @@ def load_evening(event: Event) -> Evening:
         if not entry.phantom
     }
     seated = {*pairs, None}
+    sections = {section.pk: section for section in access.sections_of(event)}
     return Evening(
         event=event,
         pairs=pairs,
         lines=tuple(
-            _line(row)
-            for row in access.lines_of(event)
+            _line(row, sections[row.section_id])
+            for row in access.lines_of(event).select_related(None)
             if {row.ns_id, row.ew_id, row.south_id, row.west_id} <= seated
         ),
         effects=_line_effects(adjustments),
@@ -48,7 +49,7 @@ def load_evening(event: Event) -> Evening:
         flags=_flags(adjustments),
         places={
             (section.session.number, section.letter): section.board_set_id
-            for section in access.sections_of(event)
+            for section in sections.values()
         },
         convention=shown_by(event),
         datums=_datums(event),
@@ -80,13 +81,14 @@ def convention_of(event: Event) -> Convention:
     return replace(convention, uplift=uplift)
 
 
-def _line(row: Result) -> TableLine:
+def _line(row: Result, section: Section) -> TableLine:
+    """The line; its section is loaded once, not with each of thousands of lines."""
     result = played_result(row)
     return TableLine(
         key=row.pk,
-        session=row.section.session.number,
-        section=row.section.letter,
-        board_set=row.section.board_set_id,
+        session=section.session.number,
+        section=section.letter,
+        board_set=section.board_set_id,
         board=row.board,
         ns=row.ns_id,
         ew=row.ew_id,

@@ -23,10 +23,12 @@ def percentages_with_former_partners(
     """
     if event.method is not Method.MATCHPOINTS:
         return {}
+    playing = _pairs_of_names(event)
+    if all(len(pairs) == 1 for pairs in playing.values()):
+        return {}
     shares = _shares(event, score)
     boards = {(line.session, line.board) for line in event.lines}
     found: dict[int, Fraction] = {}
-    playing = _pairs_of_names(event)
     for pair in event.entrants:
         counted = dict(shares[pair.key])
         own = {key for player in pair.players for key in playing[player.name]}

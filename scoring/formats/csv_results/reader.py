@@ -120,7 +120,7 @@ class _Reader:
             convention=self._convention(),
             entrants=self._entrants(),
             lines=tuple(
-                replace(line, match=line.match if line.match <= len(matches) else 0)
+                line if line.match <= len(matches) else replace(line, match=0)
                 for line in self.found.lines
             ),
             venue=self.facts.get("venue", ""),

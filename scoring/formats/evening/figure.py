@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Self
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,12}(\.\d{0,9})?|\.\d{1,9})\Z", re.ASCII)
@@ -35,7 +36,7 @@ class Figure:
 
     @property
     def value(self) -> Fraction:
-        return Fraction(self.text)
+        return _value(self.text)
 
     @property
     def places(self) -> int:
@@ -44,3 +45,9 @@ class Figure:
 
     def __str__(self) -> str:
         return self.text
+
+
+@lru_cache(maxsize=4096)
+def _value(text: str) -> Fraction:
+    """Worked out once: a large field repeats few figures very often."""
+    return Fraction(text)
