@@ -91,6 +91,9 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 3_000
 UPLOAD_LIMIT = 5 * 1024 * 1024
+# A file of so many results is looked at and stored within a few seconds, in the
+# request; one of more, such as a field across many clubs, by a worker.
+RESULTS_AT_ONCE = 3_000
 CSRF_FAILURE_VIEW = "clubsite.web.csrf_failure"
 
 # What it is made of
@@ -277,6 +280,7 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {
     "clubsite.recaps.tasks.make_document": {"queue": "documents"},
+    "scoring.tasks.work_on_upload": {"queue": "documents"},
     "scoring.tasks.analyse_deal": {"queue": "dds"},
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -292,6 +296,7 @@ CELERY_BEAT_SCHEDULE = {
         ("make documents that wait", "clubsite.recaps.tasks.sweep_documents", 1),
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
         ("analyse deals", "scoring.tasks.sweep_deals", 1),
+        ("look at and store large files", "scoring.tasks.sweep_uploads", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
         ("forget old counters", "clubsite.upkeep.tasks.forget_old", 240),

@@ -199,6 +199,31 @@ class FoundBy(models.TextChoices):
     NEW = "new", _("New")
 
 
+class UploadTask(models.TextChoices):
+    """What a worker does with a large file."""
+
+    LOOK = "look", _("Looking at the file")
+    STORE = "store", _("Storing the event")
+
+
+class UploadState(models.TextChoices):
+    """Where a worker stands with an uploaded file; a small one is only kept."""
+
+    KEPT = "kept", _("Kept")
+    WAITING = "waiting", _("Waiting for the worker")
+    RUNNING = "running", _("Being done")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class UploadStep(models.TextChoices):
+    """What of it the worker is at."""
+
+    READING = "reading", _("Reading the file")
+    STORING = "storing", _("Storing its results")
+    COMPARING = "comparing", _("Scoring it, and comparing with the file’s own figures")
+
+
 class Fate(models.TextChoices):
     """What a file that came again does to a line or a penalty."""
 

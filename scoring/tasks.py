@@ -10,7 +10,9 @@ from django.db.models import F, Q
 
 from clubsite.clock import now
 from clubsite.errors import Refused
+from clubsite.upkeep.queue import tell_worker
 from scoring import access
+from scoring.actions import uploads
 from scoring.actions.corrections import move_correction
 from scoring.actions.states import let_time_pass
 from scoring.models import Deal, Event
@@ -18,6 +20,9 @@ from scoring.procedure.corrections import Act
 
 LEASE = timedelta(minutes=2)
 """How long a worker may take over one deal before another tries it."""
+
+TIME_LIMIT = 600
+"""Seconds for a large file of which every step renews its lease."""
 
 MOST_ATTEMPTS = 5
 DEALS_A_SWEEP = 40
@@ -87,6 +92,21 @@ def analyse_deal(deal_id: int) -> None:
         )
         if stored:
             _show_on_pages(deal.board_set_id)
+
+
+@shared_task
+def sweep_uploads() -> None:
+    """Hand out the large files that wait; with the broker away they are done here."""
+    uploads.give_up_lost()
+    for upload_id in uploads.to_be_told():
+        if not tell_worker(uploads.WORK, upload_id):
+            uploads.work_on(upload_id)
+
+
+@shared_task(name=uploads.WORK, time_limit=TIME_LIMIT)
+def work_on_upload(upload_id: int) -> None:
+    """Look at a large file or store it, unless somebody else has it."""
+    uploads.work_on(upload_id)
 
 
 def _show_on_pages(board_set_id: int) -> None:

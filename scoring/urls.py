@@ -85,6 +85,11 @@ IMPORTS: list[URLPattern] = [
         name="event_import_preview",
     ),
     path(
+        "events/import/<int:upload_id>/work/",
+        imports.event_import_work,
+        name="event_import_work",
+    ),
+    path(
         "events/<int:event_id>/import/<int:upload_id>/",
         reimports.event_reimport,
         name="event_reimport",

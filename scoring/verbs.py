@@ -238,5 +238,6 @@ VERBS: dict[str, Sentence] = (
         "event.reimported": _reimported,
         "event.posted": _posted,
         "upload.kept": gettext_lazy("File uploaded to be looked at"),
+        "upload.to_store": gettext_lazy("Large file to be stored by the worker"),
     }
 )

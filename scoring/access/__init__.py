@@ -39,6 +39,7 @@ from scoring.access.events import (
     visible_events,
 )
 from scoring.access.files import (
+    events_among,
     events_of_days,
     file_content,
     imported_before,
@@ -87,6 +88,7 @@ __all__ = [
     "directed_events",
     "directors_in_charge",
     "entries_of",
+    "events_among",
     "events_for_the_clock",
     "events_of_days",
     "expired_corrections",

@@ -60,6 +60,11 @@ def imported_file_of(event: Event) -> ImportedFile | None:
     return ImportedFile.objects.filter(event=event).defer("content").first()
 
 
+def events_among(user: User | None, club: Club, keys: Iterable[int]) -> QuerySet[Event]:
+    """Those of these events that this person knows of."""
+    return visible_events(user, club).filter(pk__in=list(keys)).distinct()
+
+
 def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:
     """That uploaded file, if it is this person's and still waits."""
     return Upload.objects.filter(

@@ -1,6 +1,7 @@
 """Importing a result file: all of it or nothing, and never twice."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils.text import get_valid_filename
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -25,12 +27,13 @@ from scoring.formats import registry
 from scoring.formats.compare import compare
 from scoring.formats.dealt import Joined, joined
 from scoring.formats.errors import BadFile, Message
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.formats.readable import readable
+from scoring.formats.sizes import results_in
 from scoring.formats.storable import storable
-from scoring.labels import AppointmentPart, EventState
+from scoring.labels import AppointmentPart, EventState, UploadState
 from scoring.models import Appointment, Event, ImportedFile, Upload
-from scoring.queries import messages
+from scoring.queries import file_report, messages
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
 from scoring.queries.players import Taken
@@ -38,6 +41,7 @@ from scoring.queries.players import Taken
 KEPT = timedelta(hours=1)
 """How long an uploaded file waits for its import."""
 
+AT_WORK = (UploadState.WAITING, UploadState.RUNNING)
 IMPORT_STATES = (EventState.SCORING, EventState.FINAL)
 
 
@@ -48,7 +52,8 @@ class Incoming:
     It is scored by the convention that its figures show, unless another is chosen, and
     `people` are the players who were chosen for those it names. `deals` is a second
     file, whose deals replace those of the first where somebody is `sure`. `read` is
-    what was read of it already, so that nothing long is done while others wait to write.
+    what was read of it already, so that nothing long is done while others wait to write;
+    for the same reason what is stored `by_worker` is compared with the file afterwards.
     """
 
     name: str
@@ -58,6 +63,7 @@ class Incoming:
     deals: bytes = b""
     sure: bool = False
     read: ReadEvent | None = None
+    by_worker: bool = False
 
     @property
     def hash(self) -> str:
@@ -79,11 +85,17 @@ class Imported:
 
 @transaction.atomic
 def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
-    """Keep a file that can be read for an hour, for the person who brought it."""
+    """Keep a file that can be read for an hour, for the person who brought it.
+
+    A large one waits for a worker to read it.
+    """
     access.check_may_set_up(by, club)
-    with_deals(read_file(file), file)
+    large = is_large(file)
+    if not large:
+        with_deals(read_file(file), file)
     moment = now()
-    Upload.objects.filter(expires_at__lte=moment).delete()
+    expired = Upload.objects.filter(expires_at__lte=moment)
+    expired.exclude(state__in=AT_WORK).delete()
 
     upload = Upload.objects.create(
         club=club,
@@ -92,6 +104,9 @@ def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
         content=file.content,
         deals=file.deals,
         expires_at=moment + KEPT,
+        state=UploadState.WAITING if large else UploadState.KEPT,
+        asked_at=moment,
+        language=get_language() or "",
     )
 
     trail.record("upload.kept", upload, by=by, club=club, details={"hash": file.hash})
@@ -120,7 +135,7 @@ def import_event(
     if known is not None:
         return Imported(known, already=True)
     read = whole(file, accept_loss=accept_loss)
-    _check_choices(club, director_in_charge, state)
+    check_choices(club, director_in_charge, state)
 
     store = Store(club, read, file.stem, file.people)
     _appoint(store.event, director_in_charge)
@@ -151,13 +166,26 @@ def read_file(file: Incoming) -> ReadEvent:
     return replace(read, convention=file.convention or read.convention)
 
 
-def _read(file: Incoming) -> ReadEvent:
+def is_large(file: Incoming) -> bool:
+    """Whether nobody should wait for an answer while it is read and scored."""
+    _check_size(file)
+    try:
+        return results_in(file.content) > settings.RESULTS_AT_ONCE
+    except BadFile as bad:
+        raise Refused(messages.said(bad.said), field="file") from bad
+
+
+def _check_size(file: Incoming) -> None:
     if len(file.content) > settings.UPLOAD_LIMIT:
         raise Refused(
             _("The file is larger than %(limit)s MB. Export a single event.")
             % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
             field="file",
         )
+
+
+def _read(file: Incoming) -> ReadEvent:
+    _check_size(file)
     try:
         return readable(storable(registry.read(file.content)))
     except BadFile as bad:
@@ -176,14 +204,14 @@ def with_deals(read: ReadEvent, file: Incoming) -> Joined:
         raise Refused(str(refusal), field="deals") from refusal
 
 
-def under_other_names(club: Club, read: ReadEvent) -> list[Renamed]:
+def under_other_names(club: Club, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
     """Whom the file names otherwise than the club, which knows them by their number."""
-    return Register(club).under_other_names(read.entrants)
+    return Register(club).under_other_names(pairs)
 
 
-def taken_for(club: Club, read: ReadEvent) -> list[Taken]:
+def taken_for(club: Club, pairs: Iterable[ReadEntrant]) -> list[Taken]:
     """Whom each person of the file would be taken for."""
-    return list(Register(club).taken(read.entrants))
+    return list(Register(club).taken(pairs))
 
 
 def stored_name(name: str) -> str:
@@ -194,17 +222,18 @@ def stored_name(name: str) -> str:
 def whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
     """What the files say; refused where something is lost that nobody gave up."""
     together = with_deals(read_file(file), file)
-    _check_complete(together.event, accept_loss=accept_loss)
+    check_complete(together.event.lost, accept_loss=accept_loss)
     if not file.sure:
         check_nothing_lost(together.replaced, together.unplayed)
     return together.event
 
 
-def _check_complete(read: ReadEvent, *, accept_loss: bool) -> None:
-    if read.lost and not accept_loss:
+def check_complete(lost: tuple[Message, ...], *, accept_loss: bool) -> None:
+    """Refuse a loss that nobody has accepted."""
+    if lost and not accept_loss:
         raise Refused(
             _("Not everything in the file can be stored: %(lost)s. Accept the loss.")
-            % {"lost": _first_of(read.lost)},
+            % {"lost": _first_of(lost)},
             field="accept_loss",
         )
 
@@ -216,7 +245,8 @@ def _first_of(lost: tuple[Message, ...]) -> str:
     return _("%(shown)s, and %(more)s more") % {"shown": shown, "more": len(lost) - 3}
 
 
-def _check_choices(club: Club, director: User | None, state: EventState) -> None:
+def check_choices(club: Club, director: User | None, state: EventState) -> None:
+    """Refuse a director of another club, and a state that no import has."""
     if state not in IMPORT_STATES:
         raise Refused(
             _("An imported event is either being scored or final."), field="state"
@@ -255,9 +285,10 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
         made_at=store.made_at,
         made_by=by,
     )
+    lost = [messages.encoded(message) for message in store.read.lost]
     kept.report = {
         **store.printed,
-        **report_of(store.event, store.read),
+        "lost": lost,
         "renamed": [list(one) for one in store.renamed],
         "people": [
             [one.pair, one.name, str(one.by), one.player.name if one.player else ""]
@@ -265,35 +296,43 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
             if one.place not in file.people
         ],
     }
+    if not file.by_worker:
+        kept.report["differences"] = _differences(store.event)
     kept.save(update_fields=["report"])
     return kept
 
 
 def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str, Any]:
-    """What the log keeps of an import."""
+    """What the log keeps of an import; a worker compares when it is stored."""
+    found = imported.report.get("differences")
     return {
         "hash": imported.hash,
         "lines": len(read.lines),
-        "differences": len(imported.report["differences"]),
         "lost": len(read.lost),
         "chosen": len(file.people),
+        **({} if found is None else {"differences": len(found)}),
     }
 
 
 def report_of(event: Event, read: ReadEvent) -> dict[str, Any]:
     """What was lost, and where the stored event's figures are not the file's."""
+    lost = [messages.encoded(message) for message in read.lost]
+    return {"lost": lost, "differences": _differences(event)}
+
+
+def compare_stored(event: Event) -> None:
+    """Note where the figures of an event that a worker stored are not its file's.
+
+    It takes long where there are thousands of tables: nobody waits for it to write.
+    """
+    found = _differences(event)
+    with transaction.atomic():
+        kept = ImportedFile.objects.select_for_update().get(event=event)
+        kept.report = {**kept.report, "differences": found}
+        kept.save(update_fields=["report"])
+
+
+def _differences(event: Event) -> list[dict[str, Any]]:
     again, score = read_again(event)
     comparison = compare(again, score, convention_of(event))
-    return {
-        "lost": [messages.encoded(message) for message in read.lost],
-        "differences": [
-            {
-                "kind": str(each.kind),
-                "where": messages.encoded(each.where),
-                "ours": each.ours,
-                "file": each.file,
-                "code": str(each.code),
-            }
-            for each in comparison.differences
-        ],
-    }
+    return file_report.encoded_differences(comparison.differences)

@@ -4,8 +4,9 @@ from scoring.models.boards import BoardSet, Deal
 from scoring.models.entry import Entry, EntryPlayer
 from scoring.models.event import Appointment, Event, Section, Session
 from scoring.models.match import Match
-from scoring.models.posting import FileName, FormerFile, ImportedFile, Snapshot, Upload
+from scoring.models.posting import FileName, FormerFile, ImportedFile, Snapshot
 from scoring.models.result import Adjustment, Correction, Result
+from scoring.models.upload import Upload
 
 __all__ = [
     "Adjustment",

@@ -98,22 +98,3 @@ class FileName(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class Upload(models.Model):
-    """A file that somebody looks at before it is imported; gone after an hour.
-
-    `deals` is the file with the deals that came with it, if one did.
-    """
-
-    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
-    owner = models.ForeignKey(
-        "accounts.User", on_delete=models.PROTECT, related_name="+"
-    )
-    name = models.CharField(max_length=200)
-    content = models.BinaryField()
-    deals = models.BinaryField(default=bytes)
-    expires_at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return self.name

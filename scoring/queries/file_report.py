@@ -1,19 +1,23 @@
 """How a result file was understood: what was lost, and which figures differ and why."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from scoring.bridge.convention import CONVENTIONS
 from scoring.formats import scorable
-from scoring.formats.compare import BECAUSE, Reason, compare
+from scoring.formats.compare import BECAUSE, Difference, Reason, compare
 from scoring.formats.contests import in_rooms
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.labels import ContestKind, FormKind, MethodKind
 from scoring.models import ImportedFile
 from scoring.queries import messages
+
+MOST_SHOWN = 300
+"""So many figures are listed under one reason; of more there is the number."""
 
 Names = Sequence[str]
 """A pair's number, a name in the file, and the name that the club knows."""
@@ -35,6 +39,12 @@ class Explained:
     because: str
     differences: tuple[ShownDifference, ...]
     unexplained: bool
+    number: int
+
+    @property
+    def more(self) -> int:
+        """How many figures are not listed."""
+        return self.number - len(self.differences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +79,52 @@ class FileReport:
 
 def of_file(read: ReadEvent, renamed: Iterable[Names] = ()) -> FileReport:
     """The report of a file that is not stored yet."""
-    convention = CONVENTIONS[read.convention]
-    comparison = compare(read, scorable.score(read), convention)
     return _report(
         read.lost,
-        [
-            (each.where, each.ours, each.file, each.code)
-            for each in comparison.differences
-        ],
+        [(each.where, each.ours, each.file, each.code) for each in _differences(read)],
         renamed,
-        _facts(read),
+        facts_of(read),
     )
+
+
+def encoded(read: ReadEvent) -> dict[str, Any]:
+    """The report as a worker keeps it, in no language."""
+    return {
+        "lost": [messages.encoded(message) for message in read.lost],
+        "differences": encoded_differences(_differences(read)),
+    }
+
+
+def encoded_differences(found: Iterable[Difference]) -> list[dict[str, Any]]:
+    """The differences as they are kept, so that every reader has their own words."""
+    return [
+        {
+            "kind": str(each.kind),
+            "where": messages.encoded(each.where),
+            "ours": each.ours,
+            "file": each.file,
+            "code": str(each.code),
+        }
+        for each in found
+    ]
+
+
+def _differences(read: ReadEvent) -> Sequence[Difference]:
+    convention = CONVENTIONS[read.convention]
+    return compare(read, scorable.score(read), convention).differences
 
 
 def of_stored(imported: ImportedFile) -> FileReport:
     """The report that was kept when the file was imported."""
+    return of_encoded(imported.report, imported.report.get("renamed", ()), None)
+
+
+def of_encoded(
+    kept: Mapping[str, Any], renamed: Iterable[Names], facts: FileFacts | None
+) -> FileReport:
+    """The report that was kept as `encoded`."""
     return _report(
-        [messages.decoded(one) for one in imported.report.get("lost", ())],
+        [messages.decoded(one) for one in kept.get("lost", ())],
         [
             (
                 messages.decoded(one["where"]),
@@ -93,10 +132,10 @@ def of_stored(imported: ImportedFile) -> FileReport:
                 one["file"],
                 Reason(one["code"]),
             )
-            for one in imported.report.get("differences", ())
+            for one in kept.get("differences", ())
         ],
-        imported.report.get("renamed", ()),
-        None,
+        renamed,
+        facts,
     )
 
 
@@ -106,23 +145,28 @@ def _report(
     renamed: Iterable[Names],
     facts: FileFacts | None,
 ) -> FileReport:
-    by_reason: dict[Reason, list[ShownDifference]] = defaultdict(list)
+    by_reason: dict[Reason, list[tuple[Message, str, str]]] = defaultdict(list)
     for where, ours, file, code in differences:
-        by_reason[code].append(ShownDifference(messages.said(where), ours, file))
+        by_reason[code].append((where, ours, file))
     most_first = sorted(by_reason.items(), key=lambda found: -len(found[1]))
     return FileReport(
         lost=tuple(messages.said(message) for message in lost),
-        reasons=tuple(
-            Explained(_because(code), tuple(found), code is Reason.UNEXPLAINED)
-            for code, found in most_first
-        ),
+        reasons=tuple(_explained(code, found) for code, found in most_first),
         renamed=tuple((pair, in_file, known) for pair, in_file, known in renamed),
         facts=facts,
     )
 
 
-def _because(code: Reason) -> str:
-    return messages.said(Message(BECAUSE[code]))
+def _explained(code: Reason, found: Sequence[tuple[Message, str, str]]) -> Explained:
+    return Explained(
+        because=messages.said(Message(BECAUSE[code])),
+        differences=tuple(
+            ShownDifference(messages.said(where), ours, file)
+            for where, ours, file in found[:MOST_SHOWN]
+        ),
+        unexplained=code is Reason.UNEXPLAINED,
+        number=len(found),
+    )
 
 
 def _names(pair: ReadEntrant) -> str:
@@ -136,7 +180,7 @@ def method_of(read: ReadEvent) -> MethodKind:
     return MethodKind(str(read.method or in_rooms(read)))
 
 
-def _facts(read: ReadEvent) -> FileFacts:
+def facts_of(read: ReadEvent) -> FileFacts:
     return FileFacts(
         name=read.name or read.title,
         played_on=read.played_on,

@@ -10,25 +10,32 @@ from clubsite.accounts.models import User
 from clubsite.clubs.access import open_club
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
+from clubsite.upkeep.queue import tell_worker
 from clubsite.web import Request, go_to, render_part
 from scoring import access
 from scoring.actions.deals import questions
 from scoring.actions.imports import (
     Incoming,
-    import_event,
+    is_large,
     keep_upload,
     read_file,
     taken_for,
     under_other_names,
     with_deals,
 )
-from scoring.formats.dealt import Joined
-from scoring.formats.evening import ReadEvent
+from scoring.actions.uploads import (
+    WORK,
+    Wanted,
+    ask_to_store,
+    incoming,
+    store_wanted,
+)
 from scoring.forms.imports import ImportForm, PeopleForm, UploadForm
-from scoring.models import Event, Upload
-from scoring.queries import file_report
+from scoring.labels import EventState
+from scoring.models import Upload
+from scoring.queries import file_report, uploads
+from scoring.queries.looked import Looked, looked_at, seen_by_worker
 from scoring.queries.players import PlayerBook
-from scoring.queries.reimport import events_like
 from scoring.views.opened import take_up
 
 
@@ -57,33 +64,43 @@ def event_import_preview(
     club = open_club(request, club_slug)
     access.check_may_set_up(request.user, club)
     upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
+    if not uploads.may_be_looked_at(upload):
+        return go_to(request, "event_import_work", club.slug, upload.pk)
 
-    file = Incoming(upload.name, bytes(upload.content), deals=bytes(upload.deals))
-    file = replace(file, read=read_file(file))
-    together = with_deals(read_file(file), file)
-    people = _people_form(request, club, together.event)
-    form = _import_form(request, club, together)
+    file = incoming(upload)
+    file, seen = _looked_at(request.user, club, upload, file)
+    people = _people_form(request, club, seen)
+    form = _import_form(request, club, seen)
     if all([form.is_valid(), people.is_valid()]):
-        event = _store(club, replace(file, people=people.chosen()), form, request.user)
-        if event is not None:
-            return go_to(request, "event_detail", club.slug, event.pk)
+        answer = _stored(request, upload, file, form, people)
+        if answer is not None:
+            return answer
 
     status = 422 if form.is_bound else 200
-    read = together.event
     context = {
         "club": club,
         "form": form,
         "people": people,
         "players": people.book.sorted_labels(),
         "upload": upload,
-        "asked": questions(together.replaced, together.unplayed),
+        "asked": questions(seen.replaced, seen.unplayed),
         "known": access.imported_before(request.user, club, file.hash),
-        "alike": events_like(request.user, club, read),
-        "found": file_report.of_file(read, under_other_names(club, read)),
+        "alike": seen.alike,
+        "found": seen.with_names(under_other_names(club, seen.entrants)),
     }
     return render_part(
         request, "scoring/event_import_preview.html", "form", context, status=status
     )
+
+
+@require_safe
+def event_import_work(request: Request, club_slug: str, upload_id: int) -> HttpResponse:
+    club = open_club(request, club_slug)
+    access.check_may_set_up(request.user, club)
+    upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
+
+    context = {"club": club, "upload": upload, "work": uploads.progress(upload)}
+    return render_part(request, "scoring/event_import_work.html", "work", context)
 
 
 @require_safe
@@ -118,21 +135,31 @@ def _typed(request: Request) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def _import_form(request: Request, club: Club, together: Joined) -> ImportForm:
+def _looked_at(
+    user: User, club: Club, upload: Upload, file: Incoming
+) -> tuple[Incoming, Looked]:
+    """The file, and what is seen of it: read now, or by a worker before."""
+    if upload.large:
+        return file, seen_by_worker(user, upload)
+    file = replace(file, read=read_file(file))
+    return file, looked_at(user, club, with_deals(read_file(file), file))
+
+
+def _import_form(request: Request, club: Club, seen: Looked) -> ImportForm:
     return ImportForm(
         _typed(request),
         directors=access.possible_directors(club),
-        loses=bool(together.event.lost),
-        asks=bool(together.replaced or together.unplayed),
-        convention=together.event.convention,
+        loses=bool(seen.lost),
+        asks=bool(seen.replaced or seen.unplayed),
+        convention=seen.convention,
         by=request.user,
     )
 
 
-def _people_form(request: Request, club: Club, read: ReadEvent) -> PeopleForm:
+def _people_form(request: Request, club: Club, seen: Looked) -> PeopleForm:
     return PeopleForm(
         _typed(request),
-        taken=taken_for(club, read),
+        taken=taken_for(club, seen.entrants),
         book=PlayerBook(club),
         prefix="who",
     )
@@ -140,34 +167,52 @@ def _people_form(request: Request, club: Club, read: ReadEvent) -> PeopleForm:
 
 def _keep(club: Club, form: UploadForm, by: User) -> Upload | None:
     """The upload, or nothing and the reason on the form."""
-    file, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
-    incoming = Incoming(file.name, file.read(), deals=deals.read() if deals else b"")
+    sent, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
+    file = Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
     try:
-        read = read_file(incoming)
-        return keep_upload(club, replace(incoming, read=read), by=by)
+        if not is_large(file):
+            file = replace(file, read=read_file(file))
+        upload = keep_upload(club, file, by=by)
     except Refused as refusal:
         take_up(form, refusal)
         return None
+    if upload.at_work:
+        tell_worker(WORK, upload.pk)
+    return upload
 
 
-def _store(club: Club, file: Incoming, form: ImportForm, by: User) -> Event | None:
-    """The event, or nothing and the reason on the form."""
+def _stored(
+    request: Request,
+    upload: Upload,
+    file: Incoming,
+    form: ImportForm,
+    people: PeopleForm,
+) -> HttpResponse | None:
+    """On to the event, or to the worker at it; else the reason is on the form."""
+    club = request.club
+    wanted = _wanted(club, form, people)
+    try:
+        if upload.large:
+            ask_to_store(upload, wanted, by=request.user)
+            tell_worker(WORK, upload.pk)
+            return go_to(request, "event_import_work", club.slug, upload.pk)
+        made = store_wanted(club, file, wanted, by=request.user)
+    except Refused as refusal:
+        take_up(form, refusal)
+        return None
+    return go_to(request, "event_detail", club.slug, made.event.pk)
+
+
+def _wanted(club: Club, form: ImportForm, people: PeopleForm) -> Wanted:
     chosen = form.cleaned_data
-    try:
-        imported = import_event(
-            club,
-            replace(
-                file, convention=chosen["convention"], sure=chosen.get("sure", False)
-            ),
-            by=by,
-            director_in_charge=_director(club, chosen["director_in_charge"]),
-            accept_loss=chosen.get("accept_loss", False),
-            state=chosen["state"],
-        )
-    except Refused as refusal:
-        take_up(form, refusal)
-        return None
-    return imported.event
+    return Wanted(
+        director_in_charge=_director(club, chosen["director_in_charge"]),
+        state=EventState(chosen["state"]),
+        convention=chosen["convention"],
+        people=people.chosen(),
+        accept_loss=chosen.get("accept_loss", False),
+        sure=chosen.get("sure", False),
+    )
 
 
 def _director(club: Club, chosen: int | None) -> User | None:

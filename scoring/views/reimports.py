@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubsite.errors import Refused
@@ -12,7 +13,7 @@ from scoring import access
 from scoring.actions.imports import Incoming, read_file
 from scoring.actions.reimports import check_may_reimport, reimport_event
 from scoring.forms.imports import ReimportForm
-from scoring.models import Event
+from scoring.models import Event, Upload
 from scoring.queries.reimport import differences
 from scoring.views.opened import run_event, take_up
 
@@ -25,6 +26,7 @@ def event_reimport(
     access.check_may_set_up(request.user, event.club)
     upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
 
+    _check_not_large(event, upload)
     file = Incoming(upload.name, bytes(upload.content))
     read = read_file(file)
     file = replace(file, read=read)
@@ -47,6 +49,17 @@ def event_reimport(
         "form": form,
     }
     return render(request, "scoring/event_reimport.html", context, status=status)
+
+
+def _check_not_large(event: Event, upload: Upload) -> None:
+    if upload.large:
+        raise Refused(
+            _(
+                "A file of that many results is not compared while you wait. Ask whoever "
+                "runs the site for: import_event FILE --club %(club)s --into %(event)s"
+            )
+            % {"club": event.club.slug, "event": event.pk}
+        )
 
 
 def _store(event: Event, file: Incoming, form: ReimportForm, request: Request) -> bool:

@@ -1,9 +1,13 @@
 """How files are imported and results posted, for the test that walks all actions."""
 
+from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import imports, posting, reimports
-from scoring.actions.imports import Incoming, import_event
+from scoring.actions import imports, posting, reimports, uploads
+from scoring.actions.imports import Incoming, import_event, keep_upload
+from scoring.actions.uploads import Wanted, incoming
+from scoring.labels import EventState, UploadState
+from scoring.models import Upload
 from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 
@@ -42,6 +46,28 @@ def _again(kind: RoleKind) -> Call:
     return call(event, new, by=person, why="It came again.")
 
 
+def _looked_at(kind: RoleKind) -> tuple[Upload, Wanted, User]:
+    """A large file that a worker has looked at."""
+    club = make_club()
+    director = make_member(club, RoleKind.DIRECTOR)
+    upload = keep_upload(club, _file(), by=director)
+    Upload.objects.update(state=UploadState.WAITING)
+    uploads.work_on(upload.pk)
+    upload.refresh_from_db()
+    person = director if kind is RoleKind.DIRECTOR else make_member(club, kind)
+    return upload, Wanted(None, EventState.SCORING, None, {}), person
+
+
+def _to_store(kind: RoleKind) -> Call:
+    upload, wanted, person = _looked_at(kind)
+    return call(upload, wanted, by=person)
+
+
+def _store_wanted(kind: RoleKind) -> Call:
+    upload, wanted, person = _looked_at(kind)
+    return call(upload.club, incoming(upload), wanted, by=person)
+
+
 def _import_as_a_recorder() -> Call:
     club = make_club()
     return call(club, _file(), by=make_member(club, RoleKind.RECORDER))
@@ -59,6 +85,18 @@ def _post_as_a_manager() -> Call:
 
 SCENARIOS = (
     Scenario(imports.keep_upload, "upload.kept", done=_keep, refused=_keep_nonsense),
+    Scenario(
+        uploads.ask_to_store,
+        "upload.to_store",
+        done=lambda: _to_store(RoleKind.DIRECTOR),
+        refused=lambda: _to_store(RoleKind.RECORDER),
+    ),
+    Scenario(
+        uploads.store_wanted,
+        "event.imported",
+        done=lambda: _store_wanted(RoleKind.DIRECTOR),
+        refused=lambda: _store_wanted(RoleKind.RECORDER),
+    ),
     Scenario(
         imports.import_event,
         "event.imported",

@@ -91,7 +91,7 @@ def test_a_file_of_another_day_name_and_pairs_leads_to_none(
 
     page = client.get(f"/sample/events/import/{upload}/")
 
-    assert page.context["alike"] == []
+    assert page.context["alike"] == ()
 
 
 def test_every_difference_is_shown_before_it_is_stored(

@@ -1,0 +1,109 @@
+"""What is seen of a file before it is stored; a worker keeps it for the page."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import Any
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from scoring import access
+from scoring.bridge.convention import Name
+from scoring.formats.dealt import Joined
+from scoring.formats.errors import Message
+from scoring.formats.evening import ReadEntrant, ReadPlayer
+from scoring.labels import ContestKind, FormKind, MethodKind
+from scoring.models import Event, Upload
+from scoring.queries import file_report, messages
+from scoring.queries.file_report import FileFacts, FileReport, Names
+from scoring.queries.reimport import events_like
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A file as it was understood: who plays, what would be lost, and with which deals.
+
+    `alike` are the events of which it may be a corrected file. `report` says nobody's
+    other name: whom the club knows may change until it is stored.
+    """
+
+    entrants: tuple[ReadEntrant, ...]
+    convention: Name
+    lost: tuple[Message, ...]
+    replaced: tuple[int, ...]
+    unplayed: tuple[int, ...]
+    alike: tuple[Event, ...]
+    report: FileReport
+
+    def with_names(self, renamed: Iterable[Names]) -> FileReport:
+        """The report with those whom the club knows by another name."""
+        return replace(self.report, renamed=tuple((a, b, c) for a, b, c in renamed))
+
+
+def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
+    """What is seen of a file that was just read."""
+    read = together.event
+    return Looked(
+        entrants=read.entrants,
+        convention=read.convention,
+        lost=read.lost,
+        replaced=together.replaced,
+        unplayed=together.unplayed,
+        alike=tuple(events_like(user, club, read)),
+        report=file_report.of_file(read),
+    )
+
+
+def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
+    """What is seen of it as a worker keeps it, in no language."""
+    read = together.event
+    facts = asdict(file_report.facts_of(read)) | {"people": ()}
+    day = read.played_on
+    return {
+        **file_report.encoded(read),
+        "entrants": [
+            [
+                *(one.key, one.number, one.name),
+                [[p.name, p.national_number, p.club_number] for p in one.players],
+            ]
+            for one in read.entrants
+        ],
+        "convention": str(read.convention),
+        "replaced": together.replaced,
+        "unplayed": together.unplayed,
+        "alike": [event.pk for event in events_like(user, club, read)],
+        "facts": facts | {"played_on": day.isoformat() if day else None},
+    }
+
+
+def seen_by_worker(user: User | None, upload: Upload) -> Looked:
+    """What a worker saw of a large file."""
+    found: Mapping[str, Any] = upload.found
+    return Looked(
+        entrants=tuple(_entrant(*one) for one in found["entrants"]),
+        convention=Name(found["convention"]),
+        lost=tuple(messages.decoded(one) for one in found["lost"]),
+        replaced=tuple(found["replaced"]),
+        unplayed=tuple(found["unplayed"]),
+        alike=tuple(access.events_among(user, upload.club, found["alike"])),
+        report=file_report.of_encoded(found, (), _facts(found["facts"])),
+    )
+
+
+def _entrant(key: int, number: str, name: str, players: list[list[str]]) -> ReadEntrant:
+    people = tuple(ReadPlayer(*one) for one in players)
+    return ReadEntrant(key, number, "", None, people, name=name)
+
+
+def _facts(kept: Mapping[str, Any]) -> FileFacts:
+    day = kept["played_on"]
+    return FileFacts(
+        **{
+            **kept,
+            "played_on": date.fromisoformat(day) if day else None,
+            "contest": ContestKind(kept["contest"]),
+            "form": FormKind(kept["form"]),
+            "method": MethodKind(kept["method"]),
+            "people": (),
+        }
+    )
