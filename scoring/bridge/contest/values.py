@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from math import ceil, floor
 
 from scoring.bridge.convention import CLUBSITE, Convention
 from scoring.bridge.event.values import Method, Rules
@@ -67,11 +68,15 @@ def scale_of(
     """The scale of a match of so many boards; half the pool for half a match.
 
     Of the discrete scale of the WBF the half match is printed; of the others it is
-    half of every figure. A match that is shorter or longer than any printed table of
-    the ACBL goes by the nearest, unless `strict` refuses it.
+    half of every figure, to the last place that is shown. A match that is shorter or
+    longer than any printed table of the ACBL goes by the nearest, unless `strict`
+    refuses it.
 
     >>> scale_of(ScaleName.WBF_DISCRETE, 4, half=True).pool
     Fraction(10, 1)
+    >>> half = scale_of(ScaleName.WBF_CONTINUOUS, 4, half=True)
+    >>> [float(half.vps(margin)) for margin in (1, -1)]
+    [5.31, 4.69]
     """
     if half and name is ScaleName.WBF_DISCRETE:
         return half_match(boards)
@@ -82,8 +87,21 @@ def scale_of(
 
 
 def _halved(scale: Scale) -> Scale:
+    """Half of every figure in hundredths: half a hundredth is the winner's, not the
+    loser's, so that both together are half of what they were."""
+    drawn, *won = scale.bands
     return Scale(
-        tuple(Band(one.first, one.winner / 2, one.loser / 2) for one in scale.bands),
+        (
+            Band(drawn.first, drawn.winner / 2, drawn.loser / 2),
+            *(
+                Band(
+                    one.first,
+                    Fraction(ceil(one.winner * 50), 100),
+                    Fraction(floor(one.loser * 50), 100),
+                )
+                for one in won
+            ),
+        ),
         scale.boards,
     )
 
