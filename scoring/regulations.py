@@ -8,6 +8,7 @@ from typing import Any
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.ranking import SessionsRule, Strat, StratRule, TieRule
 from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import WithdrawalRule
 from scoring.bridge.victory_points import Row
 
 StoredRow = tuple[int, int | None, str, str]
@@ -26,7 +27,7 @@ class Regulations:
     own, how ties are split, boards a match and rounds that are planned, how an odd
     number is drawn, the widest difference that halves a board, and whether a board won
     is shown as 1 or as 2; the stints of a match of a knock-out, and the seed by which a
-    first round was drawn by lot. Of sessions: whether every board or every session counts
+    first round was drawn by lot; and what becomes of the scores of who leaves. Of sessions: whether every board or every session counts
     alike, and how many boards it takes to be ranked. `strata` go from the highest;
     `tags` are the lists of its own, such as "mixed"; `handicap_centred` takes the mean
     of all handicaps off; `grades` are the handicaps in percent by a player's grade.
@@ -44,6 +45,7 @@ class Regulations:
     halved: bool = False
     stints: int = 1
     lot: str = ""
+    withdrawals: str = WithdrawalRule.BY_HALF
     sessions: str = SessionsRule.BY_BOARDS
     minimum_boards: int = 1
     strata: tuple[StoredStrat, ...] = ()

@@ -21,7 +21,7 @@ from scoring.bridge.contest import (
 )
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, Penalty, Unit
-from scoring.bridge.teams import Comparison
+from scoring.bridge.teams import Comparison, WithdrawalRule
 from scoring.bridge.words import NotBridge
 from scoring.formats.engine import (
     engine_lines,
@@ -278,6 +278,7 @@ def match_rules(event: ReadEvent, convention: Convention) -> MatchRules:
             one.key: one.carried for one in event.entrants if one.carried is not None
         },
         withdrawn=frozenset(one.key for one in event.entrants if one.withdrew),
+        withdrawals=WithdrawalRule(said.withdrawals),
         convention=convention,
     )
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.ranking import SessionsRule, StratRule, TieRule
 from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import WithdrawalRule
 from scoring.bridge.victory_points import own_scale
 from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.formats.errors import BadFile, Message
@@ -54,6 +55,7 @@ def _check_words(said: Regulations) -> None:
     Standings(said.standings)
     Odd(said.odd)
     System(said.system)
+    WithdrawalRule(said.withdrawals)
     SessionsRule(said.sessions)
     StratRule(said.strat_rule)
     for rule in said.ties:

@@ -30,7 +30,7 @@ from scoring.bridge.event import (
 from scoring.bridge.event.individual import Seats, individual_totals
 from scoring.bridge.event.steps import Step
 from scoring.bridge.event.windows import window_key
-from scoring.bridge.teams import Comparison, Team
+from scoring.bridge.teams import Comparison, Team, WithdrawalRule
 from scoring.labels import Cause, FormKind, MethodKind
 from scoring.queries.evening import Evening, LineEffect, PairPenalty, TableLine
 
@@ -124,6 +124,7 @@ def match_rules(evening: Evening) -> MatchRules:
         withdrawn=frozenset(
             key for key, pair in evening.pairs.items() if pair.withdrew
         ),
+        withdrawals=WithdrawalRule(said.withdrawals),
         convention=evening.convention,
     )
 

@@ -18,10 +18,10 @@ from scoring.bridge.contest.values import (
 from scoring.bridge.teams import (
     Comparison,
     Team,
+    cancels,
     cross_table,
     imps_for_a_withdrawal,
     withdraw,
-    withdraws_early,
 )
 from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.teams.unplayed import (
@@ -124,7 +124,8 @@ def with_withdrawals(
 ) -> dict[int, MatchOutcome]:
     """The same where somebody has left.
 
-    Who leaves before half of its matches has them all cancelled; later they stand. In
+    By the rule of the EBU who leaves before half of its matches has them all
+    cancelled, and later they stand; another rule says the one or the other of all. In
     an all-play-all each opponent still to come has the best of its own average, the
     converse of the other's average, and 60 percent. Elsewhere, and where no points of
     a pool are shared, who has to sit out has what a bye gives.
@@ -133,7 +134,8 @@ def with_withdrawals(
     for left in sorted(rules.withdrawn):
         theirs = [one for one in matches if left in (one.home, one.away)]
         played = sum(found[one.key].counts for one in theirs)
-        if withdraws_early(played=played, of=max(len(theirs), rules.rounds)):
+        of = max(len(theirs), rules.rounds)
+        if cancels(rules.withdrawals, played=played, of=of):
             changed = {one.key: _cancelled(one, left, rules) for one in theirs}
         else:
             changed = _awarded(left, theirs, matches, found, teams, rules)
@@ -165,7 +167,8 @@ def _awarded(
         return {}
     if rules.everybody_meets and rules.standings not in NO_POOL:
         pool = pool_of(open_matches[0], rules)
-        said = withdraw(left, _cells(teams, matches, found), pool)
+        cells = _cells(teams, matches, found)
+        said = withdraw(left, cells, pool, rules.withdrawals)
         best, own = said.opponents, said.own
     awards: dict[int, MatchOutcome] = {}
     for match in open_matches:

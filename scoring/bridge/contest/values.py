@@ -9,7 +9,7 @@ from math import ceil, floor
 from scoring.bridge.convention import CLUBSITE, Convention
 from scoring.bridge.event.values import Method, Rules
 from scoring.bridge.ranking import TieRule
-from scoring.bridge.teams import Comparison, Fault, Team
+from scoring.bridge.teams import Comparison, Fault, Team, WithdrawalRule
 from scoring.bridge.victory_points import (
     Band,
     Row,
@@ -169,7 +169,8 @@ class MatchRules:
     `scale` is for victory points. `halved`: points of boards are shown as 1, one half
     and 0. `everybody_meets`: an all-play-all; `rounds` is how many are planned where it is not.
     `carried` is what each
-    contestant brings, in the unit of the standings; `withdrawn` are those that left.
+    contestant brings, in the unit of the standings; `withdrawn` are those that left,
+    and `withdrawals` what becomes of their scores.
     """
 
     standings: Standings = Standings.VICTORY_POINTS
@@ -184,6 +185,7 @@ class MatchRules:
     rounds: int = 0
     carried: Mapping[int, Fraction] = field(default_factory=dict)
     withdrawn: frozenset[int] = frozenset()
+    withdrawals: WithdrawalRule = WithdrawalRule.BY_HALF
     convention: Convention = CLUBSITE
 
     @property

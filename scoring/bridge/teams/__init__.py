@@ -47,6 +47,8 @@ from scoring.bridge.teams.values import (
 )
 from scoring.bridge.teams.withdrawal import (
     Withdrawal,
+    WithdrawalRule,
+    cancels,
     imps_for_a_withdrawal,
     withdraw,
     withdraws_early,
@@ -74,12 +76,14 @@ __all__ = [
     "VictoryPoints",
     "WholeImps",
     "Withdrawal",
+    "WithdrawalRule",
     "WrongSeating",
     "after_round",
     "all_play_all",
     "boards_won",
     "brought_forward",
     "bye",
+    "cancels",
     "carried_over",
     "carry_forward",
     "compare_rooms",

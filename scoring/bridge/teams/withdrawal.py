@@ -6,7 +6,21 @@ and each opponent still to come has the best of three figures.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
+
+
+class WithdrawalRule(StrEnum):
+    """What becomes of the scores of who leaves before the end.
+
+    BY_HALF is the rule of the EBU: cancelled before half of the matches, else they
+    stand. A club may say that they always stand, or never.
+    """
+
+    BY_HALF = "by_half"
+    STAND = "stand"
+    CANCELLED = "cancelled"
+
 
 SIXTY = Fraction(60, 100)
 
@@ -25,7 +39,10 @@ class Withdrawal:
 
 
 def withdraw(
-    left: int, played: Mapping[int, Mapping[int, Fraction]], pool: Fraction
+    left: int,
+    played: Mapping[int, Mapping[int, Fraction]],
+    pool: Fraction,
+    rule: WithdrawalRule = WithdrawalRule.BY_HALF,
 ) -> Withdrawal:
     """A team leaving an all-play-all; `played` is VPs by team and opponent.
 
@@ -33,7 +50,7 @@ def withdraw(
     of the matches is not before half. Each opponent still to come has the best of its
     own average, the converse of the withdrawn team's average and 60 percent.
     """
-    if 2 * len(played[left]) < len(played) - 1:
+    if cancels(rule, played=len(played[left]), of=len(played) - 1):
         return Withdrawal(cancelled=True, opponents={}, own={})
     least = max(SIXTY * pool, pool - _average(played[left], SIXTY * pool))
     awards = {
@@ -64,6 +81,17 @@ def withdraws_early(*, played: int, of: int) -> bool:
     (True, False)
     """
     return 2 * played < of
+
+
+def cancels(rule: WithdrawalRule, *, played: int, of: int) -> bool:
+    """Whether the scores of who has left are cancelled by that rule.
+
+    >>> [cancels(rule, played=3, of=8) for rule in WithdrawalRule]
+    [True, False, True]
+    """
+    if rule is WithdrawalRule.BY_HALF:
+        return withdraws_early(played=played, of=of)
+    return rule is WithdrawalRule.CANCELLED
 
 
 def imps_for_a_withdrawal(

@@ -216,6 +216,7 @@ def test_a_contestant_beyond_all_measure_is_refused(change: dict[str, Any]) -> N
     [
         {"standings": "chess"},
         {"odd": "chess"},
+        {"withdrawals": "chess"},
         {"system": "chess"},
         {"sessions": "chess"},
         {"strat_rule": "chess"},

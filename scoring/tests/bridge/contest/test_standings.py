@@ -6,7 +6,7 @@ import pytest
 from scoring.bridge.contest import MatchRules, ScaleName, Standings, Verdict
 from scoring.bridge.event import Method, Penalty, Rules, Unit, UnknownEntry, WrongUnit
 from scoring.bridge.ranking import TieRule
-from scoring.bridge.teams import Comparison
+from scoring.bridge.teams import Comparison, WithdrawalRule
 from scoring.tests.bridge.contest.builders import Played, finals, points
 
 F = Fraction
@@ -202,6 +202,31 @@ class TestWithdrawal:
 
         assert points(score, 2) == (12, 0)
         assert points(score)[0] != 0
+
+    def test_a_club_may_let_scores_stand_however_early_somebody_leaves(self) -> None:
+        event = league((1, 2, 1), (2, 3, 0))
+        event.match(1, 3, length=8, round=2)
+        event.match(1, 4, length=8, round=3)
+        event.teams = (1, 2, 3, 4)
+        rules = replace(
+            LEAGUE, withdrawn=frozenset({1}), withdrawals=WithdrawalRule.STAND
+        )
+
+        score = event.score(rules)
+
+        assert score.matches[1].verdict is Verdict.COMPLETE
+        assert [points(score, key)[1] for key in (3, 4)] == [12, 12]
+
+    def test_a_club_may_cancel_them_however_late(self) -> None:
+        event = league((1, 2, 3))
+        rules = replace(
+            LEAGUE, withdrawn=frozenset({1}), withdrawals=WithdrawalRule.CANCELLED
+        )
+
+        score = event.score(rules)
+
+        assert score.matches[1].verdict is Verdict.CANCELLED
+        assert finals(score) == {1: 0, 2: 0}
 
     def test_margins_have_no_pool(self) -> None:
         event = league((1, 2, 1))
