@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
+from typing import Protocol
 
 from clubsite.accounts.models import User
 from scoring.bridge.contest import Standings
@@ -152,6 +153,72 @@ COUNTED: Mapping[CountedKind, tuple[MethodKind, Standings]] = {
     CountedKind.CROSS_IMPS: (MethodKind.CROSS_IMPS, Standings.VICTORY_POINTS),
 }
 FOR_PAIRS = frozenset({CountedKind.MATCHPOINTS, CountedKind.CROSS_IMPS})
+BY_A_POOL = frozenset({CountedKind.IMPS_TO_VPS, CountedKind.HYBRID})
+
+
+def counted_for(contest: str, form: str) -> tuple[CountedKind, ...]:
+    """How the boards of such an event may be scored; a knock-out has one margin."""
+    in_pairs = contest == ContestKind.PAIRS
+    left_out = BY_A_POOL if form == FormKind.KNOCK_OUT else frozenset()
+    return tuple(
+        one
+        for one in CountedKind
+        if (one in FOR_PAIRS) == in_pairs and one not in left_out
+    )
+
+
+def counted_as(
+    contest: str, form: str, method: str, standings: str
+) -> CountedKind | None:
+    """How an event is scored, if it is in one of the ways that events are set up."""
+    for one in counted_for(contest, form):
+        if method_and_standings(one, form) == (method, standings):
+            return one
+    return None
+
+
+def method_and_standings(
+    counted: CountedKind, form: str
+) -> tuple[MethodKind, Standings]:
+    """How boards are compared, and what a match adds to a total; in a knock-out
+    whether it was won."""
+    method, standings = COUNTED[counted]
+    return method, Standings.WINS if form == FormKind.KNOCK_OUT else standings
+
+
+class PlannedMatches(Protocol):
+    """How matches are to be scored, of a new event or of one that there is."""
+
+    @property
+    def contest(self) -> str: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def counted(self) -> CountedKind | None: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def standings(self) -> str: ...
+    @property
+    def regulations(self) -> Regulations: ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScoring:
+    """How the matches of an event that there is are scored and drawn from now on.
+
+    `counted` is None where boards and totals stay as its file has them, in none of the
+    ways that events are set up. Without `carries` nobody brings anything along.
+    """
+
+    contest: str
+    form: str
+    counted: CountedKind | None
+    method: str
+    standings: str
+    regulations: Regulations
+    convention: Name
+    carries: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,14 +248,11 @@ class ContestPlan:
 
     @property
     def method(self) -> MethodKind:
-        return COUNTED[self.counted][0]
+        return method_and_standings(self.counted, self.form)[0]
 
     @property
     def standings(self) -> Standings:
-        """What a match adds to a total; in a knock-out whether it was won."""
-        if self.form == FormKind.KNOCK_OUT:
-            return Standings.WINS
-        return COUNTED[self.counted][1]
+        return method_and_standings(self.counted, self.form)[1]
 
     @property
     def rounds(self) -> int:

@@ -115,6 +115,11 @@ SETUP: list[URLPattern] = [
     path("events/<int:event_id>/manage/", setup.event_manage, name="event_manage"),
     path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
     path("events/<int:event_id>/scoring/", setup.event_scoring, name="event_scoring"),
+    path(
+        "events/<int:event_id>/matches/scoring/",
+        contests.contest_scoring,
+        name="contest_scoring",
+    ),
     path("events/<int:event_id>/ranked/", ranked.event_ranked, name="event_ranked"),
     path(
         "events/<int:event_id>/sessions/new/", sessions.session_new, name="session_new"

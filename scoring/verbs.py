@@ -10,6 +10,7 @@ from clubsite.audit.words import Sentence
 from scoring.board_numbers import runs
 from scoring.bridge.convention import Name
 from scoring.bridge.swiss import Odd
+from scoring.contest_words import changed_in
 from scoring.labels import AppointmentPart, MethodKind, RevisionReason
 
 
@@ -92,6 +93,11 @@ def _scored_by(details: Mapping[str, Any]) -> str:
         "was_method": MethodKind(was_method).label,
         "was": _(Name(was).called),
     }
+
+
+def _matches_scored_by(details: Mapping[str, Any]) -> str:
+    changes = "; ".join(map(str, changed_in(details["changed"])))
+    return _("How matches are scored changed. %(changes)s") % {"changes": changes}
 
 
 def _withdrew(details: Mapping[str, Any]) -> str:
@@ -198,6 +204,7 @@ MATCHES: dict[str, Sentence] = {
 
 EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
+    "event.matches_scored_by": _matches_scored_by,
     "event.ranked_by": _ranked_by,
     "session.added": gettext_lazy("A session added"),
     "session.dropped": gettext_lazy("The last session taken away"),

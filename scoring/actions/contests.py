@@ -11,18 +11,19 @@ from clubsite.audit import trail
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.contest_checks import (
+    check_counted,
+    check_scale,
+    check_triangle,
+    has_triangles,
+)
 from scoring.actions.evening import HIGHEST_BOARD, begin_event, check_new
 from scoring.actions.match_lines import put_lines
-from scoring.bridge.contest import ScaleName, Standings, scale_of
-from scoring.bridge.swiss import Odd
+from scoring.bridge.contest import ScaleName
 from scoring.bridge.teams import all_play_all
-from scoring.bridge.victory_points import swiss_pairs
-from scoring.bridge.words import NotBridge
-from scoring.labels import ContestKind, CountedKind, FormKind, PlayedKind
+from scoring.labels import FormKind, PlayedKind
 from scoring.models import Entry, Event, Match, Section
-from scoring.plans import FOR_PAIRS, ContestPlan
-from scoring.queries.messages import said_refusal
-from scoring.regulations import Regulations
+from scoring.plans import ContestPlan
 
 MOST_IN_AN_ALL_PLAY_ALL = 40
 """More would be as many rounds, and lines beyond what one evening holds."""
@@ -37,9 +38,9 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
     access.check_may_set_up(by, club)
     check_new(club, plan)
     _check_number(plan)
-    _check_counted(plan)
+    check_counted(plan)
     _check_boards(plan)
-    _check_scale(plan)
+    check_scale(plan)
 
     session, board_set = begin_event(
         club,
@@ -81,24 +82,6 @@ def _check_number(plan: ContestPlan) -> None:
         )
 
 
-def _check_counted(plan: ContestPlan) -> None:
-    in_pairs = plan.contest == ContestKind.PAIRS
-    if in_pairs and plan.counted not in FOR_PAIRS:
-        raise Refused(
-            _("Swiss pairs are scored at matchpoints or at cross-IMPs."),
-            field="counted",
-        )
-    if not in_pairs and plan.counted in FOR_PAIRS:
-        raise Refused(
-            _("That is for pairs: choose how teams are scored."), field="counted"
-        )
-    if plan.form == FormKind.KNOCK_OUT and plan.counted == CountedKind.HYBRID:
-        raise Refused(
-            _("A knock-out is won by one margin: choose IMPs, boards or total points."),
-            field="counted",
-        )
-
-
 def _check_boards(plan: ContestPlan) -> None:
     said = plan.regulations
     if plan.form == FormKind.SWISS and not said.rounds:
@@ -122,52 +105,8 @@ def _check_boards(plan: ContestPlan) -> None:
             % {"boards": said.boards_a_match, "stints": said.stints},
             field="stints",
         )
-    if _has_triangles(plan):
+    if has_triangles(plan):
         check_triangle(plan.contest, said)
-
-
-def _has_triangles(plan: ContestPlan) -> bool:
-    return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
-
-
-def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
-    """Refuse a triangle where no match can be halved, with what to do instead."""
-    if contest == ContestKind.PAIRS:
-        raise Refused(
-            _("A triangle is for teams: of an odd number of pairs one has a bye."),
-            field="odd",
-        )
-    if said.boards_a_match % 2:
-        raise Refused(
-            _("A triangle halves the match: choose an even number of boards."),
-            field="boards_a_match",
-        )
-
-
-def _check_scale(plan: ContestPlan) -> None:
-    """Refuse a scale that is not made for matches of this length."""
-    if plan.standings not in {Standings.VICTORY_POINTS, Standings.HYBRID}:
-        return
-    said = plan.regulations
-    own = said.scale == ScaleName.OWN
-    try:
-        if plan.counted == CountedKind.MATCHPOINTS:
-            swiss_pairs(said.boards_a_match)
-            return
-        scale, own_rows = ScaleName(said.scale), said.rows
-        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
-        if _has_triangles(plan):
-            check_half_scale(said)
-    except NotBridge as error:
-        raise Refused(
-            said_refusal(error), field=None if own else "boards_a_match"
-        ) from error
-
-
-def check_half_scale(said: Regulations) -> None:
-    """Find the scale of a half match; not a bridge value where there is none."""
-    half = said.boards_a_match // 2
-    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
 
 
 def _regulations(plan: ContestPlan) -> dict[str, object]:

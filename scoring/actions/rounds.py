@@ -11,7 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.errors import Refused
 from scoring import access
-from scoring.actions.contests import check_half_scale, check_triangle
+from scoring.actions.contest_checks import check_half_scale, check_triangle
 from scoring.actions.evening import HIGHEST_BOARD
 from scoring.actions.match_lines import drop_awaited, put_lines
 from scoring.actions.posting import changed_event

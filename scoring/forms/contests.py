@@ -1,6 +1,7 @@
 """The shape of what is typed to set up an event of matches, and to name its teams."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -8,18 +9,26 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import ScaleName
-from scoring.bridge.convention import CONVENTIONS
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import WithdrawalRule
+from scoring.contest_words import ODD, SCALES, SYSTEMS, TIES, WITHDRAWALS
 from scoring.forms.setup import (
     AppointForm,
     FactsForm,
     convention_choices,
 )
-from scoring.labels import CountedKind, PlayedKind
-from scoring.plans import ContestPlan
-from scoring.queries.scored_by import MATCHES_BY, SCALE_SETS, SCALES
+from scoring.labels import ContestKind, CountedKind, FormKind, PlayedKind
+from scoring.models import Event
+from scoring.plans import (
+    ContestPlan,
+    MatchScoring,
+    counted_as,
+    counted_for,
+    method_and_standings,
+)
+from scoring.queries.scored_by import MATCHES_BY, SCALE_SETS
 from scoring.regulations import Regulations, StoredRow
 
 MOST_CONTESTANTS = 200
@@ -29,13 +38,22 @@ MOST_STINTS = 8
 MOST_ROWS = 31
 FIRST_ROWS = 16
 MOST_VPS = 100
-TIES = ("first_tie", "second_tie", "third_tie")
-TIE_WORDS: Mapping[TieRule, Any] = {
-    TieRule.HEAD_TO_HEAD: _("The matches among those who are level"),
-    TieRule.IMP_QUOTIENT: _("IMPs won by IMPs lost"),
-    TieRule.TOTAL_IMPS: _("IMPs won less IMPs lost"),
-    TieRule.BOARDS_WON: _("Boards won"),
-}
+ROW = ("first", "last", "winner", "loser")
+TIE_FIELDS = ("first_tie", "second_tie", "third_tie")
+KEPT, LEFT_OUT = "kept", "left_out"
+OF_ROUNDS = frozenset({"rounds", "system", "odd"})
+OF_REGULATIONS = OF_ROUNDS | {"scale", "drawn_within", "halved", "withdrawals"}
+ROWS = (
+    ("counted",),
+    ("scale", "convention"),
+    ("rounds",),
+    ("system", "odd"),
+    TIE_FIELDS,
+    ("withdrawals", "carry_over"),
+    ("drawn_within",),
+    ("halved",),
+)
+"""What of a scoring stands beside each other on its page."""
 
 
 def scale_choices() -> list[Any]:
@@ -46,6 +64,11 @@ def scale_choices() -> list[Any]:
     ]
 
 
+def withdrawal_choices() -> list[Any]:
+    """What may become of the scores of who leaves."""
+    return [(str(rule), _t(words)) for rule, (words, _source) in WITHDRAWALS.items()]
+
+
 def preset_of(body: str) -> dict[str, str]:
     """Scale and convention as in the clubs of that body; nothing for any other word."""
     if body not in MATCHES_BY:
@@ -54,42 +77,19 @@ def preset_of(body: str) -> dict[str, str]:
     return {"scale": str(scale), "convention": str(convention)}
 
 
-def sources() -> list[tuple[str, str]]:
-    """What each scale and convention is called, and where it comes from."""
-    scales = [(_t(name), _t(source)) for name, source in SCALES.values()]
-    conventions = [
-        (_t(name.called), _t(CONVENTIONS[name].source))
-        for name in Convention
-        if CONVENTIONS[name].source
-    ]
-    return scales + conventions
-
-
 def _tie_field(label: Any) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label=label,
-        choices=[("", _("No rule")), *((str(k), v) for k, v in TIE_WORDS.items())],
+        choices=[("", _("No rule")), *((str(k), v) for k, v in TIES.items())],
         coerce=TieRule,
         required=False,
         empty_value=None,
     )
 
 
-class ContestForm(FactsForm, AppointForm):
-    """An event of matches, but for the rows of a scale of the club's own."""
+class MatchScoringForm(forms.Form):
+    """How matches are scored, drawn and ranked, but for the rows of an own scale."""
 
-    played = forms.TypedChoiceField(
-        label=_("What is played"), choices=PlayedKind.choices, coerce=PlayedKind
-    )
-    contestants = forms.IntegerField(
-        label=_("How many teams, or pairs"),
-        min_value=2,
-        max_value=MOST_CONTESTANTS,
-        initial=8,
-    )
-    boards_a_match = forms.IntegerField(
-        label=_("Boards a match"), min_value=1, max_value=MOST_BOARDS, initial=8
-    )
     counted = forms.TypedChoiceField(
         label=_("Scored at"),
         help_text=_("In a knock-out the margin alone decides: there is no scale."),
@@ -110,29 +110,10 @@ class ContestForm(FactsForm, AppointForm):
         required=False,
     )
     system = forms.TypedChoiceField(
-        label=_("Draw"),
-        choices=[
-            (System.MONRAD, _("Neighbours who have not met (Monrad)")),
-            (System.DANISH, _("Neighbours, met or not (Danish)")),
-        ],
-        coerce=System,
+        label=_("Draw"), choices=list(SYSTEMS.items()), coerce=System
     )
     odd = forms.TypedChoiceField(
-        label=_("Of an odd number"),
-        choices=[
-            (Odd.BYE, _("One has a bye")),
-            (Odd.TRIANGLE, _("Three teams play a triangle")),
-        ],
-        coerce=Odd,
-    )
-    stints = forms.IntegerField(
-        label=_("Stints of a match"),
-        help_text=_(
-            "Of a knock-out: the parts of one length that a match is played in."
-        ),
-        min_value=1,
-        max_value=MOST_STINTS,
-        initial=1,
+        label=_("Of an odd number"), choices=list(ODD.items()), coerce=Odd
     )
     first_tie = _tie_field(_("Who is level is split by"))
     second_tie = _tie_field(_("Then by"))
@@ -154,13 +135,39 @@ class ContestForm(FactsForm, AppointForm):
     def clean(self) -> dict[str, Any]:
         """The rules for ties, each once and without a gap."""
         cleaned = super().clean() or self.cleaned_data
-        rules = [cleaned.get(name) for name in TIES]
+        rules = [cleaned.get(name) for name in TIE_FIELDS]
         chosen = [one for one in rules if one]
-        for name, rule in zip(TIES, rules, strict=True):
-            if rule and rules.index(rule) < TIES.index(name):
+        for name, rule in zip(TIE_FIELDS, rules, strict=True):
+            if rule and rules.index(rule) < TIE_FIELDS.index(name):
                 self.add_error(name, _("This rule stands here already."))
         cleaned["ties"] = tuple(map(str, chosen))
         return cleaned
+
+
+class ContestForm(FactsForm, AppointForm, MatchScoringForm):
+    """A new event of matches."""
+
+    played = forms.TypedChoiceField(
+        label=_("What is played"), choices=PlayedKind.choices, coerce=PlayedKind
+    )
+    contestants = forms.IntegerField(
+        label=_("How many teams, or pairs"),
+        min_value=2,
+        max_value=MOST_CONTESTANTS,
+        initial=8,
+    )
+    boards_a_match = forms.IntegerField(
+        label=_("Boards a match"), min_value=1, max_value=MOST_BOARDS, initial=8
+    )
+    stints = forms.IntegerField(
+        label=_("Stints of a match"),
+        help_text=_(
+            "Of a knock-out: the parts of one length that a match is played in."
+        ),
+        min_value=1,
+        max_value=MOST_STINTS,
+        initial=1,
+    )
 
     def plan(self, rows: Sequence[StoredRow]) -> ContestPlan:
         """What was typed, as the action takes it."""
@@ -186,6 +193,96 @@ class ContestForm(FactsForm, AppointForm):
                 halved=typed["halved"],
             ),
         )
+
+
+class MatchScoringNowForm(MatchScoringForm):
+    """The same for an event that there is, as it was seen: what applies to it."""
+
+    withdrawals = forms.TypedChoiceField(
+        label=_("The scores of who leaves"),
+        choices=withdrawal_choices,
+        coerce=WithdrawalRule,
+    )
+    carry_over = forms.ChoiceField(
+        label=_("What contestants bring along"),
+        choices=[(KEPT, _("It counts")), (LEFT_OUT, _("It is left out from now on"))],
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event: Event, brings: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._event = event
+        for name in _left_out(event) if brings else {*_left_out(event), "carry_over"}:
+            del self.fields[name]
+        kind = (event.contest, event.form)
+        counted: Any = self.fields["counted"]
+        counted.choices = [(one.value, one.label) for one in counted_for(*kind)]
+        counted.help_text = ""
+        if counted_as(*kind, event.method, event.regulations.standings) is None:
+            counted.choices = [("", _("As its file says")), *counted.choices]
+            counted.required, counted.empty_value = False, None
+        if "rounds" in self.fields:
+            self.fields["rounds"].required = True
+            self.fields["rounds"].help_text = ""
+
+    @property
+    def groups(self) -> list[list[forms.BoundField]]:
+        """The fields that there are, those beside each other together."""
+        rows = ([self[name] for name in row if name in self.fields] for row in ROWS)
+        return [row for row in rows if row]
+
+    def plan(self, rows: Sequence[StoredRow]) -> MatchScoring:
+        """What was typed, as the action takes it."""
+        typed, event = self.cleaned_data, self._event
+        said = event.regulations
+        counted: CountedKind | None = typed["counted"]
+        method, standings = event.method, said.standings
+        if counted is not None:
+            method, standings = method_and_standings(counted, event.form)
+        names = OF_REGULATIONS & self.fields.keys()
+        ties = said.ties
+        if TIE_FIELDS[0] in self.fields:
+            more = said.ties[len(TIE_FIELDS) :]
+            ties = tuple(dict.fromkeys((*typed["ties"], *more)))
+        return MatchScoring(
+            contest=event.contest,
+            form=event.form,
+            counted=counted,
+            method=method,
+            standings=standings,
+            convention=typed["convention"],
+            carries=typed.get("carry_over", KEPT) == KEPT,
+            regulations=replace(
+                said,
+                own_scale=tuple(rows) if "scale" in self.fields else said.own_scale,
+                ties=ties,
+                **{name: typed[name] for name in names},
+            ),
+        )
+
+
+def scoring_now(event: Event) -> dict[str, Any]:
+    """How the matches of an event are scored, as the form shows it."""
+    said = event.regulations
+    kind = (event.contest, event.form, event.method, said.standings)
+    return {
+        "counted": counted_as(*kind),
+        "convention": event.convention.lower(),
+        "carry_over": KEPT,
+        **{name: getattr(said, name) for name in OF_REGULATIONS},
+        **dict(zip(TIE_FIELDS, said.ties, strict=False)),
+    }
+
+
+def _left_out(event: Event) -> frozenset[str]:
+    """What does not apply to such an event."""
+    if event.form == FormKind.KNOCK_OUT:
+        return OF_ROUNDS | {"scale", "withdrawals", *TIE_FIELDS}
+    if event.form == FormKind.ROUND_ROBIN:
+        return OF_ROUNDS
+    if event.contest == ContestKind.PAIRS:
+        return frozenset({"odd", "drawn_within", "halved"})
+    return frozenset()
 
 
 def _vps(label: Any) -> forms.DecimalField:
@@ -227,10 +324,12 @@ class ScaleRowForm(forms.Form):
 class ScaleForms:
     """The rows of a scale of the club's own."""
 
-    def __init__(self, typed: Any = None) -> None:
+    def __init__(self, typed: Any = None, stored: Sequence[StoredRow] = ()) -> None:
+        rows = [dict(zip(ROW, row, strict=True)) for row in stored]
+        rows += [{}] * (MOST_ROWS - len(rows))
         self.rows = [
-            (number, ScaleRowForm(typed, prefix=f"row{number}"))
-            for number in range(1, MOST_ROWS + 1)
+            (number, ScaleRowForm(typed, prefix=f"row{number}", initial=row))
+            for number, row in enumerate(rows, 1)
         ]
 
     def is_valid(self) -> bool:
@@ -254,5 +353,5 @@ class ScaleForms:
 
     @property
     def used(self) -> bool:
-        """Whether any row was typed."""
-        return any(form.has_changed() for _number, form in self.rows)
+        """Whether any row was typed, or is there."""
+        return any(form.has_changed() or form.initial for _number, form in self.rows)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.accounts.forms import Name
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.swiss import Odd
+from scoring.contest_words import ODD
 from scoring.labels import FaultKind
 from scoring.plans import (
     MOST_BOARDS_MORE,
@@ -23,10 +24,6 @@ from scoring.plans import (
 CHOSEN = 4
 """How many pairings can be chosen for one round."""
 Choices = Sequence[tuple[int, str]]
-ODD = (
-    (Odd.BYE, _("One has a bye")),
-    (Odd.TRIANGLE, _("Three teams play a triangle")),
-)
 
 
 def _someone(label: Any, people: Choices, *, required: bool) -> forms.TypedChoiceField:
@@ -58,7 +55,7 @@ class DrawForm(forms.Form):
     )
     odd = forms.TypedChoiceField(
         label=_("The last ones of an odd number"),
-        choices=ODD,
+        choices=list(ODD.items()),
         coerce=Odd,
         empty_value=None,
         required=False,

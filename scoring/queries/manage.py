@@ -122,7 +122,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
-        may_rescore=rescores and not event.in_matches,
+        may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
         last_session=event.sessions.count(),
         enters=State(event.state) in ENTERED,

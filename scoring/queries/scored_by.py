@@ -47,32 +47,6 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
 }
 """Scale and convention together, as matches are scored in the clubs of each body."""
 
-SCALES: Mapping[ScaleName, tuple[str, str]] = {
-    ScaleName.WBF_CONTINUOUS: (
-        gettext_noop("WBF continuous, 20–0 with two decimals"),
-        gettext_noop("The formula of the WBF of 2013, for matches of any length."),
-    ),
-    ScaleName.WBF_DISCRETE: (
-        gettext_noop("WBF discrete, 20–0 in whole points"),
-        gettext_noop(
-            "The tables that the EBU prints, and their rule for other lengths."
-        ),
-    ),
-    ScaleName.ACBL_20: (
-        gettext_noop("ACBL, 20–0"),
-        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
-    ),
-    ScaleName.ACBL_30: (
-        gettext_noop("ACBL, 30–0"),
-        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
-    ),
-    ScaleName.OWN: (
-        gettext_noop("A table of the club’s own"),
-        gettext_noop("Entered below, row by row; it is checked for holes and steps."),
-    ),
-}
-"""What each scale is called, and where it comes from."""
-
 
 @dataclass(frozen=True, slots=True)
 class Moved:

@@ -9,11 +9,21 @@ from clubsite.clubs.access import open_club
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
+from scoring.actions import contest_scoring as actions
 from scoring.actions import contests, teams
-from scoring.forms.contests import ContestForm, ScaleForms, preset_of, sources
+from scoring.actions.scored_by import OPEN_TO_IT
+from scoring.contest_words import sources
+from scoring.forms.contests import (
+    ContestForm,
+    MatchScoringNowForm,
+    ScaleForms,
+    preset_of,
+    scoring_now,
+)
 from scoring.forms.teams import TeamsForm
 from scoring.labels import ContestKind
 from scoring.models import Event
+from scoring.queries import contest_scoring as queries
 from scoring.queries.players import PlayerBook
 from scoring.queries.scored_by import MATCHES_BY
 from scoring.queries.teams import named_teams
@@ -49,6 +59,42 @@ def contest_new(request: Request, club_slug: str) -> HttpResponse:
     context["bodies"] = list(MATCHES_BY)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/contest_new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def contest_scoring(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """By what matches are scored: first what a change would do, then for good."""
+    event = run_event(request, club_slug, event_id)
+    access.check_may_set_up(request.user, event.club)
+    if not event.in_matches:
+        return go_to(request, "event_scoring", club_slug, event.pk)
+    if request.method == "GET" and event.state not in OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    typed = request.POST if request.method == "POST" else None
+    form = MatchScoringNowForm(
+        typed,
+        event=event,
+        brings=queries.brings_anything(event),
+        initial=scoring_now(event) | preset_of(request.GET.get("as", "")),
+    )
+    rows = ScaleForms(typed, event.regulations.own_scale)
+    found = None
+    if form.is_valid() & rows.is_valid():
+        plan, seen = form.plan(rows.stored()), form.cleaned_data["seen"]
+        try:
+            if request.POST.get("do") == "store":
+                actions.score_matches_by(event, plan, by=request.user, seen=seen)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            actions.check_scoring(event, plan)
+            found = queries.rescored_matches(event, plan)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    context |= {"rows": rows, "sources": sources(), "bodies": list(MATCHES_BY)}
+    status = 422 if form.is_bound and found is None else 200
+    return render(request, "scoring/contest_scoring.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -12,6 +12,7 @@ from scoring.labels import IN_PLAY_STATES, FormKind
 from scoring.models import Entry, Event
 from scoring.queries import (
     boards,
+    contest_scoring,
     cross_tables,
     lists,
     match_cards,
@@ -151,6 +152,7 @@ def board_worked(
     context = _context(request, event, reader) | {
         "number": board,
         "worked": worked.worked_board(scored, board, reader),
+        **_scoring(event),
     }
     return render(request, "scoring/board_worked.html", context)
 
@@ -231,6 +233,7 @@ def match_detail(
         "card": card,
         "appealed": card.appealed,
         "worked": worked.worked_match(scored, match_id, reader),
+        **_scoring(event),
     }
     return render_part(request, "scoring/match_detail.html", "match", context)
 
@@ -289,6 +292,15 @@ def _context(request: PublicRequest, event: Event, reader: Reader) -> dict[str, 
         "live_etag": etag_of(request, event.club.slug, event.pk, part=True),
         "sees_lines": event.is_posted or reader.staff,
         "imported": reader.staff and access.imported_file_of(event),
+    }
+
+
+def _scoring(event: Event) -> dict[str, object]:
+    """By what it is scored, and since when, for who reads how results came about."""
+    stated = event.in_matches
+    return {
+        "conditions": contest_scoring.conditions_of(event) if stated else (),
+        "changes": contest_scoring.scoring_changes(event),
     }
 
 

@@ -99,8 +99,9 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
     """By which method and convention: first what it would change, then for good."""
     event = run_event(request, club_slug, event_id)
     access.check_may_set_up(request.user, event.club)
-    closed = event.in_matches or event.state not in scored_by.OPEN_TO_IT
-    if closed and (request.method == "GET" or event.in_matches):
+    if event.in_matches:
+        return go_to(request, "contest_scoring", club_slug, event.pk)
+    if request.method == "GET" and event.state not in scored_by.OPEN_TO_IT:
         return go_to(request, "event_manage", club_slug, event.pk)
 
     form = ScoredByForm(

@@ -176,7 +176,8 @@ def _rounds() -> Iterator[Place]:
     for name in ("match_judge", "match_edit", "match_mismatch"):
         yield Place(name, {"club_slug": "swiss", **played}, people)
     swiss.draw()
-    for name in ("event_teams", "round_draw", "round_change", "round_publish"):
+    changed = ("event_teams", "contest_scoring", "round_draw", "round_change")
+    for name in (*changed, "round_publish"):
         given = {"seen": swiss.seen()}
         at = {"club_slug": "swiss", **_event(swiss.event)}
         yield Place(name, at, people, given=given)

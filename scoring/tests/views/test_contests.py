@@ -167,7 +167,7 @@ def test_teams_are_named_and_changed_later(client: Client) -> None:
     assert answer.headers["Location"] == url(event, "manage/")
     assert entry_of(event, "1").members.count() == 5
     assert "Lions · Player 1a" in overview
-    assert scoring.headers["Location"] == url(event, "manage/")
+    assert scoring.headers["Location"] == url(event, "matches/scoring/")
     assert url(event, "teams/") in overview
     assert (refused.status_code, again[f"t{team}-5"]) == (422, "Sample Fifth")
     assert "many is no number of points" in refused.content.decode()

@@ -1,0 +1,156 @@
+"""The words for how matches are scored, drawn and ranked, and for what was changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import WithdrawalRule
+from scoring.bridge.words import gettext_noop
+from scoring.labels import CountedKind, MethodKind
+from scoring.plans import COUNTED
+
+SCALES: Mapping[ScaleName, tuple[str, str]] = {
+    ScaleName.WBF_CONTINUOUS: (
+        gettext_noop("WBF continuous, 20–0 with two decimals"),
+        gettext_noop("The formula of the WBF of 2013, for matches of any length."),
+    ),
+    ScaleName.WBF_DISCRETE: (
+        gettext_noop("WBF discrete, 20–0 in whole points"),
+        gettext_noop(
+            "The tables that the EBU prints, and their rule for other lengths."
+        ),
+    ),
+    ScaleName.ACBL_20: (
+        gettext_noop("ACBL, 20–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.ACBL_30: (
+        gettext_noop("ACBL, 30–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.OWN: (
+        gettext_noop("A table of the club’s own"),
+        gettext_noop("Entered below, row by row; it is checked for holes and steps."),
+    ),
+}
+"""What each scale is called, and where it comes from."""
+
+TIES: Mapping[TieRule, Promise | str] = {
+    TieRule.HEAD_TO_HEAD: _("The matches among those who are level"),
+    TieRule.IMP_QUOTIENT: _("IMPs won by IMPs lost"),
+    TieRule.TOTAL_IMPS: _("IMPs won less IMPs lost"),
+    TieRule.BOARDS_WON: _("Boards won"),
+}
+SYSTEMS: Mapping[System, Promise | str] = {
+    System.MONRAD: _("Neighbours who have not met (Monrad)"),
+    System.DANISH: _("Neighbours, met or not (Danish)"),
+}
+ODD: Mapping[Odd, Promise | str] = {
+    Odd.BYE: _("One has a bye"),
+    Odd.TRIANGLE: _("Three teams play a triangle"),
+}
+WITHDRAWALS: Mapping[WithdrawalRule, tuple[str, str]] = {
+    WithdrawalRule.BY_HALF: (
+        gettext_noop("Cancelled before half of the matches, else they stand"),
+        gettext_noop("EBU White Book 2025, 2.4, as summarised."),
+    ),
+    WithdrawalRule.STAND: (
+        gettext_noop("They stand"),
+        gettext_noop("A club’s own rule."),
+    ),
+    WithdrawalRule.CANCELLED: (
+        gettext_noop("They are cancelled"),
+        gettext_noop("A club’s own rule."),
+    ),
+}
+"""What becomes of the scores of who leaves, and whose rule that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thing in words, as it was and as it is now."""
+
+    what: str
+    was: str
+    now: str
+
+    def __str__(self) -> str:
+        told = {"what": self.what, "now": self.now, "was": self.was}
+        return gettext("%(what)s: %(now)s (was %(was)s)") % told
+
+
+def changed_in(details: Mapping[str, Sequence[Any]]) -> tuple[Changed, ...]:
+    """What a change was, from what was and is under each name."""
+    return tuple(
+        Changed(str(what), say(details[name][0]), say(details[name][1]))
+        for name, (what, say) in SAID.items()
+        if name in details
+    )
+
+
+def _scored_at(both: Sequence[str]) -> str:
+    """How boards are compared, and what a match adds to a total."""
+    known = {made: counted for counted, made in COUNTED.items()}
+    method, standings = MethodKind(both[0]), Standings(both[1])
+    if (method, standings) in known:
+        return str(CountedKind(known[method, standings]).label)
+    return str(method.label)
+
+
+def _ties(rules: Sequence[str]) -> str:
+    found = (str(TIES[TieRule(one)]) for one in rules)
+    return gettext(", then ").join(found) or gettext("No rule")
+
+
+def _rows(rows: Sequence[Any]) -> str:
+    """The club's own scale, row by row as it is typed."""
+    return "; ".join(
+        f"{first}–{'' if last is None else last}: {winner}–{loser}"
+        for first, last, winner, loser in rows
+    )
+
+
+def _yes(said: object) -> str:
+    return gettext("yes") if said else gettext("no")
+
+
+SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
+    "scored_at": (_("Scored at"), _scored_at),
+    "convention": (_("Convention"), lambda one: gettext(Name(one).called)),
+    "scale": (
+        _("Scale of victory points"),
+        lambda one: gettext(SCALES[ScaleName(one)][0]),
+    ),
+    "own_scale": (_("The table of the club’s own"), _rows),
+    "rounds": (_("Rounds"), str),
+    "system": (_("Draw"), lambda one: str(SYSTEMS[System(one)])),
+    "odd": (_("Of an odd number"), lambda one: str(ODD[Odd(one)])),
+    "ties": (_("Who is level is split by"), _ties),
+    "drawn_within": (_("A board is halved up to"), str),
+    "halved": (_("A board won counts as 1"), _yes),
+    "withdrawals": (
+        _("The scores of who leaves"),
+        lambda one: gettext(WITHDRAWALS[WithdrawalRule(one)][0]),
+    ),
+    "carried": (_("What contestants bring along counts"), _yes),
+}
+"""What is said of each thing that can be changed, in the order of the page."""
+
+
+def sources() -> list[tuple[str, str]]:
+    """What scales, conventions and rules are called, and where they come from."""
+    found = [*SCALES.values(), *WITHDRAWALS.values()]
+    found += [
+        (name.called, CONVENTIONS[name].source)
+        for name in Name
+        if CONVENTIONS[name].source
+    ]
+    return [(gettext(name), gettext(source)) for name, source in found]
