@@ -154,3 +154,40 @@ def sources() -> list[tuple[str, str]]:
         if CONVENTIONS[name].source
     ]
     return [(gettext(name), gettext(source)) for name, source in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A page on which a director is asked one thing about a round or a match.
+
+    `lede` is where it is not about one match, whose round and sides stand there else.
+    """
+
+    title: Promise | str
+    button: Promise | str
+    help: Promise | str = ""
+    lede: Promise | str = ""
+
+
+JUDGE = Question(_("Give a result"), _("Let this count"))
+FAULT = Question(_("Fault in a match"), _("Save"))
+MISMATCH = Question(
+    _("Wrong opponents"),
+    _("Score it by the rule"),
+    _(
+        "If the scores of the right and the actual opponent were more than a quarter of a "
+        "match apart before this round: who met a stronger one without fault has a "
+        "quarter and three quarters of its score, who met a weaker one by its own fault "
+        "loses a quarter of what it has above that."
+    ),
+)
+PROLONG = Question(
+    _("More boards"), _("Play them"), _("Nobody is ahead: play a stint more.")
+)
+CHANGE = Question(
+    _("Change by hand"),
+    _("Change places"),
+    lede=_(
+        "Two contestants of the drawn round change places, also with who has the bye."
+    ),
+)

@@ -1,6 +1,6 @@
 """What a director does with one match, on a page for each question."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 
 from django import forms
 from django.http import HttpResponse
@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods
 from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
+from scoring import contest_words as words
 from scoring.actions import matches
 from scoring.forms.rounds import JudgeForm, MatchForm, MismatchForm, ProlongForm
 from scoring.labels import FormKind
-from scoring.models import Match
+from scoring.models import Event, Match
 from scoring.queries.drawing import numbered
 from scoring.queries.rounds import awards_of, contestants_of
 from scoring.views.opened import run_event, take_up
@@ -31,16 +32,14 @@ def match_judge(
         in_figures=match.event.form != FormKind.KNOCK_OUT,
         given=bool(match.given_home),
     )
-    if form.is_valid():
-        try:
-            if form.takes_back:
-                matches.take_result_back(match, by=request.user)
-            else:
-                matches.give_result(match, form.judged(), by=request.user)
-            return go_to(request, "event_rounds", club_slug, event_id)
-        except Refused as refusal:
-            take_up(form, refusal)
-    return _page(request, "scoring/match_judge.html", form, match)
+
+    def act() -> None:
+        if form.takes_back:
+            matches.take_result_back(match, by=request.user)
+        else:
+            matches.give_result(match, form.judged(), by=request.user)
+
+    return _of_match(request, match, words.JUDGE, form, act)
 
 
 @require_http_methods(["GET", "POST"])
@@ -53,14 +52,12 @@ def match_edit(
         bracket=match.event.form == FormKind.KNOCK_OUT,
         initial={"fault": match.fault, "carried": match.carried},
     )
-    if form.is_valid():
+
+    def act() -> None:
         fault = form.cleaned_data["fault"]
-        try:
-            matches.edit_match(match, fault, form.brought(), by=request.user)
-            return go_to(request, "event_rounds", club_slug, event_id)
-        except Refused as refusal:
-            take_up(form, refusal)
-    return _page(request, "scoring/match_edit.html", form, match)
+        matches.edit_match(match, fault, form.brought(), by=request.user)
+
+    return _of_match(request, match, words.FAULT, form, act)
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,13 +71,11 @@ def match_mismatch(
         people=contestants_of(match.event),
         sides=(sides[0], sides[-1]),
     )
-    if form.is_valid():
-        try:
-            matches.give_for_mismatch(match, form.mismatch(), by=request.user)
-            return go_to(request, "event_rounds", club_slug, event_id)
-        except Refused as refusal:
-            take_up(form, refusal)
-    return _page(request, "scoring/match_mismatch.html", form, match)
+
+    def act() -> None:
+        matches.give_for_mismatch(match, form.mismatch(), by=request.user)
+
+    return _of_match(request, match, words.MISMATCH, form, act)
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,14 +84,49 @@ def match_prolong(
 ) -> HttpResponse:
     match = _judged(request, club_slug, event_id, match_id)
     form = ProlongForm(request.POST if request.method == "POST" else None)
+
+    def act() -> None:
+        matches.prolong_match(match, form.cleaned_data["boards"], by=request.user)
+
+    return _of_match(request, match, words.PROLONG, form, act)
+
+
+def answered(
+    request: Request,
+    event: Event,
+    question: words.Question,
+    form: forms.Form,
+    act: Callable[[], None],
+    match: Match | None = None,
+) -> HttpResponse:
+    """The page of one question about the rounds: what was sent is done, and back to
+    them; or it says what stands in the way."""
     if form.is_valid():
-        boards = form.cleaned_data["boards"]
         try:
-            matches.prolong_match(match, boards, by=request.user)
-            return go_to(request, "event_rounds", club_slug, event_id)
+            act()
+            return go_to(request, "event_rounds", event.club.slug, event.pk)
         except Refused as refusal:
             take_up(form, refusal)
-    return _page(request, "scoring/match_prolong.html", form, match)
+    context = {
+        "club": event.club,
+        "event": event,
+        "match": match,
+        "sides": _sides(match) if match else [],
+        "form": form,
+        "question": question,
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/round_question.html", context, status=status)
+
+
+def _of_match(
+    request: Request,
+    match: Match,
+    question: words.Question,
+    form: forms.Form,
+    act: Callable[[], None],
+) -> HttpResponse:
+    return answered(request, match.event, question, form, act, match)
 
 
 def _judged(request: Request, club_slug: str, event_id: int, match_id: int) -> Match:
@@ -111,17 +141,3 @@ def _judged(request: Request, club_slug: str, event_id: int, match_id: int) -> M
 
 def _sides(match: Match) -> list[str]:
     return [numbered(one) for one in (match.home, match.away) if one is not None]
-
-
-def _page(
-    request: Request, template: str, form: forms.Form, match: Match
-) -> HttpResponse:
-    context: Mapping[str, object] = {
-        "club": match.event.club,
-        "event": match.event,
-        "match": match,
-        "sides": _sides(match),
-        "form": form,
-    }
-    status = 422 if form.is_bound else 200
-    return render(request, template, dict(context), status=status)

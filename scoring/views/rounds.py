@@ -2,7 +2,6 @@
 
 import secrets
 
-from django import forms
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -11,10 +10,12 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to, post_only
 from scoring import access
 from scoring.actions import rounds, teams
+from scoring.contest_words import CHANGE
 from scoring.forms.rounds import ChangeForm, DrawForm, SeenForm
 from scoring.labels import FormKind
 from scoring.models import Event
 from scoring.queries.rounds import contestants_of, rounds_page
+from scoring.views.judging import answered
 from scoring.views.opened import pair_of, run_event, run_event_as, take_up
 
 
@@ -55,8 +56,9 @@ def round_draw(request: Request, club_slug: str, event_id: int) -> HttpResponse:
             take_up(form, refusal)
 
     context = {"club": event.club, "event": event, "form": form, "page": page}
-    context["number"] = number
-    return _page(request, "scoring/round_draw.html", form, context)
+    context |= {"number": number}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/round_draw.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,19 +71,15 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
         people=contestants_of(event),
         initial={"seen": page.draft.token if page.draft else "-"},
     )
-    if form.is_valid():
+
+    def act() -> None:
         one, other = (
             pair_of(event, form.cleaned_data[name]) for name in ("one", "other")
         )
-        try:
-            seen = form.cleaned_data["seen"]
-            rounds.change_pairing(event, one, other, by=request.user, seen=seen)
-            return go_to(request, "event_rounds", club_slug, event.pk)
-        except Refused as refusal:
-            take_up(form, refusal)
+        seen = form.cleaned_data["seen"]
+        rounds.change_pairing(event, one, other, by=request.user, seen=seen)
 
-    context = {"club": event.club, "event": event, "form": form, "page": page}
-    return _page(request, "scoring/round_change.html", form, context)
+    return answered(request, event, CHANGE, form, act)
 
 
 @post_only
@@ -136,9 +134,3 @@ def _directed(request: Request, club_slug: str, event_id: int) -> Event:
 def _check_in_matches(event: Event) -> None:
     if not event.in_matches:
         raise Http404
-
-
-def _page(
-    request: Request, template: str, form: forms.Form, context: dict[str, object]
-) -> HttpResponse:
-    return render(request, template, context, status=422 if form.is_bound else 200)
