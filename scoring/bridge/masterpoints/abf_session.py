@@ -22,6 +22,12 @@ class Weight(Enum):
     RED = Fraction("2.5")
 
 
+def by_fields(fields: int) -> tuple[int, int, int]:
+    """The hundredths for a table, the most tables that they go straight up to, and the
+    scale on which they grow from there."""
+    return (2, 30, 32) if fields == 2 else (4, 15, 16)
+
+
 def session_first(pairs: int, weight: Weight, *, fields: int) -> Fraction:
     """What the winner of a field has; `fields` is 2 in a Mitchell and 1 in a Howell.
 
@@ -31,7 +37,7 @@ def session_first(pairs: int, weight: Weight, *, fields: int) -> Fraction:
     0.6
     """
     tables = (pairs + 1) // 2
-    linear, straight, scale = (2, 30, 32) if fields == 2 else (4, 15, 16)
+    linear, straight, scale = by_fields(fields)
     if tables <= straight:
         return linear * CENT * weight.value * tables
     with localcontext(prec=DIGITS):

@@ -27,13 +27,15 @@ def share_of(boards: int) -> Fraction:
     return Fraction(1, 3) if boards <= 35 else Fraction(1, 2)
 
 
-def pairs_awards(tables: int, boards: int) -> tuple[int, ...]:
+def pairs_awards(tables: int, boards: int, *, fields: int = 1) -> tuple[int, ...]:
     """The awards for pairs from the first, by full tables, in equal steps to the last.
 
-    >>> pairs_awards(6, 24)
-    (24, 18, 12, 6)
+    With two `fields` these are the awards of one direction, which has half the pairs.
+
+    >>> pairs_awards(6, 24), pairs_awards(6, 24, fields=2)
+    ((24, 18, 12, 6), (12, 6))
     """
-    number = _number(2 * tables, boards)
+    number = _number(2 * tables // fields, boards)
     return tuple(PAIRS_STEP * place for place in range(number, 0, -1))
 
 

@@ -31,13 +31,20 @@ def shared(
     >>> {who: str(part) for who, part in shared(tied, cents, Fraction(1, 100)).items()}
     {1: '11/100', 2: '1/20', 3: '1/20'}
     """
+    parts = parts_of_ties(places, awards, unit)
+    return {who: parts[at.rank] for who, at in places.items() if parts[at.rank]}
+
+
+def parts_of_ties(
+    places: Mapping[Who, Place], awards: Sequence[Fraction], unit: Fraction
+) -> dict[int, Fraction]:
+    """What everybody of each place has, also where that is nothing."""
     sharing: dict[int, int] = {}
     for place in places.values():
         sharing[place.rank] = sharing.get(place.rank, 0) + 1
-    parts = {
+    return {
         rank: halves_up(
             sum(awards[rank - 1 : rank - 1 + number], Fraction(0)) / number, unit
         )
         for rank, number in sharing.items()
     }
-    return {who: parts[at.rank] for who, at in places.items() if parts[at.rank]}
