@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.ranking import SessionsRule, Strat, StratRule, TieRule
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
@@ -30,7 +31,8 @@ class Regulations:
     first round was drawn by lot; and what becomes of the scores of who leaves. Of sessions: whether every board or every session counts
     alike, and how many boards it takes to be ranked. `strata` go from the highest;
     `tags` are the lists of its own, such as "mixed"; `handicap_centred` takes the mean
-    of all handicaps off; `grades` are the handicaps in percent by a player's grade.
+    of all handicaps off; `grades` are the handicaps in percent by a player's grade;
+    `master_points` is the scheme by which places are awarded.
     """
 
     standings: str = Standings.VICTORY_POINTS
@@ -53,6 +55,7 @@ class Regulations:
     tags: tuple[str, ...] = ()
     handicap_centred: bool = False
     grades: tuple[StoredGrade, ...] = ()
+    master_points: str = Scheme.NONE
 
     @property
     def rows(self) -> tuple[Row, ...]:

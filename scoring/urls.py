@@ -4,6 +4,7 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from scoring.views import (
+    awarded,
     contests,
     corrections,
     deals,
@@ -121,6 +122,7 @@ SETUP: list[URLPattern] = [
         name="contest_scoring",
     ),
     path("events/<int:event_id>/ranked/", ranked.event_ranked, name="event_ranked"),
+    path("events/<int:event_id>/awarded/", awarded.event_awarded, name="event_awarded"),
     path(
         "events/<int:event_id>/sessions/new/", sessions.session_new, name="session_new"
     ),

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubsite.audit.words import Sentence
 from scoring.board_numbers import runs
 from scoring.bridge.convention import Name
+from scoring.bridge.masterpoints.described import CALLED
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.swiss import Odd
 from scoring.contest_words import changed_in
 from scoring.labels import AppointmentPart, MethodKind, RevisionReason
@@ -106,6 +108,12 @@ def _withdrew(details: Mapping[str, Any]) -> str:
 
 def _returned(details: Mapping[str, Any]) -> str:
     return _("The withdrawal of %(contestant)s taken back") % details
+
+
+def _awarded_by(details: Mapping[str, Any]) -> str:
+    return _("Master points: %(now)s (was: %(was)s)") % {
+        name: _(CALLED[Scheme(details[name])]) for name in ("now", "was")
+    }
 
 
 def _ranked_by(details: Mapping[str, Any]) -> str:
@@ -206,6 +214,7 @@ EVENING: dict[str, Sentence] = {
     "event.scored_by": _scored_by,
     "event.matches_scored_by": _matches_scored_by,
     "event.ranked_by": _ranked_by,
+    "event.awarded_by": _awarded_by,
     "session.added": gettext_lazy("A session added"),
     "session.dropped": gettext_lazy("The last session taken away"),
     "event.created": gettext_lazy("Event set up"),

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.ranking import SessionsRule, StratRule, TieRule
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
@@ -58,6 +59,7 @@ def _check_words(said: Regulations) -> None:
     WithdrawalRule(said.withdrawals)
     SessionsRule(said.sessions)
     StratRule(said.strat_rule)
+    Scheme(said.master_points)
     for rule in said.ties:
         TieRule(rule)
     numbers = [

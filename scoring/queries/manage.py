@@ -11,7 +11,7 @@ from scoring import access
 from scoring.access import Part
 from scoring.bridge.contract import Side
 from scoring.evening_words import ACTS, ActWords
-from scoring.labels import AppointmentPart, ContestKind, EventState
+from scoring.labels import AppointmentPart, ContestKind, EventState, FormKind
 from scoring.models import Appointment, Entry, Event, Section
 from scoring.procedure import evening
 from scoring.procedure.evening import ENTERED, SEATED, Act, State
@@ -102,6 +102,7 @@ class Manage:
     may_seat: bool
     may_rescore: bool
     may_rerank: bool
+    may_award: bool
     last_session: int
     enters: bool
 
@@ -124,6 +125,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         may_seat=part.arranges and State(event.state) in SEATED,
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
+        may_award=rescores and event.form != FormKind.KNOCK_OUT,
         last_session=event.sessions.count(),
         enters=State(event.state) in ENTERED,
     )

@@ -30,8 +30,12 @@ def standings_sheet(standings: Standings) -> bytes:
         _("Adjustment"),
         _("Matches"),
         _("Boards"),
+        *([standings.scheme.points] if standings.scheme else []),
     ]
-    return write(heading, map(_standings_row, standings.rows))
+    awarded = standings.scheme is not None
+    return write(
+        heading, (_standings_row(row, awarded=awarded) for row in standings.rows)
+    )
 
 
 def round_sheet(rounds: Rounds) -> bytes:
@@ -111,7 +115,7 @@ def written(figure: Figure | None) -> str:
     return str(two_places_half_away(Fraction(figure.value)))
 
 
-def _standings_row(row: StandingsRow) -> Sequence[Cell]:
+def _standings_row(row: StandingsRow, *, awarded: bool) -> Sequence[Cell]:
     return [
         str(row.place),
         row.name.label,
@@ -124,6 +128,7 @@ def _standings_row(row: StandingsRow) -> Sequence[Cell]:
         str(two_places_half_away(row.adjustment)) if row.adjustment else "",
         row.matches,
         row.boards,
+        *([str(row.master_points or "")] if awarded else []),
     ]
 
 

@@ -15,6 +15,7 @@ from scoring.bridge.ranking import Made, Place
 from scoring.labels import EventState, Flag, PenaltyUnit
 from scoring.models import Event
 from scoring.queries.evening import Evening
+from scoring.queries.masterpoints import SchemeInWords, in_words, shown_award
 from scoring.queries.ranking_lists import (
     EVERYBODY,
     Chosen,
@@ -57,6 +58,7 @@ class RankingRow:
     with_handicap: Decimal | None = None
     stratum: str = ""
     counts: bool = True
+    master_points: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,9 @@ class Ranking:
     """A list of an event, or a page of it. `done` of `lines` results are in.
 
     `unit` is what points are called. `minimum` boards make a place, where more than
-    one is asked for. `wanted` is whom a reader looks for.
+    one is asked for. `scheme` is that of its master points,
+    where any are awarded. `wanted` is whom a reader
+    looks for.
     """
 
     lists: tuple[RankingList, ...]
@@ -95,6 +99,7 @@ class Ranking:
     done: int
     lines: int
     appealed: tuple[int, ...]
+    scheme: SchemeInWords | None = None
     page: Page[int] | None = None
     wanted: str = ""
 
@@ -152,6 +157,7 @@ def ranking_of(
         done=scored.progress.done,
         lines=scored.progress.lines,
         appealed=appealed_boards(evening),
+        scheme=in_words(evening) if scored.awards else None,
         page=shown,
         wanted=wanted,
     )
@@ -266,6 +272,7 @@ def _row(
         with_handicap=None if added is None else percentage(added),
         stratum=stratum_of(pair, order) if order else "",
         counts=regulations.minimum_boards <= max(total.boards, 1),
+        master_points=shown_award(evening, scored.awards.get(key)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.functional import Promise
@@ -13,6 +14,7 @@ from scoring.labels import ContestKind, FigureKind, RoomKind
 from scoring.queries.evening import Evening, TableLine
 from scoring.queries.figures import Figure, boards_in, totals_in
 from scoring.queries.lines import ShownLine, decimals_of, shown_line
+from scoring.queries.masterpoints import SchemeInWords, in_words
 from scoring.queries.matches import (
     MatchSide,
     ShownMatch,
@@ -24,6 +26,7 @@ from scoring.queries.ranking import appealed_boards
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
 from scoring.queries.totals import average_of, total_figures
+from scoring.queries.worked import WorkedSide, worked_awards
 
 HALF = 50
 """Where the line chart has its middle, in percent."""
@@ -58,6 +61,8 @@ class Scorecard:
     """A contestant's card. `running` goes by percent, or by points around its middle.
 
     Without `counted` the card is being played: what the lines give is not told yet.
+    `scheme` is that of its master points, if the event names one, and `award` how it
+    came to them, if it has any.
     """
 
     pair: PairName
@@ -81,6 +86,12 @@ class Scorecard:
     best: CardLine | None
     worst: CardLine | None
     appealed: tuple[int, ...]
+    scheme: SchemeInWords | None
+    award: tuple[WorkedSide, ...]
+
+    @property
+    def master_points(self) -> Decimal:
+        return next((one.shown for one in self.award if one.shown), Decimal(0))
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -132,6 +143,8 @@ def scorecard_of(
         best=best,
         worst=worst,
         appealed=appealed_boards(evening),
+        scheme=in_words(evening) if counted else None,
+        award=worked_awards(scored, [pair.key], reader) if counted else (),
     )
     return card if counted else _without_points(card)
 

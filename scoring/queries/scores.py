@@ -9,11 +9,13 @@ from django.db import connection
 
 from scoring.bridge.contract import Side
 from scoring.bridge.event import EventScore
+from scoring.bridge.masterpoints.groups import Award
 from scoring.models import Event
 from scoring.queries.evening import Evening
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.lines import decimals_of
 from scoring.queries.loading import load_evening
+from scoring.queries.masterpoints import awards_in
 
 KEPT = 32
 """Events of which the newest scores are kept in this process."""
@@ -86,12 +88,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class ScoredEvening:
-    """An evening with what it comes to."""
+    """An evening with what it comes to, and its master points by the contestants."""
 
     evening: Evening
     score: EventScore
     progress: Progress
     field: Field
+    awards: Mapping[int, Award]
 
 
 def scores_of(event: Event) -> EventScore:
@@ -129,4 +132,10 @@ def forget_scores() -> None:
 def _work_out(event: Event) -> ScoredEvening:
     evening = load_evening(event)
     score = score_evening(evening)
-    return ScoredEvening(evening, score, Progress.of(evening), Field.of(evening, score))
+    return ScoredEvening(
+        evening=evening,
+        score=score,
+        progress=Progress.of(evening),
+        field=Field.of(evening, score),
+        awards=awards_in(evening, score),
+    )

@@ -33,6 +33,7 @@ def ranking_sheet(ranking: Ranking) -> bytes:
         *(_("Session %(number)s") % {"number": one} for one in ranking.sessions),
         *([_("Strat")] if ranking.has_strata else []),
         *([_("Handicap"), _("With handicap")] if ranking.by_handicap else []),
+        *([ranking.scheme.points] if ranking.scheme else []),
     ]
     return write(heading, _ranking_rows(ranking))
 
@@ -139,6 +140,8 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
     if ranking.by_handicap:
         yield _percent(row.handicap)
         yield _text(row.with_handicap)
+    if ranking.scheme:
+        yield _text(row.master_points)
 
 
 def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:

@@ -1,6 +1,7 @@
 """Who stands where in an event of matches: in all, or after a round of it."""
 
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.functional import Promise
@@ -10,6 +11,7 @@ from scoring.bridge.ranking import Place
 from scoring.labels import CONTESTANTS, ContestKind, FigureKind
 from scoring.queries.figures import Figure, totals_in
 from scoring.queries.in_the_game import standings_after
+from scoring.queries.masterpoints import SchemeInWords, in_words, shown_award
 from scoring.queries.match_totals import match_columns, match_totals
 from scoring.queries.ranking_lists import (
     EVERYBODY,
@@ -37,13 +39,15 @@ class StandingsRow:
     matches: int
     boards: int
     withdrew: bool
+    master_points: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
     """The standings of an event, or a list of its own, with the columns.
 
-    `done` of `matches` are scored.
+    `done` of `matches` are scored. `scheme` is that of its master points, where any are
+    awarded.
     """
 
     rows: tuple[StandingsRow, ...]
@@ -57,6 +61,7 @@ class Standings:
     has_carried: bool
     done: int
     matches: int
+    scheme: SchemeInWords | None
 
     @property
     def complete(self) -> bool:
@@ -93,6 +98,7 @@ def standings_of(
             one.verdict is not Verdict.CANCELLED
             for one in scored.score.matches.values()
         ),
+        scheme=in_words(evening) if scored.awards else None,
     )
 
 
@@ -110,7 +116,7 @@ def after_round(scored: ScoredEvening, number: int) -> ScoredEvening:
     totals = standings_after(evening, matches)
     score = replace(scored.score, totals=totals, matches=matches)
     field = Field.of(evening, score)
-    return replace(scored, evening=evening, score=score, field=field)
+    return replace(scored, evening=evening, score=score, field=field, awards={})
 
 
 def _rows(
@@ -134,6 +140,7 @@ def _rows(
             matches=played[key].played,
             boards=totals[key].boards,
             withdrew=evening.pairs[key].withdrew,
+            master_points=shown_award(evening, scored.awards.get(key)),
         )
         for key, place in places.items()
     )

@@ -21,6 +21,7 @@ from scoring.bridge.convention.phrases import (
 )
 from scoring.bridge.event import Method, Sheet
 from scoring.bridge.event.steps import Against, Step, steps
+from scoring.bridge.masterpoints.groups import steps_of
 from scoring.bridge.teams import Team
 from scoring.effects import exact_text
 from scoring.queries.evening import TableLine
@@ -31,6 +32,7 @@ from scoring.queries.in_the_game import (
     steps_to_match,
 )
 from scoring.queries.lines import decimals_of
+from scoring.queries.masterpoints import shown_award
 from scoring.queries.readers import PairName, Reader, pair_names
 from scoring.queries.scores import ScoredEvening
 
@@ -118,6 +120,30 @@ def worked_match(
         for team, steps in steps_to_match(evening, key, outcome).items()
         if (who := match.entry(team)) is not None and steps
     )
+
+
+def worked_awards(
+    scored: ScoredEvening, who: Iterable[int], reader: Reader
+) -> tuple[WorkedSide, ...]:
+    """How these came to their master points; who has none is left out."""
+    names = pair_names(scored.evening, reader)
+    return tuple(
+        WorkedSide(
+            names[key].together,
+            _in_text(steps_of(scored.awards[key])),
+            shown_award(scored.evening, scored.awards[key]),
+        )
+        for key in who
+        if key in scored.awards
+    )
+
+
+def example_award(scored: ScoredEvening, reader: Reader) -> tuple[WorkedSide, ...]:
+    """The reader's own master points; of others the first's."""
+    names = pair_names(scored.evening, reader)
+    placed = [key for key in scored.field.together if key in scored.awards]
+    own = [key for key in placed if names[key].ours]
+    return worked_awards(scored, (own or placed)[:1], reader)
 
 
 def _in_the_field(

@@ -15,6 +15,7 @@ from scoring.queries import (
     contest_scoring,
     cross_tables,
     lists,
+    masterpoints,
     match_cards,
     match_sheets,
     matches,
@@ -153,6 +154,8 @@ def board_worked(
         "number": board,
         "worked": worked.worked_board(scored, board, reader),
         **_scoring(event),
+        "scheme": masterpoints.in_words(scored.evening),
+        "award": worked.example_award(scored, reader),
     }
     return render(request, "scoring/board_worked.html", context)
 

@@ -143,6 +143,7 @@ def _evenings() -> Iterator[Place]:
         ("event_edit", {"event_id": planned.pk}),
         ("event_scoring", {"event_id": planned.pk}),
         ("event_ranked", {"event_id": planned.pk}),
+        ("event_awarded", {"event_id": planned.pk}),
         ("session_new", {"event_id": planned.pk}),
         ("session_drop", {"event_id": planned.pk, "number": 2}),
         ("event_pairs", {"event_id": planned.pk}),
