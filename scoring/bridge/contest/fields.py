@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Awaited
+from scoring.bridge.adjusted import Artificial, Awaited
 from scoring.bridge.contest.values import (
     Match,
     MatchRules,
@@ -145,7 +145,15 @@ def _made(
 def _sums(
     match: Match, team: Team, lines: Iterable[Line], field: Field
 ) -> Iterator[tuple[Fraction, int]]:
-    """The sum of comparisons on each board, and how many results the board has."""
+    """The sum of comparisons on each board, and how many results the board has.
+
+    An artificial score is in IMPs of the match already (Law 12C2): it counts as the sum
+    of a board with two results does, undivided.
+    """
     for line in lines:
-        for points, _ in _made(match, team, [line], field.sums):
-            yield points, field.sums.boards[line.board_key].actual
+        side = Side.NS if match.team(line.ns) is team else Side.EW
+        ruled = isinstance(line.treatment(side), Artificial)
+        for points, _ in _made(
+            match, team, [line], field.score if ruled else field.sums
+        ):
+            yield points, 2 if ruled else field.sums.boards[line.board_key].actual

@@ -101,6 +101,20 @@ def test_a_board_that_counts_for_nobody_is_left_out() -> None:
     assert score.matches[1].counted == 2
 
 
+@pytest.mark.parametrize("matches", [2, 3, 5])
+def test_an_average_plus_is_three_imps_of_its_match_whatever_the_field(
+    matches: int,
+) -> None:
+    """All else is level. In discrete VPs of two boards 3 IMPs are 13; were they divided
+    as sums of comparisons are, a field of five would leave 1 of them."""
+    score = played([[AVERAGE_PLUS, 420], *[[400, 420]] * (matches - 1)], CROSS)
+
+    first, *others = score.matches.values()
+    assert (first.home.margin, first.away.margin) == (3, 3)
+    assert first.home.points == first.away.points == wbf_discrete(2).vps(3)
+    assert {one.home.margin for one in others} == {0}
+
+
 def test_a_side_whose_artificial_score_does_not_count_has_the_other_boards() -> None:
     convention = replace(CLUBSITE, skip_artificial=True)
     rules = MatchRules(compared=Rules(Method.MATCHPOINTS, convention=convention))

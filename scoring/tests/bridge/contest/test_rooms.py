@@ -14,6 +14,7 @@ from scoring.bridge.adjusted import (
     Reported,
 )
 from scoring.bridge.contest import MatchRules, ScaleName, Standings, Verdict
+from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Code, Penalty, Unit
 from scoring.bridge.imps import imps
 from scoring.bridge.teams import Comparison, Fault
@@ -302,6 +303,21 @@ def test_total_points() -> None:
     rules = replace(TOTAL_IMPS, comparison=Comparison.AGGREGATE)
 
     assert points(event.score(rules)) == (470, -470)
+
+
+@pytest.mark.parametrize(("for_ten", "due"), [(0, (470, -470)), (100, (370, -370))])
+def test_an_artificial_score_at_total_points_is_a_figure_of_the_convention(
+    for_ten: int, due: tuple[int, int]
+) -> None:
+    """Board 1 is 470. Average minus against plus on board 2 is a figure for ten percent
+    either way, and no IMPs: 470 - 100. None of the bodies has one, so it is 0."""
+    event = Played()
+    event.match(1, 2, [(420, -50), ((AVERAGE_MINUS, AVERAGE_PLUS), 420)])
+    convention = replace(CLUBSITE, points_for_ten=F(for_ten))
+
+    rules = replace(TOTAL_IMPS, comparison=Comparison.AGGREGATE, convention=convention)
+
+    assert points(event.score(rules)) == due
 
 
 def test_a_room_that_is_missing_or_sat_the_same_way_compares_nothing() -> None:
