@@ -8,6 +8,7 @@ from typing import TypeAlias
 from clubsite.recaps.documents import words
 from clubsite.recaps.documents.content import (
     Audience,
+    Awards,
     Code,
     Footing,
     Heading,
@@ -174,6 +175,12 @@ class Voice:
     def whole(self, value: Figure | None) -> str:
         """A signed whole number of IMPs."""
         return printed_figure(value, 0, signed=True)
+
+    def award(self, value: Figure | None, awards: Awards | None) -> str:
+        """Master points; nothing where none are awarded."""
+        return printed_figure(
+            value, awards.places if awards else 0, mark=self.decimal_mark
+        )
 
     def percent(self, value: Figure | None) -> str:
         """A percentage to two places, without its sign."""

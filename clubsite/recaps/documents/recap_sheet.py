@@ -58,6 +58,7 @@ def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
         (words.BOARDS, str(sheet.boards)),
         (words.TOP, "" if sheet.top is None else with_fraction(sheet.top)),
         (words.AVERAGE, voice.figure(sheet.average, sheet.scale)),
+        (words.MASTER_POINTS, sheet.awards.scheme if sheet.awards else ""),
     ]
     return facts_of(pairs, voice)
 
@@ -132,6 +133,7 @@ def _ranking_columns(
         *((_session(number, voice), True) for number in sheet.sessions),
         (figures(_score_label(sheet, voice)), True),
         (percent, any(line.percent is not None for line in lines)),
+        (figures(sheet.awards.points if sheet.awards else ""), bool(sheet.awards)),
         (carried, any(line.carried for line in lines)),
         (adjustment, any(line.adjustment for line in lines)),
     ]
@@ -148,6 +150,7 @@ def _ranking_row(sheet: RecapSheet, line: Standing, voice: Voice) -> Row:
         *(voice.percent(made) for made in line.sessions),
         voice.figure(line.final, sheet.scale),
         voice.percent(line.percent),
+        voice.award(line.master_points, sheet.awards),
         voice.figure(line.carried, sheet.scale) if line.carried else "",
         voice.figure(line.adjustment, sheet.scale) if line.adjustment else "",
     )

@@ -117,14 +117,15 @@ class CsvFile:
 def recap_files(sheet: RecapSheet) -> tuple[CsvFile, CsvFile]:
     """The ranking, and the matrix with one line for each cell."""
     return (
-        _file("", RECAP_COLUMNS, _recap_rows(sheet)),
+        _file("", _awarded(RECAP_COLUMNS, sheet), _recap_rows(sheet)),
         _file("_matrix", MATRIX_COLUMNS, _matrix_rows(sheet)),
     )
 
 
 def winners_files(winners: WinnersList) -> tuple[CsvFile]:
     """The winners without their numbers."""
-    return (_file("", WINNERS_COLUMNS, _winners_rows(winners)),)
+    columns = _awarded(WINNERS_COLUMNS, winners)
+    return (_file("", columns, _winners_rows(winners)),)
 
 
 def boards_files(sheets: BoardSheets) -> tuple[CsvFile, CsvFile]:
@@ -133,6 +134,17 @@ def boards_files(sheets: BoardSheets) -> tuple[CsvFile, CsvFile]:
         _file("", BOARD_COLUMNS, _board_rows(sheets)),
         _file("_frequency", FREQUENCY_COLUMNS, _frequency_rows(sheets)),
     )
+
+
+def _awarded(columns: list[str], of: RecapSheet | WinnersList) -> list[str]:
+    """With a last column for master points, where there are any."""
+    return [*columns, "master_points"] if of.awards else columns
+
+
+def _award(one: Standing, of: RecapSheet | WinnersList) -> tuple[Value, ...]:
+    if of.awards is None:
+        return ()
+    return (_exact(one.master_points),)
 
 
 def _file(
@@ -203,6 +215,7 @@ def _recap_rows(sheet: RecapSheet) -> Iterator[Sequence[Value]]:
                 *(mp, _exact(one.maximum), _exact(one.percent), imps, vps),
                 *(Fraction(one.adjustment) + Fraction(one.carried), points),
                 *_standing(sheet.heading),
+                *_award(one, sheet),
             )
 
 
@@ -231,6 +244,7 @@ def _winners_rows(winners: WinnersList) -> Iterator[Sequence[Value]]:
                 *(first.name, second.name),
                 *(mp, _exact(one.percent), imps, vps, points),
                 *_standing(winners.heading),
+                *_award(one, winners),
             )
 
 

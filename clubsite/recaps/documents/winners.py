@@ -49,6 +49,7 @@ def winners_of(sheet: RecapSheet, *, depth: int = 3, contact: str = "") -> Winne
         depth=depth,
         contact=contact,
         lists=sheet.lists,
+        awards=sheet.awards,
     )
 
 
@@ -81,11 +82,12 @@ def _merged(direction: Direction, blocks: tuple[Block, ...]) -> Block:
 
 
 def best(block: Block, depth: int) -> tuple[Standing, ...]:
-    """Those within the places of the list, everybody tied for the last included."""
+    """Those within the places of the list, everybody tied for the last included, and
+    below them who has master points."""
     return tuple(
         one
         for one in block.ordered
-        if one.place.rank is not None and one.place.rank <= depth
+        if one.place.rank is not None and (one.place.rank <= depth or one.master_points)
     )
 
 
@@ -103,8 +105,11 @@ def print_winners(winners: WinnersList, translate: Translate) -> Printed:
     parts = tuple(
         _part(winners, block, voice) for block in (*winners.blocks, *winners.lists)
     )
-    tables = facts_of([(words.TABLES, with_fraction(winners.tables))], voice)
-    body = Body(KIND, words.WINNERS, parts, tables)
+    facts = [
+        (words.TABLES, with_fraction(winners.tables)),
+        (words.MASTER_POINTS, winners.awards.scheme if winners.awards else ""),
+    ]
+    body = Body(KIND, words.WINNERS, parts, facts_of(facts, voice))
     return compose(body, winners.heading, winners.footing, voice)
 
 
@@ -118,6 +123,7 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
         Column(voice.say(words.NAMES)),
         Column(voice.say(words.PLACE)),
         figures(score_label(winners, voice)),
+        *([figures(winners.awards.points)] if winners.awards else []),
     ]
     rows = [
         row_of(
@@ -125,6 +131,11 @@ def _table(winners: WinnersList, block: Block, voice: Voice) -> Table:
             contestant(one.name, one.players),
             place_in_words(one.place, voice),
             score_text(winners, one, voice),
+            *(
+                [voice.award(one.master_points, winners.awards)]
+                if winners.awards
+                else []
+            ),
         )
         for one in best(block, winners.depth)
     ]

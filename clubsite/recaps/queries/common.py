@@ -1,6 +1,7 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
+from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
 
@@ -16,6 +17,7 @@ from clubsite.clubs.templatetags.club import club_hour, club_time
 from clubsite.recaps.documents.content import (
     MATCHPOINTS,
     Audience,
+    Awards,
     Contestants,
     Footing,
     Heading,
@@ -32,6 +34,7 @@ from scoring.labels import ContestKind, EventState, MethodKind
 from scoring.models import Event
 from scoring.queries import Evening, ScoredEvening
 from scoring.queries.lines import decimals_of
+from scoring.queries.masterpoints import in_words, shown_award
 from scoring.queries.ranking import appealed_boards
 
 STATUSES = {
@@ -133,6 +136,16 @@ def totals_scale_of(scored: ScoredEvening) -> Scale:
     unit = TOTALS_IN.get(standings, scale_of(scored).unit)
     figures = [total.shown_points for total in scored.score.totals.values()]
     return Scale(unit, decimals_of(figures))
+
+
+def awards_of(scored: ScoredEvening) -> Awards | None:
+    """What its master points are called, where there are any."""
+    said = in_words(scored.evening) if scored.awards else None
+    return Awards(said.points, said.called, said.decimals) if said else None
+
+
+def master_points_of(scored: ScoredEvening, key: int) -> Decimal | None:
+    return shown_award(scored.evening, scored.awards.get(key))
 
 
 def share_of(scored: ScoredEvening) -> Fraction:

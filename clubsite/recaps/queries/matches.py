@@ -19,8 +19,10 @@ from clubsite.recaps.documents.content import (
 )
 from clubsite.recaps.queries.common import (
     CONTESTANTS,
+    awards_of,
     footing_of,
     heading_of,
+    master_points_of,
     people_of,
     totals_scale_of,
 )
@@ -52,6 +54,7 @@ def match_sheet(scored: ScoredEvening, audience: Audience) -> RecapSheet:
         columns=Columns.ROUNDS,
         rounds=_rounds(scored, fixtures),
         cross=_cross(scored, fixtures),
+        awards=awards_of(scored),
     )
 
 
@@ -95,6 +98,7 @@ def _standing(
         carried=carried,
         adjustment=total.adjustment,
         score=total.shown_points,
+        master_points=master_points_of(scored, pair.key),
         imps=sum((one.margin for one in sides), Fraction(0))
         if _shows_margins(scored)
         else None,

@@ -22,8 +22,10 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.documents.winners import winners_of
 from clubsite.recaps.queries.common import (
     CONTESTANTS,
+    awards_of,
     footing_of,
     heading_of,
+    master_points_of,
     people_of,
     scale_of,
     share_of,
@@ -80,6 +82,7 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
         top=_top(scored),
         average=_average(scored),
         scale=scale_of(scored),
+        awards=awards_of(scored),
     )
 
 
@@ -175,6 +178,7 @@ def _standing(
         maximum=total.maximum * share or None,
         stratum=_stratum(scored, pair),
         sessions=_sessions(scored, total),
+        master_points=master_points_of(scored, pair.key),
     )
 
 

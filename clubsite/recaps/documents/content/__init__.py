@@ -22,6 +22,7 @@ from clubsite.recaps.documents.content.boards import (
 from clubsite.recaps.documents.content.common import (
     MATCHPOINTS,
     Audience,
+    Awards,
     Code,
     Columns,
     Contestants,
@@ -55,6 +56,7 @@ from clubsite.recaps.documents.content.standings import (
 __all__ = [
     "MATCHPOINTS",
     "Audience",
+    "Awards",
     "Block",
     "BoardSheet",
     "BoardSheets",

@@ -111,6 +111,16 @@ MATCHPOINTS = Scale()
 
 
 @dataclass(frozen=True, slots=True)
+class Awards:
+    """The master points of an event: what they are called, by which scheme, and the
+    places they are printed to."""
+
+    points: str
+    scheme: str
+    places: int = 2
+
+
+@dataclass(frozen=True, slots=True)
 class Heading:
     """What every page carries, and how the document is to be printed."""
 

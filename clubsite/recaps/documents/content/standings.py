@@ -6,6 +6,7 @@ from itertools import chain
 
 from clubsite.recaps.documents.content.common import (
     MATCHPOINTS,
+    Awards,
     Code,
     Columns,
     Contestants,
@@ -80,6 +81,7 @@ class Standing:
     carried: Figure = 0
     stratum: str = ""
     sessions: tuple[Figure | None, ...] = ()
+    master_points: Figure | None = None
 
     @property
     def final(self) -> Fraction:
@@ -152,7 +154,7 @@ class RecapSheet:
 
     Of matches it has the `rounds`, and of an all-play-all everybody against everybody.
     `lists` are those beside the ranking, without results; `sessions` the numbers of
-    the sessions where there are several.
+    the sessions where there are several; `awards` is there where master points are.
     """
 
     heading: Heading
@@ -168,6 +170,7 @@ class RecapSheet:
     cross: tuple[CrossRow, ...] = ()
     lists: tuple[Block, ...] = ()
     sessions: tuple[str, ...] = ()
+    awards: Awards | None = None
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -215,3 +218,4 @@ class WinnersList:
     depth: int = 3
     contact: str = ""
     lists: tuple[Block, ...] = ()
+    awards: Awards | None = None
