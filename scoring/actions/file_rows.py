@@ -50,6 +50,7 @@ from scoring.models import (
     Session,
 )
 from scoring.queries.file_report import method_of
+from scoring.queries.reimport import file_awards
 
 Place = tuple[int, str]
 """Session and section, as the file names them."""
@@ -107,6 +108,7 @@ class Store:
         return {
             "scale": str(self.read.scale),
             **({"matches": given} if given else {}),
+            "master_points": file_awards(self.read),
         }
 
     def _make_event(self, name: str) -> Event:

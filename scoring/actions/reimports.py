@@ -46,6 +46,7 @@ from scoring.queries.reimport import (
     Differences,
     PenaltyChange,
     differences,
+    file_awards,
     key_of,
     sections_of_pairs,
 )
@@ -286,7 +287,11 @@ def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> Non
         for (session, section, board), datum in read.datums.items()
         if (session, section or ONLY_SECTION) in sets
     }
-    kept.report = {**kept.report, "scale": str(read.scale)}
+    kept.report = {
+        **kept.report,
+        "scale": str(read.scale),
+        "master_points": file_awards(read),
+    }
     kept.save()
     kept.report |= report_of(event, read)
     kept.save(update_fields=["report"])

@@ -7,6 +7,8 @@ from fractions import Fraction
 from scoring.bridge.contest import UNIT_OF, MatchOutcome, Standings, Verdict
 from scoring.bridge.convention import CONVENTIONS, Convention
 from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Total, Unit
+from scoring.bridge.masterpoints.groups import Award
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.formats.evening import (
     Contest,
     Figure,
@@ -16,6 +18,12 @@ from scoring.formats.evening import (
     ReadLine,
     ReadMatch,
     Scoring,
+)
+from scoring.formats.masterpoints import (
+    COLOURS,
+    awards_by,
+    named_scheme,
+    written_award,
 )
 from scoring.formats.rounding import decimal_text
 from scoring.regulations import Regulations
@@ -29,12 +37,16 @@ def with_figures(event: ReadEvent, score: EventScore) -> ReadEvent:
     """
     unit = _unit(event)
     convention = CONVENTIONS[event.convention]
+    scheme = named_scheme(event)
+    awards = awards_by(event, score, scheme)
+    entrants = (
+        _entrant(entrant, score.totals[entrant.key], unit) for entrant in event.entrants
+    )
     return replace(
         event,
         lines=tuple(_line(line, score.lines.get(line.key)) for line in event.lines),
         entrants=tuple(
-            _entrant(entrant, score.totals[entrant.key], unit)
-            for entrant in event.entrants
+            _awarded(entrant, scheme, awards.get(entrant.key)) for entrant in entrants
         ),
         matches=tuple(
             _match(event, match, score.matches[match.key], convention)
@@ -97,8 +109,22 @@ def _entrant(entrant: ReadEntrant, total: Total, unit: Unit) -> ReadEntrant:
         percentage=_figure(total.shown_percentage),
         rank=total.rank,
         boards=total.boards,
+        master_points=entrant.official.master_points,
+        colour=entrant.official.colour,
     )
     return replace(entrant, official=official, penalty=-total.adjustment, unit=unit)
+
+
+def _awarded(entrant: ReadEntrant, scheme: Scheme, award: Award | None) -> ReadEntrant:
+    """With its master points by the scheme of the event; a file's own stay without one."""
+    if scheme is Scheme.NONE:
+        return entrant
+    official = replace(
+        entrant.official,
+        master_points=written_award(scheme, award),
+        colour=COLOURS[scheme],
+    )
+    return replace(entrant, official=official)
 
 
 def _figure(shown: Decimal | None) -> Figure | None:

@@ -51,6 +51,7 @@ class Feature(StrEnum):
     WITHDRAWALS = "withdrawals"
     SUBSTITUTES = "substitutes"
     REGULATIONS = "regulations"
+    SCHEME = "scheme"
     MATCH_FACTS = "match facts"
     MATCH_PENALTIES = "match penalties"
     DRAFTS = "drafts"
@@ -145,7 +146,7 @@ def _has_regulations(event: ReadEvent) -> bool:
         return False
     shown = standings_shown(event) if event.in_matches else said.standings
     plain = replace(Regulations(), standings=shown)
-    return replace(said, boards_a_match=0, rounds=0) != plain
+    return replace(said, boards_a_match=0, rounds=0, master_points="") != plain
 
 
 def _has_fields(event: ReadEvent) -> bool:
@@ -275,6 +276,11 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
         Feature.REGULATIONS,
         gettext_noop("scale, ties and other regulations"),
         _has_regulations,
+    ),
+    (
+        Feature.SCHEME,
+        gettext_noop("by which scheme master points are awarded"),
+        lambda e: bool(e.regulations and e.regulations.master_points),
     ),
     (
         Feature.FORM,

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scoring.bridge.event import EventScore
 from scoring.bridge.words import gettext_noop
 from scoring.formats import scorable
 from scoring.formats.compare.recognising import convention_of
@@ -19,8 +20,10 @@ from scoring.formats.evening import (
 )
 from scoring.formats.fitting import NotStorable, check
 from scoring.formats.losses import Feature, remark_losses
+from scoring.formats.masterpoints import shown_scheme
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks, Severity
+from scoring.regulations import Regulations
 
 KEEPS = frozenset(Feature) - {Feature.SIT_OUT_POINTS}
 """All but what would change a total or a place; facts beside the results stay in the
@@ -46,11 +49,18 @@ def storable(reading: Reading) -> ReadEvent:
     check(whole)
     convention = convention_of(whole)
     whole = replace(settled(whole, convention), convention=convention.name)
-    scorable.score(whole)
+    scored = scorable.score(whole)
     return replace(
-        whole,
+        whole if event.regulations else _with_scheme(whole, scored),
         lost=(*_not_understood(reading), *_not_held(event), *_changed(event, whole)),
     )
+
+
+def _with_scheme(event: ReadEvent, score: EventScore) -> ReadEvent:
+    """The event with the scheme of master points that its figures show."""
+    said = event.regulations or Regulations()
+    scheme = str(shown_scheme(event, score))
+    return replace(event, regulations=replace(said, master_points=scheme))
 
 
 def _in_a_field(event: ReadEvent) -> ReadEvent:

@@ -5,7 +5,7 @@ an imported event is the order of the file.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from django.db.models import Q
@@ -61,13 +61,18 @@ OF_ROOMS = {
     MethodKind.AGGREGATE: Scoring.AGGREGATE,
 }
 
+FileAwards = Mapping[str, Sequence[str]]
+"""The master points of a file with their colour, by section and number."""
+
 
 def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     """The stored event as if it had been read from a file, and its scores by its keys."""
     evening = replace(load_evening(event), convention=convention_of(event))
+    imported = access.imported_file_of(event)
     keys = _keys(evening)
     score = score_evening(evening)
-    read = _with_players(_of_kind(evening, keys), evening, keys, score)
+    read = _of_kind(evening, keys, imported)
+    read = _with_players(read, evening, keys, score, imported)
     return read, EventScore(
         lines={keys.lines[key]: line for key, line in score.lines.items()},
         totals={
@@ -79,10 +84,9 @@ def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
     )
 
 
-def _of_kind(evening: Evening, keys: Keys) -> ReadEvent:
+def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
     """What kind of event it is, with its lines and matches."""
     event, said = evening.event, evening.regulations
-    imported = access.imported_file_of(event)
     teams = event.contest == ContestKind.TEAMS
     return ReadEvent(
         format=imported.format if imported else "",
@@ -115,15 +119,20 @@ def _of_kind(evening: Evening, keys: Keys) -> ReadEvent:
 
 
 def _with_players(
-    read: ReadEvent, evening: Evening, keys: Keys, score: EventScore
+    read: ReadEvent,
+    evening: Evening,
+    keys: Keys,
+    score: EventScore,
+    imported: ImportedFile | None,
 ) -> ReadEvent:
     """The event with its contestants, who came for whom, and what they sat out."""
     substitutes = _substitutes(evening.event)
+    awards: FileAwards = imported.report.get("master_points", {}) if imported else {}
     return replace(
         read,
         entrants=tuple(
             replace(
-                _entrant(evening, score.totals[key], number),
+                _entrant(evening, score.totals[key], number, awards),
                 substitutes=tuple(substitutes[key]),
             )
             for key, number in keys.pairs.items()
@@ -228,7 +237,9 @@ def _scale(imported: ImportedFile | None) -> Scale:
     return Scale(imported.report.get("scale", Scale.DOUBLED))
 
 
-def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:
+def _entrant(
+    evening: Evening, total: Total, number: int, awards: FileAwards
+) -> ReadEntrant:
     pair = evening.pairs[total.entry]
     return ReadEntrant(
         key=number,
@@ -236,7 +247,7 @@ def _entrant(evening: Evening, total: Total, number: int) -> ReadEntrant:
         section=pair.section,
         side=pair.side,
         players=tuple(map(_player, pair.players)),
-        official=_official(pair),
+        official=_official(pair, awards),
         penalty=-total.adjustment,
         unit=evening.unit,
         name=pair.name,
@@ -257,8 +268,11 @@ def _strata(evening: Evening, lowest: str) -> tuple[str, ...]:
     return tuple(names[: names.index(lowest) + 1])
 
 
-def _official(pair: Pair) -> Official:
+def _official(pair: Pair, awards: FileAwards) -> Official:
+    award, colour = awards.get(f"{pair.section} {pair.label}", ("", ""))
     return Official(
+        master_points=award,
+        colour=colour,
         points=_figure(pair.file_points),
         percentage=_figure(pair.file_percentage),
         rank=int(pair.file_rank) if pair.file_rank else None,

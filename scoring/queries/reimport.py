@@ -283,6 +283,18 @@ def _penalties(event: Event, read: ReadEvent) -> Iterator[PenaltyChange]:
             yield PenaltyChange(entry, pair, before, after)
 
 
+def file_awards(read: ReadEvent) -> dict[str, list[str]]:
+    """The master points of the file and their colour, by section and number."""
+    return {
+        f"{section} {pair.number[:40]}": [
+            pair.official.master_points,
+            pair.official.colour,
+        ]
+        for section, pair in sections_of_pairs(read)
+        if pair.official.master_points
+    }
+
+
 def penalty_words(pair: ReadEntrant) -> str:
     """The penalty of a pair in the file; empty for none."""
     unit = PenaltyUnit(str(pair.unit)).label

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore
+from scoring.formats.compare.awards import award_differences
 from scoring.formats.compare.lines import line_differences
 from scoring.formats.compare.reasons import (
     BECAUSE,
@@ -27,16 +28,18 @@ __all__ = ["BECAUSE", "Comparison", "Difference", "Kind", "Reason", "compare"]
 
 
 def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comparison:
-    """The differences in the order scores, datums, lines, matches, totals.
+    """The differences in the order scores, datums, lines, matches, totals, awards.
 
     `score` has the file's keys of lines and entrants, as `scorable.score` gives them.
     """
+    awards = tuple(award_differences(event, score))
     if event.contest is Contest.TEAMS:
-        return compare_teams(event, as_teams(event, score))
+        found = compare_teams(event, as_teams(event, score))
+        return Comparison((*found.differences, *awards))
     if event.in_matches:
         scored = (line for line in event.lines if line.key in score.lines)
         event = replace(event, lines=tuple(scored))
-    return Comparison(tuple(_differences(event, score, convention)))
+    return Comparison((*_differences(event, score, convention), *awards))
 
 
 def _differences(

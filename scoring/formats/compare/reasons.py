@@ -34,6 +34,8 @@ class Reason(StrEnum):
     IMPS_WON_ONLY = "imps-won-only"
     OTHER_SCALE = "other-scale"
     CARRIED_FORWARD = "carried-forward"
+    AWARD_ROUNDED_DOWN = "award-rounded-down"
+    AWARD_OF_FILE_PLACE = "award-of-file-place"
     UNEXPLAINED = "unexplained"
 
 
@@ -117,6 +119,12 @@ BECAUSE = {
         "The file's totals hold what pairs brought from an earlier stage, of which it "
         "says nothing: with one maximum for all their percentages follow."
     ),
+    Reason.AWARD_ROUNDED_DOWN: gettext_noop(
+        "The program rounds down what each of a tie has of their master points."
+    ),
+    Reason.AWARD_OF_FILE_PLACE: gettext_noop(
+        "They are the master points of the place that the file gives."
+    ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }
 
@@ -131,6 +139,7 @@ class Kind(StrEnum):
     PERCENTAGE = "percentage"
     RANK = "rank"
     MATCH = "match"
+    AWARD = "award"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ of them may be missing. Headings are English and lower case, columns in any orde
   teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club;
   contest (pairs, individual, teams), form (session, swiss, round-robin, knock-out), and
   boards: how they are compared where the standings are in something else
-- `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried,carried_maximum`:
+- `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried,carried_maximum,master_points,colour`:
   a contestant each; `players` has ";" between names
 - `board,ns,ew,contract,declarer,lead,tricks,score,ns_points,ew_points,kind`: a line
   each; besides `session section round table match room`, for individuals

@@ -206,6 +206,7 @@ class _Reader:
             rank=row.number("place"),
             boards=row.number("boards"),
             master_points=row.first("master_points", "club_points"),
+            colour=row["colour"],
         )
 
     def _match(self, row: Row, key: int) -> ReadMatch:

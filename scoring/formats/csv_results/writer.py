@@ -23,7 +23,6 @@ KEEPS = frozenset(Feature) - {
     Feature.IDENTIFIER,
     Feature.TITLE,
     Feature.PLAYER_NUMBERS,
-    Feature.MASTER_POINTS,
     Feature.SESSION_FIGURES,
     Feature.STRATA,
     Feature.SIT_OUTS,
@@ -34,6 +33,7 @@ KEEPS = frozenset(Feature) - {
     Feature.WITHDRAWALS,
     Feature.SUBSTITUTES,
     Feature.REGULATIONS,
+    Feature.SCHEME,
     Feature.MATCH_FACTS,
     Feature.MATCH_PENALTIES,
     Feature.DRAFTS,
@@ -55,6 +55,8 @@ RANKING = [
     "handicap",
     "carried",
     "carried_maximum",
+    "master_points",
+    "colour",
 ]
 MATCHES = [
     "match",
@@ -148,6 +150,7 @@ def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell
             *(_text(official.points), _text(official.percentage), official.boards),
             *(_penalty(one), str(one.unit) if one.penalty else ""),
             *(_exact(one.handicap), _exact(one.carried), one.carried_maximum or ""),
+            *(official.master_points, official.colour),
         )
 
 

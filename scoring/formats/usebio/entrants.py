@@ -135,8 +135,8 @@ class Pairs:
                 percentage=figure(element, "PERCENTAGE", place),
                 rank=int(rank.group()) if rank else None,
                 boards=int(boards.value) if boards else None,
-                master_points=_master_points(element),
-                colour=text(element, "MASTER_POINT_TYPE"),
+                master_points=under_master_points(element, "MASTER_POINTS_AWARDED"),
+                colour=under_master_points(element, "MASTER_POINT_TYPE"),
             ),
             handicap=handicap.value if handicap and handicap.value else None,
             penalty=self._penalty(element, place),
@@ -238,6 +238,6 @@ def _number(written: str) -> str:
     return "" if written.strip("0") == "" else written
 
 
-def _master_points(element: Element) -> str:
-    awarded = text(element, "MASTER_POINTS_AWARDED")
-    return awarded or text(element, "MASTER_POINTS/MASTER_POINTS_AWARDED")
+def under_master_points(element: Element, tag: str) -> str:
+    """What is said of an award, beside the other figures or in an element of its own."""
+    return text(element, tag) or text(element, f"MASTER_POINTS/{tag}")

@@ -25,7 +25,11 @@ from scoring.formats.evening import (
 from scoring.formats.gathering import Gathering
 from scoring.formats.remarks import Remarks, line_of_file
 from scoring.formats.usebio.elements import Notes, Stretch, text
-from scoring.formats.usebio.entrants import read_players, side_of
+from scoring.formats.usebio.entrants import (
+    read_players,
+    side_of,
+    under_master_points,
+)
 from scoring.formats.usebio.results import read_outcome
 from scoring.formats.usebio.travellers import POINTS
 
@@ -142,9 +146,9 @@ class Others:
             percentage=figure(element, "PERCENTAGE", place),
             rank=int(rank) if rank.isdecimal() and len(rank) < 5 else None,
             boards=int(boards.value) if boards else None,
-            master_points=text(element, "MASTER_POINTS_AWARDED"),
-            colour=text(element, "MASTER_POINT_TYPE"),
             won=figure(element, "WINS_OR_DRAWS", place),
+            master_points=under_master_points(element, "MASTER_POINTS_AWARDED"),
+            colour=under_master_points(element, "MASTER_POINT_TYPE"),
         )
 
     def read_boards(self, stretch: Stretch) -> None:

@@ -22,6 +22,7 @@ from scoring.formats.evening import (
     Scoring,
 )
 from scoring.formats.losses import Feature, remark_losses
+from scoring.formats.masterpoints import in_hundredths
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
 from scoring.formats.rounding import decimal_text
@@ -40,6 +41,7 @@ KEEPS = frozenset(Feature) - {
     Feature.WITHDRAWALS,
     Feature.SUBSTITUTES,
     Feature.REGULATIONS,
+    Feature.SCHEME,
     Feature.MATCH_FACTS,
     Feature.MATCH_PENALTIES,
     Feature.DRAFTS,
@@ -146,6 +148,15 @@ class _Writer:
         put(element, "BOARD_SCORING_METHOD", _board_scoring(event))
         if event.scoring is Scoring.VICTORY_POINTS:
             put(element, "MATCH_SCORING_METHOD", "VPS")
+        colours = {one.official.colour for one in event.entrants if one.official.colour}
+        if any(one.official.master_points for one in event.entrants):
+            put(element, "MASTER_POINT_SCALE", "Club" if event.regulations else "")
+            put(
+                element,
+                "MASTER_POINT_TYPE",
+                "".join(colours) if len(colours) == 1 else "",
+            )
+            put(element, "MPS_AWARDED_FLAG", "Y")
         put(element, "SESSION_COUNT", len({line.session for line in event.lines}) or 1)
         put(element, "SECTION_COUNT", len({line.section for line in event.lines}) or 1)
         if event.scorer:
@@ -166,6 +177,7 @@ class _Writer:
             put(element, "PAIR_NUMBER", label)
             put(element, "DIRECTION", one.side)
         self._figures(element, one)
+        self._master_points(element, one)
         if self.event.contest is not Contest.INDIVIDUAL:
             for player in one.players:
                 _person(SubElement(element, "PLAYER"), player)
@@ -183,8 +195,13 @@ class _Writer:
             put(element, "ADJUSTMENT", f"{decimal_text(-one.penalty)}{mark}")
         if one.handicap is not None:
             put(element, "HANDICAP", decimal_text(one.handicap))
-        put(element, "MASTER_POINTS_AWARDED", official.master_points)
-        put(element, "MASTER_POINT_TYPE", official.colour)
+
+    def _master_points(self, element: Element, one: ReadEntrant) -> None:
+        """Beside the other figures; in the newer version in an element of their own."""
+        if one.official.master_points and self.version != VERSIONS[0]:
+            element = SubElement(element, "MASTER_POINTS")
+        put(element, "MASTER_POINTS_AWARDED", in_hundredths(one))
+        put(element, "MASTER_POINT_TYPE", one.official.colour)
 
     def _places(self, element: Element) -> Places:
         """The event itself; with several sessions or sections an element for each."""

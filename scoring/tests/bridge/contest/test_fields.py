@@ -107,10 +107,11 @@ def test_an_average_plus_is_three_imps_of_its_match_whatever_the_field(
 ) -> None:
     """All else is level. In discrete VPs of two boards 3 IMPs are 13; were they divided
     as sums of comparisons are, a field of five would leave 1 of them."""
-    score = played([[AVERAGE_PLUS, 420], *[[400, 420]] * (matches - 1)], CROSS)
+    level: list[list[Given]] = [[400, 420] for _ in range(1, matches)]
+    score = played([[AVERAGE_PLUS, 420], *level], CROSS)
 
     first, *others = score.matches.values()
-    assert (first.home.margin, first.away.margin) == (3, 3)
+    assert first.home.margin == first.away.margin == 3
     assert first.home.points == first.away.points == wbf_discrete(2).vps(3)
     assert {one.home.margin for one in others} == {0}
 

@@ -60,6 +60,7 @@ def reasons(comparison: Comparison) -> dict[tuple[Kind, Reason], int]:
                 (Kind.TOTAL, Reason.TOTALS_BEFORE_RULINGS): 42,
                 (Kind.PERCENTAGE, Reason.TOTALS_BEFORE_RULINGS): 42,
                 (Kind.RANK, Reason.TOTALS_BEFORE_RULINGS): 5,
+                (Kind.AWARD, Reason.AWARD_OF_FILE_PLACE): 5,
             },
         ),
         (
@@ -71,6 +72,7 @@ def reasons(comparison: Comparison) -> dict[tuple[Kind, Reason], int]:
                 (Kind.TOTAL, Reason.TOTALS_BEFORE_RULINGS): 42,
                 (Kind.PERCENTAGE, Reason.TOTALS_BEFORE_RULINGS): 42,
                 (Kind.RANK, Reason.TOTALS_BEFORE_RULINGS): 5,
+                (Kind.AWARD, Reason.AWARD_OF_FILE_PLACE): 5,
             },
         ),
     ],

@@ -1,0 +1,140 @@
+"""The master points of a read event: those of the file, and those of a scheme."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.bridge.event import EventScore, Total
+from scoring.bridge.masterpoints.described import DESCRIBED
+from scoring.bridge.masterpoints.groups import Award, Kind
+from scoring.bridge.masterpoints.groups import Contest as Awarded
+from scoring.bridge.masterpoints.schemes import RATINGS, WEIGHTS, Scheme, awards_of
+from scoring.bridge.ranking import Strat
+from scoring.formats.evening import Contest, Form, ReadEntrant, ReadEvent
+from scoring.formats.rounding import half_away
+
+_FIGURE = re.compile(r"\d{1,6}(\.\d{1,4})?\Z", re.ASCII)
+PERSONS = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.TEAMS: 4}
+COLOURS: Mapping[Scheme, str] = {
+    Scheme.EBU_CLUB: "BLACK",
+    Scheme.ABF_GREEN: "GREEN",
+    Scheme.ABF_RED: "RED",
+    **dict.fromkeys(RATINGS, "BLACK"),
+}
+"""What files call the points of a scheme."""
+
+
+def named_scheme(event: ReadEvent) -> Scheme:
+    """The scheme that the event names."""
+    return Scheme(event.regulations.master_points if event.regulations else "")
+
+
+def shown_scheme(event: ReadEvent, score: EventScore) -> Scheme:
+    """The scheme by which more than half of the file's awards follow; none if there is
+    no such one. Its points have the colour that the file says."""
+    held = [one for one in event.entrants if value_of(one, Scheme.NONE)]
+    colours = {one.official.colour.upper() for one in held}
+    if len(colours) != 1:
+        return Scheme.NONE
+    candidates = [one for one, colour in COLOURS.items() if {colour} == colours]
+    agreeing = {one: _agreeing(event, score, one) for one in candidates}
+    best = max(candidates, key=lambda one: agreeing[one], default=Scheme.NONE)
+    return best if agreeing.get(best, 0) * 2 > len(held) else Scheme.NONE
+
+
+def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:
+    awards = awards_by(event, score, scheme)
+    by_file = awards_by_file(event, score, scheme)
+    return sum(
+        bool(file := value_of(one, scheme))
+        and file in {points_in(found, one.key) for found in (awards, by_file)}
+        for one in event.entrants
+    )
+
+
+def points_in(awards: Mapping[int, Award], key: int) -> Fraction:
+    """What somebody has, which may be nothing."""
+    return awards[key].points if key in awards else Fraction(0)
+
+
+def value_of(entrant: ReadEntrant, scheme: Scheme) -> Fraction | None:
+    """What the file awards a contestant; files of the ABF write whole hundredths."""
+    written = entrant.official.master_points.strip()
+    if not _FIGURE.match(written):
+        return None
+    hundredths = scheme in WEIGHTS and "." not in written
+    return Fraction(written) / (100 if hundredths else 1)
+
+
+def written_award(scheme: Scheme, award: Award | None) -> str:
+    """An award with the decimals of its scheme; nothing is written as none."""
+    points = award.points if award else Fraction(0)
+    decimals = DESCRIBED[scheme].decimals
+    return f"{float(half_away(points, decimals)):.{decimals}f}"
+
+
+def in_hundredths(entrant: ReadEntrant) -> str:
+    """The master points as USEBIO files of the ABF have them; of others as they are."""
+    written = entrant.official.master_points
+    of_abf = entrant.official.colour in {COLOURS[one] for one in WEIGHTS}
+    if not of_abf or "." not in written:
+        return written
+    return str(int(Fraction(written) * 100))
+
+
+def awards_by(event: ReadEvent, score: EventScore, scheme: Scheme) -> dict[int, Award]:
+    """What everybody has by that scheme who has something, by the keys of the file."""
+    if scheme is Scheme.NONE:
+        return {}
+    return awards_of(scheme, awarded(event, score.totals))
+
+
+def awards_by_file(
+    event: ReadEvent, score: EventScore, scheme: Scheme
+) -> dict[int, Award]:
+    """The same by the places that the file gives."""
+    ranks = {one.key: one.official.rank for one in event.entrants}
+    made = {
+        key: None if rank is None else Fraction(-rank) for key, rank in ranks.items()
+    }
+    return awards_of(scheme, replace(awarded(event, score.totals), made=made))
+
+
+def awarded(event: ReadEvent, totals: Mapping[int, Total]) -> Awarded:
+    """The event as schemes look at it."""
+    apart = event.winners == 2 and not event.in_matches
+    sessions = {one.session for one in event.lines}
+    sessions |= {one.session for one in event.matches}
+    most = max((total.boards for total in totals.values()), default=0)
+    people = event.entrants
+    return Awarded(
+        persons=PERSONS[event.contest],
+        kind=_kind(event),
+        made={one.key: _made(event, one, totals[one.key]) for one in people},
+        sides={one.key: one.side if apart else None for one in people},
+        sections={one.key: one.section for one in people},
+        boards=-(-most // (len(sessions) or 1)),
+        sessions=len(sessions) or 1,
+        strata=tuple(
+            Strat(one.name, one.limit.value if one.limit else None)
+            for one in event.strata
+        ),
+        stratum={one.key: one.strata[-1] if one.strata else "" for one in people},
+    )
+
+
+def _kind(event: ReadEvent) -> Kind:
+    if event.form is Form.KNOCK_OUT:
+        return Kind.KNOCK_OUT
+    return Kind.MATCHES if event.in_matches else Kind.FIELD
+
+
+def _made(event: ReadEvent, entrant: ReadEntrant, total: Total) -> Fraction | None:
+    """By the place; who has none, or played nothing, is not awarded."""
+    said = event.regulations
+    minimum = said.minimum_boards if said and not event.in_matches else 0
+    played = total.boards or total.final
+    if entrant.withdrew or not played or total.boards < minimum:
+        return None
+    return Fraction(-total.rank)
