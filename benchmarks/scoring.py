@@ -1,11 +1,13 @@
 """Scoring a session at matchpoints, beside `bridge-scorer` of npm on the same fields.
 
-Both value every result of every board and add up every pair. Each is measured in a fresh
-process: its first run, then the median of many. The peer is installed for the run.
+Both value every result of every board and add up every pair. Each is measured in fresh
+processes, five of each in turn: its first run, then the median of many; the middle one of
+the five counts. The peer is installed for the run.
 """
 
 import json
 import random
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PEER = "bridge-scorer@2.4.0"
 FIELDS = ((26, 13, 300), (26, 100, 60), (36, 10_000, 3))
 """Boards, tables, and how often a warm run is repeated."""
+TURNS = 5
 SCORES = (-800, -500, -200, -100, -50, 0, 110, 140, 170, 400, 420, 430, 450, 620, 650)
 
 OURS = """
@@ -31,7 +34,7 @@ def timed():
     return time.perf_counter() - began, totals
 first, totals = timed()
 warm = statistics.median(timed()[0] for _ in range(int(sys.argv[2])))
-print(json.dumps([first, warm, sum(int(one.points) for one in totals)]))
+print(json.dumps([first, warm, sum(map(int, totals.points))]))
 """
 THEIRS = """
 const scorer = require('bridge-scorer');
@@ -86,6 +89,20 @@ def said(command: list[str], folder: Path) -> tuple[float, float, int]:
     return float(first), float(warm), int(points)
 
 
+def by_turns(
+    ours: list[str], theirs: list[str], folder: Path
+) -> tuple[list[float], list[float]]:
+    """The middle first run and the middle warm run of each; both add up the same."""
+    told = [(said(ours, folder), said(theirs, folder)) for _ in range(TURNS)]
+    if len(sums := {one[2] for turn in told for one in turn}) > 1:
+        sys.exit(f"Not the same points: {sums}")
+    mine, other = (
+        [statistics.median(turn[side][at] for turn in told) for at in (0, 1)]
+        for side in (0, 1)
+    )
+    return mine, other
+
+
 def main() -> None:
     """Install the peer, measure both in turn, and print one table."""
     rows = []
@@ -93,33 +110,28 @@ def main() -> None:
         folder = Path(name)
         subprocess.run(["npm", "install", "--silent", PEER], cwd=folder, check=True)
         (folder / "theirs.js").write_text(THEIRS)
+        code = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{OURS}"
         for boards, tables, times in FIELDS:
             path = folder / "field.json"
             path.write_text(json.dumps(field_of(boards, tables)))
             given = [str(path), str(times)]
-            ours = said(
-                [
-                    sys.executable,
-                    "-c",
-                    f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{OURS}",
-                    *given,
-                ],
+            ours, theirs = by_turns(
+                [sys.executable, "-c", code, *given],
+                ["node", "theirs.js", *given],
                 folder,
             )
-            theirs = said(["node", "theirs.js", *given], folder)
-            if ours[2] != theirs[2]:
-                sys.exit(f"{boards} x {tables}: {ours[2]} points, and {theirs[2]}")
-            rows.append(
-                [
-                    f"{boards} x {tables}",
-                    f"{ours[0] * 1000:.2f}",
-                    f"{ours[0] / theirs[0]:.2f}",
-                    f"{ours[1] * 1000:.2f}",
-                    f"{ours[1] / theirs[1]:.2f}",
-                ]
-            )
+            rows.append([f"{boards} x {tables}", *beside(ours, theirs)])
     head = ["field", "first, ms", "times the peer", "warm, ms", "times the peer"]
     print(load.table(head, rows))
+
+
+def beside(ours: list[float], theirs: list[float]) -> list[str]:
+    """Each time in milliseconds, and how many times the peer's it is."""
+    return [
+        cell
+        for mine, other in zip(ours, theirs, strict=True)
+        for cell in (f"{mine * 1000:.2f}", f"{mine / other:.2f}")
+    ]
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Reported
 from scoring.bridge.event import Entrant, Line, Rules, score_event
 from scoring.bridge.plain_field import (
+    FEW,
     PlainBoard,
-    PlainTotal,
+    PlainTotals,
     plain_points,
     plain_totals,
 )
@@ -45,12 +47,32 @@ def test_a_plain_field_equals_the_whole_scorer(boards: list[PlainBoard]) -> None
     found = plain_totals(boards, PAIRS)
 
     totals = score_event(as_lines(boards), entries, [], Rules()).totals
-    assert found == [
-        PlainTotal(totals[pair].points, totals[pair].maximum) for pair in range(PAIRS)
+    each = [totals[pair] for pair in range(PAIRS)]
+    assert found == PlainTotals(
+        [one.points for one in each], [one.maximum for one in each]
+    )
+    assert [found.percentage(pair) for pair in range(PAIRS)] == [
+        one.percentage for one in each
     ]
-    assert [one.percentage for one in found] == [
-        totals[pair].percentage for pair in range(PAIRS)
+
+
+@given(st.lists(st.sampled_from([-100, 110, 420, 430]), max_size=2 * FEW))
+def test_a_result_gets_two_for_each_it_beats_and_one_for_each_equal_one(
+    scores: list[int],
+) -> None:
+    points = plain_points(scores)
+
+    assert points == [
+        sum(2 * (mine > other) + (mine == other) for other in scores) - 1
+        for mine in scores
     ]
+
+
+@pytest.mark.parametrize("results", [FEW, FEW + 1])
+def test_every_other_score_of_many_is_beaten_or_not(results: int) -> None:
+    points = plain_points([10 * made for made in range(results)])
+
+    assert points == [2 * beaten for beaten in range(results)]
 
 
 def test_the_points_of_a_board_are_whole() -> None:
@@ -61,5 +83,5 @@ def test_the_points_of_a_board_are_whole() -> None:
 def test_a_pair_that_did_not_play_has_no_percentage() -> None:
     totals = plain_totals([PlainBoard([50, 0], [0, 1], [2, 3])], 5)
 
-    assert totals[0] == PlainTotal(Fraction(2), 2)
-    assert (totals[4].points, totals[4].percentage) == (Fraction(0), None)
+    assert totals == PlainTotals([2, 0, 0, 2, 0], [2, 2, 2, 2, 0])
+    assert (totals.percentage(0), totals.percentage(4)) == (Fraction(100), None)
