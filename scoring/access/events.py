@@ -9,6 +9,7 @@ from django.db.models import (
     BooleanField,
     Count,
     Exists,
+    F,
     Min,
     OuterRef,
     Prefetch,
@@ -22,7 +23,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import InPlay
-from clubsite.clubs.models import Club, Role
+from clubsite.clubs.models import Club, Player, Role
 from scoring.access.parts import Part, holding_now, part_in
 from scoring.labels import (
     IN_PLAY_STATES,
@@ -130,6 +131,21 @@ def entries_of(event: Event) -> QuerySet[Entry]:
         Entry.objects.filter(event=event)
         .select_related("section")
         .prefetch_related(Prefetch("members", members))
+    )
+
+
+def contestants_of(event: Event) -> QuerySet[Entry]:
+    """The event's entries without the phantoms."""
+    return Entry.objects.filter(event=event, phantom=False)
+
+
+def seated_in(event: Event) -> QuerySet[Player, Any]:
+    """Who plays in the event, once for each place, which is given with each: `entry_id`,
+    and whether as a `substitute`. Those of an entry stand in their order."""
+    return (
+        Player.objects.filter(places__entry__event=event)
+        .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
+        .order_by("places__substitute", "places__place", "places__pk")
     )
 
 

@@ -12,13 +12,14 @@ from scoring.queries.evening import (
     penalty_units,
 )
 from scoring.queries.in_the_game import boards_to_assign, score_evening, score_with
-from scoring.queries.loading import convention_of, load_evening, played_result
+from scoring.queries.loading import convention_of, load_evening
 from scoring.queries.scores import (
     ScoredEvening,
     forget_scores,
     scored_evening,
     scores_of,
 )
+from scoring.queries.table_lines import played_result
 
 __all__ = [
     "Evening",

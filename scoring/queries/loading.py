@@ -1,20 +1,18 @@
 """Loading an event's rows as values, in a constant number of queries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from clubsite.clubs.models import Player
 from scoring import access, effects
-from scoring.bridge.boards import vulnerability
 from scoring.bridge.contest import Match as Played
-from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
-from scoring.bridge.duplicate import score
 from scoring.bridge.event import BoardKey, Unit
 from scoring.bridge.ranking import Made
 from scoring.bridge.teams import Fault
-from scoring.labels import AdjustmentKind, Cause, MethodKind, ResultKind
-from scoring.models import Adjustment, Entry, Event, Match, Result, Section
+from scoring.labels import AdjustmentKind, Cause, MethodKind
+from scoring.models import Adjustment, Entry, Event, Match
 from scoring.queries.evening import (
     Evening,
     Fixture,
@@ -22,50 +20,30 @@ from scoring.queries.evening import (
     LineEffect,
     Pair,
     PairPenalty,
-    TableLine,
 )
+from scoring.queries.table_lines import table_lines
 
 
 def load_evening(event: Event) -> Evening:
     """The event with everything that its results follow from: eight queries at most."""
     adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
-    pairs = {
-        entry.pk: _pair(entry)
-        for entry in access.entries_of(event)
-        if not entry.phantom
-    }
-    seated = {*pairs, None}
-    sections = {section.pk: section for section in access.sections_of(event)}
+    sections = list(access.sections_of(event))
+    pairs = _pairs(event, {one.pk: one.letter for one in sections})
     return Evening(
         event=event,
         pairs=pairs,
-        lines=tuple(
-            _line(row, sections[row.section_id])
-            for row in access.lines_of(event).select_related(None)
-            if {row.ns_id, row.ew_id, row.south_id, row.west_id} <= seated
-        ),
+        lines=table_lines(event, sections, {*pairs, None}),
         effects=_line_effects(adjustments),
         penalties=_penalties(adjustments),
         flags=_flags(adjustments),
         places={
             (section.session.number, section.letter): section.board_set_id
-            for section in sections.values()
+            for section in sections
         },
         convention=shown_by(event),
         datums=_datums(event),
         fixtures=_fixtures(event) if event.in_matches else (),
     )
-
-
-def played_result(row: Result) -> PlayedResult | None:
-    """What was bid and made at the table; None where that is not known."""
-    if row.kind == ResultKind.PASSED_OUT:
-        return PlayedResult(None)
-    if not row.contract or row.tricks is None:
-        return None
-    lead = Card.parse(row.lead) if row.lead else None
-    contract = Contract.parse(row.contract)
-    return PlayedResult(contract, Seat(row.declarer), row.tricks, lead)
 
 
 def shown_by(event: Event) -> Convention:
@@ -81,48 +59,38 @@ def convention_of(event: Event) -> Convention:
     return replace(convention, uplift=uplift)
 
 
-def _line(row: Result, section: Section) -> TableLine:
-    """The line; its section is loaded once, not with each of thousands of lines."""
-    result = played_result(row)
-    return TableLine(
-        key=row.pk,
-        session=section.session.number,
-        section=section.letter,
-        board_set=section.board_set_id,
-        board=row.board,
-        ns=row.ns_id,
-        ew=row.ew_id,
-        kind=ResultKind(row.kind),
-        table=row.table,
-        round=row.round,
-        result=result,
-        reported=_reported(row, result),
-        file_ns=row.file_ns,
-        file_ew=row.file_ew,
-        version=row.version,
-        match=row.match_id or 0,
-        room=row.room,
-        south=row.south_id or 0,
-        west=row.west_id or 0,
-    )
+def _pairs(event: Event, letters: Mapping[int, str]) -> dict[int, Pair]:
+    """Everybody but phantoms; a place of each player is one row."""
+    players: dict[int, list[Player]] = {}
+    substitutes: dict[int, list[Player]] = {}
+    for player in access.seated_in(event):
+        sitting = substitutes if player.substitute else players
+        sitting.setdefault(player.entry_id, []).append(player)
+    return {
+        entry.pk: _pair(
+            entry,
+            letters[entry.section_id],
+            players.get(entry.pk, ()),
+            substitutes.get(entry.pk, ()),
+        )
+        for entry in access.contestants_of(event)
+    }
 
 
-def _reported(row: Result, result: PlayedResult | None) -> int | None:
-    if row.score is not None:
-        return row.score
-    return None if result is None else score(result, vulnerability(row.board))
-
-
-def _pair(entry: Entry) -> Pair:
-    members = list(entry.members.all())
+def _pair(
+    entry: Entry,
+    section: str,
+    players: Iterable[Player],
+    substitutes: Iterable[Player],
+) -> Pair:
     return Pair(
         key=entry.pk,
         label=entry.label,
         number=entry.number,
         direction=entry.direction,
-        section=entry.section.letter,
-        players=tuple(one.player for one in members if not one.substitute),
-        substitutes=tuple(one.player for one in members if one.substitute),
+        section=section,
+        players=tuple(players),
+        substitutes=tuple(substitutes),
         file_points=entry.file_points,
         file_percentage=entry.file_percentage,
         file_rank=entry.file_rank,

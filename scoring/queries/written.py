@@ -2,7 +2,7 @@
 
 from scoring.models import Result
 from scoring.procedure.written import Kind, Written
-from scoring.queries.loading import played_result
+from scoring.queries.table_lines import played_result
 
 
 def written_of(line: Result) -> Written:
