@@ -234,6 +234,11 @@ class Evening:
         )
 
     @property
+    def in_one_sheet(self) -> bool:
+        """Whether pairs are compared on the boards of a field, and nothing else."""
+        return not (self.event.in_matches or self.individual)
+
+    @property
     def by_matchpoints(self) -> bool:
         """Whether the points of a board are matchpoints."""
         return self.in_a_field and self.event.method == MethodKind.MATCHPOINTS

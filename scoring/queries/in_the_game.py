@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 
 from scoring.bridge.contest import (
     Match,
@@ -24,8 +25,8 @@ from scoring.bridge.event import (
     Penalty,
     Sheet,
     Total,
+    change_line,
     open_sheet,
-    score_event,
 )
 from scoring.bridge.event.individual import Seats, individual_totals
 from scoring.bridge.event.steps import Step
@@ -39,6 +40,8 @@ COMPARED = {
     MethodKind.AGGREGATE: Comparison.AGGREGATE,
 }
 """How the two rooms of a board are compared; by IMPs where nothing is said here."""
+FEW = 8
+"""Up to so many changed lines are each compared anew with those of their board."""
 
 
 def score_evening(evening: Evening) -> EventScore:
@@ -47,9 +50,20 @@ def score_evening(evening: Evening) -> EventScore:
         return _by_matches(evening)
     if evening.individual:
         return _by_persons(evening)
-    return score_event(
-        _lines(evening), _entrants(evening), _penalties(evening), evening.rules
-    )
+    return field_sheet(evening).score
+
+
+def field_sheet(evening: Evening, known: Sheet | None = None) -> Sheet:
+    """The lines of pairs in a field scored; of those that were `known` before, only the
+    boards of the few that have changed."""
+    lines, entrants = _lines(evening), _entrants(evening)
+    penalties, rules = _penalties(evening), evening.rules
+    if known is not None and list(known.lines) == [line.key for line in lines]:
+        changed = [line for line in lines if line != known.lines[line.key]]
+        same = (known.entries, known.penalties, known.rules)
+        if len(changed) <= FEW and same == (entrants, penalties, rules):
+            return reduce(change_line, changed, known)
+    return open_sheet(lines, entrants, penalties, rules)
 
 
 def sheet_of(evening: Evening) -> Sheet:
@@ -58,9 +72,7 @@ def sheet_of(evening: Evening) -> Sheet:
     Of Swiss pairs each match is a window of its own, and all pairs are one field.
     """
     if not evening.event.in_matches:
-        return open_sheet(
-            _lines(evening), _entrants(evening), _penalties(evening), evening.rules
-        )
+        return field_sheet(evening)
     matches = {line.key: line.match for line in evening.known_lines}
     lines = _lines(replace(evening, lines=evening.known_lines))
     return open_sheet(

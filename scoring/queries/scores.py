@@ -8,11 +8,11 @@ from threading import Lock
 from django.db import connection
 
 from scoring.bridge.contract import Side
-from scoring.bridge.event import EventScore
+from scoring.bridge.event import EventScore, Sheet
 from scoring.bridge.masterpoints.groups import Award
 from scoring.models import Event
 from scoring.queries.evening import Evening
-from scoring.queries.in_the_game import score_evening
+from scoring.queries.in_the_game import field_sheet, score_evening
 from scoring.queries.lines import decimals_of
 from scoring.queries.loading import load_evening
 from scoring.queries.masterpoints import awards_in
@@ -20,8 +20,9 @@ from scoring.queries.masterpoints import awards_in
 KEPT = 32
 """Events of which the newest scores are kept in this process."""
 
-Key = tuple[int, int, int]
-_scored: OrderedDict[Key, "ScoredEvening"] = OrderedDict()
+Version = tuple[int, int]
+"""Of the event and of its club."""
+_scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()
 _lock = Lock()
 
 
@@ -88,13 +89,17 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class ScoredEvening:
-    """An evening with what it comes to, and its master points by the contestants."""
+    """An evening with what it comes to, and its master points by the contestants.
+
+    The `sheet` of pairs in a field is kept, so that few changes are soon worked in.
+    """
 
     evening: Evening
     score: EventScore
     progress: Progress
     field: Field
     awards: Mapping[int, Award]
+    sheet: Sheet | None
 
 
 def scores_of(event: Event) -> EventScore:
@@ -110,14 +115,16 @@ def scored_evening(event: Event) -> ScoredEvening:
     """
     if connection.in_atomic_block:
         return _work_out(event)
-    key = (event.pk, event.version, event.club.version)
+    version = (event.version, event.club.version)
     with _lock:
-        if key in _scored:
-            _scored.move_to_end(key)
-            return _scored[key]
-    scored = _work_out(event)
+        known, before = _scored.get(event.pk, (None, None))
+        if before is not None and known == version:
+            _scored.move_to_end(event.pk)
+            return before
+    scored = _work_out(event, before)
     with _lock:
-        _scored[key] = scored
+        _scored[event.pk] = (version, scored)
+        _scored.move_to_end(event.pk)
         while len(_scored) > KEPT:
             _scored.popitem(last=False)
     return scored
@@ -129,13 +136,17 @@ def forget_scores() -> None:
         _scored.clear()
 
 
-def _work_out(event: Event) -> ScoredEvening:
+def _work_out(event: Event, before: ScoredEvening | None = None) -> ScoredEvening:
     evening = load_evening(event)
-    score = score_evening(evening)
+    sheet = None
+    if evening.in_one_sheet:
+        sheet = field_sheet(evening, before.sheet if before else None)
+    score = sheet.score if sheet else score_evening(evening)
     return ScoredEvening(
         evening=evening,
         score=score,
         progress=Progress.of(evening),
         field=Field.of(evening, score),
         awards=awards_in(evening, score),
+        sheet=sheet,
     )
