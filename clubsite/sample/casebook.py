@@ -235,6 +235,35 @@ BIRCH = (
 )
 """On the evening that has just been posted; East-West appeal against the first."""
 
+ELM = Planned(
+    1,
+    1,
+    0,
+    Said(
+        "tempo_penalties_conduct",
+        "90A, 90B2",
+        "East-West came back from the interval six minutes late, after a warning, and "
+        "the match ended late by as much.",
+        "Half a victory point, as the regulations have it for slow play.",
+    ),
+    penalty("0.5", Unit.VPS),
+)
+"""In the round robin of teams."""
+
+MAPLE = Planned(
+    1,
+    1,
+    0,
+    Said(
+        "tempo_penalties_conduct",
+        "90A, 90B1",
+        "East-West sat down for the first match a quarter of an hour late.",
+        "One victory point, as the regulations have it after ten minutes.",
+    ),
+    penalty("1", Unit.VPS),
+)
+"""In the Swiss that is in play."""
+
 IN_PLAY = Planned(
     1,
     2,

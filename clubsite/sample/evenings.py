@@ -1,6 +1,7 @@
 """Evenings of the sample club: set up, played, written down and posted."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
@@ -16,11 +17,14 @@ from clubsite.sample.world import World
 from scoring import access
 from scoring.actions import deals, entry, evening, pairs, posting, states
 from scoring.bridge.contract import Side
-from scoring.models import Entry, Event, Result
+from scoring.labels import ContestKind, Movement, ResultKind
+from scoring.models import BoardSet, Entry, Event, Result
 from scoring.plans import EventFacts, EventPlan, NamedPair, SectionPlan
 from scoring.procedure.evening import Act
 from scoring.queries.players import PlayerBook
 
+WINDOWS_OVER = timedelta(minutes=31)
+"""After posting: nothing can be corrected or appealed any more."""
 AtRound = Callable[[Event, int], None]
 """What happens in a round, once its scores are written."""
 
@@ -35,19 +39,26 @@ class Plan:
     boards_a_round: int
     director: User
     scorer: User | None = None
+    movement: Movement = Movement.MITCHELL
+
+
+def facts_of(world: World, name: str, starts: datetime) -> EventFacts:
+    """What the event is called, and when it begins in the club's zone."""
+    local = starts.astimezone(world.club.zone)
+    return EventFacts(name, local.date(), local.time())
 
 
 def set_up(world: World, plan: Plan) -> Event:
     """The evening, seated and opened two days before it is played."""
-    local = plan.starts.astimezone(world.club.zone)
     manager = world[Part.MANAGER]
     with clock.at(plan.starts - timedelta(days=2)):
         event = evening.create_event(
             world.club,
             EventPlan(
-                facts=EventFacts(plan.name, local.date(), local.time()),
+                facts=facts_of(world, plan.name, plan.starts),
                 sections=plan.sections,
                 boards_a_round=plan.boards_a_round,
+                movement=plan.movement,
                 director=plan.director,
                 scorer=plan.scorer,
             ),
@@ -70,16 +81,53 @@ def play(
     then: AtRound = nothing_happens,
     rounds: int | None = None,
 ) -> None:
-    """Round after round: scores are written, then comes whatever else happens."""
-    played = _by_rounds(event)
+    """The event begins, and its rounds are played, so many or all."""
+    begin(event, starts, by=by)
+    go_on(event, starts, by=by, then=then, rounds=rounds)
+
+
+def begin(event: Event, starts: datetime, *, by: User) -> None:
+    """Play begins; of a Swiss or a knock-out no round is drawn yet."""
     with clock.at(starts):
-        _store_deals(event, played, by)
+        store_deals(event, by=by)
         states.move_event(event, Act.START, by=by)
-    for number, lines in list(played.items())[:rounds]:
-        with clock.at(starts + number * ROUND):
+
+
+def go_on(
+    event: Event,
+    starts: datetime,
+    *,
+    by: User,
+    then: AtRound = nothing_happens,
+    rounds: int | None = None,
+) -> None:
+    """Round after round of those that are awaited: scores are written, then comes
+    whatever else happens."""
+    awaited = list(_awaited_rounds(event).items())
+    for at, (number, lines) in enumerate(awaited[:rounds], 1):
+        with clock.at(starts + at * ROUND):
             for line in lines:
-                entry.store_line(line, _written(event, line), by=by, seen=line.version)
+                write(line, by=by)
             then(event, number)
+
+
+def write(line: Result, *, by: User) -> None:
+    """The table of that line brings what it made of the board."""
+    event = line.section.session.event
+    entry.store_line(line, _written(event, line), by=by, seen=line.version)
+
+
+def store_deals(event: Event, *, by: User) -> None:
+    """The deals of the boards that are still to be played."""
+    boards: defaultdict[BoardSet, set[int]] = defaultdict(set)
+    for line in awaited_of(event):
+        boards[line.section.board_set].add(line.board)
+    for board_set, played in boards.items():
+        text = "\n\n".join(
+            f'[Board "{board}"]\n[Deal "{sample_deal(event.name, board)}"]'
+            for board in sorted(played)
+        )
+        deals.store_deals(event, board_set, text, by=by)
 
 
 def finish(event: Event, posted_at: datetime, *, by: User) -> None:
@@ -116,15 +164,20 @@ def lines_of(event: Event) -> QuerySet[Result]:
     )
 
 
+def awaited_of(event: Event) -> QuerySet[Result]:
+    """The lines that no table has brought yet."""
+    return lines_of(event).filter(kind=ResultKind.AWAITED)
+
+
 def _seating(world: World, event: Event) -> Iterator[NamedPair]:
     """The players of the list in fours, table by table."""
     book, places = PlayerBook(world.club), count()
+    size = 1 if event.contest == ContestKind.INDIVIDUAL else 2
     for pair in sorted(access.entries_of(event), key=_by_table):
         if not pair.phantom:
-            first, second = (world.players[next(places)] for _seat in range(2))
-            yield NamedPair(
-                pair.pk, ("", ""), (book.label_of(first), book.label_of(second))
-            )
+            players = [world.players[next(places)] for _seat in range(size)]
+            names = tuple(map(book.label_of, players))
+            yield NamedPair(pair.pk, ("",) * size, names)
 
 
 def _by_table(pair: Entry) -> tuple[str, int, bool]:
@@ -135,20 +188,8 @@ def _written(event: Event, line: Result) -> str:
     return str(sample_result(event.name, line.board, f"{line.section}{line.table}"))
 
 
-def _by_rounds(event: Event) -> dict[int, list[Result]]:
-    rounds: dict[int, list[Result]] = {}
-    for line in lines_of(event).order_by("round", "section", "table", "board"):
-        rounds.setdefault(line.round or 0, []).append(line)
+def _awaited_rounds(event: Event) -> dict[int, list[Result]]:
+    rounds: defaultdict[int, list[Result]] = defaultdict(list)
+    for line in awaited_of(event).order_by("round", "section", "table", "board"):
+        rounds[line.round or 0].append(line)
     return rounds
-
-
-def _store_deals(
-    event: Event, played: Mapping[int, list[Result]], director: User
-) -> None:
-    lines = [line for found in played.values() for line in found]
-    boards = sorted({line.board for line in lines})
-    text = "\n\n".join(
-        f'[Board "{board}"]\n[Deal "{sample_deal(event.name, board)}"]'
-        for board in boards
-    )
-    deals.store_deals(event, lines[0].section.board_set, text, by=director)

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from clubsite import clock
 from clubsite.notices import outbox
 from clubsite.recaps.models import Kind
-from clubsite.sample import appeals, casebook, evenings, papers, rulings
-from clubsite.sample.evenings import AtRound, Plan, line_of, line_on
+from clubsite.sample import appeals, casebook, contests, evenings, papers, rulings
+from clubsite.sample.evenings import WINDOWS_OVER, AtRound, Plan, line_of, line_on
 from clubsite.sample.people import PLAYERS, Part
 from clubsite.sample.rulings import Planned
 from clubsite.sample.timetable import ROUND
@@ -21,17 +21,15 @@ from scoring.labels import RevisionReason
 from scoring.models import Event
 from scoring.plans import EventFacts, EventPlan, SectionPlan
 
-WINDOWS_OVER = timedelta(minutes=31)
-"""After posting: nothing can be corrected or appealed any more."""
-
 
 def play_all(world: World) -> None:
-    """Three evenings that are over, one just posted, one in play, one to come."""
+    """Evenings of pairs that are over, just posted, in play and to come; then the rest."""
     play_cup(world)
     play_butler(world)
     play_trophy(world)
     plan_next(world)
     begin_matinee(world)
+    contests.hold_all(world)
     post_birch(world)
 
 

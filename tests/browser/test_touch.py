@@ -6,7 +6,6 @@ from clubsite.accounts.models import User
 from clubsite.sample.people import Part
 from clubsite.sample.world import World
 from rulings.models import Appeal, Ruling
-from scoring.labels import EventState
 from scoring.models import Event
 from tests.browser.conftest import LOOKS, PageOf
 
@@ -53,8 +52,8 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     world: World, page_of: PageOf
 ) -> None:
     home = f"/{world.club.slug}/"
-    played = Event.objects.filter(club=world.club, state=EventState.FINAL).latest("pk")
-    running = Event.objects.get(club=world.club, state=EventState.IN_PLAY)
+    played = Event.objects.get(name="Oak Trophy")
+    running = Event.objects.get(name="Matinée Pairs")
     evening = f"{home}events/{played.pk}/"
     ruling = Ruling.objects.filter(state="draft").latest("pk")
     case = Appeal.objects.latest("pk")
@@ -79,7 +78,7 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
 def test_a_long_ranking_scrolls_with_the_page_and_keeps_its_header(
     world: World, page_of: PageOf
 ) -> None:
-    running = Event.objects.get(club=world.club, state=EventState.IN_PLAY)
+    running = Event.objects.get(name="Matinée Pairs")
     page = on_a_phone(page_of, None)
     page.goto(f"/{world.club.slug}/events/{running.pk}/")
     header = page.get_by_role("columnheader", name="Names").first

@@ -7,13 +7,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
+from django.db.models import Count
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from clubsite import clock
 from clubsite.accounts.models import User
+from clubsite.audit import models as audit
 from clubsite.audit import trail
-from clubsite.audit.models import Entry
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
@@ -22,7 +23,8 @@ from clubsite.sample.people import PASSWORD, Part
 from clubsite.testing import make_club
 from rulings.models import Appeal, Referral, Ruling, RulingVersion
 from scoring.labels import Cause, CorrectionState, EventState
-from scoring.models import Adjustment, Correction, Deal, Event, Result
+from scoring.models import Adjustment, Correction, Deal, Entry, Event, Match, Result
+from scoring.queries import scored_evening
 
 FIRST_START = datetime(2026, 4, 5, 10, 0, tzinfo=UTC)
 
@@ -52,12 +54,12 @@ def test_each_person_can_sign_in_with_what_is_printed(printed: str) -> None:
 
 
 def test_a_second_run_prints_the_same_and_changes_nothing(printed: str) -> None:
-    entries = Entry.objects.count()
+    entries = audit.Entry.objects.count()
 
     again = make()
 
     assert again == printed
-    assert Entry.objects.count() == entries
+    assert audit.Entry.objects.count() == entries
 
 
 @pytest.mark.usefixtures("printed")
@@ -71,7 +73,65 @@ def test_the_evenings_are_over_posted_in_play_and_to_come() -> None:
         "Birch Pairs": EventState.PROVISIONAL,
         "Matinée Pairs": EventState.IN_PLAY,
         "Cedar Pairs": EventState.DRAFT,
+        "Fig Individual": EventState.FINAL,
+        "Elm Teams": EventState.FINAL,
+        "Yew Knock-out": EventState.FINAL,
+        "Hazel Pairs": EventState.FINAL,
+        "Maple Swiss": EventState.IN_PLAY,
     }
+
+
+@pytest.mark.usefixtures("printed")
+def test_there_is_an_event_of_every_kind() -> None:
+    kinds = {(one.contest, one.form) for one in Event.objects.all()}
+    in_sessions = Event.objects.annotate(held=Count("sessions")).filter(held__gt=1)
+
+    assert kinds == {
+        ("pairs", "session"),
+        ("individual", "session"),
+        ("teams", "round-robin"),
+        ("teams", "knock-out"),
+        ("teams", "swiss"),
+    }
+    assert [one.name for one in in_sessions] == ["Hazel Pairs"]
+
+
+@pytest.mark.usefixtures("printed")
+def test_pairs_in_two_sessions_bring_points_along_and_have_strata() -> None:
+    totals = scored_evening(Event.objects.get(name="Hazel Pairs")).score.totals
+    pairs = Entry.objects.filter(event__name="Hazel Pairs")
+
+    assert {one.stratum for one in pairs} == {"A", "B", "C"}
+    assert [one.carried for one in pairs if not one.carried_maximum] == [""]
+    assert {total.boards for total in totals.values()} == {12}
+
+
+@pytest.mark.usefixtures("printed")
+def test_of_the_swiss_one_match_is_under_way_and_one_was_judged() -> None:
+    swiss = Event.objects.get(name="Maple Swiss")
+    lines = Result.objects.filter(match__event=swiss).order_by("match", "pk")
+    awaited = lines.filter(kind="awaited").values_list("match__table", flat=True)
+    second = Match.objects.filter(event=swiss, round=2).order_by("table")
+
+    assert [(one.given_home, one.away is None) for one in second] == [
+        ("", False),
+        ("12", False),
+        ("", True),
+    ]
+    assert list(awaited) == [1, 1, 1]
+    assert [one.unit for one in Adjustment.objects.filter(event=swiss)] == ["vps"]
+
+
+@pytest.mark.usefixtures("printed")
+def test_the_knock_out_has_a_winner_and_the_round_robin_a_match_that_was_not_played() -> (
+    None
+):
+    wins = scored_evening(Event.objects.get(name="Yew Knock-out")).score.totals
+    given = Match.objects.filter(event__name="Elm Teams").exclude(given_home="")
+
+    assert sorted(total.final for total in wins.values()) == [0, 0, 1, 2]
+    assert [(one.given_home, one.given_away) for one in given] == [("12", "0")]
+    assert not Result.objects.filter(match__in=given).exists()
 
 
 def kinds_of_effects() -> set[tuple[str, ...]]:
@@ -112,6 +172,7 @@ def test_there_is_a_ruling_of_each_effect() -> None:
         ("percent_of_top",),
         ("percent_of_top disciplinary",),
         ("imps",),
+        ("vps",),
     }
     assert set(Ruling.objects.values_list("state", flat=True)) == {
         "given",
