@@ -1,9 +1,11 @@
 """What the sample club plays besides evenings of pairs: matches of teams, an individual,
 and pairs who meet twice."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from clubsite import clock
+from clubsite.accounts.models import User
 from clubsite.sample import casebook, evenings, matches, papers, rulings
 from clubsite.sample.evenings import WINDOWS_OVER, Plan
 from clubsite.sample.people import Part
@@ -68,27 +70,29 @@ def play_individual(world: World) -> None:
 def play_round_robin(world: World) -> None:
     """Five weeks ago: a match that was not played, and a penalty."""
     starts = world.times.evening(35)
+    director = world[Part.SECOND_DIRECTOR]
     plan = _plan(world, "Elm Teams", starts, PlayedKind.ROUND_ROBIN)
     event = matches.set_up(world, plan, starts)
-    evenings.begin(event, starts, by=world[Part.SECOND_DIRECTOR])
+    evenings.begin(event, starts, by=director)
     with clock.at(starts):
-        _judge(world, event, FORFEITED)
-    evenings.go_on(event, starts, by=world[Part.SECOND_DIRECTOR])
+        _judge(event, FORFEITED, by=director)
+    evenings.go_on(event, starts, by=director)
     with clock.at(starts + 4 * ROUND):
-        _rule(world, event, casebook.ELM)
+        _rule(world, event, casebook.ELM, by=director)
     _finish(world, event, starts + 5 * ROUND)
 
 
 def play_knock_out(world: World) -> None:
     """Four weeks ago: two semi-finals and the final, in two stints each."""
     starts = world.times.evening(28)
+    director = world[Part.SECOND_DIRECTOR]
     plan = _plan(world, "Yew Knock-out", starts, PlayedKind.KNOCK_OUT)
     event = matches.set_up(world, plan, starts)
-    evenings.begin(event, starts, by=world[Part.SECOND_DIRECTOR])
+    evenings.begin(event, starts, by=director)
     for drawn_at in (starts, starts + 3 * ROUND):
         with clock.at(drawn_at):
-            matches.draw(event, by=world[Part.SECOND_DIRECTOR])
-        evenings.go_on(event, drawn_at, by=world[Part.SECOND_DIRECTOR])
+            matches.draw(event, by=director)
+        evenings.go_on(event, drawn_at, by=director)
     _finish(world, event, starts + 7 * ROUND)
 
 
@@ -116,36 +120,33 @@ def play_sessions(world: World) -> None:
 def begin_swiss(world: World) -> None:
     """Now, of four rounds the second: one match is under way, one had to be judged."""
     starts = world.times.ago(minutes=100)
-    director = world[Part.SECOND_DIRECTOR]
-    plan = _plan(world, "Maple Swiss", starts, PlayedKind.SWISS_TEAMS, contestants=5)
+    director = world[Part.DIRECTOR]
+    plan = replace(
+        _plan(world, "Maple Swiss", starts, PlayedKind.SWISS_TEAMS),
+        contestants=5,
+        director=director,
+    )
     event = matches.set_up(world, plan, starts, first=FIRST_AT_MAPLE)
     evenings.begin(event, starts, by=director)
     with clock.at(starts):
         matches.draw(event, by=director)
     evenings.go_on(event, starts, by=director)
     with clock.at(starts + ROUND):
-        _rule(world, event, casebook.MAPLE)
+        _rule(world, event, casebook.MAPLE, by=director)
     with clock.at(starts + 2 * ROUND):
         matches.draw(event, by=director)
     with clock.at(world.times.ago(minutes=20)):
-        _judge(world, event, SEATED_WRONG)
+        _judge(event, SEATED_WRONG, by=director)
         for line in evenings.awaited_of(event).order_by("table", "board")[:BROUGHT]:
             evenings.write(line, by=director)
 
 
-def _plan(
-    world: World,
-    name: str,
-    starts: datetime,
-    played: PlayedKind,
-    *,
-    contestants: int = 4,
-) -> ContestPlan:
-    """Matches of four boards; of a Swiss so many rounds, of a knock-out two stints."""
+def _plan(world: World, name: str, starts: datetime, played: PlayedKind) -> ContestPlan:
+    """Four teams, matches of four boards; a Swiss of four rounds, stints of two boards."""
     return ContestPlan(
         facts=evenings.facts_of(world, name, starts),
         played=played,
-        contestants=contestants,
+        contestants=4,
         regulations=Regulations(boards_a_match=4, rounds=4, stints=2),
         director=world[Part.SECOND_DIRECTOR],
     )
@@ -167,17 +168,15 @@ def _rank(world: World, event: Event) -> None:
     rank_by(event, plan, by=world[Part.MANAGER], seen=event.version)
 
 
-def _judge(world: World, event: Event, judged: tuple[int, int, Award]) -> None:
+def _judge(event: Event, judged: tuple[int, int, Award], *, by: User) -> None:
     number, table, award = judged
     match = matches.match_of(event, round_number=number, table=table)
-    give_result(match, Judged(award), by=world[Part.SECOND_DIRECTOR])
+    give_result(match, Judged(award), by=by)
 
 
-def _rule(world: World, event: Event, planned: Planned) -> None:
+def _rule(world: World, event: Event, planned: Planned, *, by: User) -> None:
     line = evenings.line_of(event, round_number=planned.round, table=planned.table)
-    rulings.give(
-        line, planned, by=world[Part.SECOND_DIRECTOR], asked=world[Part.DIRECTOR]
-    )
+    rulings.give(line, planned, by=by, asked=world[Part.PANEL_5])
 
 
 def _finish(world: World, event: Event, posted_at: datetime) -> None:
