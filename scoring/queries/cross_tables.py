@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import Verdict
-from scoring.labels import CONTESTANTS, VERDICTS, ContestKind, FigureKind
+from scoring.labels import (
+    CONTESTANTS,
+    VERDICTS,
+    Cause,
+    ContestKind,
+    FigureKind,
+)
+from scoring.queries.evening import Evening, PairPenalty
 from scoring.queries.figures import Figure
+from scoring.queries.lines import decimals_of
 from scoring.queries.matches import ShownMatch, counted_in, matches_seen
 from scoring.queries.readers import PairName, Reader
 from scoring.queries.scores import ScoredEvening
@@ -31,6 +41,25 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
+class Besides:
+    """What a total holds that nobody made at a table, and why.
+
+    A penalty within a match is in the figure of that match, whose round and number
+    within it are told.
+    """
+
+    amount: Fraction
+    unit: Promise | str
+    why: Promise | str
+    round: int | None = None
+    match: int | None = None
+
+    @property
+    def decimals(self) -> int:
+        return decimals_of([self.amount])
+
+
+@dataclass(frozen=True, slots=True)
 class CrossRow:
     """A contestant against each other in the order of the columns, and its byes.
 
@@ -40,6 +69,7 @@ class CrossRow:
     standing: StandingsRow
     cells: tuple[tuple[Meeting, ...] | None, ...]
     byes: tuple[Meeting, ...]
+    besides: tuple[Besides, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +98,12 @@ def cross_table_of(scored: ScoredEvening, reader: Reader) -> CrossTable:
         key=lambda row: (row.section, numbers[row.name.key]),
     )
     met = _meetings(matches)
+    besides = _besides(evening)
     order = [row.name.key for row in standings]
     return CrossTable(
-        rows=tuple(_row(row, order, met) for row in standings),
+        rows=tuple(
+            _row(row, order, met, besides.get(row.name.key, ())) for row in standings
+        ),
         names=tuple(row.name for row in standings),
         counted_in=counted_in(evening),
         contest=ContestKind(evening.event.contest),
@@ -91,7 +124,39 @@ def _meetings(matches: Sequence[ShownMatch]) -> Met:
     return found
 
 
-def _row(standing: StandingsRow, order: Sequence[int], met: Met) -> CrossRow:
+def _besides(evening: Evening) -> Mapping[int, Sequence[Besides]]:
+    """What everybody brought, and what penalties and awards took and gave."""
+    found: dict[int, list[Besides]] = {}
+    unit = counted_in(evening).label
+    for key, pair in evening.pairs.items():
+        if pair.carried and pair.carried.points:
+            carried = Besides(pair.carried.points, unit, _("Carried"))
+            found.setdefault(key, []).append(carried)
+    places = {one.match.key: (one.match.round, one.table) for one in evening.fixtures}
+    for penalty in evening.penalties:
+        place = places.get(penalty.match, (None, None))
+        found.setdefault(penalty.entry, []).append(_penalty(penalty, *place))
+    return found
+
+
+def _penalty(
+    penalty: PairPenalty, round_number: int | None, match: int | None
+) -> Besides:
+    return Besides(
+        amount=-penalty.amount,
+        unit=FigureKind(penalty.unit.value).label,
+        why=Cause(penalty.cause).label,
+        round=round_number,
+        match=match,
+    )
+
+
+def _row(
+    standing: StandingsRow,
+    order: Sequence[int],
+    met: Met,
+    besides: Sequence[Besides],
+) -> CrossRow:
     mine = standing.name.key
     return CrossRow(
         standing=standing,
@@ -100,4 +165,5 @@ def _row(standing: StandingsRow, order: Sequence[int], met: Met) -> CrossRow:
             for other in order
         ),
         byes=tuple(met.get((mine, None), ())),
+        besides=tuple(besides),
     )

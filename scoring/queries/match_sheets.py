@@ -100,6 +100,8 @@ def cross_table_sheet(table: CrossTable) -> bytes:
         _("Name"),
         *(name.label for name in table.names),
         _("Bye"),
+        _("Carried"),
+        _("Adjustment"),
         _("Total"),
         _("Place"),
     ]
@@ -124,12 +126,19 @@ def _standings_row(row: StandingsRow, *, awarded: bool) -> Sequence[Cell]:
         row.section,
         written(row.total),
         *map(written, row.besides),
-        "" if row.carried is None else str(two_places_half_away(row.carried)),
-        str(two_places_half_away(row.adjustment)) if row.adjustment else "",
+        *_besides(row),
         row.matches,
         row.boards,
         *([str(row.master_points or "")] if awarded else []),
     ]
+
+
+def _besides(row: StandingsRow) -> tuple[Cell, Cell]:
+    """What a total holds beside the matches: brought along, taken or given."""
+    return (
+        "" if row.carried is None else str(two_places_half_away(row.carried)),
+        str(two_places_half_away(row.adjustment)) if row.adjustment else "",
+    )
 
 
 def _team_row(one: CardMatch) -> Sequence[Cell]:
@@ -193,6 +202,7 @@ def _cross_row(row: CrossRow) -> Sequence[Cell]:
         row.standing.name.title,
         *("" if cell is None else _cell(cell) for cell in row.cells),
         _cell(row.byes),
+        *_besides(row.standing),
         written(row.standing.total),
         str(row.standing.place),
     ]

@@ -7,15 +7,15 @@ import pytest
 
 from clubsite.clubs.labels import InPlay
 from clubsite.testing import make_club
-from scoring.labels import EventState, FigureKind
-from scoring.models import Event, Match
+from scoring.labels import AdjustmentKind, Cause, EventState, FigureKind, PenaltyUnit
+from scoring.models import Adjustment, Entry, Event, Match
 from scoring.queries import scored_evening
 from scoring.queries.cross_tables import cross_table_of
 from scoring.queries.matches import Rounds, match_keys, rounds_of
 from scoring.queries.ranking_lists import Chosen, ListKind
 from scoring.queries.readers import Reader
 from scoring.queries.standings import after_round, standings_of
-from scoring.tests.builders import make_entry
+from scoring.tests.builders import START, make_entry
 from scoring.tests.contests import (
     make_contest,
     make_match,
@@ -225,3 +225,44 @@ def test_a_cross_table_has_everybody_against_everybody() -> None:
     ]
     assert sorted(filter(None, words)) == ["Awarded", "Awarded"]
     assert str(found.contestant) == "Team"
+    assert [row.besides for row in found.rows] == [(), (), ()]
+
+
+def test_a_cross_table_says_what_a_total_holds_besides() -> None:
+    event = make_round_robin(make_club(), teams=3, state=POSTED)
+    match = Match.objects.filter(event=event, away__isnull=False).earliest("pk")
+    Entry.objects.filter(pk=match.home_id).update(carried="7/2")
+    for amount, unit, cause, within in (
+        ("0.5", PenaltyUnit.VPS, Cause.RULING, None),
+        ("-1", PenaltyUnit.VPS, Cause.APPEAL, None),
+        ("3", PenaltyUnit.IMPS, Cause.FILE, match),
+    ):
+        Adjustment.objects.create(
+            event=event,
+            kind=AdjustmentKind.PENALTY,
+            entry=match.home,
+            amount=amount,
+            unit=unit,
+            cause=cause,
+            match=within,
+            made_at=START,
+        )
+
+    rows = cross_table_of(scored_evening(event), STRANGER).rows
+    told = {
+        row.standing.name.key: [
+            (one.amount, one.decimals, str(one.unit), str(one.why), one.round)
+            for one in row.besides
+        ]
+        for row in rows
+        if row.besides
+    }
+
+    assert told == {
+        match.home_id: [
+            (Fraction(7, 2), 2, "VPs", "Carried", None),
+            (Fraction(-1, 2), 2, "VPs", "Ruling", None),
+            (Fraction(1), 0, "VPs", "Appeal", None),
+            (Fraction(-3), 0, "IMPs", "The imported file", match.round),
+        ]
+    }

@@ -163,7 +163,8 @@ def test_the_sheets_hold_what_the_pages_show(client: Client) -> None:
     assert len(standings) == 4
     assert len(matches) == 1 + 6
     assert {row[-1] for row in matches[1:]} == {"", "Bye"}
-    assert cross[0] == ["Team", "Name", "1", "2", "3", "Bye", "Total", "Place"]
+    besides = ["Bye", "Carried", "Adjustment", "Total", "Place"]
+    assert cross[0] == ["Team", "Name", "1", "2", "3", *besides]
     assert [row[1 + at] for at, row in enumerate(cross[1:], 1)] == [""] * 3
     assert len(card) == 1 + 2 * 4
     assert [row[1] for row in card[1:3]] == ["Open room", "Closed room"]
