@@ -19,7 +19,7 @@ class _Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         target = dict(attrs).get("href")
-        if tag == "a" and target:
+        if tag == "a" and target is not None:
             self.found.append(target)
 
 
@@ -27,6 +27,7 @@ def links_of(page: str, at: str) -> list[str]:
     """The paths on this site that the page links to, but its own parts and downloads."""
     links = _Links()
     links.feed(page)
+    assert "" not in links.found, f"a link on {at} leads nowhere"
     joined = (urlsplit(urljoin(at, link)) for link in links.found)
     return [
         f"{place.path}?{place.query}" if place.query else place.path

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
-from scoring.bridge.ranking import Place
+from scoring.bridge.ranking import Made, Place
 from scoring.labels import ContestKind, FigureKind, RoomKind
 from scoring.queries.evening import Evening, TableLine
 from scoring.queries.figures import Figure, boards_in, totals_in
@@ -55,6 +55,11 @@ class CardMatch:
     mine: MatchSide
     against: MatchSide | None
 
+    @property
+    def compared(self) -> bool:
+        """Whether there are boards of both sides to be told."""
+        return self.against is not None and self.mine.boards is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
@@ -74,6 +79,7 @@ class Scorecard:
     total: Total
     figure: Figure
     beside: Figure | None
+    carried: Made | None
     matches: tuple[CardMatch, ...]
     lines: tuple[CardLine, ...]
     boards_in: FigureKind
@@ -131,6 +137,7 @@ def scorecard_of(
         total=total,
         figure=total_figures(scored)[pair.key],
         beside=_beside(scored, total),
+        carried=pair.carried,
         matches=tuple(_matches(scored, entry, reader)) if counted else (),
         lines=lines,
         boards_in=kind,

@@ -1,11 +1,13 @@
 """Figures and marks of result pages in words."""
 
 from fractions import Fraction
+from math import ceil
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.board_numbers import runs
 from scoring.bridge.contract import parse_entry
@@ -50,6 +52,10 @@ def with_unit(value: Figure) -> str:
         return f"{figure(value)} %"
     if value.kind is FigureKind.AVERAGE:
         return _("%(figure)s IMPs a board") % {"figure": figure(value)}
+    if value.kind is FigureKind.WINS:
+        return ngettext(
+            "%(figure)s match won", "%(figure)s matches won", ceil(value.value)
+        ) % {"figure": figure(value)}
     return f"{figure(value)} {value.kind.label}"
 
 

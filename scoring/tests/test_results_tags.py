@@ -31,7 +31,8 @@ def test_numbers_keep_all_their_digits(value: Fraction | int | None, text: str) 
         (Figure(Fraction(12), FigureKind.IMPS, 0), "+12", "+12 IMPs"),
         (Figure(Fraction(-1, 2), FigureKind.AVERAGE), "−0.50", "−0.50 IMPs a board"),
         (Figure(Fraction(63, 2), FigureKind.VPS), "31.50", "31.50 VPs"),
-        (Figure(Fraction(2), FigureKind.WINS, 0), "2", "2 Matches won"),
+        (Figure(Fraction(2), FigureKind.WINS, 0), "2", "2 matches won"),
+        (Figure(Fraction(1), FigureKind.WINS, 0), "1", "1 match won"),
         (Figure(None, FigureKind.PERCENT), "", ""),
     ],
 )

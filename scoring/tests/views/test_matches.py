@@ -1,5 +1,7 @@
 """The pages of matches: who opens them, what they say, in how many queries."""
 
+from collections.abc import Callable
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -9,7 +11,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
 from scoring.actions import adjustments
 from scoring.labels import Cause, EventState, PenaltyUnit
-from scoring.models import Match, Result
+from scoring.models import Event, Match, Result
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_round_robin
 from scoring.tests.match_events import make_knock_out, make_swiss_pairs
@@ -192,3 +194,95 @@ def test_sections_are_shown_one_at_a_time(client: Client) -> None:
     assert "Sample Team 3" not in page
     assert len(rows(client, url(event, "ranking.csv?section=B"))) == 3
     assert '<span class="quiet">A</span>' in text(client, url(event, "matches/"))
+
+
+def test_a_cross_table_marks_a_total_that_holds_a_penalty(client: Client) -> None:
+    event = make_round_robin(make_club(), teams=3, state=EventState.PROVISIONAL)
+    first = event.entries.get(number=1)
+    before = text(client, url(event, "cross-table/"))
+    adjustments.put_penalty(
+        first, cause=Cause.RULING, cause_id=1, amount="0.5", unit=PenaltyUnit.VPS
+    )
+
+    page = text(client, url(event, "cross-table/"))
+
+    assert "See below" not in before
+    assert page.count("See below") == 1
+    assert "−0.50 VPs</span>" in page
+    assert "<span>Ruling</span>" in page
+
+
+@pytest.mark.parametrize(
+    ("make", "name"), [(make_round_robin, "Standings"), (make_mitchell, "Ranking")]
+)
+def test_boards_and_cards_lead_back_to_the_page_by_its_name(
+    client: Client, make: Callable[..., Event], name: str
+) -> None:
+    event = make(make_club(), state=EventState.PROVISIONAL)
+    card = f"pairs/{event.entries.earliest('pk').pk}/"
+
+    for path in ("boards/1/", card, "history/"):
+        assert f'aria-label="Back to {name}"' in text(client, url(event, path)), path
+
+
+def test_a_card_tells_no_boards_of_a_match_that_was_not_played(client: Client) -> None:
+    event = make_round_robin(
+        make_club(), teams=2, played=False, state=EventState.PROVISIONAL
+    )
+    Result.objects.all().delete()
+    Match.objects.update(given_home="12", given_away="0")
+    team = event.entries.get(number=1)
+
+    page = text(client, url(event, f"pairs/{team.pk}/"))
+
+    assert "Awarded" in page
+    assert '<td class="fold nowrap"></td>' in page
+
+
+@pytest.mark.parametrize(
+    ("make", "maximum", "said"),
+    [(make_round_robin, 0, "3.50 carried"), (make_mitchell, 8, "3.50 of 8 carried")],
+)
+def test_a_card_tells_what_was_carried(
+    client: Client, make: Callable[..., Event], maximum: int, said: str
+) -> None:
+    event = make(make_club(), state=EventState.PROVISIONAL)
+    event.entries.update(carried="7/2", carried_maximum=maximum)
+    card = f"pairs/{event.entries.earliest('pk').pk}/"
+
+    assert f"<span>{said}</span>" in text(client, url(event, card))
+
+
+@pytest.mark.parametrize(
+    ("state", "heading"),
+    [(EventState.IN_PLAY, "What comes next"), (EventState.FINAL, "Arrange")],
+)
+def test_the_rounds_are_next_to_the_scores_while_scores_come_in(
+    client: Client, state: EventState, heading: str
+) -> None:
+    event = make_round_robin(make_club(), state=state)
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+
+    page = text(client, url(event, "manage/"))
+
+    assert page.count(url(event, "rounds/")) == 1
+    _before, _heading, under = page.partition(heading)
+    assert url(event, "rounds/") in under.partition("</section>")[0]
+
+
+def test_while_only_the_ranking_is_shown_nothing_leads_to_closed_cards(
+    client: Client,
+) -> None:
+    club = make_club()
+    club.in_play = "ranking"
+    club.save()
+    event = make_round_robin(club, teams=3, state=EventState.IN_PLAY)
+    pages = pages_of(event)
+    board = url(event, "boards/1/")
+
+    public = [text(client, path) for path in (board, pages["match"])]
+    Event.objects.update(state=EventState.PROVISIONAL)
+    posted = [text(client, path) for path in (board, pages["match"])]
+
+    assert [page.count(url(event, "pairs/")) for page in public] == [0, 0]
+    assert [page.count(url(event, "pairs/")) for page in posted] == [4, 2]
