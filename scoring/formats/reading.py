@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import Card, PlayedResult, Seat
+from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEvent
-from scoring.formats.remarks import Remark
+from scoring.formats.remarks import Remark, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,17 @@ class Reading:
     deals: tuple[ReadDeal, ...] = ()
     games: tuple[Game, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+    @property
+    def lost(self) -> tuple[Message, ...]:
+        """What is not in the event though it stands in the file."""
+        told = self.event.lost if self.event else ()
+        found = (
+            one.said if one.place.params else one.what
+            for one in self.remarks
+            if one.severity is not Severity.NOTE
+        )
+        return tuple({str(one): one for one in (*told, *found)}.values())
 
 
 @dataclass(frozen=True, slots=True)

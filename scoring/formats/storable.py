@@ -22,7 +22,7 @@ from scoring.formats.fitting import NotStorable, check
 from scoring.formats.losses import Feature, remark_losses
 from scoring.formats.masterpoints import shown_scheme
 from scoring.formats.reading import Reading
-from scoring.formats.remarks import Remarks, Severity
+from scoring.formats.remarks import Remarks
 from scoring.regulations import Regulations
 
 KEEPS = frozenset(Feature) - {Feature.SIT_OUT_POINTS}
@@ -52,7 +52,7 @@ def storable(reading: Reading) -> ReadEvent:
     scored = scorable.score(whole)
     return replace(
         whole if event.regulations else _with_scheme(whole, scored),
-        lost=(*_not_understood(reading), *_not_held(event), *_changed(event, whole)),
+        lost=(*reading.lost, *_not_held(event), *_changed(event, whole)),
     )
 
 
@@ -128,14 +128,6 @@ def _at_tables(matches: tuple[ReadMatch, ...]) -> Iterator[ReadMatch]:
         at = (one.session, one.section, one.round)
         counted[at] += 1
         yield replace(one, table=str(counted[at]))
-
-
-def _not_understood(reading: Reading) -> tuple[Message, ...]:
-    return tuple(
-        one.said if one.place.params else one.what
-        for one in reading.remarks
-        if one.severity is not Severity.NOTE
-    )
 
 
 def _not_held(event: ReadEvent) -> Iterator[Message]:

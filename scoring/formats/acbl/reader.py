@@ -1,6 +1,7 @@
 """ACBL Live for Clubs: the JSON inside its pages of results."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from scoring.bridge.adjusted import NotPlayed
 from scoring.bridge.boards import Deal
@@ -16,6 +17,7 @@ from scoring.bridge.contract import (
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.acbl.labels import NOT_PLAYED, averages, is_average
 from scoring.formats.acbl.nodes import (
     Node,
     american_date,
@@ -284,17 +286,35 @@ class _Reader:
         )
         scored = with_score(line, number(one, "ns_score"))
         if scored.score is None:
+            scored = self._without_score(scored, one, place)
+        self.found.add(scored, place)
+
+    def _without_score(self, line: ReadLine, one: Node, place: Message) -> ReadLine:
+        """An average, which keeps the file's points, or a board that was not played."""
+        labels = text(one, "ns_score"), text(one, "ew_score")
+        if line.ns_points is not None and line.ew_points is not None:
+            ns, ew = averages(labels)
+            return line.treated(
+                replace(ns, points=self._counted(line.ns_points)),
+                replace(ew, points=self._counted(line.ew_points)),
+            )
+        if is_average(labels[0]):
+            return line.treated(*averages(labels))
+        if not NOT_PLAYED.match(labels[0]):
             self.remarks.lost(
                 place,
                 gettext_noop("neither contract nor score: “%(found)s”"),
-                found=short(text(one, "ns_score")),
+                found=short(labels[0]),
             )
-            scored = scored.treated(NotPlayed(), NotPlayed())
-        self.found.add(scored, place)
+        return line.treated(NotPlayed(), NotPlayed())
+
+    def _counted(self, figure: Figure) -> Fraction:
+        """Points as they count here: matchpoints doubled."""
+        return figure.value * (2 if self.method is Method.MATCHPOINTS else 1)
 
     def _result(self, one: Node, place: Message) -> PlayedResult | None:
         written, by = text(one, "contract").upper(), text(one, "declarer").upper()
-        if written.startswith("PASS"):
+        if (written or text(one, "ns_score").upper()).startswith("PASS"):
             return PASSED_OUT
         tricks = number(one, "tricks_taken")
         if not written or by not in tuple(Seat) or tricks is None:

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -56,12 +57,13 @@ def _event_in(path: Path, name: str) -> ReadEvent:
             content = file.read(registry.MOST_BYTES + 1)
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror or error}.") from error
-    event = registry.read(content, name).event
+    reading = registry.read(content, name)
+    event = reading.event
     if event is None or not (event.lines or event.matches):
         raise CommandError(
             f"{path}: there are no results of boards in it. Give the file that has them."
         )
-    return event
+    return replace(event, lost=reading.lost)
 
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:

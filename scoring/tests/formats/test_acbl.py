@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scoring.bridge.adjusted import NotPlayed
+from scoring.bridge.adjusted import Artificial, NotPlayed
 from scoring.bridge.contract import PASSED_OUT, Side
 from scoring.bridge.event import Method
 from scoring.formats import acbl
@@ -142,21 +142,81 @@ def test_a_pair_of_two_sessions_has_figures_of_each() -> None:
     assert [line.session for line in event.lines] == [1, 2]
 
 
-def test_a_pass_is_a_result_and_a_line_without_score_is_told() -> None:
+UNSCORED = {"contract": "", "declarer": "", "tricks_taken": None}
+WITHOUT_POINTS = {"ns_match_points": None, "ew_match_points": None}
+
+
+def test_a_pass_is_a_result_whether_contract_or_score_says_it() -> None:
+    event = event_of(
+        {**LINE, "contract": "PASS", "ns_score": "0"},
+        {**LINE, **UNSCORED, "ns_pair": "3", "ew_pair": "4", "ns_score": "PASS"},
+    )
+
+    assert [(one.result, one.score) for one in event.lines] == [(PASSED_OUT, 0)] * 2
+
+
+@pytest.mark.parametrize(
+    ("scores", "points", "ns", "ew"),
+    [
+        (("AVE+", "AVE-"), ("2.40", "1.60"), (60, "4.8"), (40, "3.2")),
+        (("AVE", "AVE"), ("2.00", "2.00"), (50, 4), (50, 4)),
+        (("A-", ""), ("1.60", "2.40"), (40, "3.2"), (60, "4.8")),
+        (("", "AVE+"), ("1.60", "2.40"), (40, "3.2"), (60, "4.8")),
+        (("ADJ", "ADJ"), ("3.00", "0.50"), (50, 6), (50, 1)),
+        (("AVE+", "AVE+"), (None, None), (60, None), (60, None)),
+    ],
+)
+def test_an_average_keeps_the_points_of_the_file_doubled(
+    scores: tuple[str, str],
+    points: tuple[str | None, str | None],
+    ns: tuple[int, Any],
+    ew: tuple[int, Any],
+) -> None:
     reading = acbl.read(
         page(
-            {**LINE, "contract": "PASS", "ns_score": "0"},
-            {**LINE, "ns_pair": "3", "ew_pair": "4", "contract": "", "ns_score": "AVE"},
+            LINE
+            | UNSCORED
+            | dict(zip(("ns_score", "ew_score"), scores, strict=True))
+            | dict(zip(("ns_match_points", "ew_match_points"), points, strict=True))
         )
     )
 
     assert reading.event is not None
-    passed, average = reading.event.lines
-    assert (passed.result, passed.score) == (PASSED_OUT, 0)
-    assert average.for_ns == NotPlayed()
-    assert said(reading) == [
-        "board 1, 3 v 4: neither contract nor score: “AVE”",
-    ]
+    (line,) = reading.event.lines
+    assert (line.for_ns, line.for_ew) == (average(*ns), average(*ew))
+    assert reading.remarks == ()
+
+
+def average(percent: int, points: Any) -> Artificial:
+    kept = None if points is None else Fraction(points)
+    return Artificial(Fraction(percent), uplift=False, points=kept)
+
+
+def test_imps_of_an_average_are_kept_as_they_are() -> None:
+    event = event_of(
+        {**LINE, **UNSCORED, "ns_score": "AVE"}, board_scoring_method="CROSS_IMPS"
+    )
+
+    assert event.lines[0].for_ns == average(50, 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "complaints"),
+    [
+        ("NP", []),
+        ("", []),
+        ("??", ["board 1, 1 v 2: neither contract nor score: “??”"]),
+    ],
+)
+def test_a_board_without_score_and_points_was_not_played(
+    written: str, complaints: list[str]
+) -> None:
+    line = {**LINE, **UNSCORED, **WITHOUT_POINTS, "ns_score": written}
+    reading = acbl.read(page(line))
+
+    assert reading.event is not None
+    assert reading.event.lines[0].for_ns == NotPlayed()
+    assert said(reading) == complaints
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,14 @@ def test_what_cannot_be_scored_is_refused_with_its_place(
     assert str(path) in str(refused.value)
 
 
+def test_what_was_not_understood_is_told_of_every_format(tmp_path: Path) -> None:
+    table = INDIVIDUAL + b",1,5,6,2,3NT,E,9,-400\n"
+
+    answer, _ = run(written(tmp_path, table, "a.csv"), "--json")
+
+    assert answer["lost"] == ["line 6: a row without its board"]
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"nothing\.xml: No such file"):
         run(tmp_path / "nothing.xml")
