@@ -1,6 +1,6 @@
 """The points of every line, for both sides."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -16,6 +16,7 @@ from scoring.formats.errors import Message
 from scoring.formats.evening import Figure, ReadEvent, ReadLine, Scale
 from scoring.formats.fields import by_board
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
+from scoring.formats.weights import Board, ruled_boards, shares_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def line_differences(
 ) -> Iterator[Difference]:
     """A row for each line that differs, or two where the sides differ unalike."""
     limited = limited_points(event, score)
+    ruled = {board.ruled.key: board for board in ruled_boards(event)}
     for key, lines in by_board(event).items():
         averaged = any(map(_is_artificial, lines))
         rounding = convention.artificial_points if averaged else convention.points
@@ -76,6 +78,7 @@ def line_differences(
             for key, rows in found.items()
         }
         hand_made = _changed_by_hand(found)
+        found = _of_ruling(found, [ruled[key] for key in found if key in ruled])
         for line in lines:
             rows = found[line.key]
             if line.key == hand_made:
@@ -180,6 +183,19 @@ def _unless_limited(sight: Sight, reason: Reason, ns: Fraction | None) -> Reason
     points = ns if sight.side is Side.NS else -ns
     fits = sight.file.value in last_digits(points, sight.file.places)
     return Reason.IMPS_LIMITED if fits else reason
+
+
+def _of_ruling(found: Found, boards: Sequence[Board]) -> Found:
+    """The ruling of the board as the reason, where its scores give all the figures."""
+    unexplained = any(
+        reason is Reason.UNEXPLAINED for rows in found.values() for _, reason in rows
+    )
+    if not unexplained or not any(map(shares_of, boards)):
+        return found
+    return {
+        key: [(sight, Reason.SCORES_OF_RULING) for sight, _ in rows]
+        for key, rows in found.items()
+    }
 
 
 def _changed_by_hand(found: Found) -> int | None:

@@ -36,6 +36,7 @@ class Reason(StrEnum):
     CARRIED_FORWARD = "carried-forward"
     AWARD_ROUNDED_DOWN = "award-rounded-down"
     AWARD_OF_FILE_PLACE = "award-of-file-place"
+    SCORES_OF_RULING = "scores-of-ruling"
     UNEXPLAINED = "unexplained"
 
 
@@ -124,6 +125,10 @@ BECAUSE = {
     ),
     Reason.AWARD_OF_FILE_PLACE: gettext_noop(
         "They are the master points of the place that the file gives."
+    ),
+    Reason.SCORES_OF_RULING: gettext_noop(
+        "The board has a ruling of which the file gives only the points; as a score, or "
+        "two by weights, among the others it gives every figure of the board."
     ),
     Reason.UNEXPLAINED: gettext_noop("No reason was found."),
 }

@@ -1,7 +1,7 @@
 """Results as a table for spreadsheets.
 
-Blocks with a heading, an empty row between them; their order does not matter and any
-of them may be missing. Headings are English and lower case, columns in any order.
+Blocks with a heading; their order does not matter and any of them may be missing.
+Headings are English, columns in any order, with a comma, semicolon, tab or bar between.
 
 - `event,value`: name, date (2026-04-15), scoring (matchpoints, cross-imps, butler,
   teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club;

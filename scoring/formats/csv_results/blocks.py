@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -14,6 +14,18 @@ from scoring.formats.remarks import Remarks, line_of_file, short
 from scoring.formats.sheets import safe
 
 MOST_ROWS = 100_000
+SEPARATORS = (",", ";", "\t", "|")
+SPELLINGS = {
+    "board_no": "board",
+    "board_number": "board",
+    "ns_pair": "ns",
+    "pair_ns": "ns",
+    "ew_pair": "ew",
+    "pair_ew": "ew",
+    "by": "declarer",
+    "played_by": "declarer",
+}
+"""Other names of the columns that a table of travellers has to have."""
 _WHOLE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
 _FRACTION = re.compile(r"-?\d{1,12}/[1-9]\d{0,11}\Z", re.ASCII)
 
@@ -64,16 +76,21 @@ class Block:
     rows: list[Row] = field(default_factory=list)
 
 
-def blocks(text: str, remarks: Remarks) -> list[Block]:
-    """The blocks in the order of the file."""
+def blocks(
+    text: str, is_heading: Callable[[frozenset[str]], bool], remarks: Remarks
+) -> list[Block]:
+    """The blocks in the order of the file; an empty row alone begins no new one."""
     found: list[Block] = []
     heading: list[str] = []
     for line, cells in _rows(text):
+        names = [column(cell) for cell in cells]
         if not any(cells):
-            heading = []
-        elif not heading:
-            heading = [cell.lower() for cell in cells]
+            continue
+        if is_heading(frozenset(names)):
+            heading = names
             found.append(Block(frozenset(heading)))
+        elif not heading:
+            remarks.wrong(line_of_file(line), gettext_noop("a row without headings"))
         else:
             if len(cells) > len(heading):
                 remarks.wrong(
@@ -85,10 +102,28 @@ def blocks(text: str, remarks: Remarks) -> list[Block]:
     return found
 
 
+def column(cell: str) -> str:
+    """The name of a column, however it is spelled.
+
+    >>> column("NS Score"), column("Board No."), column('"Pair_EW"')
+    ('ns_score', 'board', 'ew')
+    """
+    plainly = "_".join(re.findall(r"\w+", cell.lower().replace("_", " ")))
+    return SPELLINGS.get(plainly, plainly)
+
+
+def separator(text: str) -> str:
+    """What stands most often between the cells of the first row.
+
+    >>> separator("board;ns;ew"), separator("board"), separator("a|b")
+    (';', ',', '|')
+    """
+    head = text.lstrip("\n").split("\n", 1)[0]
+    return max(SEPARATORS, key=head.count)
+
+
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    head = text.split("\n", 1)[0]
-    mark = ";" if head.count(";") > head.count(",") else ","
-    rows = csv.reader(io.StringIO(text), delimiter=mark)
+    rows = csv.reader(io.StringIO(text), delimiter=separator(text))
     try:
         for count, row in enumerate(rows):
             if count > MOST_ROWS:

@@ -48,7 +48,9 @@ EW = (
     "ew_percent",
     "ew_imps",
 )
-PLAYED = frozenset(["", "played", "passed-out", "assigned", "weighted", "split"])
+PLAYED = frozenset(["", "played", "passed-out", "assigned"])
+DIRECTOR = "td"
+"""The kind of a row in which a director says what a ruling is made of."""
 Identity = str | frozenset[str]
 
 
@@ -77,6 +79,7 @@ class Travellers:
         self.imps = scoring is not Scoring.MATCHPOINTS
         self.two = False
         self.sit_outs: list[SitOut] = []
+        self.of_points_only: set[int] = set()
 
     def read(self, rows: Sequence[Row]) -> None:
         playing = {
@@ -85,6 +88,7 @@ class Travellers:
             if row["kind"] != "sit-out"
             for identity in (_identity(row, "ns"), _identity(row, "ew"))
         }
+        ruled = {_place(row) for row in rows if row["kind"] != DIRECTOR}
         self.two = any(row["ns"] and row["ns"] == row["ew"] for row in rows)
         for row in rows:
             board = row.number("board")
@@ -92,6 +96,11 @@ class Travellers:
                 self._wrong(row, gettext_noop("a row without its board"))
             elif row["kind"] == "sit-out":
                 self._sit_out(row, board, playing)
+            elif row["kind"] == DIRECTOR and _place(row) in ruled:
+                self.remarks.note(
+                    line_of_file(row.line),
+                    gettext_noop("the ruling stands in its line"),
+                )
             else:
                 self._line(row, board)
 
@@ -153,8 +162,8 @@ class Travellers:
         scored = self._adjusted(with_score(line, _given(row)), row)
         if scored.score is None and scored.for_ns is None:
             self._wrong(row, gettext_noop("a row without contract and score"))
-        else:
-            self.found.add(scored, line_of_file(row.line))
+        elif self.found.add(scored, line_of_file(row.line)) and _is_ruling(row, scored):
+            self.of_points_only.add(len(self.found.lines))
 
     def _names(self, row: Row) -> tuple[str, str, str, str] | None:
         if self.contest is not Contest.TEAMS or not row["north"]:
@@ -230,6 +239,17 @@ _PERSONS = {"ns": "n", "ew": "e"}
 
 def _given(row: Row) -> int | None:
     return row.number("score") if row["score"] else row.number("ns_score")
+
+
+def _place(row: Row) -> tuple[str, str, Identity, Identity]:
+    return row["session"], row["board"], _identity(row, "ns"), _identity(row, "ew")
+
+
+def _is_ruling(row: Row, line: ReadLine) -> bool:
+    """Whether the row is a ruling of which only the points are told."""
+    return isinstance(line.for_ns, Artificial) and not (
+        row["for_ns"] or parse_code(row["kind"])
+    )
 
 
 def _identity(row: Row, side: str) -> Identity:

@@ -9,7 +9,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
-from scoring.formats.csv_results.blocks import Block, Row, blocks
+from scoring.formats.csv_results.blocks import Block, Row, blocks, column, separator
 from scoring.formats.csv_results.lines import Travellers, scoring_of
 from scoring.formats.errors import MissingPart
 from scoring.formats.evening import (
@@ -29,6 +29,7 @@ from scoring.formats.gathering import Gathering, directions, with_directions
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks
 from scoring.formats.texts import beginning, text_of
+from scoring.formats.weights import with_found_weights
 
 NAME = "csv"
 METHODS = {str(scoring): method for method, scoring in SCORING_OF.items()}
@@ -37,9 +38,9 @@ RESULT = ("points", "result")
 
 def sniff(content: bytes) -> bool:
     """Whether the first line is the heading of one of the blocks."""
-    first = beginning(content).split("\n", 1)[0].lower().replace(";", ",")
-    columns = {cell.strip(' "') for cell in first.split(",")}
-    return any(_is(kind, columns) for kind in KINDS)
+    text = beginning(content).lstrip("\n")
+    first = text.split("\n", 1)[0].split(separator(text))
+    return _is_heading(frozenset(map(column, first)))
 
 
 KINDS = {
@@ -50,14 +51,18 @@ KINDS = {
 }
 
 
-def _is(kind: str, columns: set[str] | frozenset[str]) -> bool:
+def _is(kind: str, columns: frozenset[str]) -> bool:
     return any(wanted <= columns for wanted in KINDS[kind])
+
+
+def _is_heading(columns: frozenset[str]) -> bool:
+    return any(_is(kind, columns) for kind in KINDS)
 
 
 def read(content: bytes) -> Reading:
     """The event of all blocks; a ranking alone, or matches alone, are an event too."""
     remarks = Remarks()
-    found = blocks(text_of(content), remarks)
+    found = blocks(text_of(content), _is_heading, remarks)
     sorted_blocks = {
         kind: [block for block in found if _is(kind, block.columns)] for kind in KINDS
     }
@@ -112,7 +117,7 @@ class _Reader:
         matches = tuple(
             self._match(row, key) for key, row in enumerate(self.match_rows, 1)
         )
-        return ReadEvent(
+        event = ReadEvent(
             format=NAME,
             name=self.facts.get("name", ""),
             method=self._method(),
@@ -134,6 +139,7 @@ class _Reader:
             matches=matches,
             sit_outs=tuple(travellers.sit_outs),
         )
+        return with_found_weights(event, travellers.of_points_only)
 
     def _method(self) -> Method | None:
         if self.contest is Contest.TEAMS:

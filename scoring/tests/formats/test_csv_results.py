@@ -251,6 +251,36 @@ def test_facts_ranking_and_semicolons_are_read() -> None:
     assert (str(first.official.points), str(first.carried)) == ("12.5", "3")
 
 
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_columns_may_stand_in_any_order_spelled_and_separated_otherwise(
+    mark: str,
+) -> None:
+    rows = (
+        ("EW Pair", "Score", "Board No.", "ns-pair", "By", "Contract", "Tricks"),
+        ("2", "420", "7", "1", "N", "4S", "10"),
+    )
+    text = "\n\n" + "\n".join(map(mark.join, rows))
+
+    (line,) = event_of(text).lines
+
+    assert csv_results.sniff(text.encode())
+    assert (line.board, line.score, str(line.result)) == (7, 420, "4S N =")
+
+
+def test_an_empty_row_between_lines_ends_nothing() -> None:
+    reading = read(f"{LINES}1,1,2,,,,,420\n\n1,3,4,,,,,450\n\n2,1,2,,,,,50\n")
+
+    assert reading.event is not None
+    assert [one.score for one in reading.event.lines] == [420, 450, 50]
+    assert said(reading) == []
+
+
+def test_rows_before_the_first_heading_are_told() -> None:
+    reading = read(f"made by hand\n{LINES}1,1,2,,,,,420\n")
+
+    assert said(reading) == ["line 1: a row without headings"]
+
+
 def test_two_winners_without_sides_are_told_apart_by_the_lines() -> None:
     event = event_of("event,value\nwinners,2\ndate,x\n\nboard,ns,ew,score\n1,1,2,50\n")
 
