@@ -103,11 +103,19 @@ def settled(event: ReadEvent, convention: Convention) -> ReadEvent:
                 if one.key in halves
                 else _boards(lengths.get(one.key, 0), longest),
                 half=half or one.key in halves,
-                given=None if one.key in lengths else _given(event, one),
+                given=None
+                if one.key in lengths and not _unknown_scale(event)
+                else _given(event, one),
             )
             for one in event.matches
         ),
     )
+
+
+def _unknown_scale(event: ReadEvent) -> bool:
+    """Whether victory points are of something else than IMPs: they count as given."""
+    in_vps = event.scoring is Scoring.VICTORY_POINTS
+    return in_vps and in_rooms(event) in {InRooms.BOARD_A_MATCH, InRooms.AGGREGATE}
 
 
 def standings_shown(event: ReadEvent) -> Standings:

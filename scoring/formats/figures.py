@@ -9,6 +9,7 @@ from scoring.bridge.convention import CONVENTIONS, Convention
 from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Total, Unit
 from scoring.bridge.masterpoints.groups import Award
 from scoring.bridge.masterpoints.schemes import Scheme
+from scoring.formats.contests import in_rooms
 from scoring.formats.evening import (
     Contest,
     Figure,
@@ -25,6 +26,7 @@ from scoring.formats.masterpoints import (
     named_scheme,
     written_award,
 )
+from scoring.formats.matches import won_of
 from scoring.formats.rounding import decimal_text
 from scoring.regulations import Regulations
 
@@ -78,7 +80,7 @@ def _match(
 ) -> ReadMatch:
     """The match with what both sides won of its boards, and what they have for it."""
     sides = (outcome.home, outcome.away)
-    won = tuple(one.won for one in sides)
+    won = tuple(won_of(one, in_rooms(event)) for one in sides)
     points = tuple(one.points for one in sides)
     in_vps = event.scoring is Scoring.VICTORY_POINTS
     if outcome.verdict is Verdict.GIVEN and not in_vps and not outcome.counted:

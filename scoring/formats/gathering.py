@@ -52,10 +52,6 @@ class Gathering:
             )
         return key
 
-    def alias(self, identity: Hashable, key: int) -> None:
-        """Another name for a contestant that is known."""
-        self._keys.setdefault(identity, key)
-
     def change(self, key: int, entrant: ReadEntrant) -> None:
         self.entrants[key - 1] = entrant
 

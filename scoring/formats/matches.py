@@ -8,9 +8,9 @@ from scoring.bridge.convention import CONVENTIONS
 from scoring.bridge.event import EventScore
 from scoring.bridge.ranking import Place
 from scoring.bridge.teams import Team
-from scoring.bridge.teams.outcome import MatchOutcome
-from scoring.formats.contests import WITH_SCALE, scale_name, settled
-from scoring.formats.evening import ReadEvent
+from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome
+from scoring.formats.contests import WITH_SCALE, in_rooms, scale_name, settled
+from scoring.formats.evening import InRooms, ReadEvent
 
 LinePoints = tuple[Fraction | None, Fraction | None]
 """What North-South's and East-West's team have on a line, None if it is not compared."""
@@ -49,7 +49,7 @@ def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
     said = whole.regulations
     scaled = said is not None and said.standings in WITH_SCALE
     matches = {
-        key: _result(one, scaled=scaled)
+        key: _result(one, in_rooms(whole), scaled=scaled)
         for key, one in score.matches.items()
         if one.counted
     }
@@ -74,12 +74,17 @@ def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
     )
 
 
-def _result(outcome: MatchOutcome, *, scaled: bool) -> MatchResult:
+def won_of(side: SideOutcome, compared: InRooms) -> Fraction:
+    """What a side won of its boards: at board-a-match its points, not the scores."""
+    return side.boards if compared is InRooms.BOARD_A_MATCH else side.won
+
+
+def _result(outcome: MatchOutcome, compared: InRooms, *, scaled: bool) -> MatchResult:
     sides = {team: outcome.of(team) for team in Team}
     points = {team: one.points for team, one in sides.items() if one.points is not None}
     return MatchResult(
         boards=outcome.counted,
-        won={team: one.won for team, one in sides.items()},
+        won={team: won_of(one, compared) for team, one in sides.items()},
         net={team: one.margin for team, one in sides.items()},
         vps=points if scaled and points else None,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from xml.etree.ElementTree import Element
 
 from scoring.bridge.event import Method, Unit
@@ -62,6 +63,8 @@ class Others:
         self.notes = notes
         self.found = Gathering(Remarks())
         self.matches: list[ReadMatch] = []
+        self.pairs: dict[str, int] = {}
+        self.listed: dict[str, int] = {}
         self.vps = False
         self.said: Scoring | None = None
         self.in_rooms: InRooms | None = None
@@ -100,7 +103,8 @@ class Others:
     def _contestant(self, element: Element, number: str, section: str) -> None:
         key = self.found.entrant(number, number=number, section=section)
         for pair in element.findall("PAIR"):
-            self.found.alias(text(pair, "PAIR_NUMBER"), key)
+            self.pairs.setdefault(text(pair, "PAIR_NUMBER"), key)
+        self.listed[number] = key
         place = Message(gettext_noop("%(number)s"), {"number": number})
         adjustment = self.notes.figure(element, "ADJUSTMENT", place)
         handicap = self.notes.figure(element, "HANDICAP", place)
@@ -152,12 +156,13 @@ class Others:
         )
 
     def read_boards(self, stretch: Stretch) -> None:
-        self._boards(stretch, stretch.element, None)
+        """The boards of the matches, then those that stand beside them."""
         for element in stretch.element.findall("MATCH"):
             match = self._match(element, stretch)
             if match is not None:
                 self.matches.append(match)
                 self._boards(stretch, element, match)
+        self._boards(stretch, stretch.element, None)
 
     def _match(self, element: Element, stretch: Stretch) -> ReadMatch | None:
         home = text(element, "TEAM") or text(element, "NS_PAIR_NUMBER")
@@ -202,13 +207,15 @@ class Others:
         self, element: Element, at: tuple[Stretch, int, ReadMatch | None], top: int
     ) -> None:
         stretch, board, match = at
-        keys = self._seated(element)
+        keys = self._seated(element, match)
         if keys is None:
             self.notes.add(
                 gettext_noop("A line of board %(board)s without both pair numbers"),
                 board=board,
             )
             return
+        if self.contest is Contest.TEAMS and match is None:
+            match = self._match_of(keys, stretch)
         names = [self.found.entrants[key - 1].number for key in keys]
         place = line_place(board, names[0], names[1])
         tag = "IMPS" if self.method is None else POINTS[self.method]
@@ -232,12 +239,32 @@ class Others:
             if not self.found.add(complete, line_of_file(0)):
                 self.notes.add(gettext_noop("%(place)s is not kept"), place=place)
 
+    def _match_of(self, keys: list[int], stretch: Stretch) -> ReadMatch | None:
+        """The match of two teams of which a board stands beside the matches.
+
+        A new one where they have none; none where they have several.
+        """
+        known = [one for one in self.matches if {one.home, one.away} == set(keys)]
+        if not known and len(set(keys)) == 2:
+            known = [
+                ReadMatch(
+                    key=len(self.matches) + 1,
+                    session=stretch.session,
+                    section=stretch.section,
+                    round=1,
+                    home=keys[0],
+                    away=keys[1],
+                )
+            ]
+            self.matches += known
+        return known[0] if len(known) == 1 else None
+
     def _room(self, keys: list[int], match: ReadMatch | None) -> Room | None:
         if match is None or self.contest is not Contest.TEAMS:
             return None
         return Room.OPEN if keys[0] == match.home else Room.CLOSED
 
-    def _seated(self, element: Element) -> list[int] | None:
+    def _seated(self, element: Element, match: ReadMatch | None) -> list[int] | None:
         """The keys of both sides; in an individual those of N E S W."""
         tags = [f"{seat}_PLAYER_NUMBER" for seat in SEATS]
         if self.contest is not Contest.INDIVIDUAL:
@@ -245,7 +272,15 @@ class Others:
         numbers = [text(element, tag) for tag in tags]
         if not all(numbers):
             return None
+        for teams in product(*map(self._teams, numbers)):
+            if len(teams) == 2 and _meet(*teams, match):
+                return list(teams)
         return [self.found.entrant(number, number=number) for number in numbers]
+
+    def _teams(self, number: str) -> list[int]:
+        """The team whose pair has the number, and the team that has it itself."""
+        found = (self.pairs.get(number), self.listed.get(number))
+        return [key for key in found if key is not None]
 
     def check_complete(self) -> None:
         if not self.found.entrants or not (self.found.lines or self.matches):
@@ -258,3 +293,9 @@ class Others:
 
     def entrants(self) -> tuple[ReadEntrant, ...]:
         return tuple(self.found.entrants)
+
+
+def _meet(ns: int, ew: int, match: ReadMatch | None) -> bool:
+    if match is None:
+        return ns != ew
+    return {ns, ew} == {match.home, match.away}

@@ -40,27 +40,24 @@ METHODS = {
     "CROSS_IMPS": Method.CROSS_IMPS,
     "AGGREGATE": Method.AGGREGATE,
 }
-ACCEPTED = "MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS"
-NOT_YET = ("TEAM", "SWISS", "INDIVIDUAL", "KNOCKOUT")
+ACCEPTED = ", ".join(
+    ["MP_PAIRS", "PAIRS", "BUTLER_PAIRS", "CROSS_IMP", "CROSS_IMPS", *OTHERS]
+)
 
 
 def read(content: bytes) -> ReadEvent:
-    """The event of pairs in a file: what this site can store.
-
-    Raises a `BadFile` that names the place and the cure.
-    """
+    """The event in a file; raises a `BadFile` that names the place and the cure."""
     root = _root(content)
-    return _read_pairs(root, _event(root))
+    event = _event(root)
+    kind = _kind(event)
+    if kind in OTHERS:
+        return _read_others(root, event, kind)
+    return _read_pairs(root, event)
 
 
 def reading(content: bytes) -> Reading:
-    """The event of any kind in a file."""
-    root = _root(content)
-    event = _event(root)
-    kind = event.get("EVENT_TYPE", "").strip().upper().replace(" ", "_")
-    found = (
-        _read_others(root, event, kind) if kind in OTHERS else _read_pairs(root, event)
-    )
+    """The event in a file, its deals, and what was not understood."""
+    found = read(content)
     return Reading(
         format=NAME,
         event=found,
@@ -152,21 +149,16 @@ def _event(root: Element) -> Element:
     return events[0]
 
 
+def _kind(event: Element) -> str:
+    return event.get("EVENT_TYPE", "").strip().upper().replace(" ", "_")
+
+
 def _method(event: Element) -> Method:
-    kind = event.get("EVENT_TYPE", "").strip().upper().replace(" ", "_")
+    kind = _kind(event)
     if kind in KINDS:
         return KINDS[kind]
     if kind == "PAIRS":
         return _method_of_boards(event)
-    if any(word in kind for word in NOT_YET):
-        raise UnknownEventKind(
-            gettext_noop(
-                "EVENT_TYPE of EVENT is '%(found)s': events of this kind are not read "
-                "yet. Accepted are %(accepted)s."
-            ),
-            found=kind[:40],
-            accepted=ACCEPTED,
-        )
     raise UnknownEventKind(
         gettext_noop(
             "EVENT_TYPE of EVENT is '%(found)s', which is no kind of event that we "

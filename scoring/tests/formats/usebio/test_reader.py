@@ -112,16 +112,9 @@ def test_pairs_events_of_all_three_methods_are_read(
             "",
             (
                 "EVENT_TYPE of EVENT is 'NOTSUP', which is no kind of event that we know. "
-                "Accepted are MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS. "
+                "Accepted are MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS, "
+                "INDIVIDUAL, TEAMS, SWISS_TEAMS, SWISS_PAIRS. "
                 "Export the event as one of these."
-            ),
-        ),
-        (
-            "SWISS_TEAMS",
-            "",
-            (
-                "EVENT_TYPE of EVENT is 'SWISS_TEAMS': events of this kind are not read "
-                "yet. Accepted are MP_PAIRS, PAIRS, BUTLER_PAIRS, CROSS_IMP, CROSS_IMPS."
             ),
         ),
         (

@@ -13,7 +13,7 @@ from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Method, Unit
 from scoring.formats import registry, usebio
-from scoring.formats.errors import CannotWrite, MissingPart, UnknownEventKind
+from scoring.formats.errors import CannotWrite, MissingPart
 from scoring.formats.evening import (
     Contest,
     Figure,
@@ -268,11 +268,6 @@ def test_an_individual_has_four_persons_a_line() -> None:
     assert found.contest is Contest.INDIVIDUAL
     assert found.lines[0].seats == (1, 2, 3, 4)
     assert [len(one.players) for one in found.entrants] == [1, 1, 1, 1]
-
-
-def test_only_pairs_are_read_for_the_site() -> None:
-    with pytest.raises(UnknownEventKind):
-        usebio.read(written(make_teams()).content)
 
 
 def make_match(inside: str, teams: str = "", kind: str = "TEAMS") -> bytes:
