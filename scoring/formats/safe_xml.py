@@ -1,10 +1,12 @@
 """XML from strangers: bounded, and without entities or calls for other files."""
 
 import codecs
+import html
 import re
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from xml.parsers.expat import errors as expat
+from xml.sax.saxutils import escape
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
@@ -26,8 +28,20 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_WITHOUT_BOM = ((b"<\0", "utf-16-le"), (b"\0<", "utf-16-be"))
 _DECLARED = re.compile(rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})")
-_KNOWN = re.compile(r"(utf-?8|us-ascii|iso-?8859-\d{1,2}|latin-?1|windows-125\d)\Z")
+_KNOWN = re.compile(
+    r"(utf-?8|us-ascii|iso-?8859-\d{1,2}|latin-?1|(windows|cp)-?125\d|(ibm|cp)(437|85\d)|"
+    r"mac(intosh|-?roman)|koi8-[ru]|shift[_-]jis|cp932|euc-(jp|kr)|gb2312|gbk|gb18030|"
+    r"big5)\Z"
+)
+_AROUND = " \t\r\n\0\x1a\ufeff"
+"""What some programs leave before and behind a file."""
+_STRAY = re.compile(
+    r"&(#\d{1,7};|#[xX][0-9A-Fa-f]{1,6};|[A-Za-z][A-Za-z0-9]{1,31};)?"
+    r"|[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]"
+)
+_OF_XML = frozenset(["amp;", "lt;", "gt;", "quot;", "apos;"])
 _ENDS_EARLY = frozenset(
     expat.codes[code]
     for code in (
@@ -84,12 +98,23 @@ def parse(content: bytes, instruction: str = "") -> Element:
     """The root of an XML file. Raises a `BadFile` that names the place and the cure.
 
     A processing instruction of that name becomes an element; others are passed over.
+    Names that a program wrote without care for XML are read as they were meant.
     """
     _check_size(content)
-    parser: Any = DefusedXMLParser(target=_Bounded(instruction), forbid_dtd=False)
-
+    text = decoded(content).strip(_AROUND)
     try:
-        parser.feed(decoded(content))
+        return _root(text, instruction)
+    except ParseError as broken:
+        try:
+            return _root(_mended(text), instruction)
+        except ParseError:
+            raise _not_xml(broken) from broken
+
+
+def _root(text: str, instruction: str) -> Element:
+    parser: Any = DefusedXMLParser(target=_Bounded(instruction), forbid_dtd=False)
+    try:
+        parser.feed(text)
         root: Element = parser.close()
     except DefusedXmlException as refused:
         raise UnsafeXml(
@@ -98,9 +123,28 @@ def parse(content: bytes, instruction: str = "") -> Element:
                 "results never needs. Export it again from the scoring program."
             )
         ) from refused
-    except ParseError as broken:
-        raise _not_xml(broken) from broken
     return root
+
+
+def _mended(text: str) -> str:
+    """The text with "&" and letters of HTML as XML has them, without control characters.
+
+    >>> _mended("Ann & Jos&eacute; &lt;&#65;&b;")
+    'Ann &amp; José &lt;A&amp;b;'
+    """
+    return text if "<![CDATA[" in text else _STRAY.sub(_meant, text)
+
+
+def _meant(stray: re.Match[str]) -> str:
+    written, name = stray[0], stray[1]
+    if not written.startswith("&"):
+        return ""
+    if name in _OF_XML:
+        return written
+    letter = html.unescape(written)
+    if name is None or letter == written:
+        return f"&amp;{name or ''}"
+    return escape(_STRAY.sub("", letter))
 
 
 def decoded(content: bytes) -> str:
@@ -112,6 +156,9 @@ def decoded(content: bytes) -> str:
     for bom, encoding in _BOMS:
         if content.startswith(bom):
             return content[len(bom) :].decode(encoding, errors="replace")
+    for start, encoding in _WITHOUT_BOM:
+        if content.startswith(start):
+            return content.decode(encoding, errors="replace")
 
     for encoding in (_declared(content), "utf-8", "cp1252"):
         try:

@@ -35,7 +35,7 @@ PARAMETER = b"""<!DOCTYPE USEBIO [<!ENTITY % p SYSTEM "http://example.org/p.dtd"
         (b" \r\n", EmptyFile, "The file is empty"),
         (b"1NS,4S,N,10\n", NotXml, "line 1, column 1 cannot be read"),
         (b"<USEBIO>\n</EVENT>", NotXml, "line 2, column 3 cannot be read"),
-        (b"<!DOCTYPE a SYSTEM 'x'>\n<a>&eacute;</a>", NotXml, "line 2, column 4"),
+        (b"<USEBIO>\nAnn & Bob < Cy</USEBIO>", NotXml, "line 2, column 6"),
         (b"PK\x03\x04\x00\x00\xff\xfe", NotXml, "line 1, column 3 cannot be read"),
         (b"\xff\xfe<\x00", NotXml, "before it is complete"),
         (b"<html><body/></html>", WrongRoot, "outermost element is HTML"),
@@ -67,12 +67,66 @@ def test_a_document_type_is_accepted_and_never_fetched() -> None:
         "<?xml version='1.0' encoding='idna'?><a>Zoë Ünal</a>".encode(),
         "<?xml version='1.0' encoding='iso-8859-99'?><a>Zoë Ünal</a>".encode(),
         '<?xml version="1.0" encoding="utf-16"?><a>Zoë Ünal</a>'.encode("utf-16"),
+        "<a>Zoë Ünal</a>".encode("utf-16-le"),
+        "<a>Zoë Ünal</a>".encode("utf-16-be"),
+        b"\r\n <?xml version='1.0'?><a>Zo&euml; &Uuml;nal</a>\r\n\0\x1a",
     ],
 )
 def test_accents_survive_whatever_encoding_is_declared(content: bytes) -> None:
     root = safe_xml.parse(content)
 
     assert root.text == "Zoë Ünal"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "name"),
+    [
+        ("ISO-8859-2", "Łukasz"),
+        ("windows-1250", "Łukasz"),
+        ("KOI8-R", "Иван"),
+        ("Shift_JIS", "田中"),
+        ("GB2312", "田中"),
+        ("Big5", "田中"),
+        ("EUC-KR", "김"),
+        ("macintosh", "Zoë"),
+        ("cp850", "Zoë"),
+    ],
+)
+def test_every_alphabet_is_read_in_the_encoding_that_is_declared(
+    encoding: str, name: str
+) -> None:
+    content = f"<?xml version='1.0' encoding='{encoding}'?><a>{name}</a>"
+
+    root = safe_xml.parse(content.encode(encoding))
+
+    assert root.text == name
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Smith & Jones", "Smith & Jones"),
+        ("R&D &amp; Co", "R&D & Co"),
+        ("Jos&eacute; &nbsp;", "José \xa0"),
+        ("&lt;b&gt; &", "<b> &"),
+        ("&unknown; &LT; & <!-- & -->", "&unknown; < & "),
+        ("A&#1;B\x02C&#65;&", "ABCA&"),
+    ],
+)
+def test_a_name_that_was_written_without_care_for_xml_is_read_as_it_was_meant(
+    written: str, meant: str
+) -> None:
+    root = safe_xml.parse(f"<a>{written}</a>".encode())
+
+    assert root.text == meant
+
+
+def test_text_that_is_marked_as_such_stays_as_it_is() -> None:
+    root = safe_xml.parse(b"<a><![CDATA[A & B &eacute;]]></a>")
+
+    assert root.text == "A & B &eacute;"
+    with pytest.raises(NotXml):
+        safe_xml.parse(b"<a><![CDATA[A & B]]> & C</a>")
 
 
 def test_bytes_that_no_encoding_knows_are_still_read() -> None:
