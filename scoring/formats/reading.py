@@ -72,6 +72,11 @@ class Reading:
     remarks: tuple[Remark, ...] = ()
 
     @property
+    def played_once(self) -> bool:
+        """Whether there are results, but of each board at one table only."""
+        return self.event is None and any(one.result is not None for one in self.games)
+
+    @property
     def lost(self) -> tuple[Message, ...]:
         """What is not in the event though it stands in the file."""
         told = self.event.lost if self.event else ()

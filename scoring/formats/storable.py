@@ -38,6 +38,13 @@ def storable(reading: Reading) -> ReadEvent:
     Refused is also what cannot be scored, as with a unit that the event does not have.
     """
     event = reading.event
+    if reading.played_once:
+        raise NotStorable(
+            gettext_noop(
+                "Each board in it was played at one table only. Choose the file that has "
+                "the results of all tables."
+            )
+        )
     if event is None or not (event.lines or event.matches):
         raise NotStorable(
             gettext_noop(

@@ -46,6 +46,7 @@ def read(content: bytes) -> Reading:
         games = with_results(games, fields.results, head.first, remarks)
         games = [_of_match(game, head, fields) for game in games]
     games = [scored(game) for game in games]
+    _tell_unfinished(games, remarks)
     deals = _deals(games, remarks).reading(NAME).deals
     return Reading(
         format=NAME,
@@ -54,6 +55,16 @@ def read(content: bytes) -> Reading:
         games=tuple(games),
         remarks=remarks.all(),
     )
+
+
+def _tell_unfinished(games: Sequence[Game], remarks: Remarks) -> None:
+    for game in games:
+        if game.result is None and game.auction and game.play:
+            remarks.lost(
+                line_of_file(game.line),
+                gettext_noop("no result: the play ends with card %(count)s, unclaimed"),
+                count=len(game.play),
+            )
 
 
 def _players(fields: LinFile, room: str) -> Sequence[str]:

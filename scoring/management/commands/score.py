@@ -59,6 +59,11 @@ def _event_in(path: Path, name: str) -> ReadEvent:
         raise CommandError(f"{path}: {error.strerror or error}.") from error
     reading = registry.read(content, name)
     event = reading.event
+    if reading.played_once:
+        raise CommandError(
+            f"{path}: each board in it was played at one table only, and is compared "
+            "with nothing. Give the file that has all tables."
+        )
     if event is None or not (event.lines or event.matches):
         raise CommandError(
             f"{path}: there are no results of boards in it. Give the file that has them."

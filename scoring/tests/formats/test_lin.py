@@ -106,6 +106,15 @@ def test_a_game_has_names_cards_calls_and_claimed_tricks() -> None:
     assert (str(game.result), game.claimed, game.score) == ("1NT S +1 S9", 8, 120)
 
 
+def test_a_play_that_ends_without_a_claim_is_told() -> None:
+    reading = read("\n" + make("mb|1C|mb|ppp|pc|S9|pc|S2|"))
+
+    assert only("\n" + make("mb|1C|mb|ppp|pc|S9|pc|S2|")).result is None
+    assert said(reading) == [
+        "line 2: no result: the play ends with card 2, unclaimed",
+    ]
+
+
 def test_calls_and_cards_may_stand_together_in_a_field() -> None:
     game = only(make("mb|1hd|mb|r2sppp|pc|S9s2|pc|H10|"))
 

@@ -26,7 +26,7 @@ from scoring.formats.evening import (
     Stratum,
 )
 from scoring.formats.fitting import NotStorable
-from scoring.formats.reading import Reading
+from scoring.formats.reading import Game, Reading
 from scoring.formats.regulated import WrongRegulations
 from scoring.formats.storable import storable
 from scoring.regulations import Regulations
@@ -190,6 +190,13 @@ def test_results_that_are_awaited_are_held() -> None:
 )
 def test_an_event_without_its_parts_is_refused(event: ReadEvent, said: str) -> None:
     assert said in refusal(event)
+
+
+def test_a_file_of_one_table_is_refused_as_such() -> None:
+    game = Game(1, board=1, result=PASSED_OUT)
+
+    with pytest.raises(NotStorable, match="at one table only"):
+        storable(Reading("lin", games=(game,)))
 
 
 ENTRANTS: list[dict[str, Any]] = [

@@ -18,6 +18,7 @@ PLAIN = make_file(
         make_line("3", "4", "4S N 11", "450", ("2", "0")),
     )
 )
+ONE_TABLE = b"pn|S,W,N,E|st||md|1,,,|ah|Board 1|mb|1C|mb|ppp|mc|7|"
 INDIVIDUAL = b"""board,n,e,s,w,contract,declarer,tricks,score
 1,1,2,3,4,4S,N,10,420
 1,5,6,7,8,4S,N,11,450
@@ -98,6 +99,7 @@ def test_each_person_of_an_individual_has_a_total(tmp_path: Path) -> None:
         (b"place,number,points\n1,1,60\n", (), "no results of boards"),
         (b'[Board "1"]\n[Deal "N:- - - -"]\n', ("--format", "pbn"), "no results of"),
         (PLAIN, ("--format", "dup"), "39 cards"),
+        (ONE_TABLE, (), "at one table only"),
     ],
 )
 def test_what_cannot_be_scored_is_refused_with_its_place(
