@@ -233,6 +233,14 @@ class Fate(models.TextChoices):
     KEPT = "kept", _("Corrected here: stays")
 
 
+class NameFate(models.TextChoices):
+    """What becomes of a person whom a file that came again names otherwise."""
+
+    PLAYED = "played", _("The file is right: this person played")
+    SAME = "same", _("It is the same person, spelled otherwise")
+    KEPT = "kept", _("The file is wrong: nothing changes")
+
+
 class Cause(models.TextChoices):
     """Where an adjustment comes from; a later one covers an earlier one."""
 

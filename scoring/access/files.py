@@ -11,7 +11,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring.access.events import visible_events
 from scoring.labels import IN_PLAY_STATES, POSTED_STATES
-from scoring.models import Adjustment, Event, ImportedFile, Result, Upload
+from scoring.models import Adjustment, Event, FileName, ImportedFile, Result, Upload
 
 
 def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
@@ -63,6 +63,16 @@ def imported_file_of(event: Event) -> ImportedFile | None:
 def events_among(user: User | None, club: Club, keys: Iterable[int]) -> QuerySet[Event]:
     """Those of these events that this person knows of."""
     return visible_events(user, club).filter(pk__in=list(keys)).distinct()
+
+
+def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
+    """Whom the club has said that people of files are."""
+    rows = FileName.objects.filter(club=club).select_related("player")
+    return {
+        (one.name, one.national_number, one.club_number): one.player.same_as_id
+        or one.player_id
+        for one in rows
+    }
 
 
 def upload_of(user: User, club: Club, upload_id: int) -> QuerySet[Upload]:

@@ -11,16 +11,17 @@ from clubsite.errors import Refused
 from scoring.formats.evening import ReadEntrant, ReadPlayer
 from scoring.labels import FoundBy
 from scoring.models import FileName
-from scoring.queries.players import Taken
-
-LONGEST_NAME = 100
-LONGEST_NUMBER = 20
+from scoring.queries.players import (
+    LONGEST_NAME,
+    LONGEST_NUMBER,
+    Alias,
+    Taken,
+    alias_of,
+    spelling,
+)
 
 Choices = Mapping[tuple[int, int], Player | None]
 """Whom somebody chose for a person of a file, by `Taken.place`; None is somebody new."""
-
-Alias = tuple[str, str, str]
-"""A person's name and numbers as `FileName` keeps them."""
 
 
 class Renamed(NamedTuple):
@@ -87,6 +88,19 @@ class Register:
             found.append(player)
         return found
 
+    def person(self, read: ReadPlayer, number: str) -> Player:
+        """The player of that name and number, found or added."""
+        player = self._find(read)
+        if player is None:
+            return self._add(read, number)
+        self._learn(player, read)
+        return player
+
+    def remember(self, read: ReadPlayer, player: Player) -> None:
+        """That the person of a file is this player, here and in files to come."""
+        self._learn(player, read)
+        self._keep(read, _person(player))
+
     def under_other_names(self, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
         """Who is taken, by their number, for a player whose name is another one."""
         return [
@@ -94,9 +108,9 @@ class Register:
             for pair in pairs
             for read in pair.players
             if (known := self._numbered(read)) is not None
-            and _alias(read) not in self._chosen
+            and alias_of(read) not in self._chosen
             and read.name
-            and _spelling(read.name) != _spelling(known.name)
+            and spelling(read.name) != spelling(known.name)
         ]
 
     def _taken(
@@ -106,7 +120,7 @@ class Register:
         alike: tuple[Player, ...] = ()
         if player is None or player in found:
             player, by = None, FoundBy.NEW
-        elif read.name and _alias(read) in self._chosen:
+        elif read.name and alias_of(read) in self._chosen:
             by = FoundBy.CHOICE
         elif self._numbered(read) is not None:
             by = FoundBy.NUMBER
@@ -122,7 +136,7 @@ class Register:
         )
 
     def _find(self, read: ReadPlayer) -> Player | None:
-        known = self._chosen.get(_alias(read)) if read.name else None
+        known = self._chosen.get(alias_of(read)) if read.name else None
         return known or self._numbered(read) or next(iter(self._alike(read)), None)
 
     def _numbered(self, read: ReadPlayer) -> Player | None:
@@ -136,7 +150,7 @@ class Register:
         """Whoever has the name, unless the numbers say that this is somebody else."""
         if not read.name:
             return ()
-        return _agreeing(self._by_name.get(_spelling(read.name), ()), read)
+        return _agreeing(self._by_name.get(spelling(read.name), ()), read)
 
     def _add(self, read: ReadPlayer, number: str) -> Player:
         name = read.name[:LONGEST_NAME] or _("Unnamed player of %(pair)s") % {
@@ -158,7 +172,7 @@ class Register:
         """Remember the choice for the next file that names the person so."""
         if not read.name:
             return
-        name, national, club = _alias(read)
+        name, national, club = alias_of(read)
         FileName.objects.update_or_create(
             club=self.club,
             name=name,
@@ -184,7 +198,7 @@ class Register:
         if player.club_number:
             self._by_club.setdefault(player.club_number, person)
         if not player.guest:
-            named = self._by_name.setdefault(_spelling(player.name), [])
+            named = self._by_name.setdefault(spelling(player.name), [])
             if person not in named:
                 named.append(person)
 
@@ -206,15 +220,3 @@ def _agreeing(players: Iterable[Player | None], read: ReadPlayer) -> tuple[Playe
 
 def _may_be(known: str, read: str) -> bool:
     return not known or not read or known == read
-
-
-def _alias(read: ReadPlayer) -> Alias:
-    return (
-        _spelling(read.name)[:LONGEST_NAME],
-        read.national_number[:LONGEST_NUMBER],
-        read.club_number[:LONGEST_NUMBER],
-    )
-
-
-def _spelling(name: str) -> str:
-    return " ".join(name.casefold().split())

@@ -1,7 +1,7 @@
 """Importing a result file: all of it or nothing, and never twice."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
@@ -31,7 +31,7 @@ from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.formats.readable import readable
 from scoring.formats.sizes import results_in
 from scoring.formats.storable import storable
-from scoring.labels import AppointmentPart, EventState, UploadState
+from scoring.labels import AppointmentPart, EventState, NameFate, UploadState
 from scoring.models import Appointment, Event, ImportedFile, Upload
 from scoring.queries import file_report, messages
 from scoring.queries.as_read import read_again
@@ -54,6 +54,8 @@ class Incoming:
     file, whose deals replace those of the first where somebody is `sure`. `read` is
     what was read of it already, so that nothing long is done while others wait to write;
     for the same reason what is stored `by_worker` is compared with the file afterwards.
+    `names` says of a corrected file, by `NameChange.key`, what becomes of whom it names
+    otherwise than the event; who is not in it stays.
     """
 
     name: str
@@ -64,6 +66,7 @@ class Incoming:
     sure: bool = False
     read: ReadEvent | None = None
     by_worker: bool = False
+    names: Mapping[tuple[int, int], NameFate] = field(default_factory=dict)
 
     @property
     def hash(self) -> str:

@@ -1,6 +1,6 @@
 """A file that came again: only what differs is stored, and nothing is forgotten."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,12 +21,14 @@ from scoring.actions.file_results import (
 )
 from scoring.actions.imports import Incoming, made_of, report_of, stored_name, whole
 from scoring.actions.posting import changed_event, results_changed
+from scoring.actions.seating import SeatingChange, full_label
 from scoring.formats.evening import ReadEvent
 from scoring.labels import (
     IN_PLAY_STATES,
     AdjustmentKind,
     Cause,
     Fate,
+    NameFate,
     RevisionReason,
 )
 from scoring.models import (
@@ -40,16 +42,16 @@ from scoring.models import (
     Section,
 )
 from scoring.procedure.written import Kind, Written
+from scoring.queries.homes import ONLY_SECTION, sections_of_pairs
 from scoring.queries.reimport import (
-    ONLY_SECTION,
     Change,
     Differences,
     PenaltyChange,
     differences,
     file_awards,
     key_of,
-    sections_of_pairs,
 )
+from scoring.queries.renamed import NameChange
 from scoring.queries.written import written_of
 
 FIGURES = ("file_ns", "file_ew", "table", "round")
@@ -69,6 +71,7 @@ def reimport_event(
 
     A line that the file has no more becomes one that was not played. Rulings stay. On
     posted results it is a correction of each score, with the same rules (Law 79C).
+    Of people whom the file names otherwise `file.names` says what becomes.
     """
     Event.objects.select_for_update().get(pk=event.pk)
     _check_seen(event, seen)
@@ -85,11 +88,12 @@ def reimport_event(
     writing.lines(found.changes)
     writing.penalties(found.penalties)
     writing.figures()
+    seated = _seat(event, found.names, file.names)
     _keep(event, read, file, by)
-    _tell(event, found)
+    _tell(event, found, seated)
 
     counts = {str(fate): found.count(fate) for fate in Fate}
-    details = {"hash": file.hash, "boards": list(found.boards), **counts}
+    details = {"hash": file.hash, "boards": list(found.boards), **counts, **seated}
     trail.record("event.reimported", event, by=by, club=event.club, details=details)
     return found
 
@@ -297,9 +301,34 @@ def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> Non
     kept.save(update_fields=["report"])
 
 
-def _tell(event: Event, found: Differences) -> None:
-    """A new revision where posted results changed."""
-    if found.none:
+def _seat(
+    event: Event,
+    changes: Iterable[NameChange],
+    fates: Mapping[tuple[int, int], NameFate],
+) -> dict[str, object]:
+    """Seat whom somebody has taken from the file, and remember other spellings; what
+    the history says of it."""
+    seating, register = SeatingChange(event), Register(event.club)
+    for change in changes:
+        fate = fates.get(change.key, NameFate.KEPT)
+        if fate not in change.fates:
+            raise Refused(_("Choose what becomes of each name."))
+        if fate == NameFate.PLAYED:
+            player = register.person(change.read, full_label(change.entry))
+            seating.put(change.entry.pk, change.place, player)
+        elif fate == NameFate.SAME and change.seated is not None:
+            register.remember(change.read, change.seated)
+    if not seating.new:
+        return {}
+    seating.check_nobody_sits_twice()
+    return seating.store()
+
+
+def _tell(event: Event, found: Differences, seated: Mapping[str, object]) -> None:
+    """A new revision where posted results or names changed."""
+    if found.none and seated:
+        results_changed(event, RevisionReason.IDENTITY)
+    elif found.none:
         changed_event(event)
     else:
         results_changed(event, RevisionReason.ENTRY_ERROR, found.boards)

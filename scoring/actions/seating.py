@@ -50,6 +50,17 @@ class SeatingChange:
                 raise changed_meanwhile(entry)
             self.new[pair.entry] = self._players(entry, pair.names)
 
+    def put(self, entry: int, place: int, player: Player) -> None:
+        """Seat somebody at a place, or as one more."""
+        players = self.new.setdefault(entry, list(self.now[entry]))
+        places = [
+            one.place for one in self.entries[entry].members.all() if not one.substitute
+        ]
+        if place in places:
+            players[places.index(place)] = player
+        else:
+            players.append(player)
+
     def player(self, name: str, *, field: str | None = None) -> Player:
         """The person of that name: listed, or a guest from now on."""
         try:

@@ -16,8 +16,9 @@ from scoring.bridge.convention import Name
 from scoring.forms.entry import LONGEST_REASON
 from scoring.forms.files import DEALS, RESULTS, EventFile
 from scoring.forms.setup import LIST, NAME_LENGTH
-from scoring.labels import EventState
+from scoring.labels import EventState, NameFate
 from scoring.queries.players import Ambiguous, PlayerBook, Taken
+from scoring.queries.renamed import NameChange
 
 MOST_PEOPLE = 400
 """Of a longer file the rest is taken as found; names are put right on its page."""
@@ -117,11 +118,50 @@ class ReimportForm(forms.Form):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, seen: int, loses: bool
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        seen: int,
+        loses: bool,
+        names: Sequence[NameChange],
     ) -> None:
         super().__init__(data, initial={"seen": seen})
         if not loses:
             del self.fields["accept_loss"]
+        self._names = {_name_field(one): one for one in names[:MOST_PEOPLE]}
+        self.left_out = len(names[MOST_PEOPLE:])
+        for name, one in self._names.items():
+            self.fields[name] = _fate_of(one)
+
+    def names(self) -> dict[tuple[int, int], NameFate]:
+        """What was chosen for those whom the file names otherwise, by their keys."""
+        return {
+            one.key: NameFate(self.cleaned_data[name])
+            for name, one in self._names.items()
+        }
+
+    def about_results(self) -> dict[str, Any]:
+        """What was chosen for the file as a whole."""
+        chosen = self.cleaned_data
+        return {name: one for name, one in chosen.items() if name not in self._names}
+
+
+def _name_field(one: NameChange) -> str:
+    return "name{}-{}".format(*one.key)
+
+
+def _fate_of(one: NameChange) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_t("%(pair)s: %(seated)s here, %(read)s in the file")
+        % {
+            "pair": one.entry.called,
+            "seated": one.seated.name if one.seated else _t("nobody"),
+            "read": one.read.name,
+        },
+        choices=[(str(fate), fate.label) for fate in one.fates],
+        widget=forms.RadioSelect,
+        initial=str(one.fates[0]),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubsite.clubs.models import Club, Player
+from scoring.formats.evening import ReadPlayer
 from scoring.labels import FoundBy
+
+Alias = tuple[str, str, str]
+"""A person's name and numbers as `FileName` keeps them."""
+LONGEST_NAME = 100
+LONGEST_NUMBER = 20
 
 
 class Ambiguous(ValueError):
@@ -24,9 +30,9 @@ class PlayerBook:
 
     def __init__(self, club: Club) -> None:
         people = list(club.players.filter(same_as__isnull=True))
-        named = Counter(_spelling(player.name) for player in people)
+        named = Counter(spelling(player.name) for player in people)
         self.labels = {
-            player.pk: _label(player, alone=named[_spelling(player.name)] == 1)
+            player.pk: _label(player, alone=named[spelling(player.name)] == 1)
             for player in people
         }
         self._players = {player.pk: player for player in people}
@@ -37,19 +43,19 @@ class PlayerBook:
         ]
         shared = Counter(number for number, _ in numbers)
         self._by_label = {
-            **{_spelling(one): key for one, key in numbers if shared[one] == 1},
-            **{_spelling(label): key for key, label in self.labels.items()},
+            **{spelling(one): key for one, key in numbers if shared[one] == 1},
+            **{spelling(label): key for key, label in self.labels.items()},
         }
 
     def find(self, typed: str) -> Player | None:
         """The player of that label, number or name; None for somebody not listed."""
-        key = self._by_label.get(_spelling(typed))
+        key = self._by_label.get(spelling(typed))
         if key is not None:
             return self._players[key]
         named = [
             player
             for player in self._players.values()
-            if _spelling(player.name) == _spelling(typed)
+            if spelling(player.name) == spelling(typed)
         ]
         if len(named) > 1:
             raise Ambiguous(self.labels[player.pk] for player in named)
@@ -93,5 +99,15 @@ def _label(player: Player, *, alone: bool) -> str:
     return f"{player.name} ({number})" if number else player.name
 
 
-def _spelling(name: str) -> str:
+def spelling(name: str) -> str:
+    """A name without what people write differently."""
     return " ".join(name.casefold().split())
+
+
+def alias_of(read: ReadPlayer) -> Alias:
+    """A person of a file as choices are remembered."""
+    return (
+        spelling(read.name)[:LONGEST_NAME],
+        read.national_number[:LONGEST_NUMBER],
+        read.club_number[:LONGEST_NUMBER],
+    )

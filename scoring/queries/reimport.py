@@ -23,11 +23,10 @@ from scoring.formats.report import is_score_only
 from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
 from scoring.models import Entry, Event, Result
 from scoring.procedure.written import Kind, Written
+from scoring.queries.homes import ONLY_SECTION, sections_of_pairs
 from scoring.queries.messages import said
+from scoring.queries.renamed import NameChange, names_changed
 from scoring.queries.written import written_of
-
-ONLY_SECTION = "A"
-"""The letter of a section that the file does not name."""
 
 LATELY = timedelta(days=7)
 """So long an event is looked for where the file does not say its day."""
@@ -97,6 +96,7 @@ class Differences:
     changes: tuple[Change, ...] = ()
     kept: tuple[Change, ...] = ()
     penalties: tuple[PenaltyChange, ...] = ()
+    names: tuple[NameChange, ...] = ()
     obstacle: str = ""
 
     @property
@@ -122,12 +122,14 @@ def differences(event: Event, read: ReadEvent) -> Differences:
     """The event beside what the file says now."""
     if obstacle := _obstacle(event, read):
         return Differences(obstacle=obstacle)
-    comparing = _Comparing(_stored(event), _ruled(event), _base(event))
+    former = _former(event)
+    comparing = _Comparing(_stored(event), _ruled(event), _said(former))
     found = sorted(comparing.changes(read), key=lambda one: one.key)
     return Differences(
         changes=tuple(one for one in found if one.fate != Fate.KEPT),
         kept=tuple(one for one in found if one.fate == Fate.KEPT),
         penalties=tuple(_penalties(event, read)),
+        names=tuple(names_changed(event, read, former)),
     )
 
 
@@ -256,12 +258,16 @@ def _ruled(event: Event) -> frozenset[int]:
     )
 
 
-def _base(event: Event) -> Mapping[LineKey, Content] | None:
-    """What the last file said; nothing where there was none, or it cannot be read now."""
+def _former(event: Event) -> ReadEvent | None:
+    """The last file; nothing where there was none, or it cannot be read now."""
     try:
-        read = registry.read(access.file_content(event)).event
+        return registry.read(access.file_content(event)).event
     except BadFile:
         return None
+
+
+def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
+    """What the last file said of each line."""
     if read is None:
         return None
     return {key_of(read, line): content_of(line) for line in read.lines}
@@ -299,16 +305,6 @@ def penalty_words(pair: ReadEntrant) -> str:
     """The penalty of a pair in the file; empty for none."""
     unit = PenaltyUnit(str(pair.unit)).label
     return f"{effects.exact_text(pair.penalty)} {unit}" if pair.penalty else ""
-
-
-def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:
-    """Each pair with the section in which it played its first line."""
-    homes: dict[int, str] = {}
-    for line in read.lines:
-        for key in (line.ns, line.ew):
-            homes.setdefault(key, (line.section or ONLY_SECTION)[:20])
-    for pair in read.entrants:
-        yield homes.get(pair.key, ONLY_SECTION), pair
 
 
 def _share(treatment: Treatment) -> str:

@@ -35,6 +35,7 @@ def event_reimport(
         request.POST if request.method == "POST" else None,
         seen=event.version,
         loses=bool(read.lost),
+        names=found.names,
     )
     if form.is_valid() and _store(event, file, form, request):
         return go_to(request, "event_detail", club_slug, event.pk)
@@ -65,7 +66,8 @@ def _check_not_large(event: Event, upload: Upload) -> None:
 def _store(event: Event, file: Incoming, form: ReimportForm, request: Request) -> bool:
     """Whether it is stored; else the reason stands on the form."""
     try:
-        reimport_event(event, file, by=request.user, **form.cleaned_data)
+        chosen = replace(file, names=form.names())
+        reimport_event(event, chosen, by=request.user, **form.about_results())
     except Refused as refusal:
         take_up(form, refusal)
         return False

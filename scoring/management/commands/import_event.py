@@ -18,10 +18,11 @@ from scoring import access as scoring
 from scoring.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.actions.reimports import reimport_event
 from scoring.formats.team_report import report_of
-from scoring.labels import Fate, FoundBy
+from scoring.labels import Fate, FoundBy, NameFate
 from scoring.models import Event
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
+from scoring.queries.reimport import differences
 
 
 class Command(BaseCommand):
@@ -42,6 +43,12 @@ class Command(BaseCommand):
             metavar="EVENT",
             type=int,
             help="store only what differs from this event, of which the file came again",
+        )
+        parser.add_argument(
+            "--names",
+            choices=[str(NameFate.PLAYED), str(NameFate.KEPT)],
+            default=str(NameFate.KEPT),
+            help="who plays where that file names somebody else: its people, or ours",
         )
         parser.add_argument("--deals", metavar="FILE", help="a file with the deals")
         parser.add_argument(
@@ -109,6 +116,7 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     current = scoring.imported_file_of(event)
     if current is not None and current.hash == file.hash:
         return _answer(Imported(event, already=True)) | {"changes": []}
+    file = replace(file, names=_names(event, file, options["names"]))
     found = reimport_event(event, file, by=None, why="", accept_loss=accept_loss)
     changes = [
         {
@@ -120,7 +128,30 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
         }
         for one in (*found.changes, *found.kept)
     ]
-    return _answer(Imported(event, already=False)) | {"changes": changes}
+    names = [
+        {
+            "contestant": one.entry.called,
+            "here": one.seated.name if one.seated else "",
+            "file": one.read.name,
+            "what": str(file.names[one.key]),
+        }
+        for one in found.names
+    ]
+    return _answer(Imported(event, already=False)) | {
+        "changes": changes,
+        "names": names,
+    }
+
+
+def _names(
+    event: Event, file: Incoming, wanted: str
+) -> dict[tuple[int, int], NameFate]:
+    """What becomes of each person whom the file names otherwise."""
+    fate = NameFate(wanted)
+    found = differences(event, read_file(file))
+    return {
+        one.key: fate if fate in one.fates else NameFate.SAME for one in found.names
+    }
 
 
 def _answer(imported: Imported) -> dict[str, Any]:
@@ -146,6 +177,7 @@ def _in_words(answer: dict[str, Any]) -> str:
         f"{len(answer['lost'])} things lost."
         f"{''.join(map(_who, answer['players']))}"
         f"{''.join(map(_change, answer.get('changes', ())))}"
+        f"{''.join(map(_named, answer.get('names', ())))}"
     )
 
 
@@ -167,3 +199,9 @@ def _change(one: dict[str, Any]) -> str:
     ruled = " A ruling counts over it." if one["ruled"] else ""
     words = f"{one['before'] or '–'} → {one['after'] or '–'}"
     return f"\n{one['where']}: {words} ({Fate(one['what']).label}).{ruled}"
+
+
+def _named(one: dict[str, str]) -> str:
+    """A line of whom the file names otherwise."""
+    words = f"{one['here'] or '–'}, in the file {one['file']}"
+    return f"\n{one['contestant']}: {words} ({NameFate(one['what']).label})."
