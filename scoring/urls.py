@@ -17,6 +17,7 @@ from scoring.views import (
     reimports,
     results,
     rounds,
+    session_files,
     sessions,
     setup,
 )
@@ -130,6 +131,16 @@ SETUP: list[URLPattern] = [
         "events/<int:event_id>/sessions/<int:number>/drop/",
         sessions.session_drop,
         name="session_drop",
+    ),
+    path(
+        "events/<int:event_id>/sessions/import/",
+        session_files.session_import,
+        name="session_import",
+    ),
+    path(
+        "events/<int:event_id>/sessions/import/<int:upload_id>/",
+        session_files.session_import_preview,
+        name="session_import_preview",
     ),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),

@@ -216,6 +216,7 @@ EVENING: dict[str, Sentence] = {
     "event.ranked_by": _ranked_by,
     "event.awarded_by": _awarded_by,
     "session.added": gettext_lazy("A session added"),
+    "session.imported": gettext_lazy("A session added from a file"),
     "session.dropped": gettext_lazy("The last session taken away"),
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name or time changed"),

@@ -35,11 +35,11 @@ Pairs = dict[SeatKey, Entry]
 def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     """Seat the same pairs for another session; its rounds and boards are numbered on."""
     access.check_may_set_up(by, event.club)
-    _check_open(event)
+    check_open(event)
     _check_movement(event, plan.movement)
     check_sections(plan.sections)
     played = [tables_of(section, plan) for section in plan.sections]
-    first_round, first_board = _played_so_far(event)
+    first_round, first_board = played_so_far(event)
     _check_boards(first_board, played)
     seated = _seated(event, plan)
 
@@ -61,7 +61,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
                 section, pairs, tables, after_round=first_round, after_board=first_board
             )
         )
-    _appoint_again(event, session)
+    appoint_again(event, session)
     changed_event(event)
 
     details = {
@@ -78,7 +78,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
 def drop_session(event: Event, number: int, *, by: User) -> None:
     """Take the last session away again, as long as no score of it is in."""
     access.check_may_set_up(by, event.club)
-    _check_open(event)
+    check_open(event)
     last = event.sessions.order_by("number").last()
     if last is None or number == 1 or last.number != number:
         raise Refused(_("Only the last of several sessions is taken away."))
@@ -100,7 +100,8 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     trail.record("session.dropped", event, by=by, club=event.club, details=details)
 
 
-def _check_open(event: Event) -> None:
+def check_open(event: Event) -> None:
+    """Refuse a further session of matches, and of results that are posted."""
     if event.state not in OPEN_TO_IT or event.in_matches:
         raise Refused(
             _("Sessions are added by a movement, and before the results are posted.")
@@ -116,7 +117,7 @@ def _check_movement(event: Event, movement: Movement) -> None:
         )
 
 
-def _played_so_far(event: Event) -> tuple[int, int]:
+def played_so_far(event: Event) -> tuple[int, int]:
     """The last round and the last board of the sessions that there are."""
     lines = Result.objects.filter(section__session__event=event)
     found = lines.aggregate(round=Max("round"), board=Max("board"))
@@ -173,7 +174,7 @@ def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
     return said[direction] % {"pairs": pairs, "seats": seats}
 
 
-def _appoint_again(event: Event, session: Session) -> None:
+def appoint_again(event: Event, session: Session) -> None:
     """Who directs and scores now does so in the new session too."""
     holding = {(one.user_id, one.part) for one in access.appointments_of(event)}
     Appointment.objects.bulk_create(

@@ -1,13 +1,17 @@
 """The shape of a further session."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from scoring.forms.imports import ImportForm
 from scoring.forms.setup import EventForm
 from scoring.labels import Seating
 from scoring.plans import SectionPlan, SessionPlan
+from scoring.queries.next_session import FilePair, NextSession, label_of
 
 
 class SessionForm(forms.Form):
@@ -28,3 +32,63 @@ class SessionForm(forms.Form):
     def plan(self, sections: Sequence[SectionPlan]) -> SessionPlan:
         """What was typed, as the action takes it."""
         return SessionPlan(sections=tuple(sections), **self.cleaned_data)
+
+
+class SessionFileForm(forms.Form):
+    """Who the contestants of a session's file are in the event."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    accept_loss = ImportForm.base_fields["accept_loss"]
+    sure = ImportForm.base_fields["sure"]
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        seen: int,
+        loses: bool,
+        asks: bool,
+        found: NextSession,
+    ) -> None:
+        super().__init__(data, initial={"seen": seen})
+        if not loses:
+            del self.fields["accept_loss"]
+        if not asks:
+            del self.fields["sure"]
+        self._pairs = {f"pair{one.read.key}": one for one in found.pairs}
+        choices = [(str(one.pk), label_of(one)) for one in found.entries]
+        for name, one in self._pairs.items():
+            self.fields[name] = _contestant(one, choices)
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody is chosen twice."""
+        chosen: dict[str, str] = {}
+        for name, one in self._pairs.items():
+            entry = self.cleaned_data.get(name)
+            if entry and chosen.setdefault(entry, name) != name:
+                self.add_error(
+                    name,
+                    _t("%(pair)s is chosen already: each plays once.")
+                    % {"pair": one.read.number},
+                )
+        return self.cleaned_data
+
+    def pairs(self) -> dict[int, int]:
+        """The key of the entry for each contestant, by its key in the file."""
+        return {
+            one.read.key: int(self.cleaned_data[name])
+            for name, one in self._pairs.items()
+        }
+
+
+def _contestant(one: FilePair, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=f"{one.read.number}: {one.names}" if one.names else one.read.number,
+        help_text=_t("Plays as a substitute: %(names)s")
+        % {"names": ", ".join(one.others)}
+        if one.others
+        else "",
+        choices=[("", _t("Choose who this is")), *choices],
+        initial=str(one.entry.pk) if one.entry else "",
+        error_messages={"required": _("Choose who this is.")},
+    )

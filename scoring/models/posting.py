@@ -60,7 +60,8 @@ class ImportedFile(models.Model):
 
 
 class FormerFile(models.Model):
-    """A file that an event was made of before a corrected one came in its place."""
+    """A file that an event was made of before a corrected one came in its place, or
+    that brought a further session of it."""
 
     event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="former_files"

@@ -44,7 +44,7 @@ def event_import(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_may_set_up(request.user, club)
 
-    form = _upload_form(request)
+    form = upload_form(request)
     if form.is_valid():
         upload = _keep(club, form, request.user)
         if upload is not None:
@@ -125,10 +125,17 @@ def event_import_report(
     return render(request, "scoring/event_import_report.html", context)
 
 
-def _upload_form(request: Request) -> UploadForm:
+def upload_form(request: Request) -> UploadForm:
+    """The form for a file, with what was sent."""
     if request.method == "POST":
         return UploadForm(request.POST, request.FILES)
     return UploadForm()
+
+
+def file_of(form: UploadForm) -> Incoming:
+    """The file that was sent, with that of the deals."""
+    sent, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
+    return Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
 
 
 def _typed(request: Request) -> QueryDict | None:
@@ -167,8 +174,7 @@ def _people_form(request: Request, club: Club, seen: Looked) -> PeopleForm:
 
 def _keep(club: Club, form: UploadForm, by: User) -> Upload | None:
     """The upload, or nothing and the reason on the form."""
-    sent, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
-    file = Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
+    file = file_of(form)
     try:
         if not is_large(file):
             file = replace(file, read=read_file(file))

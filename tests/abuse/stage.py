@@ -146,6 +146,11 @@ def _evenings() -> Iterator[Place]:
         ("event_awarded", {"event_id": planned.pk}),
         ("session_new", {"event_id": planned.pk}),
         ("session_drop", {"event_id": planned.pk, "number": 2}),
+        ("session_import", {"event_id": planned.pk}),
+        (
+            "session_import_preview",
+            {"event_id": planned.pk, "upload_id": upload.pk},
+        ),
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),

@@ -3,7 +3,7 @@
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import imports, posting, reimports, uploads
+from scoring.actions import imports, posting, reimports, session_files, uploads
 from scoring.actions.imports import Incoming, import_event, keep_upload
 from scoring.actions.uploads import Wanted, incoming
 from scoring.labels import EventState, UploadState
@@ -83,6 +83,24 @@ def _post_as_a_manager() -> Call:
     return call(make_mitchell(club), by=make_member(club, RoleKind.MANAGER))
 
 
+def _next_session(kind: RoleKind) -> Call:
+    club = make_club()
+    pairs_of_file = "".join(
+        make_pair(f"{at}", names=(f"North {at}", f"South {at}")) for at in range(1, 5)
+    )
+    lines = make_line(result="4S N 11", score="450"), make_line("3", "4", score="90")
+    first, second = (
+        Incoming("a.xml", make_file(make_board(board, *lines), pairs=pairs_of_file))
+        for board in (1, 2)
+    )
+    event = import_event(club, first, by=None).event
+    pairs = {
+        at: entry.pk for at, entry in enumerate(event.entries.order_by("number"), 1)
+    }
+    person = make_member(club, kind)
+    return call(event, second, pairs, by=person, seen=event.version)
+
+
 SCENARIOS = (
     Scenario(imports.keep_upload, "upload.kept", done=_keep, refused=_keep_nonsense),
     Scenario(
@@ -108,6 +126,12 @@ SCENARIOS = (
         "event.reimported",
         done=lambda: _again(RoleKind.DIRECTOR),
         refused=lambda: _again(RoleKind.RECORDER),
+    ),
+    Scenario(
+        session_files.import_session,
+        "session.imported",
+        done=lambda: _next_session(RoleKind.DIRECTOR),
+        refused=lambda: _next_session(RoleKind.RECORDER),
     ),
     Scenario(
         posting.post_results, "event.posted", done=_post, refused=_post_as_a_manager

@@ -1,0 +1,190 @@
+"""A results file that becomes a further session of an event."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.clubs.models import Player
+from clubsite.errors import Refused
+from scoring import access
+from scoring.actions.file_players import Register
+from scoring.actions.file_rows import Store
+from scoring.actions.imports import Incoming, made_of, stored_name, whole
+from scoring.actions.posting import changed_event
+from scoring.actions.sessions import appoint_again, check_open, played_so_far
+from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.models import (
+    Entry,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Session,
+)
+from scoring.queries.next_session import obstacle_of, person_of, seated_in
+
+Pairs = Mapping[int, int]
+"""The key of an entry for each contestant of the file, by its key there."""
+
+
+class SessionStore(Store):
+    """The rows of one session; its contestants are those of the event."""
+
+    def __init__(
+        self, event: Event, read: ReadEvent, pairs: Mapping[int, Entry]
+    ) -> None:
+        self.of = event
+        self.pairs = pairs
+        super().__init__(event.club, read, event.name)
+
+    def _make_event(self, name: str) -> Event:  # noqa: ARG002 - there is one already
+        return self.of
+
+    def _make_entries(self) -> dict[int, Entry]:
+        return dict(self.pairs)
+
+
+@transaction.atomic
+def import_session(
+    event: Event,
+    file: Incoming,
+    pairs: Pairs,
+    *,
+    by: User,
+    seen: int,
+    accept_loss: bool = False,
+) -> Session:
+    """Store a file as the next session of the event, with its boards and penalties.
+
+    Rounds are numbered on, boards keep their numbers. Whoever plays for one of a pair
+    is its substitute from the first round of the session.
+    """
+    access.check_may_set_up(by, event.club)
+    Event.objects.select_for_update().get(pk=event.pk)
+    event.refresh_from_db()
+    if event.version != seen:
+        raise Refused(_("The event has changed since you looked. Look again."))
+    check_open(event)
+    known = made_of(event.club, file)
+    if known is not None:
+        raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
+    read = whole(file, accept_loss=accept_loss)
+    if obstacle := obstacle_of(event, read):
+        raise Refused(obstacle)
+    entries = _entries(event, read, pairs)
+
+    number = max(event.sessions.values_list("number", flat=True)) + 1
+    first_round, _board = played_so_far(event)
+    _seat_substitutes(event, read, entries, first_round + 1)
+    store = SessionStore(event, _as_session(event, read, number, first_round), entries)
+    session = event.sessions.get(number=number)
+    appoint_again(event, session)
+    _keep(event, file, store, by)
+    changed_event(event)
+
+    details = {"session": number, "hash": file.hash, "lines": len(read.lines)}
+    trail.record("session.imported", event, by=by, club=event.club, details=details)
+    return session
+
+
+def _entries(event: Event, read: ReadEvent, pairs: Pairs) -> dict[int, Entry]:
+    """The contestant of the event for each of the file; every one of them once."""
+    known = {one.pk: one for one in access.entries_of(event).filter(phantom=False)}
+    found: dict[int, Entry] = {}
+    for pair in read.entrants:
+        entry = known.pop(pairs.get(pair.key, 0), None)
+        if entry is None:
+            raise Refused(
+                _("Choose for %(pair)s a contestant of the event, each only once.")
+                % {"pair": pair.number}
+            )
+        found[pair.key] = entry
+    return found
+
+
+def _as_session(
+    event: Event, read: ReadEvent, number: int, after_round: int
+) -> ReadEvent:
+    """What the file says, as that session of the event and on its scale."""
+    kept = ImportedFile.objects.filter(event=event).first()
+    figures = kept is not None and kept.report.get("scale") == str(read.scale)
+    return replace(
+        read,
+        lines=tuple(
+            _line(line, number, after_round, figures=figures) for line in read.lines
+        ),
+        sit_outs=tuple(replace(one, session=number) for one in read.sit_outs),
+        deals={(number, *at[1:]): deal for at, deal in read.deals.items()},
+        datums={(number, *at[1:]): datum for at, datum in read.datums.items()},
+        fields={(number, at[1]): field for at, field in read.fields.items()},
+    )
+
+
+def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> ReadLine:
+    return replace(
+        line,
+        session=number,
+        round=line.round + after_round if line.round else None,
+        ns_points=line.ns_points if figures else None,
+        ew_points=line.ew_points if figures else None,
+    )
+
+
+def _seat_substitutes(
+    event: Event, read: ReadEvent, entries: Mapping[int, Entry], from_round: int
+) -> None:
+    """Whoever is named in the file and does not sit there yet, from that round on."""
+    register = Register(event.club)
+    homes = {
+        person: entry
+        for entry in access.entries_of(event)
+        for person in seated_in(entry)
+    }
+    seated = set(homes)
+    for pair in read.entrants:
+        entry = entries[pair.key]
+        for place, player in enumerate(_people(register, pair), 1):
+            home = homes.setdefault(person_of(player), entry)
+            if home != entry:
+                raise Refused(
+                    _("%(name)s sits in %(first)s and again in %(second)s.")
+                    % {
+                        "name": player.name,
+                        "first": home.called,
+                        "second": entry.called,
+                    }
+                )
+            if person_of(player) not in seated:
+                seated.add(person_of(player))
+                EntryPlayer.objects.create(
+                    entry=entry,
+                    player=player,
+                    place=place,
+                    substitute=True,
+                    from_round=from_round,
+                )
+
+
+def _people(register: Register, pair: ReadEntrant) -> list[Player]:
+    """The players whom the file names; nobody is made of an empty name."""
+    return [register.person(one, pair.number) for one in pair.players if one.name]
+
+
+def _keep(event: Event, file: Incoming, store: SessionStore, by: User) -> None:
+    """The file beside that of the event, so that it is not imported again."""
+    FormerFile.objects.create(
+        event=event,
+        name=stored_name(file.name),
+        content=file.content,
+        hash=file.hash,
+        made_at=now(),
+        made_by=by,
+    )
+    for kept in ImportedFile.objects.filter(event=event):
+        kept.datums |= store.datums
+        kept.save(update_fields=["datums"])

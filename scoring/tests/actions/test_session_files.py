@@ -1,0 +1,449 @@
+"""The second evening of an event comes as a file: matched, stored, refused."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from clubsite import clock
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.words import lines_of
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.errors import Refused
+from clubsite.testing import make_club, make_member
+from scoring.actions.imports import (
+    Incoming,
+    import_event,
+    keep_upload,
+    read_file,
+    taken_for,
+)
+from scoring.actions.posting import post_results
+from scoring.actions.session_files import import_session
+from scoring.actions.sessions import drop_session
+from scoring.labels import AdjustmentKind, MethodKind
+from scoring.models import (
+    Adjustment,
+    Appointment,
+    Deal,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Result,
+)
+from scoring.queries.as_read import read_again
+from scoring.queries.next_session import NextSession, next_session
+from scoring.tests.builders import make_mitchell
+from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
+from scoring.tests.formats.dealt import ONE
+from scoring.tests.formats.test_dealing_files import dup_of
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = {
+    "1": ("Ann Sample", "Bea Sample"),
+    "2": ("Cat Sample", "Dot Sample"),
+    "3": ("Eve Sample", "Fay Sample"),
+    "4": ("Gay Sample", "Hal Sample"),
+}
+TURNED = {"5": PEOPLE["4"], "6": PEOPLE["3"], "7": PEOPLE["2"], "8": PEOPLE["1"]}
+POSTED_AT = datetime(2026, 3, 2, 22, 0, tzinfo=UTC)
+
+
+def file_of(people: dict[str, tuple[str, str]], *boards: int, more: str = "") -> bytes:
+    a, b, c, d = people
+    lines = (
+        make_line(a, b, "4S N 10", "420", ("0", "2")),
+        make_line(c, d, "4S N 11", "450", ("2", "0")),
+    )
+    pairs = "".join(
+        make_pair(key, names=who, more=more if key == a else "")
+        for key, who in people.items()
+    )
+    return make_file(*(make_board(one, *lines) for one in boards), pairs=pairs)
+
+
+FIRST = Incoming("one.xml", file_of(PEOPLE, 1))
+SECOND = Incoming("two.xml", file_of(TURNED, 1, 2))
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def director(club: Club) -> User:
+    return make_member(club, RoleKind.DIRECTOR)
+
+
+@pytest.fixture
+def event(club: Club, director: User) -> Event:
+    return import_event(club, FIRST, by=director, director_in_charge=director).event
+
+
+def found(event: Event, file: Incoming) -> NextSession:
+    read = read_file(file)
+    return next_session(event, read, taken_for(event.club, read.entrants))
+
+
+def matched(event: Event, file: Incoming) -> dict[str, str]:
+    pairs = found(event, file).pairs
+    return {one.read.number: one.entry.label if one.entry else "" for one in pairs}
+
+
+def bring(event: Event, file: Incoming, by: User) -> None:
+    pairs = {
+        one.read.key: one.entry.pk for one in found(event, file).pairs if one.entry
+    }
+    event.refresh_from_db()
+    import_session(event, file, pairs, by=by, seen=event.version)
+
+
+def test_pairs_are_known_by_their_people_whatever_their_numbers(event: Event) -> None:
+    assert matched(event, SECOND) == {"5": "4", "6": "3", "7": "2", "8": "1"}
+    assert found(event, SECOND).absent == ()
+
+
+def test_a_pair_with_one_other_person_is_still_known_and_it_is_told(
+    event: Event,
+) -> None:
+    people = TURNED | {"8": ("Ann Sample", "Zoe Other")}
+
+    pairs = found(event, Incoming("a.xml", file_of(people, 1))).pairs
+
+    assert (str(pairs[-1].entry), pairs[-1].others) == (
+        "1",
+        ("Zoe Other",),
+    )
+
+
+@pytest.mark.parametrize(
+    "people",
+    [
+        {"8": ("Zoe Other", "Yve Other")},
+        {"8": ("Ann Sample", "Cat Sample")},
+        {"8": ("Ann Sample", "X Y"), "7": ("Bea Sample", "Z W")},
+    ],
+)
+def test_of_whom_nobody_can_tell_the_recorder_has_to(
+    event: Event, people: dict[str, tuple[str, str]]
+) -> None:
+    file = Incoming("a.xml", file_of(TURNED | people, 1))
+
+    assert matched(event, file)["8"] == ""
+    with pytest.raises(Refused, match="Choose for"):
+        bring(event, file, event.sessions.get().appointments.get().user)
+
+
+def test_the_next_session_has_the_boards_of_the_file_and_the_pairs_of_the_event(
+    event: Event, director: User
+) -> None:
+    more = "<ADJUSTMENT>-1</ADJUSTMENT>"
+    second = Incoming("two.xml", file_of(TURNED, 1, 2, more=more))
+
+    bring(event, second, director)
+
+    lines = Result.objects.filter(section__session__number=2).order_by("board", "ns")
+    assert [(one.board, one.ns.label, one.ew.label) for one in lines] == [
+        (1, "2", "1"),
+        (1, "4", "3"),
+        (2, "2", "1"),
+        (2, "4", "3"),
+    ]
+    assert event.entries.count() == 4
+    assert Appointment.objects.filter(session__number=2).get().user == director
+    penalty = Adjustment.objects.get(kind=AdjustmentKind.PENALTY)
+    assert penalty.entry == event.entries.get(label="4")
+    read, score = read_again(event)
+    assert [(one.number, score.totals[one.key].boards) for one in read.entrants] == [
+        ("1", 3),
+        ("2", 3),
+        ("3", 3),
+        ("4", 3),
+    ]
+    assert read.boards == 3
+    assert lines[0].file_ns == "2"
+
+
+def test_it_is_on_record_and_its_file_is_kept_and_known(
+    event: Event, director: User
+) -> None:
+    version = event.version
+
+    bring(event, SECOND, director)
+
+    [*_, entry] = trail.history_of(event)
+    assert (entry.verb, entry.actor, entry.details) == (
+        "session.imported",
+        director,
+        {"session": 2, "hash": SECOND.hash, "lines": 4},
+    )
+    assert "A session added from a file" in str([*lines_of([entry])])
+    assert bytes(FormerFile.objects.get().content) == SECOND.content
+    event.refresh_from_db()
+    assert event.version > version
+    again = import_event(event.club, SECOND, by=None)
+    assert (again.event, again.already) == (event, True)
+    with pytest.raises(Refused, match="The file is that of"):
+        bring(event, SECOND, director)
+
+
+def test_deals_and_rounds_go_with_the_session(event: Event, director: User) -> None:
+    Result.objects.update(round=7)
+    content = file_of(TURNED, 1, 2)
+    assert b"<ROUND" not in content
+    file = Incoming("two.xml", content, deals=dup_of(ONE))
+
+    bring(event, file, director)
+
+    assert Deal.objects.get().board_set.sections.get().session.number == 2
+
+
+def test_whoever_came_for_another_is_a_substitute_from_that_session_on(
+    event: Event, director: User
+) -> None:
+    Result.objects.update(round=7)
+    people = TURNED | {"8": ("Ann Sample", "Zoe Other")}
+
+    bring(event, Incoming("two.xml", file_of(people, 1)), director)
+
+    [one] = EntryPlayer.objects.filter(substitute=True)
+    assert (one.entry.label, one.player.name, one.from_round) == ("1", "Zoe Other", 8)
+
+
+def test_nobody_plays_for_two_pairs(event: Event, director: User) -> None:
+    people = TURNED | {
+        "8": ("Ann Sample", "Zoe Other"),
+        "7": ("Zoe Other", "Cat Sample"),
+    }
+
+    with pytest.raises(Refused, match="Zoe Other sits in 2 and again in 1"):
+        bring(event, Incoming("two.xml", file_of(people, 1)), director)
+
+    assert event.sessions.count() == 1
+
+
+def test_figures_on_another_scale_are_not_kept(event: Event, director: User) -> None:
+    ImportedFile.objects.update(report={"scale": "percent"})
+
+    bring(event, SECOND, director)
+
+    lines = Result.objects.filter(section__session__number=2)
+    assert set(lines.values_list("file_ns", flat=True)) == {""}
+
+
+def test_an_event_that_was_entered_by_hand_takes_a_session(
+    club: Club, director: User
+) -> None:
+    event = make_mitchell(club, tables=2)
+    people = dict(zip("5678", PEOPLE.values(), strict=True))
+    for entry, who in zip(event.entries.all(), people.values(), strict=True):
+        for member, name in zip(entry.members.all(), who, strict=True):
+            member.player.name = name
+            member.player.save()
+    read = read_file(Incoming("two.xml", file_of(people, 1)))
+    Event.objects.update(winners=read.winners)
+    event.refresh_from_db()
+
+    bring(event, Incoming("two.xml", file_of(people, 1)), director)
+
+    assert event.sessions.count() == 2
+    assert not ImportedFile.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"contest": "individual"}, "another kind of contest"),
+        ({"method": MethodKind.BUTLER}, "scored otherwise"),
+        ({"winners": 2}, "scored otherwise"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused(
+    event: Event, director: User, changes: dict[str, str], said: str
+) -> None:
+    Event.objects.update(**changes)
+    event.refresh_from_db()
+
+    assert said in found(event, SECOND).obstacle
+    with pytest.raises(Refused, match=said):
+        import_session(event, SECOND, {}, by=director, seen=event.version)
+
+
+def test_a_file_of_several_sessions_is_refused(club: Club, event: Event) -> None:
+    read = read_file(SECOND)
+    lines = tuple(replace(one, session=one.board) for one in read.lines)
+
+    obstacle = next_session(event, replace(read, lines=lines), ()).obstacle
+
+    assert "several sessions" in obstacle
+
+
+def test_posted_results_take_no_further_session(event: Event, director: User) -> None:
+    with clock.at(POSTED_AT):
+        post_results(event, by=director)
+
+        with pytest.raises(Refused, match="before the results are posted"):
+            bring(event, SECOND, director)
+
+
+def test_what_somebody_changed_meanwhile_is_not_overwritten(
+    event: Event, director: User
+) -> None:
+    with pytest.raises(Refused, match="has changed since you looked"):
+        import_session(event, SECOND, {}, by=director, seen=event.version + 1)
+
+
+def test_who_sets_up_no_events_adds_no_session(club: Club, event: Event) -> None:
+    with pytest.raises(PermissionDenied):
+        bring(event, SECOND, make_member(club, RoleKind.RECORDER))
+
+
+def test_a_session_of_a_file_stays_once_its_scores_are_in(
+    event: Event, director: User
+) -> None:
+    bring(event, SECOND, director)
+
+    with pytest.raises(Refused, match="Scores of this session are in"):
+        drop_session(event, 2, by=director)
+
+
+def preview(client: Client, event: Event, by: User, file: Incoming = SECOND) -> str:
+    client.force_login(by)
+    upload = keep_upload(event.club, file, by=by)
+    return f"/sample/events/{event.pk}/sessions/import/{upload.pk}/"
+
+
+def typed(client: Client, page: str) -> dict[str, str]:
+    form = client.get(page).context["form"]
+    return {field.html_name: field.value() or "" for field in form}
+
+
+def test_in_the_browser_it_is_brought_looked_at_and_stored(
+    client: Client, event: Event, director: User
+) -> None:
+    client.force_login(director)
+    address = f"/sample/events/{event.pk}/sessions/import/"
+    manage = client.get(f"/sample/events/{event.pk}/manage/").content.decode()
+    form = client.get(address).content.decode()
+    sent = SimpleUploadedFile("two.xml", SECOND.content)
+    there = client.post(address, {"file": sent})["Location"]
+
+    page = client.get(there).content.decode()
+    answer = client.post(there, typed(client, there))
+
+    assert f'href="{address}"' in manage
+    assert "Add a session from a file" in form
+    assert "5: Gay Sample – Hal Sample" in page
+    assert answer["Location"] == f"/sample/events/{event.pk}/manage/"
+    assert event.sessions.count() == 2
+
+
+@pytest.mark.parametrize("content", [b"nonsense", b"", SECOND.content])
+def test_a_file_that_cannot_be_a_session_is_refused_where_it_is_chosen(
+    client: Client, event: Event, director: User, settings: Any, content: bytes
+) -> None:
+    settings.RESULTS_AT_ONCE = 1
+    client.force_login(director)
+    sent = SimpleUploadedFile("two.xml", content)
+
+    answer = client.post(f"/sample/events/{event.pk}/sessions/import/", {"file": sent})
+
+    assert answer.status_code == 422
+
+
+def test_a_pair_that_is_chosen_twice_or_not_at_all_is_refused_at_its_field(
+    client: Client, event: Event, director: User
+) -> None:
+    page = preview(client, event, director)
+    sent = typed(client, page)
+
+    twice = client.post(page, sent | {"pair1": sent["pair2"]}).content.decode()
+    none = client.post(page, sent | {"pair1": ""})
+
+    assert "6 is chosen already: each plays once." in twice
+    assert none.status_code == 422
+    assert event.sessions.count() == 1
+
+
+def test_what_is_refused_stands_on_the_form(
+    client: Client, event: Event, director: User
+) -> None:
+    page = preview(client, event, director)
+
+    answer = client.post(page, typed(client, page) | {"seen": "99"})
+
+    assert answer.status_code == 422
+    assert "has changed since you looked" in answer.content.decode()
+
+
+def test_losses_and_other_deals_are_asked_for(
+    client: Client, event: Event, director: User
+) -> None:
+    content = file_of(TURNED, 1).replace(b"<CONTRACT>4S", b"<CONTRACT>9S", 1)
+    lossy = Incoming("two.xml", content, deals=dup_of(ONE, ONE))
+    page = preview(client, event, director, lossy)
+
+    sent = typed(client, page)
+    refused = client.post(page, {k: v for k, v in sent.items() if k != "accept_loss"})
+    client.post(page, sent | {"accept_loss": "on", "sure": "on"})
+
+    assert {"accept_loss", "sure"} <= sent.keys()
+    assert refused.status_code == 422
+    assert event.sessions.count() == 2
+
+
+def test_where_it_cannot_be_stored_the_page_says_so(
+    client: Client, event: Event, director: User
+) -> None:
+    page = preview(client, event, director)
+    Event.objects.update(method=MethodKind.BUTLER)
+    other = client.get(page).content.decode()
+    Event.objects.update(method=MethodKind.MATCHPOINTS)
+    with clock.at(POSTED_AT):
+        post_results(event, by=director)
+    posted = client.get(page).content.decode()
+
+    assert "scored otherwise" in other
+    assert "before the results are posted" in posted
+    assert "Store the session" not in other + posted
+
+
+@pytest.mark.parametrize(
+    ("kind", "status"), [(RoleKind.RECORDER, 403), (RoleKind.MANAGER, 404)]
+)
+def test_a_file_for_a_session_is_seen_by_who_brought_it(
+    client: Client,
+    club: Club,
+    event: Event,
+    director: User,
+    kind: RoleKind,
+    status: int,
+) -> None:
+    Event.objects.update(state="final")
+    page = preview(client, event, director)
+    client.force_login(make_member(club, kind))
+
+    assert client.get(page).status_code == status
+    assert client.get(page.rsplit("/", 2)[0] + "/").status_code in (200, 403)
+
+
+def test_the_page_asks_the_same_questions_for_any_number_of_pairs(
+    client: Client,
+    event: Event,
+    director: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    page = preview(client, event, director)
+
+    with django_assert_max_num_queries(24):
+        client.get(page)
