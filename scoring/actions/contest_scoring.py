@@ -1,7 +1,5 @@
 """By what the matches of an event are scored and drawn, until its results are posted."""
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -15,7 +13,6 @@ from scoring import access
 from scoring.actions.contest_checks import check_counted, check_scale, has_triangles
 from scoring.actions.evening import HIGHEST_BOARD
 from scoring.actions.scored_by import OPEN_TO_IT
-from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contest import Match, MatchRules, Standings
 from scoring.bridge.contest.unplayed import pool_of
 from scoring.bridge.event import Unit
@@ -32,6 +29,7 @@ from scoring.queries.contest_scoring import (
 from scoring.queries.evening import Evening, PairPenalty, match_units, unit_of
 from scoring.queries.in_the_game import match_rules, score_evening
 from scoring.queries.loading import load_evening
+from scoring.queries.scored_by import lines_with_points
 
 OF_THE_SCALE = frozenset({"scored_at", "scale", "own_scale", "odd"})
 """What a scale has to be made for."""
@@ -226,9 +224,7 @@ def _fits(penalty: PairPenalty, change: _Change) -> bool:
 
 def _check_boards(change: _Change) -> None:
     """Figures in place of a score are in the unit in which boards are compared."""
-    places = {line.key: line for line in change.before.lines}
-    for key in _with_figures(change.before):
-        line = places[key]
+    for line in lines_with_points(change.before):
         raise Refused(
             _(
                 "Board %(board)s in match %(match)s of round %(round)s has points of its "
@@ -237,18 +233,6 @@ def _check_boards(change: _Change) -> None:
             % ({"board": line.board} | _place(change.before, line.match)),
             field="counted",
         )
-
-
-def _with_figures(evening: Evening) -> Iterator[int]:
-    """The lines for which somebody, or a file without the other room, said points."""
-    for effect in evening.effects:
-        for side in (effect.for_ns, effect.for_ew):
-            if isinstance(side, Artificial) and side.points is not None:
-                yield effect.line
-    rooms = Counter((line.match, line.board) for line in evening.lines if line.room)
-    for line in evening.lines:
-        if line.file_ns and rooms[line.match, line.board] == 1:
-            yield line.key
 
 
 def _check_winners(change: _Change) -> None:

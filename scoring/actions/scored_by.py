@@ -12,6 +12,8 @@ from scoring.bridge.convention import Name
 from scoring.bridge.event import UNITS, Method, Unit
 from scoring.labels import AdjustmentKind, EventState, MethodKind
 from scoring.models import Event
+from scoring.queries.loading import load_evening
+from scoring.queries.scored_by import lines_with_points
 
 OPEN_TO_IT = (
     EventState.DRAFT,
@@ -30,6 +32,7 @@ def score_by(
     access.check_may_set_up(by, event.club)
     _check_open(event)
     _check_penalties(event, method)
+    _check_points(event, method)
 
     moved = Event.objects.filter(pk=event.pk, version=seen).update(
         method=method, convention=convention, version=F("version") + 1
@@ -63,5 +66,20 @@ def _check_penalties(event: Event, method: MethodKind) -> None:
             _(
                 "A penalty stands in another unit: withdraw it before, and give it anew."
             ),
+            field="method",
+        )
+
+
+def _check_points(event: Event, method: MethodKind) -> None:
+    """Refuse to read points that a file or a ruling said as points of another method."""
+    if method == event.method:
+        return
+    for line in lines_with_points(load_evening(event)):
+        raise Refused(
+            _(
+                "Board %(board)s, table %(table)s has points of its own, not of a score: "
+                "the method stays as it is."
+            )
+            % {"board": line.board, "table": line.table or "–"},
             field="method",
         )

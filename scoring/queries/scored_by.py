@@ -1,19 +1,21 @@
 """What another method or convention would make of an event."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from django.utils.translation import gettext
 
+from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contest import ScaleName
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.bridge.event import Method, Total
 from scoring.bridge.words import gettext_noop
 from scoring.labels import MethodKind
 from scoring.models import Event
-from scoring.queries.evening import Evening
+from scoring.queries.evening import Evening, TableLine
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening, shown_by
 from scoring.queries.worked import in_words
@@ -46,6 +48,22 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
     "PZBS": (ScaleName.WBF_CONTINUOUS, Name.KOPS),
 }
 """Scale and convention together, as matches are scored in the clubs of each body."""
+
+
+def lines_with_points(evening: Evening) -> Iterator[TableLine]:
+    """The lines for which somebody, or a file without the other room, said points.
+
+    They are in the unit in which boards are compared now, and in no other.
+    """
+    lines = {line.key: line for line in evening.lines}
+    for effect in evening.effects:
+        for side in (effect.for_ns, effect.for_ew):
+            if isinstance(side, Artificial) and side.points is not None:
+                yield lines[effect.line]
+    rooms = Counter((line.match, line.board) for line in evening.lines if line.room)
+    for line in evening.lines:
+        if line.file_ns and rooms[line.match, line.board] == 1:
+            yield line
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """Another method or convention, until anybody has been told a result."""
 
+from fractions import Fraction
+
 import pytest
 from django.core.exceptions import PermissionDenied
 
@@ -7,10 +9,11 @@ from clubsite.audit import trail
 from clubsite.audit.words import lines_of
 from clubsite.errors import Refused
 from clubsite.testing import make_user
-from scoring.actions.adjustments import put_penalty
+from scoring.actions.adjustments import put_line_effect, put_penalty
 from scoring.actions.evening import create_event
 from scoring.actions.scored_by import score_by
 from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.effects import artificial
 from scoring.labels import Cause, EventState, MethodKind, PenaltyUnit
 from scoring.models import Event, Result
 from scoring.plans import EventPlan
@@ -76,6 +79,19 @@ def test_a_penalty_in_another_unit_is_in_the_way() -> None:
     change(cast, MethodKind.MATCHPOINTS, Name.WBF)
 
     assert refused.value.field == "method"
+
+
+def test_points_that_a_file_or_a_ruling_said_are_of_the_method_of_now() -> None:
+    cast = make_cast()
+    line = Result.objects.earliest("pk")
+    said = artificial(60, points=Fraction(2))
+    put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=said, ew=artificial(40))
+
+    with pytest.raises(Refused, match="Board 1, table 1 has points of its own") as no:
+        change(cast, MethodKind.BUTLER, Name.WBF)
+    change(cast, MethodKind.MATCHPOINTS, Name.WBF)
+
+    assert no.value.field == "method"
 
 
 def test_only_who_sets_events_up_chooses() -> None:
