@@ -12,6 +12,7 @@ from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.contest_checks import check_counted, check_scale, has_triangles
 from scoring.actions.evening import HIGHEST_BOARD
+from scoring.actions.league_rounds import check_rounds, fit_rounds
 from scoring.actions.scored_by import OPEN_TO_IT
 from scoring.bridge.contest import Match, MatchRules, Standings
 from scoring.bridge.contest.unplayed import pool_of
@@ -23,11 +24,11 @@ from scoring.queries import drawing
 from scoring.queries.contest_scoring import (
     changed_by,
     evening_by,
-    rounds_drawn,
     values_by,
 )
 from scoring.queries.evening import Evening, PairPenalty, match_units, unit_of
 from scoring.queries.in_the_game import match_rules, score_evening
+from scoring.queries.league_rounds import drawn_in
 from scoring.queries.loading import load_evening
 from scoring.queries.scored_by import lines_with_points
 
@@ -40,7 +41,7 @@ def score_matches_by(event: Event, plan: MatchScoring, *, by: User, seen: int) -
     """Score and draw the matches so from now on, as the preview showed it."""
     access.check_may_set_up(by, event.club)
     check_scoring(event, plan)
-    changed = changed_by(event, plan)
+    changed, evening = changed_by(event, plan), load_evening(event)
 
     moved = Event.objects.filter(pk=event.pk, version=seen).update(
         method=plan.method,
@@ -54,6 +55,8 @@ def score_matches_by(event: Event, plan: MatchScoring, *, by: User, seen: int) -
     if not plan.carries:
         details["carried"] = _drop_carried(event)
     event.refresh_from_db()
+    if "rounds" in changed and event.form == FormKind.ROUND_ROBIN:
+        fit_rounds(event, evening, plan.regulations.rounds)
 
     verb = "event.matches_scored_by"
     trail.record(verb, event, by=by, club=event.club, details=details)
@@ -70,9 +73,10 @@ def check_scoring(event: Event, plan: MatchScoring) -> None:
     changed = changed_by(event, plan)
     if OF_THE_SCALE & changed.keys():
         _check_scale(event, plan)
+    change = _Change.of(event, plan)
     if "rounds" in changed:
-        _check_rounds(event, plan)
-    _check_figures(_Change.of(event, plan))
+        _check_rounds(change, plan)
+    _check_figures(change)
 
 
 def _drop_carried(event: Event) -> dict[str, str]:
@@ -101,9 +105,11 @@ def _check_scale(event: Event, plan: MatchScoring) -> None:
         raise Refused(str(refusal), field=refusal.field and "scale") from refusal
 
 
-def _check_rounds(event: Event, plan: MatchScoring) -> None:
-    said, drawn = plan.regulations, rounds_drawn(event)
-    if said.rounds < max(drawn, 1):
+def _check_rounds(change: "_Change", plan: MatchScoring) -> None:
+    said, drawn = plan.regulations, drawn_in(change.before)
+    if plan.form == FormKind.ROUND_ROBIN:
+        check_rounds(change.before, said.rounds)
+    elif said.rounds < max(drawn, 1):
         raise Refused(
             _("%(drawn)s rounds are drawn: there cannot be fewer.") % {"drawn": drawn}
             if drawn
@@ -237,7 +243,7 @@ def _check_boards(change: _Change) -> None:
 
 def _check_winners(change: _Change) -> None:
     """Who was drawn as a winner must have won."""
-    last = rounds_drawn(change.before.event)
+    last = drawn_in(change.before)
     old, new = score_evening(change.before), score_evening(change.after)
     for fixture in change.before.fixtures:
         match = fixture.match

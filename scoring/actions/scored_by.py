@@ -50,7 +50,7 @@ def score_by(
 
 def _check_open(event: Event) -> None:
     if event.in_matches:
-        raise Refused(_("An event of matches is scored as it was set up."))
+        raise Refused(_("How matches are scored has a page of its own."))
     if event.state not in OPEN_TO_IT:
         raise Refused(_("The results are posted: how they are scored stays as it is."))
 

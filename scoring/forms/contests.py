@@ -28,6 +28,7 @@ from scoring.plans import (
     counted_for,
     method_and_standings,
 )
+from scoring.queries.contest_scoring import rounds_drawn
 from scoring.queries.scored_by import MATCHES_BY, SCALE_SETS
 from scoring.regulations import Regulations, StoredRow
 
@@ -223,7 +224,10 @@ class MatchScoringNowForm(MatchScoringForm):
             counted.required, counted.empty_value = False, None
         if "rounds" in self.fields:
             self.fields["rounds"].required = True
-            self.fields["rounds"].help_text = ""
+            self.fields["rounds"].help_text = _(
+                "Never fewer than are drawn; of an all-play-all the last ones that have "
+                "not begun can be left out, and put back."
+            )
 
     @property
     def groups(self) -> list[list[forms.BoundField]]:
@@ -270,6 +274,7 @@ def scoring_now(event: Event) -> dict[str, Any]:
         "convention": event.convention.lower(),
         "carry_over": KEPT,
         **{name: getattr(said, name) for name in OF_REGULATIONS},
+        "rounds": said.rounds or rounds_drawn(event),
         **dict(zip(TIE_FIELDS, said.ties, strict=False)),
     }
 
@@ -279,7 +284,7 @@ def _left_out(event: Event) -> frozenset[str]:
     if event.form == FormKind.KNOCK_OUT:
         return OF_ROUNDS | {"scale", "withdrawals", *TIE_FIELDS}
     if event.form == FormKind.ROUND_ROBIN:
-        return OF_ROUNDS
+        return OF_ROUNDS - {"rounds"}
     if event.contest == ContestKind.PAIRS:
         return frozenset({"odd", "drawn_within", "halved"})
     return frozenset()

@@ -19,6 +19,7 @@ from scoring.models import Event
 from scoring.plans import MatchScoring
 from scoring.queries.evening import Evening
 from scoring.queries.in_the_game import score_evening
+from scoring.queries.league_rounds import with_rounds
 from scoring.queries.loading import load_evening, shown_by
 from scoring.queries.scored_by import Moved
 
@@ -72,9 +73,12 @@ def evening_by(evening: Evening, plan: MatchScoring) -> Evening:
     if not plan.carries:
         pairs = {key: replace(pair, carried=None) for key, pair in pairs.items()}
     kept = evening.datums if event.method == evening.event.method else {}
-    return replace(
+    changed = replace(
         evening, event=event, convention=shown_by(event), datums=kept, pairs=pairs
     )
+    if plan.regulations.rounds == evening.regulations.rounds:
+        return changed
+    return with_rounds(changed, plan.regulations.rounds)
 
 
 def rescored_matches(event: Event, plan: MatchScoring) -> RescoredMatches:

@@ -248,7 +248,7 @@ def test_standings_of_a_knock_out_are_wins_whatever_is_chosen() -> None:
 def test_how_matches_are_scored_is_not_changed_afterwards() -> None:
     event = create(plan_of(PlayedKind.KNOCK_OUT))
 
-    with pytest.raises(Refused, match="scored as it was set up"):
+    with pytest.raises(Refused, match="a page of its own"):
         score_by(
             event,
             MethodKind.BUTLER,
