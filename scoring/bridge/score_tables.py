@@ -4,6 +4,7 @@ Not vulnerable comes before vulnerable in every pair of figures.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scoring.bridge.contract import Contract, Risk, Strain
 from scoring.bridge.duplicate import declarer_score
@@ -44,6 +45,25 @@ class ContractRow:
     redoubled: ByVulnerability
 
 
+class Bonus(StrEnum):
+    """What a contract that is made brings beside its tricks."""
+
+    PART_SCORE = "part score"
+    GAME = "game"
+    SMALL_SLAM = "small slam"
+    GRAND_SLAM = "grand slam"
+    DOUBLED = "doubled"
+    REDOUBLED = "redoubled"
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRow:
+    """One bonus; that of a slam besides that of the game."""
+
+    bonus: Bonus
+    points: ByVulnerability
+
+
 @dataclass(frozen=True, slots=True)
 class ImpRow:
     """The differences in points that are worth so many IMPs; the last has no end."""
@@ -51,6 +71,17 @@ class ImpRow:
     imps: int
     first: int
     last: int | None
+
+
+BONUSES = (
+    (Bonus.PART_SCORE, Contract(1, Strain.C), None),
+    (Bonus.GAME, Contract(4, Strain.S), None),
+    (Bonus.SMALL_SLAM, Contract(6, Strain.S), Contract(4, Strain.S)),
+    (Bonus.GRAND_SLAM, Contract(7, Strain.S), Contract(4, Strain.S)),
+    (Bonus.DOUBLED, Contract(1, Strain.C, Risk.DOUBLED), Contract(1, Strain.C)),
+    (Bonus.REDOUBLED, Contract(1, Strain.C, Risk.REDOUBLED), Contract(1, Strain.C)),
+)
+"""Each bonus with a contract that has it, and one that has all but it."""
 
 
 def undertricks() -> tuple[UndertrickRow, ...]:
@@ -108,6 +139,42 @@ def _exact(level: int, strain: Strain, risk: Risk) -> ByVulnerability:
         for vulnerable in (False, True)
     )
     return without, with_
+
+
+def bonuses() -> tuple[BonusRow, ...]:
+    """What a contract brings beside its tricks, level by level of what was reached.
+
+    >>> [(row.bonus.value, row.points) for row in bonuses()[:2]]
+    [('part score', (50, 50)), ('game', (300, 500))]
+    """
+    return tuple(
+        BonusRow(bonus, _beside_tricks(contract, less))
+        for bonus, contract, less in BONUSES
+    )
+
+
+def _beside_tricks(contract: Contract, less: Contract | None) -> ByVulnerability:
+    """What it scores made exactly, without its tricks and without another's bonus."""
+    without, with_ = (
+        declarer_score(contract, contract.needed, vulnerable=vulnerable)
+        - _tricks(contract)
+        - (
+            declarer_score(less, less.needed, vulnerable=vulnerable) - _tricks(less)
+            if less
+            else 0
+        )
+        for vulnerable in (False, True)
+    )
+    return without, with_
+
+
+def _tricks(contract: Contract) -> int:
+    """What its own tricks score: an overtrick's worth each, 10 more for the first of
+    notrumps, times the double."""
+    each = 20 if contract.strain in (Strain.C, Strain.D) else 30
+    first = 10 if contract.strain is Strain.NT else 0
+    times = {Risk.UNDOUBLED: 1, Risk.DOUBLED: 2, Risk.REDOUBLED: 4}
+    return (contract.level * each + first) * times[contract.risk]
 
 
 def imp_rows() -> tuple[ImpRow, ...]:

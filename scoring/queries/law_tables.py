@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.bridge import score_tables
 from scoring.bridge.lookup import Making, makings_of
 from scoring.bridge.score_tables import (
+    Bonus,
     ByVulnerability,
     ContractRow,
     OvertrickRow,
@@ -45,6 +46,14 @@ class Found:
     after: tuple[Making, ...]
 
 
+BONUSES = {
+    Bonus.PART_SCORE: _("Part score"),
+    Bonus.GAME: _("Game"),
+    Bonus.SMALL_SLAM: _("Small slam"),
+    Bonus.GRAND_SLAM: _("Grand slam"),
+    Bonus.DOUBLED: _("Made doubled"),
+    Bonus.REDOUBLED: _("Made redoubled"),
+}
 PAIR = (_("Not vul."), _("Vul."))
 DOUBLES = tuple((name, PAIR) for name in (_("Undoubled"), _("Doubled"), _("Redoubled")))
 
@@ -96,6 +105,24 @@ def _by_doubles(
     )
 
 
+def bonuses() -> LawTable:
+    """What games, slams and doubled contracts bring beside their tricks (Law 77)."""
+    return LawTable(
+        code="bonuses",
+        title=_("Bonuses"),
+        source=_(
+            "Law 77: beside the tricks of a contract that is made; that of a slam besides "
+            "that of the game."
+        ),
+        first=_("For"),
+        groups=((_("Points"), PAIR),),
+        rows=tuple(
+            (str(BONUSES[row.bonus]), tuple(map(str, row.points)))
+            for row in score_tables.bonuses()
+        ),
+    )
+
+
 def imps() -> LawTable:
     """The scale of international matchpoints (Law 78B)."""
     return LawTable(
@@ -141,6 +168,7 @@ TABLES = {
     "undertricks": undertricks,
     "contracts": contracts,
     "overtricks": overtricks,
+    "bonuses": bonuses,
     "imps": imps,
 }
 """Those that need nothing to be chosen, by the word in their address."""

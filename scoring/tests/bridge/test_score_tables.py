@@ -4,10 +4,12 @@ import pytest
 
 from scoring.bridge.contract import Strain
 from scoring.bridge.score_tables import (
+    Bonus,
     ContractRow,
     ImpRow,
     OvertrickRow,
     UndertrickRow,
+    bonuses,
     contracts_made,
     imp_rows,
     overtricks,
@@ -39,6 +41,17 @@ def test_overtricks_have_the_value_of_the_trick_or_of_the_double() -> None:
 
     assert rows[0] == OvertrickRow(Strain.C, (20, 20), (100, 200), (200, 400))
     assert rows[-1] == OvertrickRow(Strain.NT, (30, 30), (100, 200), (200, 400))
+
+
+def test_bonuses_are_those_of_law_77() -> None:
+    assert {row.bonus: row.points for row in bonuses()} == {
+        Bonus.PART_SCORE: (50, 50),
+        Bonus.GAME: (300, 500),
+        Bonus.SMALL_SLAM: (500, 750),
+        Bonus.GRAND_SLAM: (1000, 1500),
+        Bonus.DOUBLED: (50, 50),
+        Bonus.REDOUBLED: (100, 100),
+    }
 
 
 def test_contracts_made_carry_their_bonuses() -> None:

@@ -38,6 +38,14 @@ def test_undertricks_are_those_of_law_77(client: Client) -> None:
     assert len(cells(page)) == 13
 
 
+def test_bonuses_stand_beside_the_other_tables(client: Client) -> None:
+    page = client.get(reverse("table_detail", args=["bonuses"])).content.decode()
+
+    assert cells(page)["Game"] == ["300", "500"]
+    assert cells(page)["Grand slam"] == ["1000", "1500"]
+    assert len(cells(page)) == 6
+
+
 def test_imps_are_those_of_law_78b(client: Client) -> None:
     page = client.get(reverse("table_detail", args=["imps"])).content.decode()
 
