@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.convention import Repeated
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.ranking import SessionsRule, Strat, StratRule, TieRule
 from scoring.bridge.swiss import Odd, System
@@ -32,7 +33,8 @@ class Regulations:
     alike, and how many boards it takes to be ranked. `strata` go from the highest;
     `tags` are the lists of its own, such as "mixed"; `handicap_centred` takes the mean
     of all handicaps off; `grades` are the handicaps in percent by a player's grade;
-    `master_points` is the scheme by which places are awarded.
+    `master_points` is the scheme by which places are awarded. After `plus_after` boards,
+    where that is not 0, average plus is `plus_percent` (Law 12C2d).
     """
 
     standings: str = Standings.VICTORY_POINTS
@@ -56,6 +58,8 @@ class Regulations:
     handicap_centred: bool = False
     grades: tuple[StoredGrade, ...] = ()
     master_points: str = Scheme.NONE
+    plus_after: int = 0
+    plus_percent: str = "50"
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -68,6 +72,13 @@ class Regulations:
     @property
     def tie_rules(self) -> tuple[TieRule, ...]:
         return tuple(TieRule(one) for one in self.ties)
+
+    @property
+    def repeated(self) -> Repeated | None:
+        """What average plus becomes when it is given again and again."""
+        if not self.plus_after:
+            return None
+        return Repeated(self.plus_after, Fraction(self.plus_percent))
 
     @property
     def strats(self) -> tuple[Strat, ...]:

@@ -14,6 +14,7 @@ from scoring.labels import AdjustmentKind, EventState, MethodKind
 from scoring.models import Event
 from scoring.queries.loading import load_evening
 from scoring.queries.scored_by import lines_with_points
+from scoring.regulations import Regulations
 
 OPEN_TO_IT = (
     EventState.DRAFT,
@@ -26,23 +27,37 @@ OPEN_TO_IT = (
 
 @transaction.atomic
 def score_by(
-    event: Event, method: MethodKind, convention: Name, *, by: User, seen: int
+    event: Event,
+    method: MethodKind,
+    convention: Name,
+    regulations: Regulations | None = None,
+    *,
+    by: User,
+    seen: int,
 ) -> None:
-    """Score the event anew by this method and convention, as the preview showed it."""
+    """Score the event anew by this method, this convention and these rules, as the
+    preview showed it."""
     access.check_may_set_up(by, event.club)
     _check_open(event)
     _check_penalties(event, method)
     _check_points(event, method)
 
+    before = event.regulations
+    values = (regulations or before).as_values()
     moved = Event.objects.filter(pk=event.pk, version=seen).update(
-        method=method, convention=convention, version=F("version") + 1
+        method=method,
+        convention=convention,
+        regulation_values=values,
+        version=F("version") + 1,
     )
     if not moved:
         raise Refused(_("Something has changed since. Look at the places again first."))
-    details = {
+    details: dict[str, object] = {
         "was": [str(event.method), event.convention.lower()],
         "now": [str(method), str(convention)],
     }
+    if values != before.as_values():
+        details["regulations"] = {"was": before.as_values(), "now": values}
     event.refresh_from_db()
 
     trail.record("event.scored_by", event, by=by, club=event.club, details=details)

@@ -4,6 +4,7 @@ Keys stay those of the file.
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from scoring.bridge.adjusted import NotPlayed, Reported
 from scoring.bridge.convention import CONVENTIONS, Convention
@@ -36,7 +37,7 @@ def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
     return Rules(
         method=event.field_method,
         winners=event.winners,
-        convention=convention or CONVENTIONS[event.convention],
+        convention=convention or convention_in(event),
         datums=given_datums(event),
         minimum=said.minimum_boards if said else 1,
         carried={
@@ -46,6 +47,13 @@ def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
         },
         sessions=_sessions_rule(event),
     )
+
+
+def convention_in(event: ReadEvent) -> Convention:
+    """That of the file's program; what the event's regulations say goes before it."""
+    found = CONVENTIONS[event.convention]
+    repeated = event.regulations.repeated if event.regulations else None
+    return replace(found, repeated=repeated or found.repeated)
 
 
 def _sessions_rule(event: ReadEvent) -> SessionsRule | None:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 from scoring.bridge.contest import ScaleName, Standings
 from scoring.bridge.masterpoints.schemes import Scheme
@@ -65,6 +66,7 @@ def _check_words(said: Regulations) -> None:
     numbers = [
         *(figure for row in said.own_scale for figure in row[2:]),
         *(limit for _, limit in said.strata if limit),
+        said.plus_percent,
     ]
     if not all(_EXACT.match(str(number)) for number in numbers):
         raise ValueError(numbers)
@@ -73,7 +75,10 @@ def _check_words(said: Regulations) -> None:
 
 
 def _check_numbers(said: Regulations) -> None:
-    numbers = (said.boards_a_match, said.rounds, said.minimum_boards)
+    numbers = (
+        *(said.boards_a_match, said.rounds, said.minimum_boards, said.plus_after),
+        Fraction(said.plus_percent),
+    )
     names = [name for name, _ in said.strata]
     fits = (
         all(0 <= number <= MOST for number in numbers)

@@ -4,11 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import CONVENTIONS, Convention
+from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, Rules, open_sheet, score_event
 from scoring.bridge.event.individual import Seats, individual_totals
 from scoring.formats.contests import score_contest
-from scoring.formats.engine import engine_lines, entrants, penalties, rules
+from scoring.formats.engine import (
+    convention_in,
+    engine_lines,
+    entrants,
+    penalties,
+    rules,
+)
 from scoring.formats.evening import ReadEvent, ReadLine
 from scoring.formats.regulated import check_regulations
 
@@ -17,7 +23,7 @@ def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
     """The event scored by a convention, or by that of the file's program."""
     check_regulations(event)
     if event.in_matches:
-        return score_contest(event, convention or CONVENTIONS[event.convention])
+        return score_contest(event, convention or convention_in(event))
     return score_lines(event, event.lines, rules(event, convention))
 
 

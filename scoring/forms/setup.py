@@ -1,8 +1,9 @@
 """The shape of what is typed to set an evening up and to seat its pairs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time
+from fractions import Fraction
 from typing import Any
 
 from django import forms
@@ -16,9 +17,11 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.movements.individual import FEWEST
 from scoring.bridge.movements.mitchell import MOST
+from scoring.effects import exact_text
 from scoring.labels import IN_A_FIELD, MethodKind, Movement, RevisionReason
 from scoring.plans import EventFacts, EventPlan, NamedPair, SectionPlan
 from scoring.queries.scored_by import SETS
+from scoring.regulations import Regulations
 
 MOST_BOARDS = 12
 MOST_ROUNDS = 99
@@ -84,9 +87,37 @@ class ScoringForm(forms.Form):
 
 
 class ScoredByForm(ScoringForm):
-    """The same for an event that there is, as it was seen."""
+    """The same for an event that there is, as it was seen, with its own rules."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
+    plus_after = forms.IntegerField(
+        label=_("Boards of a pair with full average plus in a session"),
+        help_text=_(
+            "Law 12C2d: on further boards average plus is what stands beside it. Empty "
+            "for no limit."
+        ),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+    )
+    plus_percent = forms.DecimalField(
+        label=_("Then average plus, in percent"),
+        min_value=40,
+        max_value=60,
+        decimal_places=2,
+        required=False,
+    )
+
+    def regulations(self, before: Regulations) -> Regulations:
+        """The event's rules with what was typed."""
+        percent = self.cleaned_data["plus_percent"]
+        return replace(
+            before,
+            plus_after=self.cleaned_data["plus_after"] or 0,
+            plus_percent=Regulations().plus_percent
+            if percent is None
+            else exact_text(Fraction(percent)),
+        )
 
 
 class EventForm(FactsForm, ScoringForm):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from scoring.bridge.convention import CONVENTIONS
 from scoring.formats import scorable
 from scoring.formats.compare import BECAUSE, Difference, Reason, compare
 from scoring.formats.contests import in_rooms
+from scoring.formats.engine import convention_in
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.labels import ContestKind, FormKind, MethodKind
@@ -110,7 +110,7 @@ def encoded_differences(found: Iterable[Difference]) -> list[dict[str, Any]]:
 
 
 def _differences(read: ReadEvent) -> Sequence[Difference]:
-    convention = CONVENTIONS[read.convention]
+    convention = convention_in(read)
     return compare(read, scorable.score(read), convention).differences
 
 

@@ -53,10 +53,14 @@ def shown_by(event: Event) -> Convention:
 
 
 def convention_of(event: Event) -> Convention:
-    """The convention that the event is scored by; the club may switch uplift off."""
+    """The convention that the event is scored by; the club may switch uplift off, and
+    the event say what average plus becomes when it is given again and again."""
     convention = CONVENTIONS[Name(event.convention.lower())]
-    uplift = convention.uplift and event.policy.policy.own_average_uplift
-    return replace(convention, uplift=uplift)
+    return replace(
+        convention,
+        uplift=convention.uplift and event.policy.policy.own_average_uplift,
+        repeated=event.regulations.repeated or convention.repeated,
+    )
 
 
 def _pairs(event: Event, letters: Mapping[int, str]) -> dict[int, Pair]:

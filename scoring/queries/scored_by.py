@@ -19,6 +19,7 @@ from scoring.queries.evening import Evening, TableLine
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening, shown_by
 from scoring.queries.worked import in_words
+from scoring.regulations import Regulations
 
 SETS: Sequence[tuple[str, tuple[Name, ...]]] = (
     (gettext_noop("Clubsite"), (Name.CLUBSITE,)),
@@ -100,10 +101,15 @@ class Rescored:
     pairs: tuple[Moved, ...]
 
 
-def rescored(event: Event, method: MethodKind, convention: Name) -> Rescored:
-    """The event as it would stand by this method and convention."""
+def rescored(
+    event: Event,
+    method: MethodKind,
+    convention: Name,
+    regulations: Regulations | None = None,
+) -> Rescored:
+    """The event as it would stand by this method, this convention and these rules."""
     before = load_evening(event)
-    after = _by(before, method, convention)
+    after = _by(before, method, convention, regulations or event.regulations)
     old, new = score_evening(before).totals, score_evening(after).totals
     pairs = [
         Moved(
@@ -123,9 +129,12 @@ def rescored(event: Event, method: MethodKind, convention: Name) -> Rescored:
     )
 
 
-def _by(evening: Evening, method: MethodKind, convention: Name) -> Evening:
+def _by(
+    evening: Evening, method: MethodKind, convention: Name, regulations: Regulations
+) -> Evening:
     """The evening scored so; a file's datums are those of the method it was read with."""
     event = copy(evening.event)
     event.method, event.convention = method, convention
+    event.regulation_values = regulations.as_values()
     kept = evening.datums if method == evening.event.method else {}
     return replace(evening, event=event, convention=shown_by(event), datums=kept)

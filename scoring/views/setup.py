@@ -106,15 +106,22 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
 
     form = ScoredByForm(
         request.POST if request.method == "POST" else None,
-        initial={"method": event.method, "convention": event.convention.lower()},
+        initial={
+            "method": event.method,
+            "convention": event.convention.lower(),
+            "plus_after": event.regulations.plus_after or None,
+            "plus_percent": event.regulations.plus_percent,
+        },
     )
     found = None
     if form.is_valid():
         chosen = form.cleaned_data
-        found = rescored(event, chosen["method"], chosen["convention"])
+        rules = form.regulations(event.regulations)
+        way = (chosen["method"], chosen["convention"], rules)
+        found = rescored(event, *way)
         if request.POST.get("do") == "store":
             try:
-                scored_by.score_by(event, **chosen, by=request.user)
+                scored_by.score_by(event, *way, by=request.user, seen=chosen["seen"])
                 return go_to(request, "event_manage", club_slug, event.pk)
             except Refused as refusal:
                 take_up(form, refusal)

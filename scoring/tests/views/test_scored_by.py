@@ -1,15 +1,26 @@
 """How an event is scored, chosen on its page."""
 
+from fractions import Fraction
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubsite.testing import make_user
-from scoring.labels import EventState
-from scoring.models import Event
-from scoring.tests.builders import make_entry, make_line
-from scoring.tests.evening_world import make_cast
+from clubsite.audit import trail
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member, make_user
+from scoring import effects
+from scoring.actions.adjustments import put_line_effect
+from scoring.actions.imports import Incoming, import_event, read_file
+from scoring.labels import Cause, EventState
+from scoring.models import Event, Result
+from scoring.queries import scores_of
+from scoring.queries.as_read import read_again
+from scoring.queries.exports import exported
+from scoring.queries.file_report import of_file
+from scoring.tests.builders import make_entry, make_line, make_mitchell
+from scoring.tests.evening_world import line_at, make_cast
 from scoring.tests.views.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +96,73 @@ def test_the_page_asks_as_much_of_a_large_event_as_of_a_small_one(
         client.post(url(cast.event, PAGE), typed)
 
     assert len(large) == len(small)
+
+
+def test_average_plus_again_and_again_is_what_the_event_says(client: Client) -> None:
+    """Law 12C2d: the first of two average pluses is 60 percent, the second 45."""
+    event = make_mitchell(make_club())
+    lines = [line_at(event, 1, board) for board in (1, 2)]
+    plus = effects.artificial(60, uplift=False)
+    for at, line in enumerate(lines, 1):
+        put_line_effect(line, cause=Cause.RULING, cause_id=at, ns=plus, ew=plus)
+    event.refresh_from_db()
+    client.force_login(make_member(event.club, RoleKind.MANAGER))
+    path = url(event, PAGE)
+    sent = {"method": "matchpoints", "convention": "clubsite", "do": "store"}
+    sent |= {"plus_after": "1", "plus_percent": "45", "seen": f"{event.version}"}
+
+    looked = client.post(path, sent | {"do": "look"}).content.decode()
+    before = shares(event, lines)
+    client.post(path, sent)
+
+    event = Event.objects.get()
+    assert "45" in looked
+    assert (before, shares(event, lines)) == ([60, 60], [60, 45])
+    entry = trail.history_of(event)[0]
+    assert entry.details["regulations"]["now"] == {
+        "plus_after": 1,
+        "plus_percent": "45",
+    }
+    again = client.get(path).content.decode()
+    assert 'name="plus_after" value="1"' in again
+    assert 'name="plus_percent" value="45"' in again
+
+
+def test_an_event_with_that_rule_is_lossless_in_our_own_format() -> None:
+    event = make_mitchell(make_club())
+    Event.objects.update(regulation_values={"plus_after": 1, "plus_percent": "40"})
+    for at, board in enumerate((1, 2), 1):
+        plus = effects.artificial(60, uplift=False)
+        line = line_at(event, 1, board)
+        put_line_effect(line, cause=Cause.RULING, cause_id=at, ns=plus, ew=plus)
+    event.refresh_from_db()
+
+    file = Incoming("event.json", exported(event, "json").content)
+    again = import_event(make_club("other"), file, by=None).event
+
+    assert again.regulations == event.regulations
+    assert read_again(again)[1] == read_again(event)[1]
+    assert of_file(read_file(file)).reasons == ()
+
+
+def shares(event: Event, lines: list[Result]) -> list[float]:
+    """What North-South have on these lines, in percent."""
+    scored = scores_of(event).lines
+    return [
+        float(100 * (scored[line.pk].ns_points or Fraction(0)) / scored[line.pk].top)
+        for line in lines
+    ]
+
+
+def test_what_average_plus_becomes_is_a_percentage_below_it(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.manager)
+
+    answer = client.post(
+        url(cast.event, PAGE),
+        {**WBF, "plus_after": "0", "plus_percent": "61", "seen": 1},
+    )
+
+    assert answer.status_code == 422
+    assert "greater than or equal to 1" in answer.content.decode()
+    assert "less than or equal to 60" in answer.content.decode()
