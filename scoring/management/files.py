@@ -1,9 +1,12 @@
-"""What commands share that write an event to a file."""
+"""What commands share that read or write the file of an event."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from django.core.management.base import CommandError
 
+from scoring.formats import registry
+from scoring.formats.evening import ReadEvent
 from scoring.models import Event
 
 
@@ -15,6 +18,30 @@ def event_numbered(number: int) -> Event:
             f"There is no event {number}. Its number stands in the address of its page."
         )
     return event
+
+
+def event_in(path: Path, name: str = "", *, by_itself: bool = False) -> ReadEvent:
+    """The event of a result file with what was not understood; refused where it has none.
+
+    Scored `by_itself` it needs boards that were played at more tables than one.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(registry.MOST_BYTES + 1)
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror or error}.") from error
+    reading = registry.read(content, name)
+    event = reading.event
+    if by_itself and reading.played_once:
+        raise CommandError(
+            f"{path}: each board in it was played at one table only, and is compared "
+            "with nothing. Give the file that has all tables."
+        )
+    if event is None or not (event.lines or event.matches):
+        raise CommandError(
+            f"{path}: there are no results of boards in it. Give the file that has them."
+        )
+    return replace(event, lost=reading.lost)
 
 
 def write_file(path: Path, content: bytes) -> None:

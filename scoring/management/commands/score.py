@@ -2,7 +2,6 @@
 
 import json
 from argparse import ArgumentParser
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEvent
 from scoring.formats.team_report import report_of
+from scoring.management.files import event_in
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         """Score it without touching the database; else say where the file is wrong."""
         path = Path(options["file"])
         try:
-            event = _event_in(path, options["format"])
+            event = event_in(path, options["format"], by_itself=True)
             answer = _scored(event, options["convention"])
         except BadFile as problem:
             raise CommandError(f"{path}: {problem}") from problem
@@ -49,26 +49,6 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stderr.write(_in_words(answer))
-
-
-def _event_in(path: Path, name: str) -> ReadEvent:
-    try:
-        with path.open("rb") as file:
-            content = file.read(registry.MOST_BYTES + 1)
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror or error}.") from error
-    reading = registry.read(content, name)
-    event = reading.event
-    if reading.played_once:
-        raise CommandError(
-            f"{path}: each board in it was played at one table only, and is compared "
-            "with nothing. Give the file that has all tables."
-        )
-    if event is None or not (event.lines or event.matches):
-        raise CommandError(
-            f"{path}: there are no results of boards in it. Give the file that has them."
-        )
-    return replace(event, lost=reading.lost)
 
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:

@@ -125,8 +125,10 @@ def test_a_knock_out_is_offered_none(client: Client) -> None:
     client.force_login(cast.manager)
 
     page = client.get(url(bracket, "manage/")).content.decode()
+    asked = client.post(url(bracket, PAGE), typed(bracket, "abf_red", "look"))
 
     assert url(bracket, PAGE) not in page
+    assert "A knock-out has no field" in asked.content.decode()
 
 
 def test_only_directors_and_managers_choose(client: Client) -> None:

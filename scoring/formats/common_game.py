@@ -1,0 +1,157 @@
+"""A common game: the same boards at many clubs, scored as one field of matchpoints.
+
+Only frequencies of one file at a time are held; then each file reads its points off the
+whole (`scoring.bridge.across`).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.bridge.across import (
+    FieldBoard,
+    Tallies,
+    field_boards,
+    gathered,
+    line_points,
+    merged,
+)
+from scoring.bridge.adjusted import Artificial, uplifted
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import CLUBSITE
+from scoring.bridge.event import Line, Method
+from scoring.bridge.ranking import Place, ranked
+from scoring.bridge.words import gettext_noop
+from scoring.formats.engine import engine_lines
+from scoring.formats.errors import BadFile
+from scoring.formats.evening import ReadEntrant, ReadEvent
+
+Who = tuple[str, int]
+"""A file by its name, and a contestant's key in it."""
+
+
+class NotCommon(BadFile):
+    """A file whose event is no part of a common game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a contestant made in the whole field, of at most how much."""
+
+    file: str
+    entrant: ReadEntrant
+    points: Fraction
+    maximum: Fraction
+    place: Place
+
+    @property
+    def percentage(self) -> Fraction:
+        return 100 * self.points / self.maximum
+
+
+@dataclass(frozen=True, slots=True)
+class CommonGame:
+    """All contestants of all files, the best first, and the results of each board."""
+
+    standings: tuple[Made, ...]
+    results: Mapping[int, int]
+
+
+def common_game(files: Iterable[str], opened: Callable[[str], ReadEvent]) -> CommonGame:
+    """The files together; each is opened twice, and none is held in between."""
+    names = list(files)
+    deals: dict[int, Deal] = {}
+    boards = field_boards(merged(_counted(name, opened(name), deals) for name in names))
+    made: dict[Who, tuple[ReadEntrant, Fraction, Fraction]] = {}
+    for name in names:
+        event = opened(name)
+        for key, (points, maximum) in _sums(event, boards).items():
+            made[name, key] = (event.entrant(key), points, maximum)
+    places = ranked({who: points / most for who, (_, points, most) in made.items()})
+    return CommonGame(
+        standings=tuple(
+            Made(who[0], *made[who], place) for who, place in places.items()
+        ),
+        results={
+            number: board.results[Side.NS] for number, board in sorted(boards.items())
+        },
+    )
+
+
+def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
+    """The frequencies of one file, whose boards are those of the files before."""
+    if event.method is not Method.MATCHPOINTS or event.in_matches:
+        raise NotCommon(
+            gettext_noop(
+                "%(file)s is not scored at matchpoints in a field. Give the other files "
+                "without it."
+            ),
+            file=name,
+        )
+    if len({line.session for line in event.lines}) > 1:
+        raise NotCommon(
+            gettext_noop(
+                "%(file)s has several sessions, whose boards have the same numbers. Give "
+                "a file for each session."
+            ),
+            file=name,
+        )
+    for (_, _, board), deal in event.deals.items():
+        if deals.setdefault(board, deal) != deal:
+            raise NotCommon(
+                gettext_noop(
+                    "Board %(board)s of %(file)s is another deal than in the files "
+                    "before. Give the files of one game."
+                ),
+                board=board,
+                file=name,
+            )
+    return gathered(_lines(event))
+
+
+def _lines(event: ReadEvent) -> list[Line]:
+    return engine_lines(event, event.lines, CLUBSITE)
+
+
+def _sums(
+    event: ReadEvent, boards: Mapping[int, FieldBoard]
+) -> dict[int, tuple[Fraction, Fraction]]:
+    """Points and the most to be had, by the keys of who has any; results before
+    artificial scores, which look at them (Law 12C2c)."""
+    sums: dict[int, tuple[Fraction, Fraction]] = {}
+    lines = _lines(event)
+    found = {key: (ns, ew) for key, ns, ew in line_points(lines, boards)}
+    ruled: list[tuple[int, Fraction, Fraction]] = []
+    for line, read in zip(lines, event.lines, strict=True):
+        top = Fraction(boards[line.board].top)
+        for side, points in zip(Side, found[line.key], strict=True):
+            treatment = line.treatment(side)
+            for who in read.sitters(side):
+                if points is not None and top:
+                    sums[who] = _more(sums, who, points, top)
+                elif isinstance(treatment, Artificial) and top:
+                    ruled.append((who, treatment.percent, top))
+    return sums | dict(_with_own_average(sums, ruled))
+
+
+def _with_own_average(
+    sums: Mapping[int, tuple[Fraction, Fraction]],
+    ruled: Iterable[tuple[int, Fraction, Fraction]],
+) -> Iterator[tuple[int, tuple[Fraction, Fraction]]]:
+    """The sums of those who have artificial scores, with these."""
+    whole = dict(sums)
+    for who, percent, top in ruled:
+        own = 100 * sums[who][0] / sums[who][1] if who in sums else None
+        whole[who] = _more(whole, who, uplifted(percent, own) * top / 100, top)
+        yield who, whole[who]
+
+
+def _more(
+    sums: Mapping[int, tuple[Fraction, Fraction]],
+    who: int,
+    points: Fraction,
+    top: Fraction,
+) -> tuple[Fraction, Fraction]:
+    made, most = sums.get(who, (Fraction(0), Fraction(0)))
+    return made + points, most + top

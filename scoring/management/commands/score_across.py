@@ -1,0 +1,60 @@
+"""`manage.py score_across`: the same boards at several clubs, scored as one field."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.formats.common_game import CommonGame, Made, common_game
+from scoring.formats.errors import BadFile
+from scoring.formats.rounding import four_places
+from scoring.management.files import event_in
+
+
+class Command(BaseCommand):
+    help = "Scores the result files of a common game as one field of matchpoints."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the files."""
+        parser.add_argument("files", metavar="FILE", nargs="+")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Score them without touching the database; else say which file is wrong."""
+        files = list(dict.fromkeys(options["files"]))
+        try:
+            game = common_game(files, lambda name: event_in(Path(name)))
+        except BadFile as problem:
+            raise CommandError(str(problem)) from problem
+        if options["json"]:
+            self.stdout.write(json.dumps(_answer(game), ensure_ascii=False))
+        else:
+            self.stdout.write("\n".join(map(_in_words, game.standings)))
+
+
+def _answer(game: CommonGame) -> dict[str, Any]:
+    return {
+        "results": {str(board): count for board, count in game.results.items()},
+        "standings": [
+            {
+                "rank": one.place.rank,
+                "tied": one.place.tied,
+                "file": one.file,
+                "number": one.entrant.number,
+                "names": [player.name for player in one.entrant.players],
+                "points": four_places(one.points),
+                "maximum": four_places(one.maximum),
+                "percentage": four_places(one.percentage),
+            }
+            for one in game.standings
+        ],
+    }
+
+
+def _in_words(one: Made) -> str:
+    names = " – ".join(player.name for player in one.entrant.players)
+    percentage = f"{float(one.percentage):.2f}"
+    return f"{one.place}\t{percentage}\t{names}\t{one.file} {one.entrant.number}"

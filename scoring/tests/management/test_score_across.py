@@ -1,0 +1,148 @@
+"""`manage.py score_across`: several files as one field."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.tests.formats.builders import make_board, make_deal, make_file, make_line
+
+FIRST = (
+    make_line("1", "2", "4S N 10", "420"),
+    make_line("3", "4", "4S N 11", "450"),
+)
+OTHER = (make_line("1", "2", "4S N 9", "-50"), make_line("3", "4", "3NT N 9", "400"))
+
+
+def run(*files: Path, words: bool = False) -> Any:
+    out = StringIO()
+    options = [] if words else ["--json"]
+    call_command("score_across", *map(str, files), *options, stdout=out)
+    return out.getvalue() if words else json.loads(out.getvalue())
+
+
+def written(folder: Path, name: str, *boards: str, **more: str) -> Path:
+    path = folder / name
+    path.write_bytes(make_file(*boards, **more))
+    return path
+
+
+def percent(answer: Any) -> dict[str, str]:
+    return {
+        f"{Path(one['file']).stem}{one['number']}": one["percentage"]
+        for one in answer["standings"]
+    }
+
+
+def test_two_clubs_are_one_field(tmp_path: Path) -> None:
+    """450 420 400 −50 over four tables: 6 4 2 0 of 6 for North-South."""
+    game = [
+        written(tmp_path, "a.xml", make_board(1, *FIRST)),
+        written(tmp_path, "b.xml", make_board(1, *OTHER)),
+    ]
+
+    answer = run(*game)
+
+    assert answer["results"] == {"1": 4}
+    assert percent(answer) == {
+        "a3": "100.0000",
+        "b2": "100.0000",
+        "a1": "66.6667",
+        "b4": "66.6667",
+        "a2": "33.3333",
+        "b3": "33.3333",
+        "a4": "0.0000",
+        "b1": "0.0000",
+    }
+    assert [(one["rank"], one["tied"]) for one in answer["standings"]][:3] == [
+        (1, True),
+        (1, True),
+        (3, True),
+    ]
+    assert answer["standings"][0]["names"] == ["Sample North", "Sample South"]
+
+
+def test_the_same_file_counts_once_and_alone_it_is_its_own_field(
+    tmp_path: Path,
+) -> None:
+    one = written(tmp_path, "a.xml", make_board(1, *FIRST))
+
+    assert percent(run(one, one)) == percent(run(one))
+    assert run(one, one, words=True).splitlines()[0].split("\t") == [
+        "1=",
+        "100.00",
+        "Sample North – Sample South",
+        f"{one} 2",
+    ]
+
+
+def test_an_artificial_score_has_its_share_of_the_field_and_the_own_average(
+    tmp_path: Path,
+) -> None:
+    """Pair 1 makes 100 percent on board 1, which its average plus on board 2 becomes;
+    pair 2 keeps the lower of 40 and its 0. Who has nothing else keeps the ruling."""
+    boards = (
+        make_board(
+            1, make_line("1", "2", "4S N 11", "450"), make_line("3", "4", "4S N 10")
+        ),
+        make_board(
+            2, make_line("1", "2", "", "A6040"), make_line("3", "4", "4S N 10", "420")
+        ),
+        make_board(3, make_line("5", "6", "", "A6050")),
+    )
+
+    found = percent(run(written(tmp_path, "a.xml", *boards)))
+
+    assert (found["a1"], found["a2"]) == ("100.0000", "0.0000")
+    assert (found["a5"], found["a6"]) == ("60.0000", "50.0000")
+
+
+def test_what_counts_for_nobody_is_left_out(tmp_path: Path) -> None:
+    alone = written(
+        tmp_path,
+        "a.xml",
+        make_board(1, make_line("1", "2", "4S N 10"), make_line("3", "4", "", "NP")),
+        make_board(2, make_line("1", "2", "4S N 10")),
+    )
+
+    found = percent(run(alone))
+
+    assert found.keys() == {"a1", "a2"}
+
+
+def test_one_table_compares_nothing(tmp_path: Path) -> None:
+    alone = make_board(1, make_line("1", "2", "4S N 10"))
+    ruled = make_board(2, make_line("3", "4", "", "A6040"))
+
+    assert run(written(tmp_path, "a.xml", alone, ruled))["standings"] == []
+
+
+def test_files_that_are_no_part_of_it_are_named(tmp_path: Path) -> None:
+    good = written(tmp_path, "a.xml", make_board(1, *FIRST), inside=deals())
+    butler = written(
+        tmp_path, "b.xml", make_board(1, *FIRST), event_type="BUTLER_PAIRS"
+    )
+    others = written(tmp_path, "c.xml", make_board(1, *OTHER), inside=deals(turn=True))
+    sessions = tmp_path / "d.csv"
+    sessions.write_text(
+        "session,board,ns,ew,contract,declarer,tricks\n1,1,1,2,4S,N,10\n2,1,1,2,4S,N,9\n"
+    )
+
+    for wrong, why in (
+        (butler, "not scored at matchpoints"),
+        (others, "Board 1 .* another deal"),
+        (sessions, "several sessions"),
+        (tmp_path / "none.xml", "No such file"),
+    ):
+        with pytest.raises(CommandError, match=why):
+            run(good, wrong)
+
+
+def deals(*, turn: bool = False) -> str:
+    """Board 1, with the hands of North and East changed if it is turned."""
+    north, east = ("862", "963", "QT865", "84"), ("97543", "AT2", "97", "K93")
+    deal = make_deal("1", North=north, East=east) if turn else make_deal("1")
+    return f"<HANDSET>{deal}</HANDSET>"
