@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial
-from scoring.bridge.contest.rooms import Rooms, team_rules
+from scoring.bridge.contest.rooms import TAKEN_IN, Rooms, team_rules
 from scoring.bridge.contest.values import Match, MatchRules, Standings, scale_of
 from scoring.bridge.event.steps import FIGURE, WEIGHED, Step
-from scoring.bridge.event.values import Method, Penalty, Unit
+from scoring.bridge.event.values import Method, Penalty
 from scoring.bridge.imps import imps
 from scoring.bridge.teams import (
     Comparison,
+    PenaltyUnit,
     Team,
     TeamBoard,
     TeamRules,
@@ -130,13 +131,13 @@ class Scored:
     penalties: Sequence[Penalty]
     lines: int
 
-    def taken(self, team: Team, unit: Unit) -> list[Fraction]:
-        """The penalties of one side within the match."""
+    def taken(self, team: Team, unit: PenaltyUnit) -> list[Fraction]:
+        """The penalties of one side within the match, from its margin or its points."""
         return [
             one.amount
             for one in self.penalties
             if one.match == self.match.key
-            and one.unit is unit
+            and TAKEN_IN[one.unit] is unit
             and self.match.team(one.entry) is team
         ]
 
@@ -170,7 +171,7 @@ def _in_rooms(
 ) -> Iterator[Step]:
     void = scored.outcome.verdict is Verdict.VOID
     yield Step(VOID if void else BOARDS, mine.boards)
-    taken = [] if void else scored.taken(team, Unit.IMPS)
+    taken = [] if void else scored.taken(team, PenaltyUnit.IMPS)
     margin = yield from _less(mine.boards, taken)
     if margin != mine.margin:
         yield Step(TO_WHOLE, mine.margin)
@@ -183,7 +184,8 @@ def _in_rooms(
     )
     step = _by_scale(scale, mine.margin, scored.length)
     yield step
-    vps = yield from _less(step.gives, [] if void else scored.taken(team, Unit.VPS))
+    from_points = [] if void else scored.taken(team, PenaltyUnit.VPS)
+    vps = yield from _less(step.gives, from_points)
     if rules.standings is Standings.HYBRID:
         total = mine.points or Fraction(0)
         yield Step(WITH_BOARDS, total, {"points": total - vps})
@@ -224,8 +226,8 @@ def _knocked_out(scored: Scored, team: Team, mine: SideOutcome) -> Iterator[Step
     if carried:
         made += carried
         yield Step(CARRIED, made, {"carried": carried})
-    made = yield from _less(made, scored.taken(team, Unit.IMPS))
-    against = [-amount for amount in scored.taken(other, Unit.IMPS)]
+    made = yield from _less(made, scored.taken(team, PenaltyUnit.IMPS))
+    against = [-amount for amount in scored.taken(other, PenaltyUnit.IMPS)]
     yield from _less(made, against)
     yield Step(AHEAD, mine.points or Fraction(0))
 
