@@ -23,7 +23,13 @@ from scoring.bridge.contest import (
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Entrant, EventScore, Line, Method, Rules
 from scoring.bridge.imps import imps
-from scoring.bridge.victory_points import cross_vps, swiss_pairs, wbf_discrete
+from scoring.bridge.victory_points import (
+    Row,
+    cross_vps,
+    swiss_pairs,
+    swiss_pairs_half,
+    wbf_discrete,
+)
 
 F = Fraction
 MATCHPOINTS = MatchRules(compared=Rules(Method.MATCHPOINTS))
@@ -174,3 +180,77 @@ def test_cross_imps_by_hand(boards: list[list[int]]) -> None:
 @pytest.mark.parametrize(("boards", "due"), [(1, 20), (30, 20)])
 def test_a_length_without_a_column_goes_by_the_nearest(boards: int, due: int) -> None:
     assert played([[420] * boards, [400] * boards]).matches[1].home.points == due
+
+
+class TestCrossImps:
+    """Two matches of two boards at cross-IMPs, the scores in NS view."""
+
+    def score(self, rules: MatchRules = CROSS, *, half: bool = False) -> EventScore:
+        return played([[420, 400], [170, 420]], rules, half=half)
+
+    def test_what_was_won_is_apart_from_what_was_lost(self) -> None:
+        """Six IMPs for 250 on one board, one back for 20 on the other."""
+        [match, _] = self.score().matches.values()
+
+        assert [match.home.won, match.home.boards, match.home.margin] == [6, 5, 5]
+        assert [match.away.won, match.away.boards, match.away.margin] == [1, -5, -5]
+
+    def test_a_single_imp_is_won_too(self) -> None:
+        [match, _] = played([[420], [400]], CROSS).matches.values()
+
+        assert [match.home.won, match.away.won] == [1, 0]
+
+    def test_half_a_match_and_a_scale_of_the_club(self) -> None:
+        rows = [Row(0, 4, F(6), F(6)), Row(5, None, F(9), F(3))]
+        club = replace(CROSS, scale=ScaleName.OWN, own_scale=rows)
+
+        assert self.score(club).matches[1].home.points == 9
+        assert self.score(club, half=True).matches[1].home.points == F(9, 2)
+
+    def test_every_line_and_board_has_its_comparisons(self) -> None:
+        score = self.score()
+
+        assert [score.lines[key].ns_points for key in (1, 2, 3, 4)] == [6, -1, -6, 1]
+        assert [board.actual for board in score.boards.values()] == [2, 2]
+        assert {one.score: one.ns_points for one in score.boards[1, 1].frequencies} == {
+            420: 6,
+            170: -6,
+        }
+
+    def test_an_artificial_score_of_a_match_looks_at_this_match_only(self) -> None:
+        """Average plus is three IMPs; each match has an average of its own."""
+        uplifts = replace(CLUBSITE, uplift=True, uplift_imps=True)
+        rules = replace(CROSS, compared=Rules(Method.CROSS_IMPS, convention=uplifts))
+        results_of: list[list[Given]] = [[AVERAGE_PLUS, 420], [400, -50], [400, -50]]
+        score = played(results_of, rules)
+
+        assert score.lines[1].ns_points == 10
+        assert score.lines[1].ew_points == 3
+
+
+def test_what_is_awaited_is_told() -> None:
+    assert [
+        one.awaited for one in played([[420, None], [400, 400]]).matches.values()
+    ] == [
+        1,
+        0,
+    ]
+
+
+def test_half_a_match_at_matchpoints_has_rows_of_its_own() -> None:
+    """Of two boards one top and one bottom and a half: 75 and 25 percent."""
+    whole, half = (
+        played([[420, 420], [400, 420]], half=each).matches[1] for each in (False, True)
+    )
+
+    assert whole.home.boards == half.home.boards == 75
+    assert half.home.points == swiss_pairs_half(2).vps(F(75))
+    assert whole.home.points == swiss_pairs(2).vps(F(75))
+
+
+def test_pairs_of_both_directions_are_ranked_in_one_list() -> None:
+    """An event that had two winners by itself has one order of matches."""
+    compared = Rules(Method.MATCHPOINTS, winners=2)
+    score = played([[420] * 2, [400] * 2], replace(MATCHPOINTS, compared=compared))
+
+    assert [one.rank for one in score.totals.values()] == [1, 3, 3, 1]

@@ -20,6 +20,7 @@ from scoring.bridge.event import (
     Entrant,
     Line,
     Method,
+    Penalty,
     Rules,
     Unit,
     change_line,
@@ -150,3 +151,37 @@ def test_a_top_that_moves_with_the_results_is_followed() -> None:
     anew = [*lines[:2], added, *lines[3:]]
     assert sheet.score == score_event(anew, entries, fine, rules)
     assert sheet.boards[1, 1].top == 4
+
+
+def after(lines: list[Line], changed: Line, rules: Rules, *taken: Penalty) -> None:
+    """One line changed is the whole scored anew."""
+    sheet = open_sheet(lines, pairs(lines), taken, rules)
+    anew = [changed if one.key == changed.key else one for one in lines]
+
+    found = change_line(sheet, changed)
+
+    assert found.score == score_event(anew, pairs(lines), taken, rules)
+
+
+def test_a_percentage_of_a_board_is_taken_away_as_it_was_added() -> None:
+    """A sixth of a top is 16.67 percent, of which the means are taken."""
+    lines = [*board(1, 50, 20, -50, 0), *board(2, 50, 20, -50, 0)]
+    treatment = Reported(-90)
+
+    after(
+        lines,
+        replace(lines[0], for_ns=treatment, for_ew=treatment),
+        Rules(convention=BBO),
+    )
+
+
+def test_a_penalty_follows_the_top_of_the_board() -> None:
+    """Where the results that there are make the top, one that is out lowers it."""
+    lines = board(1, 50, 20, -50, 0)
+
+    after(
+        lines,
+        replace(lines[3], for_ns=NotPlayed(), for_ew=NotPlayed()),
+        Rules(convention=BBO),
+        penalty(1, 25, Unit.PERCENT_OF_TOP),
+    )

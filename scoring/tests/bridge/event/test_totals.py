@@ -1,3 +1,4 @@
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Awaited, NotPlayed, Reported
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import COMPSCORE3
+from scoring.bridge.convention import ACBLSCORE, COMPSCORE3, Shown
 from scoring.bridge.event import (
     Entrant,
     Line,
@@ -231,3 +232,18 @@ def test_who_has_too_few_boards_is_placed_after_all_others() -> None:
         (2, True),
         (2, True),
     ]
+
+
+@pytest.mark.parametrize(
+    ("shown", "points"),
+    [(Shown.SINGLE, "2.00"), (Shown.DOUBLED, "4.00")],
+)
+def test_the_percentage_of_what_is_shown_is_on_its_own_scale(
+    shown: Shown, points: str
+) -> None:
+    convention = replace(ACBLSCORE, shown=shown)
+    lines = board(1, 50, 20, -50)
+
+    first = scored(lines, Rules(convention=convention)).totals[1]
+
+    assert (str(first.shown_points), str(first.shown_percentage)) == (points, "100.00")
