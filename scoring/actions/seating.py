@@ -83,21 +83,14 @@ class SeatingChange:
 
     def check_nobody_sits_twice(self) -> None:
         """One person sits in one place; refused with both places."""
-        homes: dict[int, str] = {}
+        homes: dict[int, Entry] = {}
         for key, players in (self.now | self.new).items():
             for player in players:
-                label = full_label(self.entries[key])
+                entry = self.entries[key]
                 person = player.same_as_id or player.pk
                 if person in homes:
-                    raise Refused(
-                        _("%(name)s sits in %(first)s and again in %(second)s.")
-                        % {
-                            "name": player.name,
-                            "first": homes[person],
-                            "second": label,
-                        }
-                    )
-                homes[person] = label
+                    raise _sits_twice(player, homes[person], entry)
+                homes[person] = entry
 
     def store(self) -> dict[str, object]:
         """Write the changed pairs; gives what the history says of them."""
@@ -140,6 +133,23 @@ class SeatingChange:
         return [self.player(name) for name in written]
 
 
+def _sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
+    if first.event.contest != ContestKind.TEAMS:
+        words = _("%(name)s sits in %(first)s and again in %(second)s.")
+    elif first == second:
+        words = _("%(name)s is in team %(first)s twice.")
+    else:
+        words = _("%(name)s is in team %(first)s and in team %(second)s.")
+    return Refused(
+        words
+        % {
+            "name": player.name,
+            "first": called(first),
+            "second": called(second),
+        }
+    )
+
+
 def _check_team(entry: Entry, players: int) -> None:
     if players and not FEWEST_IN_A_TEAM <= players <= MOST_IN_A_TEAM:
         raise Refused(
@@ -155,10 +165,9 @@ def _check_team(entry: Entry, players: int) -> None:
 def changed_meanwhile(entry: Entry) -> Refused:
     """Of two people at once, the second is told who was first."""
     contest = ContestKind(entry.event.contest)
-    label = entry.label if contest == ContestKind.TEAMS else full_label(entry)
     return Refused(
         _("%(contestant)s %(label)s has just been changed by somebody else.")
-        % {"contestant": contest.contestant, "label": label}
+        % {"contestant": contest.contestant, "label": called(entry)}
     )
 
 
@@ -174,6 +183,12 @@ def _place_in_room(entry: Entry) -> tuple[str, bool, int]:
 
 def _members(entry: Entry) -> list[Player]:
     return [one.player for one in entry.members.all() if not one.substitute]
+
+
+def called(entry: Entry) -> str:
+    """A pair with its section; a team by its number, for teams have no sections."""
+    teams = entry.event.contest == ContestKind.TEAMS
+    return entry.label if teams else full_label(entry)
 
 
 def full_label(entry: Entry) -> str:

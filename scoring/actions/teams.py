@@ -1,6 +1,6 @@
 """Who plays in which team, and who leaves before the end."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
@@ -39,6 +39,7 @@ def name_teams(event: Event, typed: Sequence[NamedTeam], *, by: User) -> None:
     ]
     if not (written or seating.new):
         return
+    _check_names_differ(written, seating.entries.values())
 
     details = seating.store()
     Entry.objects.bulk_update(written, ["name", "carried"])
@@ -62,6 +63,18 @@ def _written(seating: SeatingChange, team: NamedTeam) -> Entry | None:
         raise changed_meanwhile(entry)
     entry.name, entry.carried = team.now[0], carried
     return entry
+
+
+def _check_names_differ(written: Iterable[Entry], teams: Collection[Entry]) -> None:
+    """Two teams of one name could not be told apart where it stands alone."""
+    for team in written:
+        for other in teams:
+            alike = team.name.casefold() == other.name.casefold()
+            if team.name and alike and team != other:
+                raise Refused(
+                    _("Team %(team)s: team %(other)s is called %(name)s already.")
+                    % {"team": team.label, "other": other.label, "name": other.name}
+                )
 
 
 def _carried(entry: Entry, typed: str) -> str:

@@ -87,7 +87,7 @@ def test_nothing_carried_is_empty(event: Event) -> None:
     [
         (FOUR[:3], ("", ""), "Team 1: write down 4 to 8 players"),
         ([*FOUR, "e", "f", "g", "h", "i"], ("", ""), "4 to 8 players"),
-        ([*FOUR[:3], "Sample A"], ("", ""), "Sample A sits in A 1 and again in A 1"),
+        ([*FOUR[:3], "Sample A"], ("", ""), "Sample A is in team 1 twice"),
         (FOUR, ("", "many"), "many is no number of points"),
         (FOUR, ("", "1000"), "1000 is no number"),
         (FOUR, ("", "NaN"), "NaN is no number"),
@@ -100,6 +100,26 @@ def test_what_makes_no_team_is_refused(
 
     with pytest.raises(Refused, match=said):
         name_teams(event, [typed(team, players, facts)], by=director_of(event))
+
+
+def test_one_player_is_in_one_team(event: Event) -> None:
+    first, second = entry_of(event, "1"), entry_of(event, "2")
+    both = [typed(first, FOUR), typed(second, ["Sample A", "x", "y", "z"])]
+
+    with pytest.raises(Refused, match=r"Sample A is in team 1 and in team 2\."):
+        name_teams(event, both, by=director_of(event))
+
+
+def test_two_teams_of_one_name_are_refused(event: Event) -> None:
+    by = director_of(event)
+    first, second = entry_of(event, "1"), entry_of(event, "2")
+    name_teams(event, [typed(first, (), ("Lions", ""))], by=by)
+
+    with pytest.raises(Refused, match="Team 2: team 1 is called Lions already"):
+        name_teams(event, [typed(second, (), ("lions", ""))], by=by)
+
+    second.refresh_from_db()
+    assert second.name == ""
 
 
 def test_two_at_once_are_told(event: Event) -> None:
