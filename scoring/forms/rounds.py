@@ -114,6 +114,11 @@ class DrawForm(forms.Form):
             if f"one{number}" in self.fields
         ]
 
+    @property
+    def has_pairings(self) -> bool:
+        """Whether any of them is filled in."""
+        return any(field.value() for row in self.pairings for field in row)
+
     def wish(self) -> DrawWish:
         """What was chosen, as the action takes it."""
         typed = self.cleaned_data

@@ -131,10 +131,8 @@ def matches_seen(scored: ScoredEvening, reader: Reader) -> list[ShownMatch]:
     opened = set(match_keys(scored, reader))
     numbers = boards_of_matches(evening)
     outcomes = scored.score.matches if shown else {}
-    points = chain.from_iterable(
-        (one.home.points, one.away.points) for one in outcomes.values()
-    )
-    draw = Drawn(evening, outcomes, names, decimals_of(points), told=shown)
+    decimals = decimals_counted(outcomes.values())
+    draw = Drawn(evening, outcomes, names, decimals, told=shown)
     order = sorted(known, key=lambda one: (one.match.round, one.section, one.table))
     return [
         draw.shown(one, numbers.get(one.match.key, ()), opens=one.match.key in opened)
@@ -180,6 +178,27 @@ def counted_in(evening: Evening) -> FigureKind:
     return boards_in(evening) if kind is FigureKind.WINS else kind
 
 
+def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
+    """How many decimals the points of these matches take."""
+    return decimals_of(
+        chain.from_iterable((one.home.points, one.away.points) for one in outcomes)
+    )
+
+
+def counted_for(
+    evening: Evening, mine: SideOutcome, outcome: MatchOutcome, decimals: int
+) -> Figure | None:
+    """What the match counts for that side, where it counts anything yet."""
+    kind = counted_in(evening)
+    if totals_in(evening) is FigureKind.WINS:
+        margins = (outcome.home.margin, outcome.away.margin)
+        found = outcome.counted or any(margins)
+        return Figure(mine.margin, kind, decimals_of(margins)) if found else None
+    if mine.points is None:
+        return None
+    return Figure(evening.convention.points(mine.points), kind, decimals)
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """The draw with what is known of its results; without outcomes only the names."""
@@ -223,8 +242,8 @@ class Drawn:
         return MatchSide(
             name,
             boards=self._boards(mine, outcome) if outcome.counted else None,
-            counted=self._counted(mine, outcome),
-            ahead=_ahead(mine, other),
+            counted=counted_for(self.evening, mine, outcome, self.decimals),
+            ahead=is_ahead(mine, other),
         )
 
     def _boards(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure:
@@ -239,19 +258,9 @@ class Drawn:
     def _board_points(self, points: Fraction) -> Fraction:
         return points / 2 if self.evening.regulations.halved else points
 
-    def _counted(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure | None:
-        kind = counted_in(self.evening)
-        if totals_in(self.evening) is FigureKind.WINS:
-            margins = (outcome.home.margin, outcome.away.margin)
-            found = outcome.counted or any(margins)
-            return Figure(mine.margin, kind, decimals_of(margins)) if found else None
-        if mine.points is None:
-            return None
-        shown = self.evening.convention.points(mine.points)
-        return Figure(shown, kind, self.decimals)
 
-
-def _ahead(mine: SideOutcome, other: SideOutcome) -> bool:
+def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:
+    """Whether the match counts more for this side."""
     if mine.points is None:
         return False
     return other.points is None or mine.points > other.points

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -20,8 +19,12 @@ from scoring.procedure.evening import DRAWN, JUDGED, State
 from scoring.queries import drawing
 from scoring.queries.drawing import Drawn, Rematches
 from scoring.queries.evening import Evening, Fixture, Pair
+from scoring.queries.figures import Figure
 from scoring.queries.in_the_game import matches_of, score_evening
 from scoring.queries.loading import load_evening
+from scoring.queries.matches import counted_for, decimals_counted, is_ahead
+
+IN_A_PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +37,21 @@ class Contestant:
 
 
 @dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side of a match, what that counts for it, and whether it is ahead."""
+
+    called: str
+    counted: Figure | None
+    ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match of a published round: who, what it came to, what can be done with it."""
 
     key: int
     table: int
-    home: str
-    away: str
-    points: tuple[Fraction | None, Fraction | None]
+    sides: tuple[SideRow, ...]
     said: str
     judged: bool
     prolonged: bool
@@ -62,8 +72,7 @@ class DrawnRow:
     """A match of the drawn round, and why it is as it is."""
 
     table: int
-    home: str
-    away: str
+    sides: tuple[str, ...]
     said: tuple[str, ...]
 
 
@@ -123,8 +132,10 @@ def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
 
 
 def with_names(pair: Pair) -> str:
-    """A contestant by number, and by its own name or its players'."""
-    names = pair.name or " – ".join(player.name for player in pair.players)
+    """A contestant by number, and by its own name or its players'; of a team that has
+    no name of its own its captain's."""
+    players = pair.players[:1] if len(pair.players) > IN_A_PAIR else pair.players
+    names = pair.name or " – ".join(player.name for player in players)
     return f"{pair.label} {names}".strip()
 
 
@@ -169,6 +180,7 @@ def _rounds(
     evening: Evening, score: EventScore, *, directs: bool, takes_back: bool
 ) -> tuple[RoundRows, ...]:
     last = drawing.last_round(evening)
+    decimals = decimals_counted(score.matches.values())
     drawn = takes_back and not drawing.all_play(evening.event)
     judges = directs and State(evening.event.state) in JUDGED
     fixtures = [one for one in evening.fixtures if one.published]
@@ -176,7 +188,13 @@ def _rounds(
         RoundRows(
             number,
             tuple(
-                _row(evening, score, one, judges=judges and _is_open(evening, one))
+                _row(
+                    evening,
+                    score,
+                    one,
+                    decimals=decimals,
+                    judges=judges and _is_open(evening, one),
+                )
                 for one in group
             ),
             takes_back=drawn and number == last,
@@ -194,7 +212,12 @@ def _is_open(evening: Evening, fixture: Fixture) -> bool:
 
 
 def _row(
-    evening: Evening, score: EventScore, fixture: Fixture, *, judges: bool
+    evening: Evening,
+    score: EventScore,
+    fixture: Fixture,
+    *,
+    decimals: int,
+    judges: bool,
 ) -> MatchRow:
     match, outcome = fixture.match, score.matches[fixture.match.key]
     level = drawing.is_level(evening, match.key, score)
@@ -202,9 +225,18 @@ def _row(
     return MatchRow(
         key=match.key,
         table=fixture.table,
-        home=with_names(evening.pairs[match.home]),
-        away=with_names(evening.pairs[match.away]) if match.away else "",
-        points=(outcome.home.points, outcome.away.points),
+        sides=tuple(
+            SideRow(
+                with_names(evening.pairs[entry]),
+                counted_for(evening, mine, outcome, decimals),
+                ahead=is_ahead(mine, other),
+            )
+            for entry, mine, other in (
+                (match.home, outcome.home, outcome.away),
+                (match.away, outcome.away, outcome.home),
+            )
+            if entry is not None
+        ),
         said=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
         prolonged=judges and level and State(evening.event.state) in DRAWN,
@@ -243,10 +275,11 @@ def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> Dra
         matches=tuple(
             DrawnRow(
                 table=one.table,
-                home=_standing(evening, score, one.match.home),
-                away=_standing(evening, score, one.match.away)
-                if one.match.away
-                else "",
+                sides=tuple(
+                    _standing(evening, score, entry)
+                    for entry in (one.match.home, one.match.away)
+                    if entry is not None
+                ),
                 said=tuple(_why(evening, one.match, met)),
             )
             for one in draft
