@@ -144,7 +144,7 @@ def _field_sentences(
     sentences = [_won(winners, block, first, voice, also=also)]
     if len(first) == 1 and rest:
         second = [one for one in rest if one.place == rest[0].place]
-        names, result = _together(second, voice), score_text(winners, rest[0], voice)
+        names, result = _together(second, voice), _result(winners, rest[0], voice)
         said = voice.say(words.PRESS_RUNNERS_UP, names=names, result=result)
         sentences.append(said)
     return sentences
@@ -167,8 +167,16 @@ def _won(
         event=winners.heading.event,
         club=winners.heading.club,
         date=winners.heading.date_text,
-        result=score_text(winners, first[0], voice),
+        result=_result(winners, first[0], voice),
     )
+
+
+def _result(winners: WinnersList, one: Standing, voice: Voice) -> str:
+    """A percentage, or a figure with what it counts."""
+    written = score_text(winners, one, voice)
+    if written.endswith("%"):
+        return written
+    return voice.say(words.PRESS_RESULTS[winners.scale.unit], points=written)
 
 
 def _together(standings: list[Standing], voice: Voice) -> str:

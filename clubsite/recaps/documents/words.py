@@ -204,6 +204,14 @@ UNITS = {
     Unit.BOARDS: gettext_noop("Boards won"),
     Unit.WINS: gettext_noop("Matches won"),
 }
+PRESS_RESULTS = {
+    Unit.MATCHPOINTS: gettext_noop("{points} matchpoints"),
+    Unit.IMPS: gettext_noop("{points} IMPs"),
+    Unit.VICTORY_POINTS: gettext_noop("{points} VPs"),
+    Unit.TOTAL_POINTS: gettext_noop("{points} points"),
+    Unit.BOARDS: gettext_noop("{points} boards won"),
+    Unit.WINS: gettext_noop("{points} matches won"),
+}
 ROOMS = {
     Room.OPEN: gettext_noop("{match}, open room"),
     Room.CLOSED: gettext_noop("{match}, closed room"),

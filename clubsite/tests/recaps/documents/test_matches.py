@@ -132,9 +132,9 @@ def test_the_winners_are_teams() -> None:
         "first",
         "27",
     ]
-    assert "Sample Team 1 (Sample 1a, Sample 1b, Sample C)" in press_release(
-        winners, str
-    )
+    release = press_release(winners, str)
+    assert "Sample Team 1 (Sample 1a, Sample 1b, Sample C) won the event" in release
+    assert "with 27 VPs. Runners-up" in release
     assert "1 Sample Team 1: Sample 1a/Sample 1b/Sample C 27" in newsletter(final, str)
 
 
