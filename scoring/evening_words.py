@@ -33,7 +33,7 @@ ACTS: dict[Act, ActWords] = {
         gettext_lazy("Let everybody see that this event takes place?"),
         (
             gettext_lazy("The event goes by the club's policy as it is published now."),
-            gettext_lazy("Pairs can still be entered and changed."),
+            gettext_lazy("Who plays can still be entered and changed."),
         ),
     ),
     Act.START: ActWords(

@@ -81,13 +81,14 @@ def test_who_is_taken_for_a_player_of_another_name_is_told_before_and_after(
     read = next(one for one in people if one.national_number)
     known = make_player(club, "Sample Namesake")
     Player.objects.filter(pk=known.pk).update(national_number=read.national_number)
-    words = f"{read.name} has the number of your Sample Namesake"
+    words = ") has the number of your Sample Namesake"
 
     before = client.get(look_at(club, director, whole)).content.decode()
     made = import_event(club, Incoming("sample.xml", whole), by=director)
     report = reverse("event_import_report", args=[club.slug, made.event.pk])
     after = client.get(report).content.decode()
 
+    assert f"{read.name} (" in before
     assert words in before
     assert words in after
 
