@@ -78,6 +78,18 @@ def test_a_penalty_within_a_match_is_given_and_read(client: Client) -> None:
     assert "penalty of 5 IMPs · round 1, Sample Team 1 – Sample Team 2" in page
 
 
+def test_the_match_of_a_penalty_is_chosen_on_the_page(client: Client) -> None:
+    match = make_teams("vps")
+    draft = signed_in(client, match)
+
+    more = client.post(address(draft, "edit"), {"penalties": "0", "do": "more:p"})
+    page = read(client, address(draft, "edit"))
+
+    assert more.status_code in {200, 302}
+    assert 'name="p0-match"' in page
+    assert f'<option value="{match.pk}">' in page
+
+
 @pytest.mark.parametrize("matches", [1, 3])
 def test_a_preview_takes_as_many_queries_for_any_number_of_matches(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries, matches: int
