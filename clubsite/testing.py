@@ -1,6 +1,6 @@
 """Plain builders for tests of every app."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -53,6 +53,13 @@ def make_player(
     """A player of the club."""
     return Player.objects.create(
         club=club, name=name, sort_name=sort_name(name), account=account
+    )
+
+
+def make_players(club: Club, names: Iterable[str]) -> list[Player]:
+    """Players of the club, stored together."""
+    return Player.objects.bulk_create(
+        Player(club=club, name=name, sort_name=sort_name(name)) for name in names
     )
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_player
+from clubsite.testing import make_players
 from rulings.actions import drafts, rulings
 from rulings.laws.references import LawRef, parse_refs
 from rulings.models import Ruling, RulingVersion
@@ -14,8 +14,14 @@ from rulings.queries.places import places_of
 from rulings.queries.previews import preview_of
 from scoring import effects, queries
 from scoring.labels import EventState
-from scoring.models import Entry, EntryPlayer, Event, Result, Section
-from scoring.tests.builders import make_entry, make_event, make_line, section_of
+from scoring.models import Entry, Event, Result, Section
+from scoring.tests.builders import (
+    fill_entry,
+    make_entries,
+    make_event,
+    make_lines,
+    section_of,
+)
 
 F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
 """Board 7, both sides vulnerable: +650, +620, +620, +170, -100; North-South have
@@ -27,9 +33,17 @@ def make_f1(
 ) -> Event:
     """Board 7 at five tables; where `tables` is false, nobody knows which was where."""
     event = make_event(club, state=state)
-    for table, written in enumerate(F1, 1):
-        ns, ew = make_entry(event, table, "NS"), make_entry(event, table, "EW")
-        make_line(event, 7, ns, ew, written, table=table if tables else None)
+    numbers = range(1, len(F1) + 1)
+    pairs = make_entries(event, [(n, way) for n in numbers for way in ("NS", "EW")])
+    make_lines(
+        event,
+        (
+            (7, ns, ew, written, table if tables else None)
+            for table, ns, ew, written in zip(
+                numbers, pairs[::2], pairs[1::2], F1, strict=True
+            )
+        ),
+    )
     return event
 
 
@@ -59,9 +73,8 @@ def twin_of(entry: Entry, section: Section) -> Entry:
         number=entry.number,
         direction=entry.direction,
     )
-    for place in (1, 2):
-        player = make_player(entry.event.club, f"Twin {entry.label} {place}")
-        EntryPlayer.objects.create(entry=twin, player=player, place=place)
+    names = (f"Twin {entry.label} {place}" for place in (1, 2))
+    fill_entry(twin, make_players(entry.event.club, names))
     return twin
 
 

@@ -1,11 +1,11 @@
 """Plain builders of events, pairs and lines for tests."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_player
+from clubsite.testing import make_players
 from scoring.bridge.contract import PlayedResult, parse_entry
 from scoring.labels import (
     AppointmentPart,
@@ -80,6 +80,8 @@ def make_entry(
     players: Sequence[Player] | None = None,
 ) -> Entry:
     """A pair with two players of its own, or with those given."""
+    if players is None:
+        return make_entries(event, [(number, direction)])[0]
     entry = Entry.objects.create(
         event=event,
         section=section_of(event),
@@ -87,13 +89,42 @@ def make_entry(
         number=number,
         direction=direction,
     )
-    people = players or [
-        make_player(event.club, f"Player {number}{direction}{letter}")
-        for letter in "ab"
-    ]
-    for place, player in enumerate(people, 1):
-        EntryPlayer.objects.create(entry=entry, player=player, place=place)
+    fill_entry(entry, players)
     return entry
+
+
+def make_entries(event: Event, pairs: Iterable[tuple[int, str]]) -> list[Entry]:
+    """Pairs of these numbers and directions, stored together with their players."""
+    section = section_of(event)
+    made = Entry.objects.bulk_create(
+        Entry(
+            event=event,
+            section=section,
+            label=f"{number}{direction}",
+            number=number,
+            direction=direction,
+        )
+        for number, direction in pairs
+    )
+    people = iter(
+        make_players(
+            event.club, (f"Player {pair.label}{one}" for pair in made for one in "ab")
+        )
+    )
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(entry=pair, player=next(people), place=place)
+        for pair in made
+        for place in (1, 2)
+    )
+    return made
+
+
+def fill_entry(entry: Entry, players: Iterable[Player]) -> None:
+    """Put these players in an entry, in this order."""
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(entry=entry, player=player, place=place)
+        for place, player in enumerate(players, 1)
+    )
 
 
 def make_line(
@@ -106,9 +137,24 @@ def make_line(
     table: int | None = None,
 ) -> Result:
     """A line as a scorer types it: "4S N =", "p"; awaited if nothing is given."""
-    fields = _played(parse_entry(written)) if written else {}
-    return Result.objects.create(
-        section=section_of(event), board=board, ns=ns, ew=ew, table=table, **fields
+    return make_lines(event, [(board, ns, ew, written, table)])[0]
+
+
+def make_lines(
+    event: Event, lines: Iterable[tuple[int, Entry, Entry, str, int | None]]
+) -> list[Result]:
+    """Lines of board, pairs, what is typed, and table, stored together."""
+    section = section_of(event)
+    return Result.objects.bulk_create(
+        Result(
+            section=section,
+            board=board,
+            ns=ns,
+            ew=ew,
+            table=table,
+            **(_played(parse_entry(written)) if written else {}),
+        )
+        for board, ns, ew, written, table in lines
     )
 
 
@@ -122,13 +168,23 @@ def make_mitchell(
 ) -> Event:
     """Every North-South pair against every East-West pair; scores differ by table."""
     event = make_event(club, state=state)
-    ns = [make_entry(event, number, "NS") for number in range(1, tables + 1)]
-    ew = [make_entry(event, number, "EW") for number in range(1, tables + 1)]
-    for board in range(1, boards + 1):
-        for at, north in enumerate(ns):
-            east = ew[(at + board) % tables]
-            written = scores[(at * board) % len(scores)]
-            make_line(event, board, north, east, written, table=at + 1)
+    numbers = range(1, tables + 1)
+    pairs = make_entries(event, [(n, way) for way in ("NS", "EW") for n in numbers])
+    ns, ew = pairs[:tables], pairs[tables:]
+    make_lines(
+        event,
+        (
+            (
+                board,
+                north,
+                ew[(at + board) % tables],
+                scores[(at * board) % len(scores)],
+                at + 1,
+            )
+            for board in range(1, boards + 1)
+            for at, north in enumerate(ns)
+        ),
+    )
     return event
 
 

@@ -5,7 +5,7 @@ from datetime import date, time
 from typing import Any
 
 from clubsite.clubs.models import Club
-from clubsite.testing import make_player
+from clubsite.testing import make_players
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.teams import all_play_all
 from scoring.labels import (
@@ -18,10 +18,10 @@ from scoring.labels import (
     ResultKind,
     RoomKind,
 )
-from scoring.models import Entry, EntryPlayer, Event, Match, Result
+from scoring.models import Entry, Event, Match, Result
 from scoring.plans import ContestPlan, EventFacts
 from scoring.regulations import Regulations
-from scoring.tests.builders import make_entry, make_event, section_of
+from scoring.tests.builders import fill_entry, make_entry, make_event, section_of
 
 SCORES = ("4S N =", "3S N +1", "4S N -1", "2S N +2", "3NT N =")
 
@@ -80,9 +80,8 @@ def make_team(event: Event, number: int, *, members: int = 4) -> Entry:
         number=number,
         name=f"Sample Team {number}",
     )
-    for place in range(1, members + 1):
-        player = make_player(event.club, f"Player {number}{'abcdefgh'[place - 1]}")
-        EntryPlayer.objects.create(entry=entry, player=player, place=place)
+    names = (f"Player {number}{letter}" for letter in "abcdefgh"[:members])
+    fill_entry(entry, make_players(event.club, names))
     return entry
 
 
@@ -115,12 +114,16 @@ def make_match(
         first_board=first_board,
         half=half,
     )
+    lines = []
     for board, both in enumerate(played, first_board):
         for room, text in zip(RoomKind, both, strict=True):
             opened = room == RoomKind.OPEN
-            make_room_line(
-                match, board, room, text, table=2 * table - (1 if opened else 0)
+            lines.append(
+                room_line(
+                    match, board, room, text, table=2 * table - (1 if opened else 0)
+                )
             )
+    Result.objects.bulk_create(lines)
     return match
 
 
@@ -128,9 +131,18 @@ def make_room_line(
     match: Match, board: int, room: RoomKind, text: str, *, table: int
 ) -> Result:
     """One line of a match; the first side sits North-South in the open room."""
+    line = room_line(match, board, room, text, table=table)
+    line.save()
+    return line
+
+
+def room_line(
+    match: Match, board: int, room: RoomKind, text: str, *, table: int
+) -> Result:
+    """The same, not stored yet."""
     away = match.away or match.home
     ns, ew = (match.home, away) if room == RoomKind.OPEN else (away, match.home)
-    return Result.objects.create(
+    return Result(
         section=match.section,
         match=match,
         room=room,
@@ -208,17 +220,19 @@ def make_individual(club: Club, *, state: EventState = EventState.SCORING) -> Ev
         method=MethodKind.MATCHPOINTS,
         state=state,
     )
+    people = make_players(club, (f"Player {number}" for number in range(1, 9)))
     persons = [
-        make_entry(event, number, players=[make_player(club, f"Player {number}")])
-        for number in range(1, 9)
+        make_entry(event, number, players=[player])
+        for number, player in enumerate(people, 1)
     ]
+    section, lines = section_of(event), []
     for played in range(3):
         moved = [persons[0], *(persons[1 + (at + played) % 7] for at in range(7))]
         for table in (1, 2):
             north, south, east, west = moved[4 * table - 4 : 4 * table]
             for board in (2 * played + 1, 2 * played + 2):
-                Result.objects.create(
-                    section=section_of(event),
+                line = Result(
+                    section=section,
                     board=board,
                     ns=north,
                     south=south,
@@ -228,4 +242,6 @@ def make_individual(club: Club, *, state: EventState = EventState.SCORING) -> Ev
                     round=played + 1,
                     **fields_of(SCORES[(board * table + played) % 5]),
                 )
+                lines.append(line)
+    Result.objects.bulk_create(lines)
     return event
