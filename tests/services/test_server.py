@@ -3,8 +3,8 @@
 import os
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -15,8 +15,6 @@ from django.conf import settings
 from script.database import Database
 from script.services import Servers, free_port
 from tests.processes import ROOT, database_url, lives, wait_until
-
-Start = Callable[[], "Running"]
 
 
 class Running:
@@ -55,64 +53,61 @@ class Running:
         told = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         return [int(pid) for pid in told.read_text().split()]
 
-    def end(self) -> None:
+    def close(self) -> None:
         self.process.kill()
         self.process.wait()
         self.log.close()
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """`start()`: a server on a free port, on the same folder each time."""
-    with ExitStack() as stack:
+@dataclass(frozen=True)
+class Ended:
+    """A server that was started on an empty folder, and stopped by Ctrl-C."""
 
-        def start_one() -> Running:
-            running = Running(tmp_path)
-            stack.callback(running.end)
-            return running
+    folder: Path
+    said: str
+    children: list[int]
+    health: int
+    status: int
+    written: list[Path]
 
-        yield start_one
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> Ended:
+    folder = tmp_path_factory.mktemp("site")
+    with closing(Running(folder)) as server:
+        wait_until(server.answers, seconds=90)
+        wait_until(lambda: len(server.children()) == 3)
+        children = server.children()
+        health = server.status_of("/health/")
+        server.process.send_signal(signal.SIGINT)
+        status = server.process.wait(30)
+        static = folder / "static"
+        written = [path for path in folder.rglob("*") if static not in path.parents]
+        return Ended(folder, server.said(), children, health, status, written)
 
 
-def test_the_server_starts_from_nothing_serves_and_stops_clean(
-    start: Start, tmp_path: Path
-) -> None:
-    server = start()
-    wait_until(server.answers, seconds=90)
-    wait_until(lambda: len(server.children()) == 3)
-    children = server.children()
-
-    status = server.status_of("/health/")
-    server.process.send_signal(signal.SIGINT)
-
-    assert (status, server.process.wait(30)) == (200, 0)
-    assert "script/manage create_club SLUG" in server.said()
-    assert [pid for pid in children if lives(pid)] == []
-    static = tmp_path / "static"
-    written = [path for path in tmp_path.rglob("*") if static not in path.parents]
-    assert tmp_path / "server.json" in written
-    assert [path for path in written if path.stat().st_mode & 0o077] == []
+def test_the_server_starts_from_nothing_serves_and_stops_clean(first: Ended) -> None:
+    assert (first.health, first.status) == (200, 0)
+    assert "server: bringing the database up to date" in first.said
+    assert "script/manage create_club SLUG" in first.said
+    assert [pid for pid in first.children if lives(pid)] == []
+    assert first.folder / "server.json" in first.written
+    assert [path for path in first.written if path.stat().st_mode & 0o077] == []
 
 
 @pytest.mark.skipif(
     bool(settings.REDIS_URL), reason="only on SQLite: processes are the same anywhere"
 )
-def test_a_second_start_serves_at_once_and_replaces_what_dies(start: Start) -> None:
-    first = start()
-    wait_until(first.answers, seconds=90)
-    first.process.terminate()
-    first.process.wait(30)
+def test_a_second_start_serves_at_once_and_replaces_what_dies(first: Ended) -> None:
+    with closing(Running(first.folder)) as second:
+        wait_until(second.answers)
+        wait_until(lambda: len(second.children()) == 3)
+        before = second.children()
+        os.kill(before[0], signal.SIGKILL)
 
-    second = start()
-    wait_until(second.answers)
-    wait_until(lambda: len(second.children()) == 3)
-    before = second.children()
-    os.kill(before[0], signal.SIGKILL)
-
-    wait_until(lambda: len(second.children()) == 3 and second.children() != before)
-    wait_until(lambda: second.status_of("/health/") == 200)
-    assert "server: bringing the database up to date" in first.said()
-    assert "server: " not in second.said().partition("Clubsite answers")[0]
+        wait_until(lambda: len(second.children()) == 3 and second.children() != before)
+        wait_until(lambda: second.status_of("/health/") == 200)
+        assert "server: " not in second.said().partition("Clubsite answers")[0]
 
 
 @pytest.mark.servers
