@@ -1,14 +1,17 @@
 """Rounds on pages: drawn, looked at, changed, published; matches judged."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from django.test import Client
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
+from scoring.actions import matches
 from scoring.labels import CountedKind, EventState, PlayedKind
 from scoring.models import Event, Match
+from scoring.plans import Judged
 from scoring.tests.contests import make_round_robin
 from scoring.tests.evening_world import make_cast
 from scoring.tests.swiss_world import Contest, make_drawn
@@ -364,3 +367,16 @@ def test_an_evening_of_pairs_has_no_rounds_to_draw(client: Client) -> None:
 
     assert client.get(url(cast.event, "rounds/")).status_code == 404
     assert client.get(url(cast.event, "rounds/draw/")).status_code == 404
+
+
+def test_points_of_matches_have_as_many_decimals_as_the_scale(client: Client) -> None:
+    swiss = make_drawn(contestants=4)
+    swiss.draw()
+    swiss.publish()
+    matches.give_result(
+        swiss.match(1, 1),
+        Judged(home=Decimal("7.2"), away=Decimal(12)),
+        by=swiss.director,
+    )
+
+    assert "7.20 – 12.00" in opened(client, swiss)
