@@ -2,11 +2,11 @@
 
 import gzip
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -21,6 +21,19 @@ OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
 WELL_KNOWN = 3
 """How many of a kind were looked at by all when one more a person is enough."""
+OF_ITS_OWN = frozenset(
+    {
+        "board_detail",
+        "board_worked",
+        "document_page",
+        "event_detail",
+        "event_manage",
+        "match_detail",
+        "round_list",
+        "scorecard",
+    }
+)
+"""Kinds of pages that every kind of event has of its own: teams, persons, sessions."""
 MOST_BYTES = 150_000
 SIZES = ((390, 844), (1280, 800))
 SMALLEST = (320, 640)
@@ -78,19 +91,44 @@ AMONG_FRESH = "{exclude: window.stale}"
 LIFELESS = "() => document.querySelector('[hx-get], [hx-post]') && !window.htmx"
 
 
+class Kind(NamedTuple):
+    """The name of an address; with it of what special kind its event is, if it has one."""
+
+    name: str
+    event: str = ""
+
+
 @dataclass(slots=True)
 class Looked:
-    """What is wrong so far; pages of a shape that was judged are not judged again."""
+    """What is wrong so far; pages of a shape that was judged are not judged again.
+
+    `special` are the events that are no evening of pairs, by what they are; who
+    `passes_by` does not go there.
+    """
 
     axe: CheckPage
     shapes: set[str] = field(default_factory=set)
     ways: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     faults: list[str] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
+    special: Mapping[int, str] = field(default_factory=dict)
+    passes_by: bool = False
 
-    def has_enough(self, kind: str, seen: int) -> bool:
-        """Whether a person who saw so many pages of the kind need see no other."""
-        enough = 1 if self.kinds[kind] >= WELL_KNOWN else OFTEN_ENOUGH
+    def kind_of(self, path: str) -> Kind:
+        """The kind of page at that path, and of which special event it is."""
+        place = resolve(urlsplit(path).path)
+        name = place.url_name or ""
+        event = self.special.get(place.kwargs.get("event_id", 0), "")
+        return Kind(f"{name} {event}" if event and name in OF_ITS_OWN else name, event)
+
+    def has_enough(self, kind: Kind, seen: int) -> bool:
+        """Whether a person who saw so many pages of the kind need see no other.
+
+        Of special events one of each kind is enough for all.
+        """
+        if kind.event:
+            return self.passes_by or self.kinds[kind.name] > 0
+        enough = 1 if self.kinds[kind.name] >= WELL_KNOWN else OFTEN_ENOUGH
         return seen >= enough
 
     def look_at(self, page: Page, path: str, size: int) -> None:
@@ -198,12 +236,12 @@ def _paths(
     waiting, met = deque(starts), set(starts)
     while waiting:
         path = waiting.popleft()
-        kind = resolve(urlsplit(path).path).url_name or ""
-        had = seen[kind] - (path in starts)
-        if kind in NOT_PAGES or looked.has_enough(kind, had):
+        kind = looked.kind_of(path)
+        had = seen[kind.name] - (path in starts)
+        if kind.name in NOT_PAGES or looked.has_enough(kind, had):
             continue
-        seen[kind] += 1
-        looked.kinds[kind] += 1
+        seen[kind.name] += 1
+        looked.kinds[kind.name] += 1
         yield path
         links = page.evaluate(LINKS)
         new = [link.partition("#")[0] for link in links]

@@ -3,9 +3,11 @@
 from collections import Counter, defaultdict
 
 import pytest
+from django.db.models import Count, Q
 
 from clubsite.sample.people import Part
 from clubsite.sample.world import World
+from scoring.labels import ContestKind, EventState, FormKind
 from scoring.models import Event
 from tests.browser.conftest import LOOKS, CheckPage, PageOf
 from tests.browser.every_page import Looked, go_everywhere, starts_in
@@ -13,14 +15,33 @@ from tests.browser.every_page import Looked, go_everywhere, starts_in
 pytestmark = LOOKS
 
 PLAYERS = (None, Part.PLAYER, Part.OPPONENT)
-STAFF = (Part.MANAGER, Part.DIRECTOR, Part.SCORER)
+STAFF = (Part.DIRECTOR, Part.MANAGER, Part.SCORER)
 PANEL = (Part.PANEL_1, Part.PANEL_4)
+ARRANGING = (Part.DIRECTOR, Part.MANAGER)
 OFFICES = (Part.RECORDER, Part.DEPUTY, Part.SAFEGUARDING, Part.OPERATOR)
 SHAPES: set[str] = set()
 WAYS: dict[int, set[int]] = defaultdict(set)
 KINDS: Counter[str] = Counter()
 """What has been judged in this run: shapes of pages, the ways to what has a colour on them
 at each width, and how many of each kind."""
+
+
+def special_events() -> dict[int, str]:
+    """What is no evening of pairs, by its kind."""
+    plain = Q(contest=ContestKind.PAIRS, form=FormKind.SESSION, held=1)
+    events = Event.objects.annotate(held=Count("sessions")).exclude(plain)
+    return {one.pk: f"{one.contest} {one.form} {one.held}" for one in events}
+
+
+def starts_of(world: World, part: Part | None) -> list[str]:
+    """Where that person begins; who runs evenings also where these are run."""
+    events = Event.objects.order_by("pk")
+    starts = starts_in(world, *events.values_list("pk", flat=True))
+    if part in ARRANGING:
+        open_now = events.filter(state__in=(EventState.DRAFT, EventState.IN_PLAY))
+        home = f"/{world.club.slug}/events/"
+        starts += [f"{home}{event.pk}/manage/" for event in open_now]
+    return starts
 
 
 @pytest.mark.parametrize(
@@ -31,12 +52,18 @@ at each width, and how many of each kind."""
 def test_every_page_that_somebody_reaches_is_sound(
     world: World, page_of: PageOf, axe: CheckPage, parts: tuple[Part | None, ...]
 ) -> None:
-    looked = Looked(axe, SHAPES, WAYS, kinds=KINDS)
-    events = Event.objects.order_by("pk").values_list("pk", flat=True)
+    looked = Looked(
+        axe,
+        SHAPES,
+        WAYS,
+        kinds=KINDS,
+        special=special_events(),
+        passes_by=parts in (PANEL, OFFICES),
+    )
 
     for part in parts:
         user = world[part] if part else None
-        seen = go_everywhere(page_of, user, starts_in(world, *events), looked)
+        seen = go_everywhere(page_of, user, starts_of(world, part), looked)
         assert sum(seen.values()) > 5
 
     if looked.faults:
