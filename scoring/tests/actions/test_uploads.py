@@ -1,5 +1,6 @@
 """Large files: looked at and stored by a worker, once, whatever befalls it."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -253,6 +254,20 @@ def test_a_loss_is_accepted_before_the_worker_begins(
 
     upload.refresh_from_db()
     assert (upload.task, upload.state) == (UploadTask.LOOK, UploadState.DONE)
+
+
+def test_deals_that_replace_others_are_taken_by_who_is_sure(
+    club: Club, director: User
+) -> None:
+    upload = looked(club, director)
+    Upload.objects.update(found=upload.found | {"replaced": [3]})
+    upload.refresh_from_db()
+
+    with pytest.raises(Refused, match="Another deal is known"):
+        ask_to_store(upload, AS_IT_IS, by=director)
+    ask_to_store(upload, replace(AS_IT_IS, sure=True), by=director)
+
+    assert upload.state == UploadState.WAITING
 
 
 def test_with_the_broker_away_the_sweep_does_the_work_itself(
