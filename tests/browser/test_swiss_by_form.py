@@ -29,6 +29,7 @@ HEADINGS = {
     "mismatch": "Wrong opponents",
     "prolong": "More boards",
     "fault": "Fault in a match",
+    "scoring": "How matches are scored",
 }
 """What stands above each page that is looked at."""
 
@@ -132,3 +133,31 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     page.get_by_role("button", name="Play them").click()
 
     expect(page.get_by_text("4 boards are missing").first).to_be_visible()
+
+
+def test_how_matches_are_scored_is_changed_after_a_look(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    swiss = make_drawn(contestants=4, boards=8)
+    swiss.draw()
+    swiss.publish()
+    swiss.play(1)
+    login(swiss.director)
+
+    page.goto(f"/sample/events/{swiss.event.pk}/manage/")
+    page.get_by_role("link", name="How it is scored").click()
+    heading(page, HEADINGS["scoring"])
+    page.get_by_role("link", name="EBU").click()
+    page.get_by_label("Scored at").select_option("hybrid")
+    shots(page, "scoring")
+    axe(page)
+    page.get_by_role("button", name="Show what it changes").click()
+    expect(page.get_by_role("heading", name="Before and after")).to_be_visible()
+    shots(page, "scoring-before-after")
+    axe(page)
+    page.get_by_role("button", name="Score them like this").click()
+    page.goto(f"/sample/events/{swiss.event.pk}/boards/1/how/")
+
+    expect(page.get_by_text("WBF discrete, 20–0 in whole points").first).to_be_visible()
+    shots(page, "scoring-told")
+    axe(page)
