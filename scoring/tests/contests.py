@@ -1,12 +1,14 @@
 """Plain builders of events of matches and of individuals for tests."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, time
 from typing import Any
 
 from clubsite.clubs.models import Club
 from clubsite.testing import make_players
 from scoring.bridge.contract import parse_entry
+from scoring.bridge.convention import Name
 from scoring.bridge.teams import all_play_all
 from scoring.labels import (
     ContestKind,
@@ -19,7 +21,7 @@ from scoring.labels import (
     RoomKind,
 )
 from scoring.models import Entry, Event, Match, Result
-from scoring.plans import ContestPlan, EventFacts
+from scoring.plans import ContestPlan, EventFacts, MatchScoring, method_and_standings
 from scoring.regulations import Regulations
 from scoring.tests.builders import fill_entry, make_entry, make_event, section_of
 
@@ -68,6 +70,26 @@ def plan_of(
         regulations=Regulations(
             **{"boards_a_match": boards, "rounds": 5, **(regulations or {})}
         ),
+    )
+
+
+def plan_now(
+    event: Event, counted: CountedKind | None = None, **regulations: Any
+) -> MatchScoring:
+    """The event as it is scored, but for this."""
+    event.refresh_from_db()
+    said = event.regulations
+    method, standings = event.method, said.standings
+    if counted is not None:
+        method, standings = method_and_standings(counted, event.form)
+    return MatchScoring(
+        contest=event.contest,
+        form=event.form,
+        counted=counted,
+        method=method,
+        standings=standings,
+        regulations=replace(said, **regulations),
+        convention=Name(event.convention.lower()),
     )
 
 

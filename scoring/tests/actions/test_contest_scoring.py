@@ -23,10 +23,11 @@ from scoring.bridge.teams import WithdrawalRule
 from scoring.effects import artificial
 from scoring.labels import Cause, CountedKind, EventState, PenaltyUnit, PlayedKind
 from scoring.models import Entry, Event, Match, Result
-from scoring.plans import Judged, MatchScoring, counted_for, method_and_standings
+from scoring.plans import Judged, MatchScoring, counted_for
 from scoring.queries import scores_of
 from scoring.queries.contest_scoring import rescored_matches, scoring_changes
 from scoring.tests.builders import make_event
+from scoring.tests.contests import plan_now
 from scoring.tests.evening_world import make_cast
 from scoring.tests.swiss_world import Contest, make_drawn
 
@@ -43,26 +44,6 @@ def begun(played: PlayedKind = PlayedKind.SWISS_TEAMS, **options: Any) -> Contes
         contest.publish()
     contest.play(1)
     return contest
-
-
-def plan_now(
-    event: Event, counted: CountedKind | None = None, **regulations: Any
-) -> MatchScoring:
-    """The event as it is scored, but for this."""
-    event.refresh_from_db()
-    said = event.regulations
-    method, standings = event.method, said.standings
-    if counted is not None:
-        method, standings = method_and_standings(counted, event.form)
-    return MatchScoring(
-        contest=event.contest,
-        form=event.form,
-        counted=counted,
-        method=method,
-        standings=standings,
-        regulations=replace(said, **regulations),
-        convention=Name(event.convention.lower()),
-    )
 
 
 def change(contest: Contest, plan: MatchScoring, seen: int | None = None) -> None:

@@ -17,8 +17,8 @@ from scoring.plans import Judged
 from scoring.queries import load_evening, scores_of
 from scoring.queries.contest_scoring import rescored_matches
 from scoring.regulations import Regulations
-from scoring.tests.actions.test_contest_scoring import change, plan_now, shown
-from scoring.tests.contests import make_contest, make_team
+from scoring.tests.actions.test_contest_scoring import change, shown
+from scoring.tests.contests import make_contest, make_team, plan_now
 from scoring.tests.swiss_world import Contest, make_drawn
 
 pytestmark = pytest.mark.django_db

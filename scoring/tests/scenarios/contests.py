@@ -2,10 +2,10 @@
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import contests, teams
-from scoring.labels import EventState, PlayedKind
+from scoring.actions import contest_scoring, contests, teams
+from scoring.labels import CountedKind, EventState, PlayedKind
 from scoring.plans import NamedPair, NamedTeam
-from scoring.tests.contests import make_round_robin, plan_of
+from scoring.tests.contests import make_round_robin, plan_now, plan_of
 from scoring.tests.evening_world import entry_of
 
 
@@ -21,6 +21,13 @@ def _team(carried: str) -> Call:
         NamedPair(entry_of(event, "1").pk, (), ()), ("Sample Team 1", ""), ("", carried)
     )
     return call(event, [team], by=make_member(event.club, RoleKind.DIRECTOR))
+
+
+def _scored(state: EventState) -> Call:
+    event = make_round_robin(make_club(), teams=2, state=state)
+    plan = plan_now(event, CountedKind.BOARD_A_MATCH)
+    by = make_member(event.club, RoleKind.DIRECTOR)
+    return call(event, plan, by=by, seen=event.version)
 
 
 def _leave(*, withdrew: bool, state: EventState = EventState.IN_PLAY) -> Call:
@@ -42,6 +49,12 @@ SCENARIOS = (
         "teams.named",
         done=lambda: _team("2"),
         refused=lambda: _team("two"),
+    ),
+    Scenario(
+        contest_scoring.score_matches_by,
+        "event.matches_scored_by",
+        done=lambda: _scored(EventState.SCORING),
+        refused=lambda: _scored(EventState.PROVISIONAL),
     ),
     Scenario(
         teams.withdraw,
