@@ -6,7 +6,7 @@ points by the formula of the World Bridge Federation.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import floor, sqrt
+from math import ceil, floor, sqrt
 from typing import TypeVar
 
 Who = TypeVar("Who")
@@ -109,8 +109,10 @@ def _scale(boards: int) -> list[int]:
 
 
 def half_vps(margin: int, boards: int) -> Fraction:
-    """A half match of a triangle: half of what the scale of its boards gives, of 10."""
-    return vps(margin, boards) / 2
+    """A half match of a triangle: half of what the scale of its boards gives, of 10; in
+    hundredths, of which the winner has the one that cannot be halved."""
+    most = ceil(vps(abs(margin), boards) * 50)
+    return Fraction(most if margin >= 0 else 1000 - most, 100)
 
 
 def matchpoints(scores: Sequence[int]) -> list[int]:
