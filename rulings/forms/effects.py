@@ -13,12 +13,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rulings.forms.outcomes import words_of
 from rulings.forms.sides import FEWEST, MOST, SideFields
 from rulings.forms.typed import Typed, count, form_of, parts_of, without_row
 from rulings.labels.rulings import EffectKind, SideKind
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
 from rulings.queries.options import EffectOptions
-from scoring.effects import exact_text
+from scoring.bridge.adjusted import check_averages
+from scoring.bridge.words import NotBridge
+from scoring.effects import decode, exact_text
 
 MOST_LINES = 12
 MOST_PENALTIES = 8
@@ -34,6 +37,16 @@ class LineForm(forms.Form):
     def __init__(self, *args: Any, options: EffectOptions, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["line"].choices = [("", "—"), *options.line_choices]  # type: ignore[attr-defined]  # a ChoiceField
+
+
+class FaultForm(forms.Form):
+    """What lets both sides together have more than the board has (Law 12C2a)."""
+
+    neither_at_fault = forms.BooleanField(
+        label=_("Neither side is at fault"),
+        help_text=_("Then both together may have more than 100 percent (Law 12C2a)."),
+        required=False,
+    )
 
 
 class PenaltyForm(forms.Form):
@@ -143,6 +156,12 @@ class LineFields:
             for name, kind in self._sides(typed)
         ]
 
+        self.fault = (
+            form_of(FaultForm, typed, self.prefix, checked=checked)
+            if self.kind == EffectKind.ARTIFICIAL
+            else None
+        )
+
     def _kind(self, typed: Typed) -> EffectKind:
         usual = EffectKind.NONE if self.fixed else EffectKind.ASSIGNED
         written = typed.get(f"{self.prefix}-kind", "")
@@ -167,7 +186,20 @@ class LineFields:
         if not stored or not chosen or self.line is None or None in stored:
             return None
         ns, ew = stored[0], stored[-1]
-        return AdjustedLine(self.line.pk, ns or {}, ew or {})
+        found = AdjustedLine(self.line.pk, ns or {}, ew or {})
+        return found if self._may_have(found) else None
+
+    def _may_have(self, found: AdjustedLine) -> bool:
+        """Whether two averages may stand so; else it is said below the second."""
+        ns, ew = (decode(side) for side in (found.ns, found.ew))
+        said = self.fault.cleaned_data if self.fault and self.fault.is_valid() else {}
+        neither = bool(said.get("neither_at_fault"))
+        try:
+            check_averages(ns, ew, neither_at_fault=neither)
+        except NotBridge as refusal:
+            self.sides[-1].error = words_of(refusal)
+            return False
+        return True
 
 
 class EffectFields:

@@ -1,6 +1,7 @@
 """An effect written back into the fields that it could have been typed in."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from rulings.labels.rulings import EffectKind, SideKind
@@ -44,7 +45,16 @@ def _typed_line(prefix: str, line: AdjustedLine | None) -> dict[str, str]:
         f"{prefix}-line": str(line.line),
         f"{prefix}-kind": _kind(line).value,
         **_typed_sides(prefix, line),
+        **_typed_fault(prefix, line),
     }
+
+
+def _typed_fault(prefix: str, line: AdjustedLine) -> dict[str, str]:
+    """Both sides above the board's 100 percent: neither was at fault."""
+    if _kind(line) is not EffectKind.ARTIFICIAL:
+        return {}
+    above = sum(Fraction(side["percent"]) for side in (line.ns, line.ew)) > 100
+    return {f"{prefix}-neither_at_fault": "on"} if above else {}
 
 
 def _kind(line: AdjustedLine) -> EffectKind:
