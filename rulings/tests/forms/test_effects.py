@@ -146,44 +146,6 @@ def test_an_artificial_score_gives_each_side_its_share(
     )
 
 
-BOTH_PLUS = {"l0-ns-percent": "60", "l0-ew-percent": "60"}
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [
-        {"l0-kind": "artificial"},
-        {
-            "l0-kind": "split",
-            "l0-ns-kind": "artificial",
-            "l0-ew-kind": "artificial",
-            "l0-neither_at_fault": "on",
-        },
-    ],
-    ids=["artificial", "split"],
-)
-def test_more_than_the_board_has_is_for_sides_of_which_neither_is_at_fault(
-    options: EffectOptions, kind: dict[str, str]
-) -> None:
-    fields = EffectFields({**kind, **BOTH_PLUS}, options, checked=True)
-
-    assert not fields.is_valid()
-    assert fields.lines[0].sides[-1].error == (
-        "Both sides together have 120 percent: more than 100 only where neither is at "
-        "fault."
-    )
-
-
-def test_where_neither_side_is_at_fault_both_may_have_average_plus(
-    options: EffectOptions, line: Result
-) -> None:
-    typed = {"l0-kind": "artificial", **BOTH_PLUS, "l0-neither_at_fault": "on"}
-
-    assert effect_of(typed, options) == ScoreEffect(
-        (AdjustedLine(line.pk, effects.artificial(60), effects.artificial(60)),)
-    )
-
-
 def test_a_line_can_count_for_neither_side(
     options: EffectOptions, line: Result
 ) -> None:
