@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from scoring.bridge.convention import (
     CONVENTIONS,
     Name,
+    four_places_half_away,
     one_place_half_even,
     two_places_half_away,
 )
@@ -65,3 +66,8 @@ def test_conventions_are_found_by_their_names() -> None:
     assert {name: one.name for name, one in CONVENTIONS.items()} == {
         name: name for name in Name
     }
+
+
+def test_four_places_round_halves_away_from_zero() -> None:
+    assert str(four_places_half_away(Fraction("0.00005"))) == "0.0001"
+    assert str(four_places_half_away(Fraction("-0.00005"))) == "-0.0001"

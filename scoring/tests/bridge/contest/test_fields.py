@@ -146,6 +146,7 @@ def test_a_side_whose_artificial_score_does_not_count_has_the_other_boards() -> 
 
     assert score.matches[1].away.margin == 0
     assert score.matches[1].away.points == 0
+    assert score.matches[1].counted == 2
 
 
 results = st.lists(
@@ -177,9 +178,14 @@ def test_cross_imps_by_hand(boards: list[list[int]]) -> None:
         assert found.points == cross_vps(sums, wbf_discrete(3))
 
 
-@pytest.mark.parametrize(("boards", "due"), [(1, 20), (30, 20)])
-def test_a_length_without_a_column_goes_by_the_nearest(boards: int, due: int) -> None:
-    assert played([[420] * boards, [400] * boards]).matches[1].home.points == due
+@pytest.mark.parametrize(("half", "due"), [(False, 20), (True, 10)])
+@pytest.mark.parametrize("boards", [1, 30])
+def test_a_length_without_a_column_goes_by_the_nearest(
+    boards: int, half: bool, due: int
+) -> None:
+    score = played([[420] * boards, [400] * boards], half=half)
+
+    assert score.matches[1].home.points == due
 
 
 class TestCrossImps:

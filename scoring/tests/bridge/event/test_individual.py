@@ -1,8 +1,10 @@
+from dataclasses import replace
 from fractions import Fraction
 
 from scoring.bridge.adjusted import AVERAGE_MINUS, AVERAGE_PLUS
 from scoring.bridge.event import Rules, Unit, open_sheet
 from scoring.bridge.event.individual import Seats, individual_totals
+from scoring.bridge.ranking import Made, SessionsRule
 from scoring.tests.bridge.event.builders import board, line, pairs, penalty
 
 F = Fraction
@@ -68,3 +70,19 @@ def test_an_average_rises_to_what_a_player_made_as_the_second_partner() -> None:
         F("1.2"),
         2 + 2,
     ]
+
+
+def test_sessions_and_what_was_carried_are_those_of_each_player() -> None:
+    lines = [*board(1, 420, 50), *board(2, 110, 100)]
+    lines = [replace(one, session=one.board) for one in lines]
+    carried = Made(F(3), 4, 0)
+    rules = Rules(sessions=SessionsRule.BY_SESSIONS, carried={1: carried})
+
+    found = individual_totals(
+        open_sheet(lines, pairs(lines), [], rules), SEATS, PLAYERS
+    )
+
+    assert found[1].carried == carried
+    assert found[2].carried is None
+    assert found[1].sessions == {1: Made(F(2), 2, 1), 2: Made(F(2), 2, 1)}
+    assert found[2].sessions == {1: Made(F(2), 2, 1), 2: Made(F(0), 2, 1)}

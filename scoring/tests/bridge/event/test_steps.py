@@ -165,3 +165,48 @@ def test_a_line_without_points_has_no_steps() -> None:
 
 def test_a_step_reads_as_a_sentence() -> None:
     assert str(Step("%(a)s and %(a)s", F(4), {"a": 2})) == "2 and 2 = 4"
+
+
+def test_sums_of_imps_of_two_results_have_a_factor_of_one_and_of_three_of_two() -> None:
+    """Two results are one comparison; the mean of it is its sum."""
+    summed = replace(CLUBSITE, cross=CrossRule(CrossSum.SUM))
+
+    two, three = (
+        told(board(1, *made), 1001, Side.NS, Method.CROSS_IMPS, summed)
+        for made in ((480, 450), (480, 450, 420))
+    )
+
+    assert len(two) == 2
+    assert len(three) == 3
+    assert three[2].endswith(" = 3")
+
+
+def test_butler_of_the_only_result_is_nothing_unless_the_datum_was_given() -> None:
+    alone = replace(CLUBSITE, butler=DatumRule(own=False))
+    lines = board(1, 480)
+    rules = Rules(Method.BUTLER, 2, alone, datums={(1, 1): 400})
+    sheet = open_sheet(lines, pairs(lines), [], rules)
+
+    assert told(lines, 1001, Side.NS, Method.BUTLER, alone)[-1].endswith(" = 0")
+    assert [one.gives for one in steps(sheet, 1001, Side.NS)] == [400, 2]
+
+
+@pytest.mark.parametrize(
+    ("score", "method", "lifted"),
+    [
+        (Artificial(F(60)), Method.MATCHPOINTS, True),
+        (Artificial(F(60), uplift=False), Method.MATCHPOINTS, False),
+        (Artificial(F(60)), Method.CROSS_IMPS, True),
+        (Artificial(F(60), uplift=False), Method.CROSS_IMPS, False),
+        (Artificial(F(50)), Method.CROSS_IMPS, False),
+        (Artificial(F(101, 2)), Method.CROSS_IMPS, True),
+    ],
+)
+def test_only_what_may_rise_and_is_no_average_rises(
+    score: Artificial, method: Method, lifted: bool
+) -> None:
+    uplifts = replace(CLUBSITE, uplift=True, uplift_imps=True)
+    lines = [*board(1, 980, 50, 10), *board(2, 0, 50, 10)]
+    lines[3] = line(1, 2, score, AVERAGE_MINUS)
+
+    assert len(told(lines, 2001, Side.NS, method, uplifts)) == 1 + lifted

@@ -1,7 +1,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.swiss.matching import largest
@@ -71,3 +71,12 @@ def test_it_does_not_matter_where_it_starts(found: Edges, others: Edges) -> None
 
 def test_mates_that_are_gone_are_forgotten() -> None:
     assert largest({1: [2], 2: [1]}, {1: 9, 9: 1}) == {1: 2, 2: 1}
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sets(st.sampled_from(list(combinations(range(10), 2))), min_size=9, max_size=13)
+)
+def test_no_pairing_is_larger_in_sparse_fields(found: Edges) -> None:
+    """Few friends and many odd circles: where a search is most easily led astray."""
+    assert len(largest(friends(found))) == 2 * by_trying(found)
