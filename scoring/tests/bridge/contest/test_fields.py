@@ -260,3 +260,32 @@ def test_pairs_of_both_directions_are_ranked_in_one_list() -> None:
     score = played([[420] * 2, [400] * 2], replace(MATCHPOINTS, compared=compared))
 
     assert [one.rank for one in score.totals.values()] == [1, 3, 3, 1]
+
+
+def test_an_own_average_is_that_of_the_match_alone() -> None:
+    """Pair 1 has a top on the other board of this match, and a bottom in the next."""
+    seats = [(1, 2), (3, 4), (1, 3), (2, 4)]
+    made: list[list[Given]] = [[AVERAGE_PLUS, 420], [400, 400], [-50], [400]]
+    lines: list[Line] = []
+    tables: dict[int, Table] = {}
+    for match, ((ns, ew), boards) in enumerate(zip(seats, made, strict=True), 1):
+        for at, one in enumerate(boards, 1):
+            board, key = at + (0 if match < 3 else 2), len(lines) + 1
+            treatment = Reported(one) if isinstance(one, int) else AVERAGE_PLUS
+            lines.append(Line(key, 1, "A", board, ns, ew, treatment, treatment))
+            tables[key] = Table(match)
+
+    score = score_matches(
+        lines,
+        tables,
+        [Entrant(key, None, "A") for key in (1, 2, 3, 4)],
+        [
+            Match(key, 1 + key // 3, *both, len(made[key - 1]))
+            for key, both in enumerate(seats, 1)
+        ],
+        [],
+        MATCHPOINTS,
+    )
+
+    assert score.matches[1].home.margin == 100
+    assert score.matches[3].home.margin == 0
