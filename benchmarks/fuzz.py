@@ -13,10 +13,12 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks import load
 from benchmarks.environment import with_tool
+from benchmarks.seeds import shortened
 from scoring.formats import registry
 from scoring.tests.formats.samples import SAMPLES
 from tests.shared_data import FOLDER
@@ -43,14 +45,21 @@ def plant(corpus: Path, name: str) -> int:
         found.add(SAMPLES[name])
     for folder in (FOLDER, ROOT / "tests" / "data"):
         for path in folder.rglob("*"):
-            if path.is_file() and 0 < path.stat().st_size <= LONGEST.get(name, LONG):
-                content = path.read_bytes()
-                if registry.BY_NAME[name].sniff(content):
-                    found.add(content)
+            if path.is_file():
+                found.update(seeds_of(name, path.read_bytes()))
     corpus.mkdir()
     for number, content in enumerate(sorted(found)):
         (corpus / str(number)).write_bytes(content)
     return len(found)
+
+
+def seeds_of(name: str, content: bytes) -> Iterator[bytes]:
+    """The file, or its parts where it is long; nothing that is of another format."""
+    sniff, most = registry.BY_NAME[name].sniff, LONGEST.get(name, LONG)
+    if content and sniff(content):
+        short = len(content) <= most
+        parts = [content] if short else shortened(name, content, most)
+        yield from filter(sniff, parts)
 
 
 def fuzz(python: str, folder: Path, name: str, runs: int) -> list[str] | None:
