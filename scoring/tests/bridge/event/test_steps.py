@@ -12,7 +12,7 @@ from scoring.bridge.adjusted import (
     Outcomes,
 )
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import CLUBSITE, EBU_WHITE_BOOK, Convention
+from scoring.bridge.convention import CLUBSITE, EBU_WHITE_BOOK, KOPS, Convention
 from scoring.bridge.datum import DatumRule
 from scoring.bridge.event import Line, Method, Rules, open_sheet
 from scoring.bridge.event.steps import Against, Step, steps
@@ -210,3 +210,35 @@ def test_only_what_may_rise_and_is_no_average_rises(
     lines[3] = line(1, 2, score, AVERAGE_MINUS)
 
     assert len(told(lines, 2001, Side.NS, method, uplifts)) == 1 + lifted
+
+
+@pytest.mark.parametrize(
+    ("results", "tables", "last"),
+    [
+        (3, 9, "Only 3 of 9 results: 60 + (4 − 3 + 1) × 5 percent of 16 = 56/5"),
+        (3, 8, "3 results for a full board of 8 (Neuberg): (4 + 1) × 8 / 3 − 1 = 37/3"),
+        (
+            4,
+            12,
+            "4 results for a full board of 12 (Neuberg): (6 + 1) × 12 / 4 − 1 = 20",
+        ),
+        (2, 5, "2 results for a full board of 5 (Neuberg): (2 + 1) × 5 / 2 − 1 = 13/2"),
+    ],
+)
+def test_a_board_of_few_results_has_fixed_percentages_or_neuberg(
+    results: int, tables: int, last: str
+) -> None:
+    played = [50 - 10 * at for at in range(results)]
+    lines = board(1, *played, *[NotPlayed()] * (tables - results))
+
+    assert told(lines, 1001, convention=EBU_WHITE_BOOK)[1] == last
+
+
+def test_what_is_rounded_on_the_way_is_the_last_figure() -> None:
+    """KoPS counts hundredths: a third of a full board of four."""
+    lines = board(1, 50, 20, -50, NotPlayed())
+
+    assert told(lines, 1001, convention=KOPS)[1:] == [
+        "3 results for a full board of 4 (Neuberg): (4 + 1) × 4 / 3 − 1 = 17/3",
+        "Rounded as the convention counts it = 567/100",
+    ]
