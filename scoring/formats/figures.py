@@ -1,12 +1,20 @@
 """Our own figures where a file has its own: an event as it is written."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
 from scoring.bridge.contest import UNIT_OF, MatchOutcome, Standings, Verdict
-from scoring.bridge.convention import CONVENTIONS, Convention
-from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Total, Unit
+from scoring.bridge.convention import CONVENTIONS, Convention, Rounding
+from scoring.bridge.event import (
+    TOTALS_IN,
+    EventScore,
+    LineScore,
+    Method,
+    Total,
+    Unit,
+)
 from scoring.bridge.masterpoints.groups import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.formats.contests import in_rooms
@@ -18,6 +26,7 @@ from scoring.formats.evening import (
     ReadEvent,
     ReadLine,
     ReadMatch,
+    Scale,
     Scoring,
 )
 from scoring.formats.masterpoints import (
@@ -31,10 +40,13 @@ from scoring.formats.rounding import decimal_text
 from scoring.regulations import Regulations
 
 
-def with_figures(event: ReadEvent, score: EventScore) -> ReadEvent:
+def with_figures(
+    event: ReadEvent, score: EventScore, scales: Collection[Scale] = tuple(Scale)
+) -> ReadEvent:
     """The event with the points, totals and places of a score by its keys.
 
-    Figures are those that the convention prints. What was taken from the total of a
+    Figures are those that the convention prints; matchpoints of lines are doubled where
+    its scale is not among those that can be said. What was taken from the total of a
     contestant is one penalty, in the unit of the totals.
     """
     unit = _unit(event)
@@ -44,9 +56,14 @@ def with_figures(event: ReadEvent, score: EventScore) -> ReadEvent:
     entrants = (
         _entrant(entrant, score.totals[entrant.key], unit) for entrant in event.entrants
     )
+    shown = _scale(event, convention)
+    rounding = None if shown in scales else convention.points
     return replace(
         event,
-        lines=tuple(_line(line, score.lines.get(line.key)) for line in event.lines),
+        scale=shown if shown in scales else Scale.DOUBLED,
+        lines=tuple(
+            _line(line, score.lines.get(line.key), rounding) for line in event.lines
+        ),
         entrants=tuple(
             _awarded(entrant, scheme, awards.get(entrant.key)) for entrant in entrants
         ),
@@ -59,6 +76,12 @@ def with_figures(event: ReadEvent, score: EventScore) -> ReadEvent:
     )
 
 
+def _scale(event: ReadEvent, convention: Convention) -> Scale:
+    """The scale of the points that the convention prints on lines."""
+    matchpoints = event.method is Method.MATCHPOINTS
+    return Scale(convention.shown) if matchpoints else Scale.DOUBLED
+
+
 def _unit(event: ReadEvent) -> Unit:
     """What the totals are in."""
     if event.in_matches:
@@ -67,12 +90,19 @@ def _unit(event: ReadEvent) -> Unit:
     return TOTALS_IN[event.field_method]
 
 
-def _line(line: ReadLine, scored: LineScore | None) -> ReadLine:
-    return replace(
-        line,
-        ns_points=_figure(scored.ns_shown) if scored else None,
-        ew_points=_figure(scored.ew_shown) if scored else None,
-    )
+def _line(
+    line: ReadLine, scored: LineScore | None, rounding: Rounding | None
+) -> ReadLine:
+    if scored is None:
+        return replace(line, ns_points=None, ew_points=None)
+    if rounding is None:
+        ns, ew = scored.ns_shown, scored.ew_shown
+    else:
+        ns, ew = (
+            None if points is None else rounding(points)
+            for points in (scored.ns_points, scored.ew_points)
+        )
+    return replace(line, ns_points=_figure(ns), ew_points=_figure(ew))
 
 
 def _match(

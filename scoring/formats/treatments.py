@@ -11,8 +11,13 @@ from scoring.bridge.adjusted import (
     Treatment,
     WeightedScore,
 )
+from scoring.formats.rounding import exact_text
 
-_PERCENT = re.compile(r"(own:)?(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%\Z", re.ASCII)
+_PERCENT = re.compile(
+    r"(own:)?(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%"
+    r"(?:=([+-]?\d{1,9}(?:\.\d{1,6}|/[1-9]\d{0,8})?))?\Z",
+    re.ASCII,
+)
 _SCORE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
 _PART = re.compile(
     r"(\d{1,3}(?:\.\d{1,4})?|\d{1,9}/\d{1,9})%:([+-]?\d{1,5})\Z", re.ASCII
@@ -25,12 +30,15 @@ UNPLAYED = "not-played"
 def parse_treatment(text: str) -> Treatment | None:
     """The treatment of a cell; none where it says nothing that is known.
 
-    "own:" before a percentage: it follows the side's own average (Law 12C2c).
+    "own:" before a percentage: it follows the side's own average (Law 12C2c). "=" after
+    it: the points that a file gave, which count whatever the percentage.
 
     >>> parse_treatment("60%") == Artificial(Fraction(60), uplift=False)
     True
     >>> parse_treatment("own:60%") == Artificial(Fraction(60), uplift=True)
     True
+    >>> str(parse_treatment("50%=23").points)
+    '23'
     >>> str(parse_treatment("70%:420 30%:-50").items[1].weight)
     '3/10'
     """
@@ -41,7 +49,8 @@ def parse_treatment(text: str) -> Treatment | None:
     try:
         share = _PERCENT.match(text)
         if share:
-            return Artificial(Fraction(share[2]), uplift=bool(share[1]))
+            points = Fraction(share[3]) if share[3] else None
+            return Artificial(Fraction(share[2]), uplift=bool(share[1]), points=points)
         parts = [_PART.match(part) for part in text.split()]
         items = [
             WeightedScore(int(part[2]), Fraction(part[1]) / 100)
@@ -57,7 +66,10 @@ def treatment_text(treatment: Treatment | None) -> str:
     """The same the other way."""
     if isinstance(treatment, Artificial):
         own = "own:" if treatment.uplift else ""
-        return f"{own}{_share(treatment.percent)}%"
+        said = f"{own}{_share(treatment.percent)}%"
+        points = treatment.points
+        kept = said if points is None else f"{said}={exact_text(points)}"
+        return kept if _PERCENT.match(kept) else said
     if not isinstance(treatment, Outcomes):
         return "" if treatment is None else UNPLAYED
     if len(treatment.items) == 1:

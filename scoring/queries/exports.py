@@ -8,9 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import access
 from scoring.bridge.boards import Deal
+from scoring.bridge.event import EventScore
 from scoring.formats import registry
 from scoring.formats.errors import BadFile, Message
-from scoring.formats.evening import BoardPlace
+from scoring.formats.evening import BoardPlace, ReadEvent, Scale
 from scoring.formats.figures import with_figures
 from scoring.formats.reading import ReadDeal, Reading, Written
 from scoring.formats.remarks import Remark
@@ -23,6 +24,9 @@ PROGRAM = "Clubsite"
 
 ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", "json": "json"}
 """The formats in which an event can be had, and how a file's name ends."""
+
+SCALES = {"usebio": (Scale.DOUBLED,), "pbn": (Scale.DOUBLED, Scale.PERCENT)}
+"""The scales of points of lines that a format can say, where it cannot say all."""
 
 FORMATS = {
     "usebio": _("USEBIO, for national bodies and scoring programs"),
@@ -44,8 +48,8 @@ class Offer:
 
 def offers(event: Event) -> list[Offer]:
     """Every format, tried on this event."""
-    reading = reading_of(event)
-    return [_offer(reading, name) for name in ENDINGS]
+    scored, deals = read_again(event), _deals(event)
+    return [_offer(_reading(event, scored, deals, name), name) for name in ENDINGS]
 
 
 def _offer(reading: Reading, name: str) -> Offer:
@@ -68,8 +72,7 @@ def exported(event: Event, name: str) -> Written:
     Names and numbers of players are in full: the file is for the club's own staff.
     Raises a `BadFile` where there is nothing to write.
     """
-    reading = reading_of(event)
-    return registry.write(reading, name)
+    return registry.write(reading_of(event, name), name)
 
 
 def exported_if_can(event: Event, name: str) -> Written | None:
@@ -85,12 +88,20 @@ def file_name(event: Event, name: str) -> str:
     return f"{event.date:%Y-%m-%d}-{slugify(event.name) or event.pk}.{ENDINGS[name]}"
 
 
-def reading_of(event: Event) -> Reading:
-    """The event with its results as they count now, and the deals."""
-    read, score = read_again(event)
-    deals = _deals(event)
+def reading_of(event: Event, name: str = "json") -> Reading:
+    """The event with its results as they count now, and the deals, for a format."""
+    return _reading(event, read_again(event), _deals(event), name)
+
+
+def _reading(
+    event: Event,
+    scored: tuple[ReadEvent, EventScore],
+    deals: dict[BoardPlace, Deal],
+    name: str,
+) -> Reading:
+    read, score = scored
     whole = replace(
-        with_figures(read, score),
+        with_figures(read, score, SCALES.get(name, tuple(Scale))),
         identifier=f"{event.club.slug}-{event.pk}",
         program=PROGRAM,
         program_version=str(read.convention),

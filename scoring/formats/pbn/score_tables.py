@@ -1,6 +1,7 @@
 """Results in ScoreTable and TotalScoreTable, the tables of a whole tournament."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from scoring.bridge.contract import (
     InvalidContract,
     PlayedResult,
     Seat,
+    Side,
 )
 from scoring.bridge.event import TOTALS_IN, Method
 from scoring.bridge.words import gettext_noop
@@ -119,7 +121,7 @@ class _Reader:
     def event(self) -> ReadEvent | None:
         if not self.found.lines:
             return None
-        sides = directions(self.found.lines)
+        sides = self._sides()
         return ReadEvent(
             format="pbn",
             name=value_of(self.games, "Event"),
@@ -134,6 +136,15 @@ class _Reader:
             standings=self.scoring,
             scale=self.scale,
         )
+
+    def _sides(self) -> Mapping[int, Side] | None:
+        """The direction of each pair, unless places beyond its number make one list."""
+        sides = directions(self.found.lines)
+        if sides is None:
+            return None
+        longest = max(Counter(sides.values()).values())
+        ranks = (one.official.rank or 0 for one in self.found.entrants)
+        return None if max(ranks) > longest else sides
 
     def lines_of(self, each: PbnGame) -> None:
         table = each.tables.get("ScoreTable")

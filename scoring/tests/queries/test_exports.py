@@ -8,12 +8,13 @@ from clubsite.clubs.models import Player
 from clubsite.testing import make_club, make_player
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect, put_penalty
+from scoring.bridge.convention import Name
 from scoring.bridge.event import EventScore
 from scoring.effects import Outcome
 from scoring.formats import registry, scorable
 from scoring.formats.compare import compare
 from scoring.formats.compare.recognising import convention_of
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import ReadEvent, Scale
 from scoring.labels import Cause, MethodKind, PenaltyUnit, ResultKind
 from scoring.models import EntryPlayer, Event, Result, Section
 from scoring.queries import exports, scores_of
@@ -89,6 +90,23 @@ def test_reading_the_file_back_gives_an_equal_ranking(name: str) -> None:
 
     assert ranking(read, score) == ours(event)
     assert compare(read, score, convention_of(read)).differences == ()
+
+
+@pytest.mark.parametrize("name", exports.ENDINGS)
+@pytest.mark.parametrize("convention", [Name.ACBLSCORE, Name.KOPS, Name.PARY])
+def test_points_that_are_shown_otherwise_are_written_so_that_they_read_back(
+    name: str, convention: Name
+) -> None:
+    event = make_ruled()
+    Event.objects.update(convention=str(convention))
+    event.refresh_from_db()
+
+    read, score = back(event, name)
+
+    assert (read.scale is Scale.DOUBLED) == (
+        name == "usebio" or (name, convention) == ("pbn", Name.ACBLSCORE)
+    )
+    assert ranking(read, score) == ours(event)
 
 
 @pytest.mark.parametrize("name", exports.ENDINGS)

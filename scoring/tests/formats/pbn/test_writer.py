@@ -122,6 +122,26 @@ def test_a_pair_in_two_sections_loses_the_sections_and_that_is_told() -> None:
     assert len(again(event).lines) == 3
 
 
+@pytest.mark.parametrize(
+    ("places", "winners"),
+    [("1432", 1), ("1313", 1), ("1122", 2), ("1111", 2), ("", 2)],
+)
+def test_places_beyond_a_direction_make_one_list_of_pairs_that_never_turned(
+    places: str, winners: int
+) -> None:
+    listed = "".join(
+        make_pair(str(number), place=places[number - 1 : number])
+        for number in range(1, 5)
+    )
+    lines = (
+        make_line("1", "2", "4S N 10", "420", ("2", "0")),
+        make_line("3", "4", "PASS", "0", ("0", "2")),
+    )
+    event = usebio.read(make_file(make_board(1, *lines), pairs=listed))
+
+    assert again(event).winners == winners
+
+
 def test_odd_names_are_quoted_and_other_alphabets_written_in_utf_8() -> None:
     event = read_lines(make_line("1", "2", "4S N 10"), make_line("3", "4", "3NT N 9"))
 
