@@ -1,7 +1,7 @@
 """An event on its way out of a file: contestants and lines as they are met."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from scoring.bridge.adjusted import Outcomes
@@ -13,6 +13,7 @@ from scoring.formats.errors import Message
 from scoring.formats.evening import BoardPlace, ReadEntrant, ReadLine, ReadPlayer
 from scoring.formats.remarks import Remarks
 
+HIDDEN_NAMES = frozenset(["", "?", "-"])
 Seated = tuple[BoardPlace, int]
 
 
@@ -106,3 +107,24 @@ def with_directions(
     if sides is None:
         return tuple(entrants)
     return tuple(replace(one, side=sides.get(one.key)) for one in entrants)
+
+
+def with_members(
+    entrants: Iterable[ReadEntrant],
+    lines: Iterable[ReadLine],
+    named: Callable[[str], ReadPlayer],
+) -> list[ReadEntrant]:
+    """The teams, those without players with everybody who sat for them."""
+    found: defaultdict[int, dict[str, None]] = defaultdict(dict)
+    for line in lines:
+        north, east, south, west = line.names or ("", "", "", "")
+        found[line.ns].update(dict.fromkeys((north, south)))
+        found[line.ew].update(dict.fromkeys((east, west)))
+    return [
+        replace(one, players=one.players or tuple(map(named, _known(found[one.key]))))
+        for one in entrants
+    ]
+
+
+def _known(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name not in HIDDEN_NAMES]

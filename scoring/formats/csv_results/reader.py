@@ -25,7 +25,12 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.gathering import Gathering, directions, with_directions
+from scoring.formats.gathering import (
+    Gathering,
+    directions,
+    with_directions,
+    with_members,
+)
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks
 from scoring.formats.texts import beginning, text_of
@@ -164,6 +169,9 @@ class _Reader:
         return 2 if self.facts.get("winners") == "2" else 1
 
     def _entrants(self) -> tuple[ReadEntrant, ...]:
+        if self.contest is Contest.TEAMS:
+            found = with_members(self.found.entrants, self.found.lines, ReadPlayer)
+            return tuple(found)
         if self._winners() == 1 or any(one.side for one in self.found.entrants):
             return tuple(self.found.entrants)
         return with_directions(self.found.entrants, directions(self.found.lines))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.bridge.words import gettext_noop
 from scoring.formats.dealing import DealList, check_law_2, with_deals
 from scoring.formats.errors import EmptyFile
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.formats.lin.fields import FIELD, LinFile, read_fields
 from scoring.formats.lin.games import read_table
 from scoring.formats.lin.match import Head, read_head, scored, with_results
@@ -17,6 +17,14 @@ from scoring.formats.remarks import Remarks, line_of_file
 from scoring.formats.texts import beginning, text_of
 
 NAME = "lin"
+
+
+def _place(room: str, seat: str) -> str:
+    return f"{room} {seat}"
+
+
+PLACES = frozenset(_place(room, seat) for room in ("open", "closed") for seat in "NESW")
+"""What those are called whom the file does not name."""
 FIRST = frozenset(["vg", "rs", "pn", "qx", "st", "md", "ah", "mn", "rh", "sv"])
 
 
@@ -122,7 +130,17 @@ def _event(
                 for value in [carried.get(one.name)]
             ),
         )
-    return replace(event, format=NAME)
+    return replace(
+        event,
+        format=NAME,
+        entrants=tuple(_named_only(one) for one in event.entrants),
+    )
+
+
+def _named_only(entrant: ReadEntrant) -> ReadEntrant:
+    """The contestant without those who are known by their place only."""
+    named = tuple(one for one in entrant.players if one.name not in PLACES)
+    return replace(entrant, players=named)
 
 
 def _score(game: Game) -> dict[str, str]:
@@ -133,5 +151,5 @@ def _named(game: Game) -> tuple[str, str, str, str]:
     """The names; those whom the file does not name are called by room and seat."""
     if any(game.names) or "HomeTeam" not in game.tags:
         return game.names
-    north, east, south, west = (f"{game.room} {seat}" for seat in "NESW")
+    north, east, south, west = (_place(game.room, seat) for seat in "NESW")
     return north, east, south, west

@@ -18,9 +18,11 @@ from scoring.formats.evening import (
     Scoring,
 )
 from scoring.formats.gathering import (
+    HIDDEN_NAMES,
     Gathering,
     directions,
     with_directions,
+    with_members,
     with_score,
 )
 from scoring.formats.pbn.facts import (
@@ -44,7 +46,6 @@ FIGURES = {
     Scoring.BUTLER: (("ScoreIMP", Scale.DOUBLED),),
     Scoring.TEAMS_IMPS: (("ScoreIMP", Scale.DOUBLED),),
 }
-HIDDEN_NAMES = frozenset(["", "?", "-"])
 
 
 def event_of(games: Sequence[PbnGame], remarks: Remarks) -> ReadEvent | None:
@@ -114,8 +115,10 @@ class _Reader:
             self._add(each)
         if not self.found.lines:
             return None
-        sides = None
-        if not self.teams and not self.individual:
+        sides, entrants = None, self.found.entrants
+        if self.teams:
+            entrants = with_members(entrants, self.found.lines, player)
+        elif not self.individual:
             sides = directions(self.found.lines)
         return ReadEvent(
             format="pbn",
@@ -123,7 +126,7 @@ class _Reader:
             method=self.method,
             winners=2 if sides else 1,
             convention=convention_of(self.games),
-            entrants=with_directions(self.found.entrants, sides),
+            entrants=with_directions(entrants, sides),
             lines=tuple(self.found.lines),
             venue=value_of(self.games, "Site"),
             played_on=date_of(self.games),

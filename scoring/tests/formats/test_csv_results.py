@@ -321,6 +321,20 @@ def test_teams_and_individuals_read_back() -> None:
     assert again(individual).lines[0].seats == (1, 2, 3, 4)
 
 
+def test_members_of_teams_are_those_who_are_named_in_their_lines() -> None:
+    event = event_of(
+        "match,home,away\n1,Reds,Blues\n\n"
+        "board,match,room,ns,ew,north,east,south,west,score\n"
+        "1,1,open,Reds,Blues,Ned,Eve,Sue,?,420\n"
+        "2,1,open,Reds,Blues,Ned,Eve,Sam,,50\n"
+    )
+
+    assert [[player.name for player in one.players] for one in event.entrants] == [
+        ["Ned", "Sue", "Sam"],
+        ["Eve"],
+    ]
+
+
 def test_equal_numbers_and_formulas_are_made_harmless() -> None:
     players = (replace(EVENT.entrants[0].players[0], name="=1+1"),)
     event = replace(

@@ -240,6 +240,7 @@ def test_a_match_without_players_is_named_by_its_seats() -> None:
     reading = read(f"{HEAD}rs|4HN=,4HN=|pn|,,,|pg||{table('o1')}{table('c1')}")
 
     assert shared_event(reading).lines[0].names == tuple(f"open {s}" for s in "NESW")
+    assert [one.players for one in shared_event(reading).entrants] == [(), ()]
 
 
 @pytest.mark.parametrize("head", ["", "vg|Cup|", "vg|,,?,x,,,,,,,,|"])
@@ -262,3 +263,12 @@ def test_players_named_anew_before_the_cards_count_and_empty_calls_are_passed_ov
 
     assert game.names == ("Ned", "Eve", "Sue", "Wil")
     assert [str(call) for call in game.auction] == ["P"]
+
+
+def test_members_of_a_team_are_those_who_sat_for_it() -> None:
+    players = "pn|Sue,Wil,Ned,Eve,Sam,Wes,Nan,Eva|"
+    reading = read(f"{HEAD}rs|4HN=,4HN=|{players}pg||{table('o1')}{table('c1')}")
+
+    home, away = shared_event(reading).entrants
+    assert [one.name for one in home.players] == ["Ned", "Sue", "Eva", "Wes"]
+    assert [one.name for one in away.players] == ["Eve", "Wil", "Nan", "Sam"]

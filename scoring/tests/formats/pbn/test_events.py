@@ -109,6 +109,11 @@ def test_teams_are_matches_by_rooms() -> None:
         (1, 2, 2)
     ]
     assert event.scoring is Scoring.TEAMS_IMPS
+    names = [[player.name for player in team.players] for team in event.entrants]
+    assert names == [
+        ["A", "A partner", "D", "D partner"],
+        ["B", "B partner", "C", "C partner"],
+    ]
 
 
 def test_board_a_match_is_told_from_imps() -> None:
