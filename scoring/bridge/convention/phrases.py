@@ -86,15 +86,20 @@ FACTOR = gettext_noop("They are multiplied by %(factor)s.")
 RAISED = gettext_noop("A board with fewer results is brought to the full number.")
 PER_BOARD = gettext_noop("The ranking goes by the average of a board.")
 MIDDLES = {
-    Middle.MEAN: gettext_noop(
-        "The datum is the mean without %(trim)s results and %(percent)s percent at each "
-        "end, if there are %(least)s or more."
-    ),
-    Middle.MEDIAN: gettext_noop(
-        "The datum is the median without %(trim)s results and %(percent)s percent at "
-        "each end, if there are %(least)s or more."
-    ),
+    Middle.MEAN: gettext_noop("The datum is the mean of the results."),
+    Middle.MEDIAN: gettext_noop("The datum is the median of the results."),
 }
+ENDS = gettext_noop(
+    "The highest and the lowest result are left out, if there are %(least)s or more."
+)
+MORE_ENDS = gettext_noop(
+    "The %(trim)s highest and the %(trim)s lowest results are left out, if there are "
+    "%(least)s or more."
+)
+PERCENT_ENDS = gettext_noop(
+    "At each end %(percent)s percent of the results are left out, if there are "
+    "%(least)s or more."
+)
 FIVES = {
     Fives.AWAY: gettext_noop("It goes to the nearest %(unit)s, halves away from zero."),
     Fives.TOWARD: gettext_noop("It goes to the nearest %(unit)s, halves toward zero."),
@@ -183,10 +188,14 @@ def _aggregate(convention: Convention) -> Iterator[Phrase]:
 
 def _about_datum(convention: Convention) -> Iterator[Phrase]:
     rule = convention.butler
-    yield Phrase(
-        MIDDLES[rule.middle],
-        {"trim": rule.trim, "percent": rule.trim_percent, "least": rule.trim_from},
-    )
+    yield Phrase(MIDDLES[rule.middle])
+    least = {"least": rule.trim_from}
+    if rule.trim == 1:
+        yield Phrase(ENDS, least)
+    elif rule.trim:
+        yield Phrase(MORE_ENDS, {"trim": rule.trim, **least})
+    if rule.trim_percent:
+        yield Phrase(PERCENT_ENDS, {"percent": rule.trim_percent, **least})
     yield Phrase(FIVES[rule.fives], {"unit": rule.unit})
     if not rule.own:
         yield Phrase(WITHOUT_OWN)

@@ -41,10 +41,8 @@ LIMITED = (
     "Boards with fewer results are brought to a full board by Neuberg's formula; two or "
     "three results of many have fixed percentages."
 )
-MEAN = (
-    "The datum is the mean without 1 results and 0 percent at each end, if there are 4 "
-    "or more."
-)
+MEAN = "The datum is the mean of the results."
+ENDS = "The highest and the lowest result are left out, if there are 4 or more."
 FLAT = "Average plus, average and average minus keep their percentage."
 
 
@@ -109,6 +107,7 @@ def test_cross_imps_are_told_with_their_factor() -> None:
 def test_the_datum_is_told_with_its_rounding() -> None:
     assert told(about_butler(COMPSCORE3)) == [
         MEAN,
+        ENDS,
         "It goes to the nearest 10, halves away from zero.",
         "Average plus and minus are 3 IMPs either way.",
     ]
@@ -152,12 +151,41 @@ def test_a_limit_and_the_missing_own_result_are_told(*, both: bool, limit: str) 
 
     found = told(about_butler(replace(COMPSCORE3, butler=rule)))
 
-    assert found[0].startswith("The datum is the median without 1 results")
-    assert found[1:4] == [
+    assert found[:5] == [
+        "The datum is the median of the results.",
+        ENDS,
         "It goes to the nearest 10, halves to the even one.",
         "A result is compared with the datum of the others.",
         limit,
     ]
+
+
+@pytest.mark.parametrize(
+    ("trim", "percent", "ends"),
+    [
+        (0, 0, []),
+        (2, 0, ["The 2 highest and the 2 lowest results"]),
+        (
+            1,
+            10,
+            [
+                "The highest and the lowest result",
+                "At each end 10 percent of the results",
+            ],
+        ),
+    ],
+)
+def test_what_a_datum_leaves_out_is_told(
+    trim: int, percent: int, ends: list[str]
+) -> None:
+    rule = DatumRule(trim=trim, trim_percent=Fraction(percent), trim_from=4)
+
+    found = told(about_butler(replace(COMPSCORE3, butler=rule)))
+
+    nearest = next(one for one in found if one.startswith("It goes"))
+    left_out = found[1 : found.index(nearest)]
+    said = "{} are left out, if there are 4 or more."
+    assert left_out == [said.format(one) for one in ends]
 
 
 def test_every_convention_but_ours_names_its_source() -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def make_many_lists() -> Event:
     event = make_mitchell(make_club(), state=EventState.PROVISIONAL)
     event.regulation_values = Regulations(
-        strata=(("A", ""), ("B", "200")), tags=("mixed",), minimum_boards=4
+        strata=(("A", ""), ("B", "200")), tags=("mixed", "novices"), minimum_boards=4
     ).as_values()
     event.save()
     Entry.objects.filter(label="1NS").update(
@@ -42,6 +42,8 @@ def test_every_list_is_a_link_and_opens_without_scripts(client: Client) -> None:
         assert f'href="{url(event)}{query}"' in page
     assert f'href="{url(event)}?list=tag-mixed" aria-current="page"' in mixed
     assert ("Player 1NSa" in mixed, "Player 2NSa" in mixed) == (True, False)
+    novices = client.get(url(event, "?list=tag-novices")).content.decode()
+    assert "Nobody is in this list." in novices
     assert "+2.50" in handicap
     assert "3 of at least 4 boards" in page
     assert "at least 4 boards; who has fewer" in page
