@@ -128,7 +128,9 @@ TURNS: Words = {
     Turn.FACTS: _("The director who gave the ruling states the facts"),
     Turn.WAIVERS: _("The other members say if a disclosed tie matters"),
     Turn.QUESTION: _("The director who gave the ruling answers the panel"),
-    Turn.CONCURRENCE: _("The partner says if the side agrees (Law 92D)"),
+    Turn.CONCURRENCE: _(
+        "The partner, or the captain of a team, says if the side agrees (Law 92D)"
+    ),
 }
 
 SELF_REVIEW = _(

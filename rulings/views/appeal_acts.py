@@ -51,7 +51,10 @@ _ALL = (
         Act.CONCUR,
         forms.PlainForm,
         concurrence.concur,
-        _("In pairs both partners must agree, or the appeal is not heard (Law 92D)."),
+        _(
+            "Of a pair both partners must agree, of a team its captain, or the appeal is "
+            "not heard (Law 92D)."
+        ),
     ),
     Deed(
         Act.DISSENT,

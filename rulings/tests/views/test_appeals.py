@@ -114,6 +114,18 @@ def test_what_stands_in_the_way_of_an_act_is_said_beside_it() -> None:
     assert "The director has not stated the facts yet." in page.content.decode()
 
 
+def test_who_agrees_for_a_pair_and_for_a_team_is_said_before() -> None:
+    world, appeal = case_in(State.LODGED)
+    client = as_(world, "partner")
+
+    with clock.at(IN_TIME):
+        case = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
+        act = client.get(to(world, "appeal_move", appeal.pk, "concur"))
+
+    assert "The partner, or the captain of a team, says if the side agrees" in case
+    assert "of a team its captain, or the appeal is not" in act.content.decode()
+
+
 def test_who_comes_second_is_told_so_in_the_form() -> None:
     world, appeal = case_in(State.LODGED)
     client = as_(world, "partner")
