@@ -33,6 +33,7 @@ class Command(BaseCommand):
             "--format",
             metavar="NAME",
             default="",
+            choices=list(registry.BY_NAME),
             help=f"one of {', '.join(registry.BY_NAME)}; else seen from the content",
         )
         parser.add_argument("--json", action="store_true")

@@ -121,6 +121,14 @@ def test_what_was_not_understood_is_told_of_every_format(tmp_path: Path) -> None
     assert answer["lost"] == ["line 6: a row without its board"]
 
 
+def test_a_format_or_convention_that_nobody_knows_is_wrong_usage(
+    tmp_path: Path,
+) -> None:
+    for option in ("--format", "--convention"):
+        with pytest.raises(CommandError, match="invalid choice: 'nope'"):
+            run(written(tmp_path, PLAIN), option, "nope")
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"nothing\.xml: No such file"):
         run(tmp_path / "nothing.xml")
