@@ -35,7 +35,8 @@ OF_ITS_OWN = frozenset(
 )
 """Kinds of pages that every kind of event has of its own: teams, persons, sessions."""
 MOST_BYTES = 150_000
-SIZES = ((390, 844), (1280, 800))
+NARROW = 390
+SIZES = ((NARROW, 844), (1280, 800))
 SMALLEST = (320, 640)
 """As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
@@ -86,7 +87,7 @@ FRESH = """known => {
     return fresh;
 }"""
 """The ways to elements of the page that are not known yet, each in a number: through what
-elements with what traits, on which colours depend. `window.stale` is the rest of it."""
+elements with what traits, on which their looks depend. `window.stale` is the rest of it."""
 AMONG_FRESH = "{exclude: window.stale}"
 LIFELESS = "() => document.querySelector('[hx-get], [hx-post]') && !window.htmx"
 
@@ -158,11 +159,15 @@ class Looked:
         return not known
 
     def _judge(self, page: Page, path: str, width: int) -> None:
-        """All of it in the light; in the dark its colours, where they are new there."""
-        self._hold(lambda: self.axe(page), f"{path} at {width}, light")
+        """All of it where it is narrow; wider, and its colours in the dark, what is new."""
         fresh = cast("list[int]", page.evaluate(FRESH, list(self.ways[width])))
+        self.ways[width].update(fresh)
+        light = f"{path} at {width}, light"
+        if width == NARROW:
+            self._hold(lambda: self.axe(page), light)
+        elif fresh:
+            self._hold(lambda: self.axe(page, among=AMONG_FRESH), light)
         if fresh:
-            self.ways[width].update(fresh)
             page.emulate_media(color_scheme="dark")
             self._hold(
                 lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
