@@ -6,11 +6,18 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rulings.laws.tree import Question, Tree
+from rulings.laws.speech import CALL_NAMES, NOT_TOLD, SEAT_NAMES, SUIT_NAMES
+from rulings.laws.tree import Kind, Question, Tree
 from rulings.laws.vocabulary import OPTIONS
 from rulings.laws.walked import Open, StepMet, Walk
 
 EDITION = "2017"
+WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
+    "seats": SEAT_NAMES,
+    "suits": SUIT_NAMES,
+    "calls": CALL_NAMES,
+    "not_told": NOT_TOLD,
+}
 TEXTS = frozenset({"text", "rectification"})
 
 
@@ -26,6 +33,10 @@ def tree_values(tree: Tree, translate: Callable[[str], str] = str) -> dict[str, 
     steps = [branch.step for branch in tree.every_branch() if branch.step]
     codes = {option.code for step in steps for option in step.options}
     values["options"] = {code: translate(OPTIONS[code]) for code in sorted(codes)}
+    values["words"] = {
+        part: {str(key): translate(word) for key, word in words.items()}
+        for part, words in WORDS.items()
+    }
     return values
 
 

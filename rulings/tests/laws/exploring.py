@@ -108,3 +108,15 @@ def terms_of(branch: Branch) -> Iterator[Term]:
         yield branch.step.chooser
         for option in branch.step.options:
             yield from (option.when, option.each or "")
+
+
+def givens_of(tree: Tree, most: int) -> list[dict[str, Value]]:
+    """At most so many sets of facts, spread over the paths, whole and cut short."""
+    whole = []
+    for done in explore(tree).walks:
+        given = {each.question.code: each.answer for each in done.asked}
+        chosen = {each.code: each.chosen or "" for each in done.steps}
+        whole.append({**given, **chosen})
+    spread = whole[:: max(1, 2 * len(whole) // most)]
+    cut = [dict(list(given.items())[: len(given) // 2]) for given in spread]
+    return [*spread, *cut]

@@ -1,0 +1,280 @@
+// Walks a law in the page: the same trees, terms and order as rulings/laws/walk.py, so that a tap is answered
+// without a network. walk(tree, given) gives what wire.walk_values gives; the server decides all the same.
+
+const SEATS = "NESW";
+const HONOURS = "AKQJT";
+const ALWAYS = ["and"];
+const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
+
+class Missing {
+  constructor(code) {
+    this.code = code;
+  }
+}
+class Stop extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const turned = (seat, by) => SEATS[(SEATS.indexOf(seat) + by) % 4];
+const sideOf = (seat) => ("NS".includes(seat) ? "NS" : "EW");
+const listed = (value) => (Array.isArray(value) ? value : [String(value)]);
+const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+const truth = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+const FUNCTIONS = {
+  not: (value) => !truth(value),
+  is: (value, ...wanted) => wanted.some((each) => equal(value, each)),
+  has: (values, ...wanted) => wanted.some((each) => listed(values).includes(each)),
+  same: equal,
+  more: (one, other) => Number(one) > Number(other),
+  count: (values) => listed(values).length,
+  lho: (seat) => turned(seat, 1),
+  partner: (seat) => turned(seat, 2),
+  rho: (seat) => turned(seat, 3),
+  side: sideOf,
+  sides_agree: (one, other) => sideOf(one) === sideOf(other),
+  suit: (card) => card.slice(0, 1),
+  suits: (cards) => [...new Set(listed(cards).map((card) => card[0]))],
+  honour: (cards) => listed(cards).some((card) => HONOURS.includes(card[1])),
+  list: (...values) => values.flatMap(listed),
+  without: (values, left) => listed(values).filter((each) => !listed(left).includes(each)),
+};
+
+function settled(terms, facts, by) {
+  let open = null;
+  for (const term of terms) {
+    const value = valueOf(term, facts);
+    if (value instanceof Missing) open ??= value;
+    else if (truth(value) === by) return by;
+  }
+  return open ?? !by;
+}
+
+const FORMS = {
+  and: (terms, facts) => settled(terms, facts, false),
+  or: (terms, facts) => settled(terms, facts, true),
+  if([condition, then, otherwise], facts) {
+    const value = valueOf(condition, facts);
+    if (value instanceof Missing) return value;
+    return valueOf(truth(value) ? then : otherwise, facts);
+  },
+  fact([term], facts) {
+    const name = valueOf(term, facts);
+    return name instanceof Missing ? name : facts.fact(name);
+  },
+};
+
+export function valueOf(term, facts) {
+  if (typeof term === "string") return term.startsWith("$") ? facts.fact(term.slice(1)) : term;
+  if (!Array.isArray(term)) return term;
+  const [name, ...terms] = term;
+  if (FORMS[name]) return FORMS[name](terms, facts);
+  const values = [];
+  for (const each of terms) {
+    const value = valueOf(each, facts);
+    if (value instanceof Missing) return value;
+    values.push(value);
+  }
+  return FUNCTIONS[name](...values);
+}
+
+class Known {
+  constructor(tree, given, assume) {
+    Object.assign(this, { tree, given, assume, met: new Map() });
+  }
+
+  question(code) {
+    return this.tree.questions.find((each) => each.code === code);
+  }
+
+  fact(code) {
+    const question = this.question(code);
+    if (code in this.given) return this.meet(question, this.given[code], false);
+    if (!question) return new Missing(code);
+    if (question.derived !== undefined) {
+      const follows = valueOf(question.derived, this);
+      if (!(follows instanceof Missing && question.text)) return follows;
+    }
+    if (question.usual === undefined || !(this.assume || question.later)) return new Missing(code);
+    const usual = valueOf(question.usual, this);
+    return usual instanceof Missing ? usual : this.meet(question, usual, true);
+  }
+
+  meet(question, answer, assumed) {
+    if (question && !(assumed && question.later) && !this.met.has(question.code))
+      this.met.set(question.code, { question, answer, assumed });
+    return answer;
+  }
+
+  choosing(step, option) {
+    const [, named] = option.split(/:(.*)/);
+    const more = named === undefined ? {} : { [`${step.code}_named`]: named };
+    return new Known(this.tree, { ...this.given, [step.code]: option, ...more }, this.assume);
+  }
+}
+
+class Walker {
+  constructor(tree, known) {
+    this.tree = tree;
+    this.known = known;
+    Object.assign(this, { question: null, steps: [], say: [], rectification: "", judgment: "" });
+    Object.assign(this, { followUps: [], laws: [], results: {}, apply: [], needsServer: false });
+  }
+
+  descend(branches = []) {
+    try {
+      while (branches.length) {
+        const branch = branches.find((each) => truth(this.value(each.when ?? ALWAYS)));
+        if (!branch) throw new RangeError(`${this.tree.family}: no branch fits`);
+        this.take(branch);
+        if (branch.step && !this.choose(branch.step, branch.then)) return;
+        branches = branch.then ?? [];
+      }
+    } catch (stop) {
+      if (!(stop instanceof Stop)) throw stop;
+      this.question = this.asking(this.known.question(stop.code));
+    }
+  }
+
+  value(term) {
+    const value = valueOf(term, this.known);
+    if (value instanceof Missing) throw new Stop(value.code);
+    return value;
+  }
+
+  asking(question) {
+    const usual = question.usual === undefined ? null : valueOf(question.usual, this.known);
+    const answers = (question.answers ?? []).map((each) => ({ ...each, text: this.fill(each.text) }));
+    return { ...question, answers, text: this.fill(question.text), usual: usual instanceof Missing ? null : usual };
+  }
+
+  take(branch) {
+    this.laws = [...new Set([...(branch.laws ?? []), ...this.laws])];
+    this.needsServer ||= Boolean(branch.calculate);
+    for (const [key, term] of Object.entries(branch.results ?? {})) this.results[key] = this.value(term);
+    if (branch.rectification) this.rectification = this.fill(branch.rectification);
+    for (const each of branch.say ?? [])
+      if (truth(this.value(each.when ?? ALWAYS)))
+        this.say.push({ to: String(this.value(each.to)), text: this.fill(each.text) });
+    this.followUps.push(...this.opened(branch.follow_ups));
+    this.judgment = branch.judgment ?? this.judgment;
+    if (branch.apply) this.apply.push(branch.apply);
+  }
+
+  opened(followUps = []) {
+    return followUps
+      .filter((each) => truth(this.value(each.when ?? ALWAYS)))
+      .flatMap((each) => {
+        const about = Object.entries(each.about ?? {}).map(([key, term]) => [key, this.value(term)]);
+        const { code, until } = each;
+        return listed(this.value(each.who)).map((who) => ({ code, who, ...Object.fromEntries(about), until }));
+      });
+  }
+
+  choose(step, then = []) {
+    const offered = step.options.flatMap((option) => this.offered(option));
+    const chosen = this.chosen(step, offered);
+    const options = offered.map(({ code, text }) => ({ code, text }));
+    this.steps.push({ code: step.code ?? "choice", chooser: String(this.value(step.chooser)), options, chosen });
+    if (chosen === null) {
+      this.lookAhead(step, options, then);
+      return false;
+    }
+    const { met } = this.known;
+    this.known = this.known.choosing({ code: step.code ?? "choice" }, chosen);
+    this.known.met = met;
+    return true;
+  }
+
+  offered(option) {
+    if (!truth(this.value(option.when ?? ALWAYS))) return [];
+    const text = option.text ?? this.tree.options[option.code];
+    if (option.each === undefined) return [{ option, code: option.code, text: this.fill(text) }];
+    return listed(this.value(option.each)).map((each) => ({
+      option,
+      code: `${option.code}:${each}`,
+      text: this.fill(text, { each: this.named(option.kind ?? "suit", each) }),
+    }));
+  }
+
+  chosen(step, offered) {
+    const told = this.known.given[step.code ?? "choice"];
+    const exact = offered.find(
+      ({ option, code }) =>
+        told === code || (option.told !== undefined && valueOf(option.told, this.known) === true),
+    );
+    if (exact) return exact.code;
+    const [first] = String(told ?? "").split(":");
+    return offered.some(({ option, code }) => option.code === first && code === first) ? told : null;
+  }
+
+  lookAhead(step, options, then) {
+    const ahead = options.map(({ code }) => {
+      const known = this.known.choosing({ code: step.code ?? "choice" }, code);
+      const walker = new Walker(this.tree, known);
+      walker.descend(then);
+      const open = walker.steps.some((each) => each.chosen === null);
+      return { code, opened: walker.followUps.filter((each) => !(open && each.if_choice)) };
+    });
+    const always = (ahead[0]?.opened ?? []).filter((each) =>
+      ahead.every(({ opened }) => opened.some((other) => equal(each, other))),
+    );
+    this.followUps.push(...always);
+    for (const { code, opened } of ahead)
+      for (const { until, ...each } of opened)
+        if (!always.some((other) => equal(other, { ...each, until })))
+          this.followUps.push({ ...each, if_choice: code, until });
+  }
+
+  fill(text = "", more = {}) {
+    return text.replace(/\{(\w+)\}/g, (_, name) => more[name] ?? this.field(name));
+  }
+
+  field(name) {
+    const kind = this.known.question(name)?.kind ?? (this.known.question(name) ? "yes_no" : "text");
+    const told = this.known.fact(name);
+    if (told instanceof Missing || !truth(told)) return this.tree.words.not_told[kind] ?? "";
+    return this.named(kind, told);
+  }
+
+  named(kind, value) {
+    const { words } = this.tree;
+    const name = {
+      seat: (each) => words.seats[each] ?? each,
+      suit: (each) => words.suits[each] ?? each,
+      card: (each) => SIGNS[each[0]] + each.slice(1).replaceAll("T", "10"),
+      call: (each) => words.calls[each] ?? each[0] + (SIGNS[each.slice(1)] ?? each.slice(1)),
+    };
+    name.cards = name.card;
+    return listed(value).map(name[kind] ?? String).join(", ");
+  }
+}
+
+export function walk(tree, given, { assume = false } = {}) {
+  const known = new Known(tree, given, assume);
+  const walker = new Walker(tree, known);
+  walker.descend(tree.branches);
+  const asked = [...known.met.values()];
+  const last = walker.steps.at(-1);
+  const at = last?.chosen === null ? last : null;
+  return {
+    state: walker.question ? "question" : "outcome",
+    question: walker.question,
+    asked,
+    assumed: Object.fromEntries(asked.filter((each) => each.assumed).map((each) => [each.question.code, each.answer])),
+    steps: walker.steps,
+    options: at ? at.options.map((each) => each.code) : [],
+    chooser: at ? at.chooser : null,
+    rectification: walker.rectification,
+    say: walker.say,
+    follow_ups: walker.followUps,
+    judgment: walker.judgment,
+    apply: walker.apply,
+    laws: walker.laws,
+    results: walker.results,
+    needs_server: walker.needsServer,
+  };
+}

@@ -1,0 +1,89 @@
+"""The page walks every law as the server does: the same question, options, words, order."""
+
+import json
+from typing import Any
+
+import pytest
+from django.templatetags.static import static
+from playwright.sync_api import Page
+
+from rulings.laws.answers import facts_of
+from rulings.laws.terms import Record, Value
+from rulings.laws.tree import Tree
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
+from rulings.laws.wire import question_values, tree_values, walk_values
+from rulings.tests.laws.exploring import givens_of
+from rulings.tests.laws.matching import cases_of
+from tests.browser.conftest import LOOKS
+
+pytestmark = LOOKS
+
+MOST = 300
+WALK = """async ({script, tree, jobs}) => {
+    const {walk} = await import(script);
+    return jobs.map(([given, assume]) => walk(tree, given, {assume}));
+}"""
+COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
+"""Of an outcome, beside its steps and what was assumed."""
+
+
+def jobs_of(tree: Tree) -> list[tuple[dict[str, Value], bool]]:
+    """Paths with and without usual answers, and the cases of the family."""
+    cases = [facts_of(tree, case["facts"]).known for case in cases_of(tree.family)]
+    given = [*givens_of(tree, MOST), *cases]
+    return [
+        (each, assume)
+        for each in given
+        for assume in (False, True)
+        if not any(isinstance(value, Record) for value in each.values())
+    ]
+
+
+def by_the_server(
+    tree: Tree, given: dict[str, Value], *, assume: bool
+) -> dict[str, Any]:
+    walked = walk(tree, given, assume=assume)
+    values = walk_values(walked)
+    steps = [
+        (each["options"], each["chooser"], each["chosen"]) for each in values["steps"]
+    ]
+    if walked.question:
+        asked = question_values(walked.question)
+        return {"asks": (asked["code"], asked["text"], asked["usual"]), "steps": steps}
+    return {"steps": steps, **{key: values[key] for key in COMPARED}}
+
+
+def by_the_page(values: dict[str, Any]) -> dict[str, Any]:
+    steps = [
+        ([one["code"] for one in each["options"]], each["chooser"], each["chosen"])
+        for each in values["steps"]
+    ]
+    if values["state"] == "question":
+        asked = values["question"]
+        return {"asks": (asked["code"], asked["text"], asked["usual"]), "steps": steps}
+    return {"steps": steps, **{key: values[key] for key in COMPARED}}
+
+
+def plain(values: dict[str, Any]) -> dict[str, Any]:
+    """As JSON gives it back."""
+    back: dict[str, Any] = json.loads(json.dumps(values))
+    return back
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=TREES)
+def test_the_page_walks_as_the_server_does(page: Page, tree: Tree) -> None:
+    page.goto("/health/")
+    jobs = jobs_of(tree)
+
+    told = page.evaluate(
+        WALK, {"script": static("js/laws.js"), "tree": tree_values(tree), "jobs": jobs}
+    )
+
+    compared = 0
+    for (given, assume), answer in zip(jobs, told, strict=True):
+        if not answer["needs_server"]:
+            expected = by_the_server(tree, given, assume=assume)
+            assert plain(by_the_page(answer)) == plain(expected)
+            compared += 1
+    assert compared
