@@ -6,13 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from clubsite.testing import make_club
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
 from scoring import effects
 from scoring.actions.file_rows import Store
 from scoring.actions.imports import (
     Incoming,
     import_event,
 )
+from scoring.actions.reimports import reimport_event
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Code
 from scoring.formats.evening import SitOut
@@ -235,6 +237,13 @@ def test_butler_datums_of_the_file_are_kept() -> None:
 
     [board] = scores_of(made.event).boards.values()
     assert board.datum == 400
+
+    other = make_file(make_board(1, *lines, datum="430"), event_type="BUTLER_PAIRS")
+    director = make_member(club, RoleKind.DIRECTOR)
+    reimport_event(made.event, incoming(other), by=director, why="Counted anew.")
+
+    [board] = scores_of(made.event).boards.values()
+    assert board.datum == 430
 
 
 def test_who_sat_out_has_lines_against_nobody_on_their_own_side() -> None:
