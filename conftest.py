@@ -15,13 +15,10 @@ from pytest_django.plugin import DjangoDbBlocker
 from clubsite import clock
 from clubsite.audit import guards
 from clubsite.upkeep import limits
-from tests.counting import leave_django_uncounted
 from tests.environment import is_slow
 from tests.migrated import migrated_once
 
 EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
-
-leave_django_uncounted()
 
 
 @pytest.fixture

@@ -94,7 +94,7 @@ def encode(treatment: Treatment) -> Stored:
         case Reported() | Awaited():
             raise InvalidEffect(gettext_noop("A reported result is no adjustment."))
         case _:  # pragma: no cover  # the type checker proves that none is left
-            assert_never(treatment)
+            assert_never(treatment)  # pragma: no cover
 
 
 def decode(stored: Mapping[str, Any]) -> Outcomes | Artificial | NotPlayed:

@@ -36,7 +36,8 @@ TYPED = [
 SERVERS = frozenset({"postgresql", "redis"})
 BROWSER = frozenset({"chromium"})
 PLAIN = "not browser and not services and not servers and not pseudo"
-COVERAGE = LOGS / "coverage"
+COUNTED = LOGS / "counted"
+OURS = ("clubsite", "scoring", "rulings")
 BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
 PAGES = "browser and not servers"
 WORKERS = "services and not servers"
@@ -77,7 +78,7 @@ def check(
     """Run the parts, two at a time, then what follows, and close with one summary."""
     began = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
-    for old in LOGS.glob(f"{COVERAGE.name}*"):
+    for old in COUNTED.glob("*.json"):
         old.unlink()
     cures = lacking(frozenset().union(*(part.needs for part in parts)))
     print(f"Checking in {len(parts) + len(afterwards)} parts; logs in var/checks/\n")
@@ -256,22 +257,15 @@ def suite(
 
 def covered(part: Part, *folders: str) -> Part:
     """The same tests, and which lines and branches they take, of those folders only."""
-    only = [f"--source={','.join(folders)}"] if folders else []
-    commands = [
-        (PYTHON, "-m", "coverage", "run", *only, *command[1:])
-        for command in part.commands
-    ]
     # As in CI the examples are the same each time: what only luck takes is not covered.
-    stored = {**part.environment, "COVERAGE_FILE": str(COVERAGE), "CI": "1"}
-    return replace(part, commands=commands, environment=stored)
+    counting = {"COUNT_INTO": str(COUNTED), "COUNT_OF": ",".join(folders or OURS)}
+    return replace(part, environment={**part.environment, **counting, "CI": "1"})
 
 
 def all_covered() -> Part:
     """Whether every line and branch of ours was taken, on one database or the other."""
-    coverage = (PYTHON, "-m", "coverage")
-    commands = [(*coverage, "combine", "--quiet"), (*coverage, "report")]
-    stored = {"COVERAGE_FILE": str(COVERAGE)}
-    return Part("every line and branch", commands, stored)
+    command = (PYTHON, "-m", "script.covered", str(COUNTED))
+    return Part("every line and branch", [command])
 
 
 def pytest(junit: Path, marks: str, *options: str) -> tuple[str, ...]:

@@ -1,56 +1,40 @@
-"""While Django asks the database, no line of ours runs: then none need be counted.
+"""Which lines and branches of ours the tests take: in their process, and in their commands.
 
-To count, Python tells the counter of each call and each line, Django's own too, which makes
-everything twice as slow; and half of what tests do is Django's work with the database.
-Whatever of ours it should call would be missed by the count, never counted wrongly.
+The environment asks for it: COUNT_INTO names the folder for what was counted, COUNT_OF the
+folders of code. slipcover puts a probe on each line and branch of ours when it is loaded,
+and takes it away once it was seen; so tests that are counted are hardly slower. Django's
+code has none. `python -m tests.counting COMMAND` counts what a command takes, and
+`python -m script.covered` puts all together.
 """
 
+import os
+import runpy
 import sys
-from collections.abc import Callable, Iterator
-from functools import wraps
-from typing import ParamSpec, TypeVar
-
-from django.db.models import Model, QuerySet, query
-from django.db.models.fields.related_descriptors import ForwardManyToOneDescriptor
-
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-
-ASKED = (
-    *("__bool__", "__iter__", "__len__", "aggregate", "bulk_create", "count"),
-    *("delete", "exclude", "exists", "filter", "first", "get", "last", "latest"),
-    *("order_by", "select_related", "update", "values", "values_list"),
-)
-"""What our code asks of a set of rows, as far as its answer is there at once."""
+from importlib import import_module
 
 
-def uncounted(do: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """The same, with nobody told of its lines, if somebody counts them now.
-
-    Except where it is given what our lines make one by one while it works.
-    """
-
-    @wraps(do)
-    def quietly(*given: Given.args, **named: Given.kwargs) -> Answer:
-        count_on = getattr(sys.gettrace(), "start", None)
-        lazy = any(isinstance(one, Iterator) for one in (*given, *named.values()))
-        if count_on is None or lazy:
-            return do(*given, **named)
-        sys.settrace(None)
-        try:
-            return do(*given, **named)
-        finally:
-            count_on()
-
-    return quietly
+def begin(*, unseen: bool) -> None:
+    """Count what is loaded from here on, if somebody asks for it; only then is it needed."""
+    if "COUNT_INTO" in os.environ:
+        import_module("tests.probes").begin(unseen=unseen)
 
 
-def leave_django_uncounted() -> None:
-    """From now on, in this process."""
-    for name in ASKED:
-        setattr(QuerySet, name, uncounted(getattr(QuerySet, name)))
-    for name in ("refresh_from_db", "save_base"):
-        setattr(Model, name, uncounted(getattr(Model, name)))
-    descriptor = ForwardManyToOneDescriptor
-    descriptor.__get__ = uncounted(descriptor.__get__)  # type: ignore[method-assign]
-    query.prefetch_one_level = uncounted(query.prefetch_one_level)
+def counted(*words: str) -> list[str]:
+    """Python with these words, and what it takes is counted if this process is."""
+    counting = ("-m", __name__) if "COUNT_INTO" in os.environ else ()
+    return [sys.executable, *counting, *words]
+
+
+def run(words: list[str]) -> None:
+    """Do what `python WORDS` does."""
+    sys.argv = words
+    if words[0] == "-c":
+        program, sys.argv = words[1], ["-c", *words[2:]]
+        exec(compile(program, "<string>", "exec"), {"__name__": "__main__"})  # noqa: S102 - as Python does
+    else:
+        runpy.run_path(words[0], run_name="__main__")
+
+
+if __name__ == "__main__":
+    begin(unseen=False)
+    run(sys.argv[1:])

@@ -3,11 +3,11 @@
 import json
 import os
 import subprocess
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from clubsite.tests import house
+from tests.counting import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +50,10 @@ def managed_in_turn(var: Path, *commands: tuple[str, ...]) -> list[Ended]:
 
 
 def _run(var: Path, *words: str, **given: str) -> "subprocess.CompletedProcess[str]":
-    names = ("PATH", "HOME", "COVERAGE")
+    names = ("PATH", "HOME", "COUNT_")
     kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
     return subprocess.run(  # noqa: S603  # our own words, written in the tests
-        [sys.executable, *words],
+        counted(*words),
         env={**kept, "VAR_DIR": str(var), **given},
         cwd=house.ROOT,
         capture_output=True,

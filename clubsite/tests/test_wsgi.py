@@ -18,7 +18,7 @@ def test_a_start_on_sqlite_loads_every_view_but_no_solver_printer_or_server(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "static").mkdir()
-    names = ("PATH", "HOME", "COVERAGE")
+    names = ("PATH", "HOME")
     kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
 
     run = subprocess.run(  # noqa: S603  # our own words, written above

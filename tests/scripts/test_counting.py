@@ -1,86 +1,127 @@
-"""Nobody is told of the lines that Django takes, and of ours nobody is kept in the dark."""
+"""What nothing takes is named, by its line or its branch; what was taken is not."""
 
-import sys
+import json
+import os
+import subprocess
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from types import FrameType
+from pathlib import Path
 
 import pytest
-from django.db.models import QuerySet
 
-from tests.counting import ASKED, uncounted
+from script.covered import merged, report
+from tests.counting import counted
+from tests.processes import ROOT
 
-
-class Listener:
-    """Is told what is called, as who counts lines is."""
-
-    def __init__(self) -> None:
-        self.heard: list[str] = []
-
-    def start(self) -> None:
-        sys.settrace(self)
-
-    def __call__(self, frame: FrameType, _event: str, _of: object) -> None:
-        self.heard.append(frame.f_code.co_name)
+HALF = """from typing import overload
 
 
-def heard_of(*calls: Callable[[], object]) -> list[str]:
-    """What a listener hears; in a thread of its own, for here somebody may count."""
-    listener = Listener()
-
-    def listen() -> None:
-        listener.start()
-        for call in calls:
-            with suppress(ZeroDivisionError):
-                call()
-        sys.settrace(None)
-
-    with ThreadPoolExecutor() as threads:
-        threads.submit(listen).result()
-    ours = {"rows", "failing", "ours"}
-    return [name for name in listener.heard if name in ours]
+def way(given):
+    if given:
+        print("taken")
+    return given
 
 
-def rows() -> int:
-    return len([1])
+def off(given):
+    for one in given:
+        while one:
+            one -= 1
+    match given:
+        case [1]:
+            return "one"
+        case [2]:
+            return (
+                "two"
+            )
 
 
-def failing() -> float:
-    return rows() / 0
+@overload
+def typed(given: int) -> int: ...
 
 
-def ours() -> int:
-    return rows()
+def never():  # pragma: no cover - nobody can
+    return 1
 
 
-def test_what_is_uncounted_is_not_heard_and_what_follows_is() -> None:
-    assert heard_of(uncounted(rows), ours) == ["ours", "rows"]
+def always(given):
+    if given:  # pragma: no branch - a cache
+        given = 0
+    for _one in (1, 2):
+        return given
+    raise AssertionError  # pragma: no cover - the loop has returned
+"""
+
+Take = Callable[..., None]
 
 
-def test_after_an_error_everything_is_heard_again() -> None:
-    assert heard_of(uncounted(failing), ours) == ["ours", "rows"]
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """What was counted of `half.py` and `tests/in_half.py`."""
+    code = tmp_path / "code"
+    (code / "tests").mkdir(parents=True)
+    (code / "half.py").write_text(HALF)
+    (code / "tests" / "in_half.py").write_text("if not __name__:\n    print()\n")
+    return tmp_path / "counted"
 
 
-def test_one_inside_the_other_stays_uncounted_to_the_end() -> None:
-    def outer() -> None:
-        uncounted(rows)()
-        rows()
+@pytest.fixture
+def take(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Take:
+    """`take(words)`: a process that loads the code and does this with it."""
+    code = folder.parent / "code"
+    monkeypatch.setenv("COUNT_INTO", str(folder))
+    monkeypatch.setenv("COUNT_OF", str(code))
 
-    assert heard_of(uncounted(outer), ours) == ["ours", "rows"]
+    def run(does: str) -> None:
+        places = [str(code), str(code / "tests")]
+        loads = f"import sys; sys.path[:0] = {places}; import half;"
+        subprocess.run(
+            counted("-c", loads + does), cwd=ROOT, env=os.environ, check=True
+        )
+
+    return run
 
 
-def test_what_is_made_while_it_works_is_heard() -> None:
-    assert heard_of(lambda: uncounted(sum)(ours() for _ in range(1))) == [
-        "ours",
-        "rows",
+def missing(folder: Path) -> list[tuple[list[int], list[tuple[int, int]]]]:
+    """Lines and branches of each file that nothing has taken."""
+    counts = [json.loads(file.read_text()) for file in folder.glob("*.json")]
+    return [
+        (one["missing_lines"], one["missing_branches"])
+        for one in merged(counts)["files"].values()
     ]
 
 
-def test_where_nobody_counts_it_answers_all_the_same() -> None:
-    assert uncounted(ours)() == 1
+def test_a_line_that_nothing_takes_is_named(take: Take, folder: Path) -> None:
+    take("half.way(0); half.off([0]); half.off([1]); half.off([]); half.always(1)")
+
+    assert missing(folder) == [([6, 18, 19], [(5, 6), (14, 18)])]
 
 
-@pytest.mark.parametrize("name", ASKED)
-def test_rows_are_asked_for_uncounted(name: str) -> None:
-    assert hasattr(getattr(QuerySet, name), "__wrapped__")
+def test_a_branch_that_nothing_takes_is_named(
+    take: Take, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    take("half.way(1); half.off([1]); half.off([2]); half.off([]); half.always(1)")
+
+    assert missing(folder) == [([], [(5, 7)])]
+    assert report(folder) == 1
+    assert "5->7" in capsys.readouterr().out
+
+
+def test_what_one_process_or_the_other_takes_is_taken(
+    take: Take, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    take("half.way(1); half.off([1]); half.always(1)")
+    take("import in_half; half.way(0); half.off([2]); half.off([])")
+
+    assert report(folder) == 0
+    assert "1 files, 0 of them not taken whole." in capsys.readouterr().out
+
+
+def test_where_nothing_was_counted_nothing_is_proved(folder: Path) -> None:
+    assert report(folder) == 1
+
+
+def test_where_nobody_counts_a_command_is_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("COUNT_INTO", raising=False)
+
+    assert counted("-c", "pass")[1:] == ["-c", "pass"]

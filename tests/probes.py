@@ -1,0 +1,32 @@
+"""The probes that count, and what they leave: see `tests.counting`."""
+
+import atexit
+import json
+import os
+from pathlib import Path
+
+import slipcover
+
+OMITTED = ["*/migrations/*", "*/tests/*", "*/clubsite/wsgi.py"]
+LEFT_OUT = ["@overload", r"\.\.\.$"]
+"""Lines that are not code, beside `if TYPE_CHECKING` and those marked `no cover`."""
+
+
+def begin(*, unseen: bool) -> None:
+    """Count what is loaded from here on; `unseen`: name files too that never are."""
+    folders = os.environ["COUNT_OF"].split(",")
+    counter = slipcover.Slipcover(
+        branch=True,
+        source=folders if unseen else None,
+        omit=OMITTED,
+        exclude_also=LEFT_OUT,
+    )
+    ours = slipcover.FileMatcher(sources=folders, omit=OMITTED)
+    slipcover.ImportManager(counter, ours).__enter__()
+    atexit.register(write, counter, Path(os.environ["COUNT_INTO"]).resolve())
+
+
+def write(counter: slipcover.Slipcover, folder: Path) -> None:
+    """Leave what this process has counted."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{os.getpid()}.json").write_text(json.dumps(counter.get_coverage()))
