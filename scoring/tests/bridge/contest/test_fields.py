@@ -289,3 +289,12 @@ def test_an_own_average_is_that_of_the_match_alone() -> None:
 
     assert score.matches[1].home.margin == 100
     assert score.matches[3].home.margin == 0
+
+
+def test_a_long_match_goes_by_the_column_of_long_matches() -> None:
+    """Three of five boards are tops: 60 percent of 25 boards."""
+    score = played([[420, 420, 420, 0, 0] * 5, [400] * 25])
+
+    assert score.matches[1].home.margin == 60
+    assert score.matches[1].home.points == swiss_pairs(25).vps(F(60))
+    assert swiss_pairs(25).vps(F(60)) != swiss_pairs(13).vps(F(60))

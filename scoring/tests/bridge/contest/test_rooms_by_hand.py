@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import (
+    AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
     NotPlayed,
@@ -138,3 +139,38 @@ def test_a_board_has_the_scores_of_all_rooms() -> None:
 @pytest.mark.parametrize("boards", [1, 7, 40])
 def test_a_continuous_scale_knows_its_length(boards: int) -> None:
     assert wbf_continuous(boards).boards == boards
+
+
+def test_a_line_that_nobody_adjusted_has_no_marks() -> None:
+    event = Played()
+    event.match(1, 2, [FLAT])
+
+    assert {(one.ns_code, one.ew_code) for one in event.score(IMPS).lines.values()} == {
+        (Code.NONE, Code.NONE)
+    }
+
+
+def test_a_knock_out_keeps_what_was_won_and_is_won_by_a_single_imp() -> None:
+    event = Played()
+    event.match(1, 2, [(420, -50), (-50, 420), (420, 400)])
+
+    found = event.score(replace(IMPS, standings=Standings.WINS)).matches[1]
+
+    assert [found.home.won, found.home.boards, found.home.points] == [11, 1, 1]
+    assert [found.away.won, found.away.boards, found.away.points] == [10, -1, 0]
+
+
+def test_a_hybrid_may_halve_boards_of_a_small_difference() -> None:
+    rules = replace(DISCRETE, standings=Standings.HYBRID, drawn_within=10)
+    event = Played()
+    event.match(1, 2, [(430, 420)] * 2)
+
+    assert points(event.score(rules)) == (12, 12)
+
+
+def test_nobody_is_at_fault_for_an_average() -> None:
+    """Half of a void match of eight boards is average plus for both."""
+    event = Played()
+    event.match(1, 2, [*[FLAT] * 3, *[(AVERAGE, NotPlayed())] * 5])
+
+    assert points(event.score(DISCRETE)) == (14, 14)
