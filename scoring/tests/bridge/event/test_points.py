@@ -183,3 +183,14 @@ def test_both_sides_of_a_line_share_the_top() -> None:
 
     both = zip(ns_points(score, 1), ew_points(score, 1), strict=True)
     assert [(ns or 0) + (ew or 0) for ns, ew in both] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("percent", "mark"), [(51, "A+"), (50, "A"), (49, "A-"), (100, "A+"), (0, "A-")]
+)
+def test_an_artificial_score_is_marked_by_which_side_of_average_it_is(
+    percent: int, mark: str
+) -> None:
+    artificial = Artificial(Fraction(percent))
+
+    assert code(artificial, artificial).value == mark
