@@ -75,6 +75,21 @@ def test_every_other_score_of_many_is_beaten_or_not(results: int) -> None:
     assert points == [2 * beaten for beaten in range(results)]
 
 
+def test_equal_scores_of_many_share_their_points() -> None:
+    """A third of the field each: beaten by two thirds, by one third, by nobody."""
+    points = plain_points([420, 450, -50] * FEW)
+
+    assert points == [3 * FEW - 1, 5 * FEW - 1, FEW - 1] * FEW
+
+
+def test_every_pair_of_a_full_field_plays_every_board() -> None:
+    """Two tables for six pairs are not a full field: two of them sit out."""
+    boards = [PlainBoard([50, 0], [0, 1], [2, 3]), PlainBoard([50, 0], [0, 4], [2, 5])]
+
+    assert plain_totals(boards, 6).maximum == [4, 2, 4, 2, 2, 2]
+    assert plain_totals(boards[:1], 4).maximum == [2, 2, 2, 2]
+
+
 def test_the_points_of_a_board_are_whole() -> None:
     assert plain_points([620, 170, 170, -100]) == [6, 3, 3, 0]
     assert plain_points([]) == []

@@ -154,25 +154,37 @@ def test_a_top_that_moves_with_the_results_is_followed() -> None:
 
 
 def after(lines: list[Line], changed: Line, rules: Rules, *taken: Penalty) -> None:
-    """One line changed is the whole scored anew."""
+    """One line changed is the whole scored anew, leaves what was, and goes back."""
     sheet = open_sheet(lines, pairs(lines), taken, rules)
+    [before] = [one for one in lines if one.key == changed.key]
     anew = [changed if one.key == changed.key else one for one in lines]
 
     found = change_line(sheet, changed)
 
     assert found.score == score_event(anew, pairs(lines), taken, rules)
+    assert sheet == open_sheet(lines, pairs(lines), taken, rules)
+    assert change_line(found, before).score == sheet.score
 
 
 def test_a_percentage_of_a_board_is_taken_away_as_it_was_added() -> None:
     """A sixth of a top is 16.67 percent, of which the means are taken."""
-    lines = [*board(1, 50, 20, -50, 0), *board(2, 50, 20, -50, 0)]
+    lines = [*board(1, 50, 20, -50, 0), *board(2, 20, 50, -50, 0)]
+    lines = [replace(one, session=one.board) for one in lines]
     treatment = Reported(-90)
 
     after(
         lines,
         replace(lines[0], for_ns=treatment, for_ew=treatment),
-        Rules(convention=BBO),
+        Rules(convention=BBO, sessions=SessionsRule.BY_SESSIONS),
     )
+
+
+def test_an_average_that_becomes_a_result_follows_no_other_board_any_more() -> None:
+    lines = [*board(1, 50, 20, -50, 0), *board(2, 20, 50, -50, 0)]
+    average = replace(lines[0], for_ns=AVERAGE_PLUS, for_ew=AVERAGE_MINUS)
+
+    after(lines, average, Rules())
+    after([average, *lines[1:]], lines[0], Rules())
 
 
 def test_a_penalty_follows_the_top_of_the_board() -> None:
@@ -185,3 +197,16 @@ def test_a_penalty_follows_the_top_of_the_board() -> None:
         Rules(convention=BBO),
         penalty(1, 25, Unit.PERCENT_OF_TOP),
     )
+
+
+def test_an_average_that_was_given_later_follows_the_other_boards_too() -> None:
+    """First the average, then a worse result: what it rises to has changed twice."""
+    lines = [*board(1, 50, 20, -50, 0), *board(2, 50, 20, -50, 0)]
+    average = replace(lines[0], for_ns=AVERAGE_PLUS, for_ew=AVERAGE_MINUS)
+    worse = replace(lines[4], for_ns=Reported(-90), for_ew=Reported(-90))
+    sheet = open_sheet(lines, pairs(lines), [], Rules())
+
+    found = change_line(change_line(sheet, average), worse)
+
+    anew = [average, *lines[1:4], worse, *lines[5:]]
+    assert found.score == score_event(anew, pairs(lines), [], Rules())
