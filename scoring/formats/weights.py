@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations, pairwise
+from itertools import pairwise, product
 
 from scoring.bridge.adjusted import Artificial, Outcomes
 from scoring.bridge.event import Method
@@ -20,6 +20,8 @@ from scoring.formats.rounding import last_digits
 
 MOST_SCORES = 60
 """On a board with more different scores nothing is looked for."""
+ENDS = (Fraction(0), Fraction(2))
+"""What a ruling gives to a line that none of its scores is below, and to one above all."""
 
 Shares = Mapping[Fraction, Fraction]
 """The weight of each score; what lies between two scores stands for any one there."""
@@ -27,16 +29,20 @@ Shares = Mapping[Fraction, Fraction]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board with one ruling: the lines that were played, and how many make it full."""
+    """A board with one ruling: how often each score was made, and what makes it full.
+
+    `lines` are those that were played, one of each score and figures.
+    """
 
     ruled: ReadLine
-    played: Sequence[ReadLine]
+    lines: Sequence[ReadLine]
+    scores: Counter[int]
     expected: int
     scale: Scale
 
     @property
-    def scores(self) -> Counter[int]:
-        return Counter(line.score for line in self.played if line.score is not None)
+    def played(self) -> int:
+        return self.scores.total()
 
     def below(self, score: Fraction) -> int:
         """Two for each result below that score, one for each equal."""
@@ -67,33 +73,33 @@ class Board:
         return Fraction(1, 2) if self.scale is Scale.SINGLE else Fraction(1)
 
     def contribution(self, line: ReadLine) -> Fraction:
-        """How much the ruling gives to a line, by the line's figure: nought to two."""
-        figure, score = line.ns_points, line.score
-        if figure is None or score is None:
-            return Fraction(-1)
-        full = figure.value / self._unit
-        results = len(self.played) + 1
-        group = (full + 1) * Fraction(results, self.expected) - 1
-        return group - (self.below(Fraction(score)) - 1)
+        """How much the ruling gives to a line, by the line's figure: nought to two.
+
+        Nought and two stand for all that the figure's last digit leaves open.
+        """
+        figure = line.ns_points or Figure("0")
+        share = Fraction(self.played + 1, self.expected)
+        group = (figure.value / self._unit + 1) * share - 1
+        given = group - (self.below(Fraction(line.score or 0)) - 1)
+        digit = share / (self._unit * 10**figure.places)
+        return next((end for end in ENDS if abs(given - end) <= digit), given)
 
     @property
     def follows_without(self) -> bool:
         """Whether the lines that were played follow from their scores alone."""
         return all(
-            self.fits(line, self._against({}, line), len(self.played))
-            for line in self.played
+            self.fits(line, self._against({}, line), self.played) for line in self.lines
         )
 
     def follows_with(self, shares: Shares) -> bool:
         """Whether all lines follow when the ruling is these shares of scores."""
-        results = len(self.played) + 1
+        results = self.played + 1
         own = sum(
             (weight * self.below(score) for score, weight in shares.items()),
             Fraction(0),
         )
         return self.fits(self.ruled, own, results) and all(
-            self.fits(line, self._against(shares, line), results)
-            for line in self.played
+            self.fits(line, self._against(shares, line), results) for line in self.lines
         )
 
     def _against(self, shares: Shares, line: ReadLine) -> Fraction:
@@ -140,10 +146,19 @@ def ruled_boards(event: ReadEvent) -> Iterator[Board]:
     for (field, _), lines in boards.items():
         ruled = [line for line in lines if isinstance(line.for_ns, Artificial)]
         played = [line for line in lines if line.is_result]
-        if len(ruled) == 1 and ruled[0].ns_points is not None and len(played) > 1:
-            board = Board(ruled[0], played, full[field], event.scale)
+        told = all(line.ns_points is not None for line in (*ruled, *played))
+        if len(ruled) == 1 and told and len(played) > 1:
+            board = _board(ruled[0], played, full[field], event.scale)
             if len(board.scores) <= MOST_SCORES and not board.follows_without:
                 yield board
+
+
+def _board(
+    ruled: ReadLine, played: Sequence[ReadLine], expected: int, scale: Scale
+) -> Board:
+    different = {(line.score, line.ns_points, line.ew_points): line for line in played}
+    scores = Counter(line.score for line in played if line.score is not None)
+    return Board(ruled, tuple(different.values()), scores, expected, scale)
 
 
 def shares_of(board: Board) -> Shares | None:
@@ -156,18 +171,38 @@ def shares_of(board: Board) -> Shares | None:
 
 
 def _choices(board: Board, places: Sequence[Fraction]) -> Iterator[Shares]:
-    """One place for the ruling, then two with the weights that some line shows."""
-    yield from ({place: Fraction(1)} for place in places)
+    """One place for the ruling, then two with the weights that some line shows.
+
+    What lines have of the ruling says where it is: nothing up to its lower place, and
+    two from above its higher one.
+    """
     given = {
-        line.score: board.contribution(line)
-        for line in board.played
-        if line.score is not None
+        Fraction(line.score or 0): board.contribution(line) for line in board.lines
     }
-    for low, high in combinations(sorted(places), 2):
-        yield from _weights(low, high, _weight(given, low, high))
+    low, high = ENDS
+    lows = [
+        place
+        for place in places
+        if all(
+            one < place if part == low else place <= one for one, part in given.items()
+        )
+    ]
+    highs = [
+        place
+        for place in places
+        if all(
+            place < one if part == high else one <= place for one, part in given.items()
+        )
+    ]
+    yield from ({place: Fraction(1)} for place in lows if place in highs)
+    for lower, higher in product(lows, highs):
+        if lower < higher:
+            yield from _weights(lower, higher, _weight(given, lower, higher))
 
 
-def _weight(given: Mapping[int, Fraction], low: Fraction, high: Fraction) -> Fraction:
+def _weight(
+    given: Mapping[Fraction, Fraction], low: Fraction, high: Fraction
+) -> Fraction:
     """The weight of the lower place, by a line between the two or on one of them."""
     between = next((one for one in given if low < one < high), None)
     if between is not None:

@@ -1,5 +1,6 @@
 """Individuals, teams and Swiss events: contestants and matches of another kind."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -52,6 +53,8 @@ IN_ROOMS = {
     "HYBRID": InRooms.HYBRID,
 }
 SEATS = ("N", "E", "S", "W")
+Meeting = frozenset[int]
+"""The keys of two who meet."""
 
 
 class Others:
@@ -63,6 +66,7 @@ class Others:
         self.notes = notes
         self.found = Gathering(Remarks())
         self.matches: list[ReadMatch] = []
+        self.between: defaultdict[Meeting, list[ReadMatch]] = defaultdict(list)
         self.pairs: dict[str, int] = {}
         self.listed: dict[str, int] = {}
         self.vps = False
@@ -160,7 +164,7 @@ class Others:
         for element in stretch.element.findall("MATCH"):
             match = self._match(element, stretch)
             if match is not None:
-                self.matches.append(match)
+                self._keep(match)
                 self._boards(stretch, element, match)
         self._boards(stretch, stretch.element, None)
 
@@ -244,9 +248,9 @@ class Others:
 
         A new one where they have none; none where they have several.
         """
-        known = [one for one in self.matches if {one.home, one.away} == set(keys)]
+        known = self.between[frozenset(keys)]
         if not known and len(set(keys)) == 2:
-            known = [
+            self._keep(
                 ReadMatch(
                     key=len(self.matches) + 1,
                     session=stretch.session,
@@ -255,9 +259,12 @@ class Others:
                     home=keys[0],
                     away=keys[1],
                 )
-            ]
-            self.matches += known
+            )
         return known[0] if len(known) == 1 else None
+
+    def _keep(self, match: ReadMatch) -> None:
+        self.matches.append(match)
+        self.between[frozenset((match.home, match.away))].append(match)
 
     def _room(self, keys: list[int], match: ReadMatch | None) -> Room | None:
         if match is None or self.contest is not Contest.TEAMS:

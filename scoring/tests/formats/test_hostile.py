@@ -4,6 +4,7 @@ from time import process_time
 
 import pytest
 
+from scoring.bridge.adjusted import Artificial
 from scoring.formats import registry
 from scoring.formats.errors import TooLarge
 from scoring.formats.pbn import read_deals
@@ -50,3 +51,40 @@ def test_a_side_behind_a_gap_is_found_from_the_beginning_of_the_gap() -> None:
 
     assert process_time() - began < SECONDS
     assert side is None
+
+
+def test_a_board_beside_the_matches_finds_its_match_without_asking_each() -> None:
+    lines = "".join(
+        f"<TRAVELLER_LINE><NS_PAIR_NUMBER>{2 * at}</NS_PAIR_NUMBER>"
+        f"<EW_PAIR_NUMBER>{2 * at + 1}</EW_PAIR_NUMBER><SCORE>420</SCORE></TRAVELLER_LINE>"
+        for at in range(1, 6_001)
+    )
+    text = (
+        '<USEBIO Version="1.2"><EVENT EVENT_TYPE="TEAMS"><BOARD>'
+        f"<BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD></EVENT></USEBIO>"
+    )
+    began = process_time()
+
+    event = registry.read(text.encode(), "usebio").event
+
+    assert process_time() - began < SECONDS
+    assert event is not None
+    assert len(event.matches) == 6_000
+
+
+def test_a_ruling_that_gives_no_figure_is_not_looked_for_among_all_scores() -> None:
+    lines = [
+        f"{board},{pair},{pair + 60},,,,{10 * pair},{2 * pair - 2}.6,{119 - 2 * pair}.4,"
+        for board in range(1, 31)
+        for pair in range(1, 60)
+    ]
+    ruled = [f"{board},60,120,,,,,61,57,weighted" for board in range(1, 31)]
+    heading = "board,ns,ew,contract,declarer,tricks,score,ns_points,ew_points,kind"
+    text = "\n".join([heading, *lines, *ruled])
+    began = process_time()
+
+    event = registry.read(text.encode(), "csv").event
+
+    assert process_time() - began < SECONDS
+    assert event is not None
+    assert all(isinstance(line.for_ns, Artificial) for line in event.lines[-30:])

@@ -153,6 +153,7 @@ def test_a_ruling_that_its_code_names_is_left_as_it_is() -> None:
         [f"7,{n},{n + 100},,,,{10 * n},{n}.13,3," for n in range(1, 63)],
         ["7,1,2,,,,420,12.34,1,", "7,3,4,,,,-50,98.7,2,"],
         ["7,1,2,,,,420,,,", "7,3,4,,,,-50,98.7,2,"],
+        ["7,1,2,,,,420,12.34,,", "7,3,4,,,,-50,98.7,,"],
     ],
 )
 def test_figures_that_no_ruling_gives_stay_unexplained(lines: list[str]) -> None:
