@@ -74,13 +74,17 @@ def written_award(scheme: Scheme, award: Award | None) -> str:
     return f"{float(half_away(points, decimals)):.{decimals}f}"
 
 
-def in_hundredths(entrant: ReadEntrant) -> str:
-    """The master points as USEBIO files of the ABF have them; of others as they are."""
-    written = entrant.official.master_points
-    of_abf = entrant.official.colour in {COLOURS[one] for one in WEIGHTS}
-    if not of_abf or "." not in written:
+def in_hundredths(written: str, scheme: Scheme) -> str:
+    """An award as USEBIO files of the ABF have it; of others, and what is no award, as
+    it is.
+
+    >>> in_hundredths("0.57", Scheme.ABF_RED), in_hundredths("0.57", Scheme.ACBL_OPEN)
+    ('57', '0.57')
+    """
+    if scheme not in WEIGHTS or "." not in written or not _FIGURE.match(written):
         return written
-    return str(int(Fraction(written) * 100))
+    hundredths = 100 * Fraction(written)
+    return written if hundredths % 1 else str(hundredths)
 
 
 def awards_by(event: ReadEvent, score: EventScore, scheme: Scheme) -> dict[int, Award]:

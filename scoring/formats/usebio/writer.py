@@ -22,7 +22,7 @@ from scoring.formats.evening import (
     Scoring,
 )
 from scoring.formats.losses import Feature, remark_losses
-from scoring.formats.masterpoints import in_hundredths
+from scoring.formats.masterpoints import in_hundredths, named_scheme
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
 from scoring.formats.rounding import decimal_text
@@ -148,19 +148,21 @@ class _Writer:
         put(element, "BOARD_SCORING_METHOD", _board_scoring(event))
         if event.scoring is Scoring.VICTORY_POINTS:
             put(element, "MATCH_SCORING_METHOD", "VPS")
-        colours = {one.official.colour for one in event.entrants if one.official.colour}
-        if any(one.official.master_points for one in event.entrants):
-            put(element, "MASTER_POINT_SCALE", "Club" if event.regulations else "")
-            put(
-                element,
-                "MASTER_POINT_TYPE",
-                "".join(colours) if len(colours) == 1 else "",
-            )
-            put(element, "MPS_AWARDED_FLAG", "Y")
+        self._kind_of_awards(element)
         put(element, "SESSION_COUNT", len({line.session for line in event.lines}) or 1)
         put(element, "SECTION_COUNT", len({line.section for line in event.lines}) or 1)
         if event.scorer:
             put(SubElement(element, "CONTACT"), "SCORER", event.scorer)
+
+    def _kind_of_awards(self, element: Element) -> None:
+        """Of a club where the event names the scheme of a club; their one colour."""
+        officials = [one.official for one in self.event.entrants]
+        if not any(one.master_points for one in officials):
+            return
+        colours = {one.colour for one in officials if one.colour}
+        put(element, "MASTER_POINT_SCALE", "Club" if named_scheme(self.event) else "")
+        put(element, "MASTER_POINT_TYPE", colours.pop() if len(colours) == 1 else "")
+        put(element, "MPS_AWARDED_FLAG", "Y")
 
     def _participant(self, participants: Element, one: ReadEntrant) -> None:
         label = self.labels[one.key]
@@ -200,7 +202,8 @@ class _Writer:
         """Beside the other figures; in the newer version in an element of their own."""
         if one.official.master_points and self.version != VERSIONS[0]:
             element = SubElement(element, "MASTER_POINTS")
-        put(element, "MASTER_POINTS_AWARDED", in_hundredths(one))
+        award = in_hundredths(one.official.master_points, named_scheme(self.event))
+        put(element, "MASTER_POINTS_AWARDED", award)
         put(element, "MASTER_POINT_TYPE", one.official.colour)
 
     def _places(self, element: Element) -> Places:

@@ -242,6 +242,21 @@ def test_usebio_says_the_kind_of_the_awards_of_an_event() -> None:
     assert "MASTER_POINT_SCALE" not in of_several
 
 
+@pytest.mark.parametrize("award", ["0.5 (prov.)", "0.605", "12", "0.57"])
+@pytest.mark.parametrize("scheme", [Scheme.NONE, Scheme.ABF_RED])
+def test_what_a_file_says_of_an_award_is_written_whatever_it_is(
+    award: str, scheme: Scheme
+) -> None:
+    event = replace(
+        howell(award, colour="RED"), regulations=Regulations(master_points=scheme)
+    )
+    text = usebio.write(Reading("", event)).content.decode()
+
+    kept = award != "0.57" or scheme is Scheme.NONE
+    assert f"AWARDED>{award if kept else '57'}</MASTER_POINTS" in text
+    assert ("<MASTER_POINT_SCALE>" in text) == bool(scheme)
+
+
 def test_without_a_scheme_the_points_of_the_file_stay() -> None:
     again = written(howell("99", "70", "50"), "json")
 
