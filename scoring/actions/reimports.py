@@ -225,12 +225,9 @@ class _Writing:
 
     def penalties(self, changes: Iterable[PenaltyChange]) -> None:
         for change in changes:
-            Adjustment.objects.filter(
-                entry=change.entry,
-                kind=AdjustmentKind.PENALTY,
-                cause=Cause.FILE,
-                withdrawn_at__isnull=True,
-            ).update(withdrawn_at=now())
+            if change.row is not None:
+                change.row.withdrawn_at = now()
+                change.row.save(update_fields=["withdrawn_at"])
             if change.after:
                 Adjustment.objects.create(
                     event=self.event,

@@ -4,7 +4,7 @@ A line that was corrected here, and of which both files say the same, stays as i
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
@@ -21,7 +21,7 @@ from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine, line_place
 from scoring.formats.report import is_score_only
 from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
-from scoring.models import Entry, Event, Result
+from scoring.models import Adjustment, Entry, Event, Result
 from scoring.procedure.written import Kind, Written
 from scoring.queries.homes import ONLY_SECTION, sections_of_pairs
 from scoring.queries.messages import said
@@ -78,12 +78,16 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChange:
-    """What the file takes from a pair, before and after; empty for nothing."""
+    """What the file takes from a pair, before and after; empty for nothing.
+
+    `row` is the penalty of the last file, if it had one.
+    """
 
     entry: Entry
     pair: ReadEntrant
     before: str
     after: str
+    row: Adjustment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,7 @@ def differences(event: Event, read: ReadEvent) -> Differences:
     return Differences(
         changes=tuple(one for one in found if one.fate != Fate.KEPT),
         kept=tuple(one for one in found if one.fate == Fate.KEPT),
-        penalties=tuple(_penalties(event, read)),
+        penalties=tuple(_penalties(event, read, former)),
         names=tuple(names_changed(event, read, former)),
     )
 
@@ -196,7 +200,10 @@ def _obstacle(event: Event, read: ReadEvent) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Comparing:
-    """What is stored, what is ruled, and what the last file said, where there was one."""
+    """What is stored, what is ruled, and what the last file said, where there was one.
+
+    Sessions of which neither file speaks were entered here, or came in another file.
+    """
 
     stored: Mapping[LineKey, tuple[Result, Content]]
     ruled: frozenset[int]
@@ -211,7 +218,10 @@ class _Comparing:
                 yield Change(Fate.ADDED, key, None, content)
             elif self.stored[key][1] != content:
                 yield self._changed(key, content)
+        sessions = {key[0] for key in (*wanted, *(self.base or ()))}
         for key in self.stored.keys() - wanted.keys():
+            if key[0] not in sessions:
+                continue
             row, before = self.stored[key]
             if before.written.kind not in EMPTY or before.ns is not None:
                 here_alone = self.base is not None and key not in self.base
@@ -273,20 +283,46 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     return {key_of(read, line): content_of(line) for line in read.lines}
 
 
-def _penalties(event: Event, read: ReadEvent) -> Iterator[PenaltyChange]:
+def _penalties(
+    event: Event, read: ReadEvent, former: ReadEvent | None
+) -> Iterator[PenaltyChange]:
     """Pairs by number and section; what is new here has no penalty that could differ."""
-    taken = {
-        one.entry_id: f"{one.amount} {one.get_unit_display()}"
-        for one in access.standing_adjustments(event)
-        if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE
-    }
+    taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
+    for one in access.standing_adjustments(event):
+        if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE:
+            taken[one.entry_id].append(one)
+    told = _penalties_told(former)
     entries = {(one.section.letter, one.label): one for one in access.entries_of(event)}
     for section, pair in sections_of_pairs(read):
-        entry = entries.get((section, pair.number[:40]))
-        before = taken.get(entry.pk, "") if entry else ""
-        after = penalty_words(pair)
-        if entry is not None and before != after:
-            yield PenaltyChange(entry, pair, before, after)
+        home = (section, pair.number[:40])
+        if home not in entries:
+            continue
+        said_of_it = None if told is None else told.get(home, "")
+        row = _of_last_file(taken[entries[home].pk], said_of_it)
+        before, after = _stored_penalty(row), penalty_words(pair)
+        if before != after:
+            yield PenaltyChange(entries[home], pair, before, after, row)
+
+
+def _penalties_told(former: ReadEvent | None) -> Mapping[tuple[str, str], str] | None:
+    """What the last file took from each pair, where that is known."""
+    if former is None:
+        return None
+    return {
+        (section, pair.number[:40]): penalty_words(pair)
+        for section, pair in sections_of_pairs(former)
+    }
+
+
+def _of_last_file(rows: Sequence[Adjustment], told: str | None) -> Adjustment | None:
+    """The penalty that the last file brought; the others came with further sessions."""
+    if not rows or told == "":
+        return None
+    return next((one for one in rows if _stored_penalty(one) == told), rows[0])
+
+
+def _stored_penalty(row: Adjustment | None) -> str:
+    return f"{row.amount} {row.get_unit_display()}" if row else ""
 
 
 def file_awards(read: ReadEvent) -> dict[str, list[str]]:

@@ -21,6 +21,7 @@ from scoring.actions.imports import (
     taken_for,
 )
 from scoring.actions.posting import post_results
+from scoring.actions.reimports import reimport_event
 from scoring.actions.session_files import import_session
 from scoring.actions.sessions import drop_session
 from scoring.labels import AdjustmentKind, MethodKind
@@ -36,6 +37,7 @@ from scoring.models import (
 )
 from scoring.queries.as_read import read_again
 from scoring.queries.next_session import NextSession, next_session
+from scoring.queries.reimport import differences
 from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 from scoring.tests.formats.dealt import ONE
@@ -167,6 +169,43 @@ def test_the_next_session_has_the_boards_of_the_file_and_the_pairs_of_the_event(
     ]
     assert read.boards == 3
     assert lines[0].file_ns == "2"
+
+
+def test_a_corrected_file_of_the_first_session_leaves_the_second_alone(
+    event: Event, director: User
+) -> None:
+    penalty = "<ADJUSTMENT>-{}</ADJUSTMENT>"
+    bring(event, Incoming("b", file_of(TURNED, 1, more=penalty.format(2))), director)
+    event.refresh_from_db()
+    corrected = Incoming("c", file_of(dict(reversed(PEOPLE.items())), 1))
+    read = read_file(corrected)
+
+    found = differences(event, read)
+    assert {one.key[0] for one in found.changes} == {1}
+    assert (found.kept, found.penalties) == ((), ())
+
+    for amount in (1, 3):
+        file = file_of(dict(reversed(PEOPLE.items())), 1, more=penalty.format(amount))
+        reimport_event(
+            event, Incoming("d", file), by=director, seen=event.version, why="a"
+        )
+        event.refresh_from_db()
+    standing = Adjustment.objects.filter(withdrawn_at=None, entry__label="4")
+    assert sorted(one.amount for one in standing) == ["2", "3"]
+    lines = Result.objects.filter(section__session__number=2)
+    assert [one.contract for one in lines] == ["4S", "4S"]
+
+
+def test_without_a_readable_file_its_penalty_is_still_the_one_that_changes(
+    club: Club, director: User
+) -> None:
+    first = Incoming("a", file_of(PEOPLE, 1, more="<ADJUSTMENT>-1</ADJUSTMENT>"))
+    event = import_event(club, first, by=director, director_in_charge=director).event
+    ImportedFile.objects.update(content=b"")
+
+    reimport_event(event, FIRST, by=director, seen=event.version, why="a")
+
+    assert not Adjustment.objects.filter(withdrawn_at=None).exists()
 
 
 def test_it_is_on_record_and_its_file_is_kept_and_known(
