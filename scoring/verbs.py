@@ -14,6 +14,7 @@ from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.swiss import Odd
 from scoring.contest_words import changed_in
 from scoring.labels import AppointmentPart, MethodKind, RevisionReason
+from scoring.regulations import Regulations
 
 
 def _imported(details: Mapping[str, Any]) -> str:
@@ -86,6 +87,16 @@ def _dealt(details: Mapping[str, Any]) -> str:
 
 
 def _scored_by(details: Mapping[str, Any]) -> str:
+    rules = details.get("regulations")
+    if rules is None:
+        return _way_of_scoring(details)
+    repeated = _repeated(Regulations.from_values(rules["now"]))
+    if details["now"] == details["was"]:
+        return repeated
+    return f"{_way_of_scoring(details)}. {repeated}"
+
+
+def _way_of_scoring(details: Mapping[str, Any]) -> str:
     (method, convention), (was_method, was) = details["now"], details["was"]
     return _(
         "Scored at %(method)s by %(convention)s (was %(was_method)s by %(was)s)"
@@ -95,6 +106,16 @@ def _scored_by(details: Mapping[str, Any]) -> str:
         "was_method": MethodKind(was_method).label,
         "was": _(Name(was).called),
     }
+
+
+def _repeated(rules: Regulations) -> str:
+    if not rules.plus_after:
+        return _("Average plus stays what it is, however often a pair has it")
+    return ngettext(
+        "After %(after)s board with average plus a pair has %(percent)s percent",
+        "After %(after)s boards with average plus a pair has %(percent)s percent",
+        rules.plus_after,
+    ) % {"after": rules.plus_after, "percent": rules.plus_percent}
 
 
 def _matches_scored_by(details: Mapping[str, Any]) -> str:

@@ -38,9 +38,7 @@ def score_by(
     """Score the event anew by this method, this convention and these rules, as the
     preview showed it."""
     access.check_may_set_up(by, event.club)
-    _check_open(event)
-    _check_penalties(event, method)
-    _check_points(event, method)
+    check_scoring(event, method)
 
     before = event.regulations
     values = (regulations or before).as_values()
@@ -61,6 +59,13 @@ def score_by(
     event.refresh_from_db()
 
     trail.record("event.scored_by", event, by=by, club=event.club, details=details)
+
+
+def check_scoring(event: Event, method: MethodKind) -> None:
+    """Refuse to score it anew, and a method that what stands would not fit."""
+    _check_open(event)
+    _check_penalties(event, method)
+    _check_points(event, method)
 
 
 def _check_open(event: Event) -> None:

@@ -118,13 +118,14 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
         chosen = form.cleaned_data
         rules = form.regulations(event.regulations)
         way = (chosen["method"], chosen["convention"], rules)
-        found = rescored(event, *way)
-        if request.POST.get("do") == "store":
-            try:
+        try:
+            if request.POST.get("do") == "store":
                 scored_by.score_by(event, *way, by=request.user, seen=chosen["seen"])
                 return go_to(request, "event_manage", club_slug, event.pk)
-            except Refused as refusal:
-                take_up(form, refusal)
+            scored_by.check_scoring(event, chosen["method"])
+            found = rescored(event, *way)
+        except Refused as refusal:
+            take_up(form, refusal)
     context = {"club": event.club, "event": event, "form": form, "found": found}
     status = 422 if form.errors else 200
     return render(request, "scoring/event_scoring.html", context, status=status)

@@ -1,5 +1,6 @@
 """Another method or convention, until anybody has been told a result."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,7 @@ from scoring.models import Event, Result
 from scoring.plans import EventPlan
 from scoring.queries import scores_of
 from scoring.queries.scored_by import SETS, rescored
+from scoring.regulations import Regulations
 from scoring.tests.evening_world import Cast, make_cast, plan_of
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +45,30 @@ def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
     assert (before, after) == ({2}, {0})
     assert [one.words for one in lines_of(trail.history_of(cast.event))] == [
         "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
+    ]
+
+
+def test_the_history_says_what_average_plus_became() -> None:
+    cast = make_cast()
+    once = Regulations(plus_after=1, plus_percent="45")
+    plain = (MethodKind.MATCHPOINTS, Name.CLUBSITE)
+
+    for rules, way in [
+        (once, plain),
+        (replace(once, plus_after=2), (MethodKind.BUTLER, Name.WBF)),
+        (Regulations(), (MethodKind.BUTLER, Name.WBF)),
+    ]:
+        version = Event.objects.get().version
+        score_by(cast.event, *way, rules, by=cast.manager, seen=version)
+
+    said = [one.words for one in lines_of(trail.history_of(cast.event))]
+    assert said[-3:] == [
+        "After 1 board with average plus a pair has 45 percent",
+        (
+            "Scored at Butler IMPs by WBF (was Matchpoints by Clubsite). "
+            "After 2 boards with average plus a pair has 45 percent"
+        ),
+        "Average plus stays what it is, however often a pair has it",
     ]
 
 

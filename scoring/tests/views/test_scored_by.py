@@ -11,9 +11,9 @@ from clubsite.audit import trail
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
 from scoring import effects
-from scoring.actions.adjustments import put_line_effect
+from scoring.actions.adjustments import put_line_effect, put_penalty
 from scoring.actions.imports import Incoming, import_event, read_file
-from scoring.labels import Cause, EventState
+from scoring.labels import Cause, EventState, PenaltyUnit
 from scoring.models import Event, Result
 from scoring.queries import scores_of
 from scoring.queries.as_read import read_again
@@ -65,6 +65,27 @@ def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
     assert "are posted" in posted.content.decode()
     assert page.headers["Location"] == url(cast.event, "manage/")
     assert Event.objects.get().method == "matchpoints"
+
+
+def test_what_would_be_refused_is_not_shown_as_if_it_could_be(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.manager)
+    put_penalty(
+        line_at(cast.event, 1, 1).ns,
+        cause=Cause.RULING,
+        cause_id=1,
+        amount="2",
+        unit=PenaltyUnit.MATCHPOINTS,
+    )
+
+    looked = client.post(
+        url(cast.event, PAGE),
+        {**WBF, "seen": Event.objects.get().version, "do": "look"},
+    )
+
+    assert looked.status_code == 422
+    assert "another unit" in looked.content.decode()
+    assert "Score it like this" not in looked.content.decode()
 
 
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:
