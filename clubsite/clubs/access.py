@@ -116,7 +116,7 @@ def is_open(invitation: Invitation) -> bool:
 
 def records_of(player: Player) -> QuerySet[Player]:
     """All records of the club that stand for the person of this one."""
-    first = player.same_as_id or player.pk
+    first = player.person
     return Player.objects.filter(Q(pk=first) | Q(same_as=first))
 
 

@@ -79,6 +79,11 @@ class Player(models.Model):
         return self.name
 
     @property
+    def person(self) -> int:
+        """The key of the record that stands for who this is."""
+        return self.same_as_id or self.pk
+
+    @property
     def is_withheld(self) -> bool:
         """Whether the name is nowhere in public, for this record or another one."""
         return self.minor or self.hidden or self.withheld_elsewhere

@@ -350,7 +350,7 @@ def _not_kept_out(referral: Referral, kinds: Iterable[RoleKind]) -> list[User]:
 def _subject_rows(user: User, club: Club) -> QuerySet[ReferralSubject]:
     """The rows that say that a referral is about this person, by any of the records."""
     mine = clubs.players_of(user, club)
-    return _rows_about([one.same_as_id or one.pk for one in mine])
+    return _rows_about([one.person for one in mine])
 
 
 def _rows_about(people: list[int]) -> QuerySet[ReferralSubject]:
@@ -361,4 +361,4 @@ def _rows_about(people: list[int]) -> QuerySet[ReferralSubject]:
 def _people_of(referral: Referral) -> list[int]:
     """The records that stand for the people whom it is about."""
     rows = ReferralSubject.objects.filter(referral=referral).select_related("player")
-    return [row.player.same_as_id or row.player_id for row in rows]
+    return [row.player.person for row in rows]

@@ -69,8 +69,7 @@ def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:
     """Whom the club has said that people of files are."""
     rows = FileName.objects.filter(club=club).select_related("player")
     return {
-        (one.name, one.national_number, one.club_number): one.player.same_as_id
-        or one.player_id
+        (one.name, one.national_number, one.club_number): one.player.person
         for one in rows
     }
 

@@ -11,6 +11,7 @@ from scoring.formats.evening import ReadEntrant, ReadLine, Room
 from scoring.formats.report import is_score_only
 from scoring.labels import ResultKind
 from scoring.models import BoardSet, Deal, Entry, Event, Match, Section
+from scoring.queries.homes import label_of
 
 LARGEST_NUMBER = 32_767
 LONGEST_NAME = 60
@@ -79,7 +80,7 @@ def new_entry(event: Event, pair: ReadEntrant, section: Section) -> Entry:
     return Entry(
         event=event,
         section=section,
-        label=pair.number[:40],
+        label=label_of(pair),
         number=_number(pair),
         direction=str(pair.side or ""),
         name=pair.name[:LONGEST_NAME],

@@ -42,7 +42,7 @@ from scoring.models import (
     Section,
 )
 from scoring.procedure.written import Kind, Written
-from scoring.queries.homes import ONLY_SECTION, sections_of_pairs
+from scoring.queries.homes import ONLY_SECTION, label_of, sections_of_pairs
 from scoring.queries.reimport import (
     Change,
     Differences,
@@ -212,7 +212,7 @@ class _Writing:
         return self.entries[home]
 
     def _seat(self, section: str, label: str) -> Entry:
-        pair = next(one for one in self.read.entrants if one.number[:40] == label)
+        pair = next(one for one in self.read.entrants if label_of(one) == label)
         home = next(one for key, one in self.sections.items() if key[1] == section)
         entry = new_entry(self.event, pair, home)
         entry.save()
@@ -253,7 +253,7 @@ class _Writing:
         Result.objects.bulk_update(rows, FIGURES, batch_size=500)
         entries = []
         for section, pair in sections_of_pairs(self.read):
-            entry = self.entries.get((section, pair.number[:40]))
+            entry = self.entries.get((section, label_of(pair)))
             if entry is not None:
                 for name, value in file_figures(pair).items():
                     setattr(entry, name, value)

@@ -76,7 +76,7 @@ class SeatingChange:
     def everybody(self) -> set[int]:
         """The people who sit anywhere in the event, substitutes among them."""
         return {
-            member.player.same_as_id or member.player_id
+            member.player.person
             for entry in self.entries.values()
             for member in entry.members.all()
         }
@@ -87,10 +87,9 @@ class SeatingChange:
         for key, players in (self.now | self.new).items():
             for player in players:
                 entry = self.entries[key]
-                person = player.same_as_id or player.pk
-                if person in homes:
-                    raise _sits_twice(player, homes[person], entry)
-                homes[person] = entry
+                if player.person in homes:
+                    raise sits_twice(player, homes[player.person], entry)
+                homes[player.person] = entry
 
     def store(self) -> dict[str, object]:
         """Write the changed pairs; gives what the history says of them."""
@@ -133,7 +132,8 @@ class SeatingChange:
         return [self.player(name) for name in written]
 
 
-def _sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
+def sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
+    """One person cannot sit in both places."""
     if first.event.contest != ContestKind.TEAMS:
         words = _("%(name)s sits in %(first)s and again in %(second)s.")
     elif first == second:

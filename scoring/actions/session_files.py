@@ -16,6 +16,7 @@ from scoring.actions.file_players import Register
 from scoring.actions.file_rows import Store
 from scoring.actions.imports import Incoming, made_of, stored_name, whole
 from scoring.actions.posting import changed_event
+from scoring.actions.seating import sits_twice
 from scoring.actions.sessions import appoint_again, check_open, played_so_far
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
 from scoring.models import (
@@ -26,7 +27,7 @@ from scoring.models import (
     ImportedFile,
     Session,
 )
-from scoring.queries.next_session import obstacle_of, person_of, seated_in
+from scoring.queries.next_session import obstacle_of, people_in
 
 Pairs = Mapping[int, int]
 """The key of an entry for each contestant of the file, by its key there."""
@@ -143,24 +144,17 @@ def _seat_substitutes(
     homes = {
         person: entry
         for entry in access.entries_of(event)
-        for person in seated_in(entry)
+        for person in people_in(entry)
     }
     seated = set(homes)
     for pair in read.entrants:
         entry = entries[pair.key]
         for place, player in enumerate(_people(register, pair), 1):
-            home = homes.setdefault(person_of(player), entry)
+            home = homes.setdefault(player.person, entry)
             if home != entry:
-                raise Refused(
-                    _("%(name)s sits in %(first)s and again in %(second)s.")
-                    % {
-                        "name": player.name,
-                        "first": home.called,
-                        "second": entry.called,
-                    }
-                )
-            if person_of(player) not in seated:
-                seated.add(person_of(player))
+                raise sits_twice(player, home, entry)
+            if player.person not in seated:
+                seated.add(player.person)
                 EntryPlayer.objects.create(
                     entry=entry,
                     player=player,

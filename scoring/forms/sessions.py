@@ -11,7 +11,7 @@ from scoring.forms.imports import ImportForm
 from scoring.forms.setup import EventForm
 from scoring.labels import Seating
 from scoring.plans import SectionPlan, SessionPlan
-from scoring.queries.next_session import FilePair, NextSession, label_of
+from scoring.queries.next_session import FilePair, NextSession, described
 
 
 class SessionForm(forms.Form):
@@ -56,7 +56,7 @@ class SessionFileForm(forms.Form):
         if not asks:
             del self.fields["sure"]
         self._pairs = {f"pair{one.read.key}": one for one in found.pairs}
-        choices = [(str(one.pk), label_of(one)) for one in found.entries]
+        choices = [(str(one.pk), described(one)) for one in found.entries]
         for name, one in self._pairs.items():
             self.fields[name] = _contestant(one, choices)
 

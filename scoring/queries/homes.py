@@ -1,4 +1,4 @@
-"""The sections in which the contestants of a file are at home."""
+"""The sections in which the contestants of a file are at home, and their numbers."""
 
 from collections.abc import Iterator
 
@@ -6,6 +6,14 @@ from scoring.formats.evening import ReadEntrant, ReadEvent
 
 ONLY_SECTION = "A"
 """The letter of a section that the file does not name."""
+LONGEST_LABEL = 40
+Home = tuple[str, str]
+"""Section and number of a contestant."""
+
+
+def label_of(pair: ReadEntrant) -> str:
+    """The number as an entry has it."""
+    return pair.number[:LONGEST_LABEL]
 
 
 def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:

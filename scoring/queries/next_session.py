@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from clubsite.clubs.models import Player
 from scoring import access
 from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.models import Entry, Event
@@ -69,27 +68,23 @@ def obstacle_of(event: Event, read: ReadEvent) -> str:
     return ""
 
 
-def label_of(entry: Entry) -> str:
+def described(entry: Entry) -> str:
     """The contestant of the event, with its people."""
     return f"{entry.section.letter} {entry.called}: {names_of(entry)}"
 
 
-def seated_in(entry: Entry) -> frozenset[int]:
+def people_in(entry: Entry) -> frozenset[int]:
     """The people of a contestant, substitutes too, whatever records they stand under."""
-    return frozenset(person_of(one.player) for one in entry.members.all())
-
-
-def person_of(player: Player) -> int:
-    return player.same_as_id or player.pk
+    return frozenset(one.player.person for one in entry.members.all())
 
 
 def _pair(
     pair: ReadEntrant, taken: Iterable[Taken], entries: Iterable[Entry]
 ) -> FilePair:
     """The entry with the same people, or the only one with some of them."""
-    persons = {person_of(one.player): one.name for one in taken if one.player}
+    persons = {one.player.person: one.name for one in taken if one.player}
     common = {
-        entry.pk: (entry, len(persons.keys() & seated_in(entry))) for entry in entries
+        entry.pk: (entry, len(persons.keys() & people_in(entry))) for entry in entries
     }
     most = max((number for _entry, number in common.values()), default=0)
     best = [entry for entry, number in common.values() if number == most]
@@ -104,7 +99,7 @@ def _pair(
 
 def _names(entry: Entry, persons: Mapping[int, str]) -> Iterable[str]:
     """The names by which the file knows people of the entry."""
-    seated = seated_in(entry)
+    seated = people_in(entry)
     return [name for key, name in persons.items() if key in seated]
 
 

@@ -67,7 +67,7 @@ class PlayerBook:
 
     def label_of(self, player: Player) -> str:
         """How that player is written, so that it is found again."""
-        return self.labels.get(player.same_as_id or player.pk, player.name)
+        return self.labels.get(player.person, player.name)
 
 
 @dataclass(frozen=True, slots=True)

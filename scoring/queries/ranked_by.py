@@ -125,7 +125,7 @@ def _planned(evening: Evening, score: EventScore) -> dict[int, Stage]:
 
 def _players(pair: Pair) -> frozenset[int]:
     """The people of a pair, whatever records they were written under."""
-    return frozenset(one.same_as_id or one.pk for one in pair.players)
+    return frozenset(one.person for one in pair.players)
 
 
 def _by(evening: Evening, plan: RankingPlan) -> Evening:

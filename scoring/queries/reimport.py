@@ -23,7 +23,7 @@ from scoring.formats.report import is_score_only
 from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
 from scoring.models import Adjustment, Entry, Event, Result
 from scoring.procedure.written import Kind, Written
-from scoring.queries.homes import ONLY_SECTION, sections_of_pairs
+from scoring.queries.homes import ONLY_SECTION, Home, label_of, sections_of_pairs
 from scoring.queries.messages import said
 from scoring.queries.renamed import NameChange, names_changed
 from scoring.queries.written import written_of
@@ -158,7 +158,7 @@ def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
 
 def key_of(read: ReadEvent, line: ReadLine) -> LineKey:
     """The place of a line as the event stores it."""
-    ns, ew = (read.entrant(key).number[:40] for key in (line.ns, line.ew))
+    ns, ew = (label_of(read.entrant(key)) for key in (line.ns, line.ew))
     return (line.session, (line.section or ONLY_SECTION)[:20], line.board, ns, ew)
 
 
@@ -294,7 +294,7 @@ def _penalties(
     told = _penalties_told(former)
     entries = {(one.section.letter, one.label): one for one in access.entries_of(event)}
     for section, pair in sections_of_pairs(read):
-        home = (section, pair.number[:40])
+        home = (section, label_of(pair))
         if home not in entries:
             continue
         said_of_it = None if told is None else told.get(home, "")
@@ -304,12 +304,12 @@ def _penalties(
             yield PenaltyChange(entries[home], pair, before, after, row)
 
 
-def _penalties_told(former: ReadEvent | None) -> Mapping[tuple[str, str], str] | None:
+def _penalties_told(former: ReadEvent | None) -> Mapping[Home, str] | None:
     """What the last file took from each pair, where that is known."""
     if former is None:
         return None
     return {
-        (section, pair.number[:40]): penalty_words(pair)
+        (section, label_of(pair)): penalty_words(pair)
         for section, pair in sections_of_pairs(former)
     }
 
@@ -328,7 +328,7 @@ def _stored_penalty(row: Adjustment | None) -> str:
 def file_awards(read: ReadEvent) -> dict[str, list[str]]:
     """The master points of the file and their colour, by section and number."""
     return {
-        f"{section} {pair.number[:40]}": [
+        f"{section} {label_of(pair)}": [
             pair.official.master_points,
             pair.official.colour,
         ]

@@ -6,14 +6,11 @@ from itertools import zip_longest
 
 from clubsite.clubs.models import Player
 from scoring import access
-from scoring.formats.evening import ReadEntrant, ReadEvent, ReadPlayer
+from scoring.formats.evening import ReadEvent, ReadPlayer
 from scoring.labels import NameFate
 from scoring.models import Entry, Event
-from scoring.queries.homes import sections_of_pairs
+from scoring.queries.homes import Home, label_of, sections_of_pairs
 from scoring.queries.players import Alias, alias_of, spelling
-
-Home = tuple[str, str]
-"""Section and number of a contestant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +64,6 @@ def _people(read: ReadEvent) -> Iterator[tuple[Home, tuple[ReadPlayer, ...]]]:
         yield (section, label_of(pair)), tuple(one for one in pair.players if one.name)
 
 
-def label_of(pair: ReadEntrant) -> str:
-    """The number as an entry has it."""
-    return pair.number[:40]
-
-
 def _of_entry(
     entry: Entry,
     people: tuple[ReadPlayer, ...],
@@ -107,9 +99,8 @@ def _of_entry(
 def is_known_as(player: Player, read: ReadPlayer, chosen: Mapping[Alias, int]) -> bool:
     """Whether the club's player is called so, or somebody has said that this is theirs."""
     known = chosen.get(alias_of(read))
-    person = player.same_as_id or player.pk
     if known is not None:
-        return known == person
+        return known == player.person
     return spelling(player.name) == spelling(read.name)
 
 

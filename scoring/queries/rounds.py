@@ -139,7 +139,7 @@ def with_names(pair: Pair) -> str:
     return f"{pair.label} {names}".strip()
 
 
-def contestants_of(event: Event) -> list[tuple[int, str]]:
+def playing_on(event: Event) -> list[tuple[int, str]]:
     """Those who play on, by their keys, as a form offers them."""
     return [
         (entry.pk, drawing.numbered(entry))

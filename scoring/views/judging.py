@@ -16,7 +16,7 @@ from scoring.forms.rounds import JudgeForm, MatchForm, MismatchForm, ProlongForm
 from scoring.labels import FormKind
 from scoring.models import Event, Match
 from scoring.queries.drawing import numbered
-from scoring.queries.rounds import awards_of, contestants_of
+from scoring.queries.rounds import awards_of, playing_on
 from scoring.views.opened import run_event, take_up
 
 
@@ -68,7 +68,7 @@ def match_mismatch(
     sides = _sides(match)
     form = MismatchForm(
         request.POST if request.method == "POST" else None,
-        people=contestants_of(match.event),
+        people=playing_on(match.event),
         sides=(sides[0], sides[-1]),
     )
 

@@ -14,7 +14,7 @@ from scoring.contest_words import CHANGE
 from scoring.forms.rounds import ChangeForm, DrawForm, SeenForm
 from scoring.labels import FormKind
 from scoring.models import Event
-from scoring.queries.rounds import contestants_of, rounds_page
+from scoring.queries.rounds import playing_on, rounds_page
 from scoring.views.judging import answered
 from scoring.views.opened import pair_of, run_event, run_event_as, take_up
 
@@ -41,7 +41,7 @@ def round_draw(request: Request, club_slug: str, event_id: int) -> HttpResponse:
 
     form = DrawForm(
         request.POST if request.method == "POST" else None,
-        people=contestants_of(event),
+        people=playing_on(event),
         first=number == 1,
         bracket=event.form == FormKind.KNOCK_OUT,
         waits=bool(page.waits),
@@ -68,7 +68,7 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
     form = ChangeForm(
         request.POST if request.method == "POST" else None,
-        people=contestants_of(event),
+        people=playing_on(event),
         initial={"seen": page.draft.token if page.draft else "-"},
     )
 

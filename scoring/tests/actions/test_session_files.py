@@ -260,7 +260,7 @@ def test_nobody_plays_for_two_pairs(event: Event, director: User) -> None:
         "7": ("Zoe Other", "Cat Sample"),
     }
 
-    with pytest.raises(Refused, match="Zoe Other sits in 2 and again in 1"):
+    with pytest.raises(Refused, match="Zoe Other sits in A 2 and again in A 1"):
         bring(event, Incoming("two.xml", file_of(people, 1)), director)
 
     assert event.sessions.count() == 1
