@@ -156,7 +156,7 @@ FOR_PAIRS = frozenset({CountedKind.MATCHPOINTS, CountedKind.CROSS_IMPS})
 BY_A_POOL = frozenset({CountedKind.IMPS_TO_VPS, CountedKind.HYBRID})
 
 
-def counted_for(contest: str, form: str) -> tuple[CountedKind, ...]:
+def counted_kinds(contest: str, form: str) -> tuple[CountedKind, ...]:
     """How the boards of such an event may be scored; a knock-out has one margin."""
     in_pairs = contest == ContestKind.PAIRS
     left_out = BY_A_POOL if form == FormKind.KNOCK_OUT else frozenset()
@@ -171,7 +171,7 @@ def counted_as(
     contest: str, form: str, method: str, standings: str
 ) -> CountedKind | None:
     """How an event is scored, if it is in one of the ways that events are set up."""
-    for one in counted_for(contest, form):
+    for one in counted_kinds(contest, form):
         if method_and_standings(one, form) == (method, standings):
             return one
     return None

@@ -25,7 +25,7 @@ from scoring.plans import (
     ContestPlan,
     MatchScoring,
     counted_as,
-    counted_for,
+    counted_kinds,
     method_and_standings,
 )
 from scoring.queries.contest_scoring import rounds_drawn
@@ -217,7 +217,7 @@ class MatchScoringNowForm(MatchScoringForm):
             del self.fields[name]
         kind = (event.contest, event.form)
         counted: Any = self.fields["counted"]
-        counted.choices = [(one.value, one.label) for one in counted_for(*kind)]
+        counted.choices = [(one.value, one.label) for one in counted_kinds(*kind)]
         counted.help_text = ""
         if counted_as(*kind, event.method, event.regulations.standings) is None:
             counted.choices = [("", _("As its file says")), *counted.choices]

@@ -23,7 +23,7 @@ from scoring.bridge.teams import WithdrawalRule
 from scoring.effects import artificial
 from scoring.labels import Cause, CountedKind, EventState, PenaltyUnit, PlayedKind
 from scoring.models import Entry, Event, Match, Result
-from scoring.plans import Judged, MatchScoring, counted_for
+from scoring.plans import Judged, MatchScoring, counted_kinds
 from scoring.queries import scores_of
 from scoring.queries.contest_scoring import rescored_matches, scoring_changes
 from scoring.tests.builders import make_event
@@ -67,10 +67,10 @@ def shown(event: Event) -> dict[str, tuple[object, object]]:
     [
         (played, counted)
         for played in (PlayedKind.SWISS_TEAMS, PlayedKind.ROUND_ROBIN)
-        for counted in counted_for("teams", "swiss")
+        for counted in counted_kinds("teams", "swiss")
     ]
-    + [(PlayedKind.KNOCK_OUT, one) for one in counted_for("teams", "knock-out")]
-    + [(PlayedKind.SWISS_PAIRS, one) for one in counted_for("pairs", "swiss")],
+    + [(PlayedKind.KNOCK_OUT, one) for one in counted_kinds("teams", "knock-out")]
+    + [(PlayedKind.SWISS_PAIRS, one) for one in counted_kinds("pairs", "swiss")],
 )
 def test_what_is_shown_before_is_what_comes_and_can_be_taken_back(
     played: PlayedKind, counted: CountedKind
