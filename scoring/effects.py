@@ -29,6 +29,7 @@ from scoring.bridge.adjusted import (
 )
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import parse_entry
+from scoring.bridge.convention.rounding import two_places_half_away
 from scoring.bridge.duplicate import score
 from scoring.bridge.words import NotBridge, gettext_noop
 
@@ -130,6 +131,16 @@ def exact_text(value: Fraction) -> str:
         return f"{sign}{digits}"
     digits = digits.zfill(places + 1)
     return f"{sign}{digits[:-places]}.{digits[-places:]}"
+
+
+def decimal_text(value: Fraction) -> str:
+    """The number as a decimal: exact where it ends, else to two places.
+
+    >>> decimal_text(Fraction(25, 2)), decimal_text(Fraction(-200, 3))
+    ('12.5', '-66.67')
+    """
+    text = exact_text(value)
+    return str(two_places_half_away(value)) if "/" in text else text
 
 
 def _stored_outcome(item: Outcome) -> Stored:

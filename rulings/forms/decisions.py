@@ -20,6 +20,7 @@ from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.appeal_head import side_labels
 from rulings.queries.case_facts import draft_of
 from rulings.queries.deciding import options_for
+from scoring.queries import imps_for_ten
 
 WORDS = ("findings", "reasoning", "recommendation", "outcome")
 
@@ -192,10 +193,11 @@ def typed_decision(case: Case) -> dict[str, str]:
         given = case.appeal.ruling_version.effect.penalties
         own = tuple(one for one in given if not one.disciplinary)
         return typed_effect(ScoreEffect((), own), result)
+    for_ten = imps_for_ten(case.appeal.ruling.event)
     typed = {name: str(getattr(draft, name)) for name in WORDS}
     typed["laws"] = ", ".join(LawRef.parse(law).short for law in draft.laws)
     if draft.no_deal_record:
         typed["no_deal_record"] = "on"
     for key, said in draft.merits.items():
         typed |= {f"n{key}-{name}": value for name, value in said.items()}
-    return {**typed, **typed_effect(draft.effect, result)}
+    return {**typed, **typed_effect(draft.effect, result, for_ten)}

@@ -48,6 +48,13 @@ class FaultForm(forms.Form):
         required=False,
     )
 
+    def __init__(self, *args: Any, for_ten: Fraction | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if for_ten is not None:
+            self.fields["neither_at_fault"].help_text = gettext(
+                "Then both together may have more than 0 IMPs (Law 12C2a)."
+            )
+
 
 class PenaltyForm(forms.Form):
     """What is taken from one contestant (Law 90, 91)."""
@@ -152,12 +159,21 @@ class LineFields:
             else options.line(typed.get(f"{self.prefix}-line", ""))
         )
         self.sides = [
-            SideFields(typed, name, kind, line=self.line, checked=checked)
+            SideFields(
+                typed,
+                name,
+                kind,
+                line=self.line,
+                for_ten=options.for_ten,
+                checked=checked,
+            )
             for name, kind in self._sides(typed)
         ]
-
+        self.for_ten = options.for_ten
         self.fault = (
-            form_of(FaultForm, typed, self.prefix, checked=checked)
+            form_of(
+                FaultForm, typed, self.prefix, checked=checked, for_ten=options.for_ten
+            )
             if self.kind == EffectKind.ARTIFICIAL
             else None
         )
@@ -195,7 +211,7 @@ class LineFields:
         said = self.fault.cleaned_data if self.fault and self.fault.is_valid() else {}
         neither = bool(said.get("neither_at_fault"))
         try:
-            check_averages(ns, ew, neither_at_fault=neither)
+            check_averages(ns, ew, neither_at_fault=neither, for_ten=self.for_ten)
         except NotBridge as refusal:
             self.sides[-1].error = words_of(refusal)
             return False
@@ -211,6 +227,7 @@ class EffectFields:
         least = 1 if options.main else 0
         self.checked = checked
         self.averages = options.averages
+        self.average_in = "average" if options.for_ten is None else "imps"
         self.lines = [
             LineFields(typed, row, options, checked=checked)
             for row in range(count(typed, "lines", least=least, most=MOST_LINES))
@@ -258,6 +275,8 @@ def press(typed: Typed, button: str) -> dict[str, str]:
             return {**typed, f"{side}-kind": kind}
         case ["average", line, ns, ew] if re.fullmatch(r"l\d+", line):
             return {**typed, f"{line}-ns-percent": ns, f"{line}-ew-percent": ew}
+        case ["imps", line, ns, ew] if re.fullmatch(r"l\d+", line):
+            return {**typed, f"{line}-ns-imps": ns, f"{line}-ew-imps": ew}
         case ["more", counted]:
             return _counted(typed, counted, 1)
         case ["less", rows, row] if re.fullmatch(r"[0-9]{1,3}", row):

@@ -9,11 +9,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scoring.bridge.adjusted import from_imps
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.duplicate import possible_scores, score
 from scoring.bridge.words import NotBridge, gettext_noop
-from scoring.effects import Outcome
+from scoring.effects import Outcome, Stored, artificial, encode
 
 _SCORE = re.compile(r"[+−-]?\d{1,5}")
 
@@ -116,7 +117,17 @@ class OutcomeForm(forms.Form):
 
 
 class AverageForm(forms.Form):
-    """A share of the board (Law 12C2)."""
+    """An artificial score (Law 12C2): in IMPs where the boards are, `for_ten` for each
+    ten percent above average, else a share of the board."""
+
+    imps = forms.DecimalField(
+        label=_("IMPs"),
+        min_value=-24,
+        max_value=24,
+        max_digits=6,
+        decimal_places=4,
+        widget=forms.TextInput(attrs={"class": "num", "size": "5"}),
+    )
 
     percent = forms.DecimalField(
         label=_("Percent of the board"),
@@ -128,3 +139,14 @@ class AverageForm(forms.Form):
             attrs={"class": "num", "inputmode": "decimal", "size": "5"}
         ),
     )
+
+    def __init__(self, *args: Any, for_ten: Fraction | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.for_ten = for_ten
+        del self.fields["imps" if for_ten is None else "percent"]
+
+    def stored(self) -> Stored:
+        """The artificial score, once the form is valid."""
+        if self.for_ten is None:
+            return artificial(self.cleaned_data["percent"])
+        return encode(from_imps(Fraction(self.cleaned_data["imps"]), self.for_ten))

@@ -1,5 +1,6 @@
 """What one side, or both, are to have on a line: the fields that its kind asks for."""
 
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,6 +28,7 @@ class SideFields:
         kind: SideKind,
         *,
         line: Result | None,
+        for_ten: Fraction | None,
         checked: bool,
     ) -> None:
         self.prefix = prefix
@@ -38,7 +40,7 @@ class SideFields:
             self._outcome(typed, row) for row in range(_rows(typed, prefix, kind))
         ]
         self.average = (
-            form_of(AverageForm, typed, prefix, checked=checked)
+            form_of(AverageForm, typed, prefix, checked=checked, for_ten=for_ten)
             if kind == SideKind.ARTIFICIAL
             else None
         )
@@ -73,7 +75,7 @@ class SideFields:
         if self.kind == SideKind.NOT_PLAYED:
             return effects.not_played()
         if self.average:
-            return effects.artificial(self.average.cleaned_data["percent"])
+            return self.average.stored()
         if self.kind == SideKind.TABLE:
             return self._as_reported(line)
         return effects.outcomes([form.outcome(line.board) for form in self.outcomes])

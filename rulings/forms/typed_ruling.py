@@ -3,6 +3,7 @@
 from rulings.forms.typed_effect import typed_effect
 from rulings.laws.references import LawRef
 from rulings.models import Consulted, RulingVersion
+from scoring.queries import imps_for_ten
 
 
 def typed_ruling(
@@ -17,7 +18,7 @@ def typed_ruling(
         "reason": version.reason,
         "consulted": str(len(consulted)),
         **_typed_consulted(consulted),
-        **typed_effect(version.effect, main),
+        **typed_effect(version.effect, main, imps_for_ten(version.ruling.event)),
     }
 
 

@@ -22,6 +22,7 @@ from rulings.queries.previews import (
 )
 from scoring.bridge.sections import in_section
 from scoring.effects import exact_text
+from scoring.queries import imps_for_ten
 
 NO_RESULT = WrittenSide("none")
 
@@ -31,8 +32,9 @@ def changes_for(preview: Preview, own: Collection[int]) -> dict[str, Any]:
 
     `own` are the pairs of the reader.
     """
+    for_ten = imps_for_ten(preview.event)
     return {
-        "before": [asdict(_before(one)) for one in preview.lines],
+        "before": [asdict(_before(one, for_ten)) for one in preview.lines],
         **_figures(preview, preview.lines, own),
     }
 
@@ -116,11 +118,11 @@ def _penalty(label: str, contest: str, change: PenaltyChange) -> dict[str, str]:
     }
 
 
-def _before(change: LineChange) -> WrittenLine:
+def _before(change: LineChange, for_ten: Fraction | None) -> WrittenLine:
     """What the line was worth: by another cause, or as the table reported it."""
     line, covered = change.line, change.covered
-    ns = written_side(covered.stored_ns) if covered else _reported(change)
-    ew = written_side(covered.stored_ew) if covered else ns
+    ns = written_side(covered.stored_ns, for_ten) if covered else _reported(change)
+    ew = written_side(covered.stored_ew, for_ten) if covered else ns
     return WrittenLine(
         board=line.board,
         table=change.table_name,

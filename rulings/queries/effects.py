@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
 from rulings.queries.places import entry_name, match_sides, names_of
 from scoring import access as scoring
 from scoring import effects
+from scoring.bridge.adjusted import Artificial, in_imps
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import in_section, table_name
 from scoring.labels import ContestKind
 from scoring.models import Entry, Event, Match, Result
+from scoring.queries import imps_for_ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +28,13 @@ class WrittenOutcome:
 
 @dataclass(frozen=True, slots=True)
 class WrittenSide:
-    """What one side has: outcomes, a share of the board, or nothing."""
+    """What one side has: outcomes, an artificial score (in IMPs where the boards are,
+    else in percent of the board), or nothing."""
 
     kind: str
     outcomes: tuple[WrittenOutcome, ...] = ()
     percent: str = ""
+    imps: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +104,11 @@ def written_effects(
     sections = names_of(scoring.sections_of(event)) if results or entries else {}
     named = {one.match for effect in several for one in effect.penalties if one.match}
     matches = scoring.matches_of(event).select_related("home", "away").in_bulk(named)
+    for_ten = imps_for_ten(event)
     return [
         WrittenEffect(
             tuple(
-                _written_line(results[one.line], one.ns, one.ew, sections)
+                _written_line(results[one.line], one.ns, one.ew, sections, for_ten)
                 for one in effect.lines
             ),
             tuple(
@@ -121,16 +127,25 @@ def written_effects(
     ]
 
 
-def written_side(stored: Mapping[str, Any]) -> WrittenSide:
+def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
     """One side's treatment as it is read."""
+    treatment = effects.decode(stored)
+    if isinstance(treatment, Artificial):
+        return _written_average(treatment, for_ten)
     return WrittenSide(
         kind=stored["kind"],
         outcomes=tuple(
             WrittenOutcome(effects.exact_text(one.percent), one.contract, one.score)
             for one in effects.outcomes_of(stored)
         ),
-        percent=stored.get("percent", ""),
     )
+
+
+def _written_average(score: Artificial, for_ten: Fraction | None) -> WrittenSide:
+    if for_ten is None:
+        return WrittenSide("artificial", percent=effects.decimal_text(score.percent))
+    imps = effects.decimal_text(in_imps(score, for_ten))
+    return WrittenSide("artificial", imps=imps)
 
 
 def _reads(own: frozenset[int] | None, penalty: PenaltyGiven) -> bool:
@@ -142,6 +157,7 @@ def _written_line(
     ns: Mapping[str, Any],
     ew: Mapping[str, Any],
     sections: Mapping[int, str],
+    for_ten: Fraction | None,
 ) -> WrittenLine:
     section = sections[result.section_id]
     return WrittenLine(
@@ -150,8 +166,8 @@ def _written_line(
         room=result.room,
         ns_label=in_section(section, result.side_name(Side.NS)),
         ew_label=in_section(section, result.side_name(Side.EW)),
-        ns=written_side(ns),
-        ew=written_side(ew),
+        ns=written_side(ns, for_ten),
+        ew=written_side(ew, for_ten),
         split=ns != ew,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
@@ -9,8 +10,10 @@ from clubsite.clubs.policy import Policy
 from rulings.queries.places import Places, entry_name, match_sides
 from scoring import access as scoring
 from scoring import queries
+from scoring.bridge.adjusted import Artificial, in_imps
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import in_section
+from scoring.effects import decimal_text
 from scoring.labels import ContestKind, PenaltyUnit, in_room
 from scoring.models import Entry, Event, Result
 
@@ -32,6 +35,7 @@ class EffectOptions:
 
     By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
     North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
+    With `for_ten` they are in IMPs, so many for each ten percent above average.
     `sections` is what tells the sections of the event apart, by their keys. A penalty
     in one of `match_units` is taken within one of `matches`.
     """
@@ -46,6 +50,7 @@ class EffectOptions:
     contest: ContestKind = ContestKind.PAIRS
     matches: tuple[MatchChoice, ...] = ()
     match_units: frozenset[str] = frozenset()
+    for_ten: Fraction | None = None
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
@@ -73,6 +78,7 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
     )
     units = {str(unit) for unit in queries.penalty_units(event)}
     match_units = frozenset(map(str, queries.match_units(event)))
+    for_ten = queries.imps_for_ten(event)
     return EffectOptions(
         main=main,
         lines=places.lines,
@@ -83,12 +89,13 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         units=tuple(
             (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
         ),
-        averages=_averages(event.policy.policy),
+        averages=_averages(event.policy.policy, for_ten),
         penalty=_penalty(event.policy.policy, units),
         sections=places.sections,
         contest=ContestKind(event.contest),
         matches=tuple(_matches(event)) if match_units else (),
         match_units=match_units,
+        for_ten=for_ten,
     )
 
 
@@ -103,15 +110,20 @@ def _matches(event: Event) -> Iterator[MatchChoice]:
         yield MatchChoice(str(one.pk), words, sides)
 
 
-def _averages(policy: Policy) -> tuple[Choice, ...]:
-    plus, average, minus = policy.average_plus, policy.average, policy.average_minus
-    return (
-        (plus, minus),
-        (minus, plus),
-        (average, average),
-        (plus, plus),
-        (minus, minus),
+def _averages(policy: Policy, for_ten: Fraction | None) -> tuple[Choice, ...]:
+    """Each once: of programs that give no IMPs for an average all are the same."""
+    plus, average, minus = (
+        _average(percent, for_ten)
+        for percent in (policy.average_plus, policy.average, policy.average_minus)
     )
+    usual = ((plus, minus), (minus, plus), (average, average), (plus, plus))
+    return tuple(dict.fromkeys((*usual, (minus, minus))))
+
+
+def _average(percent: str, for_ten: Fraction | None) -> str:
+    if for_ten is None:
+        return percent
+    return decimal_text(in_imps(Artificial(Fraction(percent)), for_ten))
 
 
 def _penalty(policy: Policy, units: set[str]) -> Choice:

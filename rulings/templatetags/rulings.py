@@ -1,6 +1,7 @@
 """Rulings in templates of every app: instants of notices, and the work left open."""
 
 from datetime import datetime
+from fractions import Fraction
 
 from django import template
 from django.utils.html import conditional_escape
@@ -9,10 +10,11 @@ from django.utils.safestring import SafeString
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from rulings.access import rulings as access
+from rulings.queries.figures import Figure
 from rulings.queries.rulings import RulingLine, listed
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.words import NotBridge
-from scoring.templatetags.bridge import played
+from scoring.templatetags.bridge import played, signed
 
 register = template.Library()
 
@@ -30,6 +32,13 @@ def written(contract: str) -> SafeString:
         return played(parse_entry(contract))
     except NotBridge:
         return conditional_escape(contract)
+
+
+@register.filter
+def average(kept: str, unit: str) -> str:
+    """An artificial score that is kept as text: IMPs with their sign, +3 or −3."""
+    decimals = len(kept.partition(".")[2])
+    return signed(Fraction(kept), decimals) if unit == Figure.IMPS else kept
 
 
 @register.simple_tag

@@ -134,13 +134,50 @@ def uplifted(percent: Fraction, own: Fraction | None) -> Fraction:
     return max(percent, own) if percent > 50 else min(percent, own)
 
 
-def check_averages(ns: Treatment, ew: Treatment, *, neither_at_fault: bool) -> None:
+def in_imps(score: Artificial, for_ten: Fraction) -> Fraction:
+    """An artificial score in IMPs, `for_ten` for each ten percent above average (Law
+    12C2b); a figure that is given stays.
+
+    >>> str(in_imps(AVERAGE_PLUS, Fraction(3))), str(in_imps(AVERAGE, Fraction(3)))
+    ('3', '0')
+    """
+    if score.points is not None:
+        return score.points
+    return (score.percent - 50) / 10 * for_ten
+
+
+def from_imps(imps: Fraction, for_ten: Fraction) -> Artificial:
+    """The artificial score that is worth so many IMPs.
+
+    What no share of the board comes to is kept as a figure, with the share of average
+    plus or minus.
+
+    >>> str(from_imps(Fraction(-3), Fraction(3)).percent)
+    '40'
+    """
+    above = imps / for_ten * 10 if for_ten and imps else Fraction(0)
+    if abs(above) <= 50 and (above or not imps):
+        return Artificial(50 + above)
+    return Artificial(Fraction(60 if imps > 0 else 40), points=imps)
+
+
+def check_averages(
+    ns: Treatment,
+    ew: Treatment,
+    *,
+    neither_at_fault: bool,
+    for_ten: Fraction | None = None,
+) -> None:
     """Refuse averages that give both sides together more than the board has.
 
-    Both may have average plus only where neither is at fault (Law 12C2a). A figure
-    from a file is taken as it stands.
+    Both may have average plus only where neither is at fault (Law 12C2a). They are in
+    IMPs where `for_ten` says how many ten percent are. A figure from a file is taken
+    as it stands.
     """
     if not isinstance(ns, Artificial) or not isinstance(ew, Artificial):
+        return
+    if for_ten is not None:
+        _check_imps(in_imps(ns, for_ten) + in_imps(ew, for_ten), neither_at_fault)
         return
     total = ns.percent + ew.percent
     given = ns.points is not None or ew.points is not None
@@ -148,6 +185,17 @@ def check_averages(ns: Treatment, ew: Treatment, *, neither_at_fault: bool) -> N
         raise InvalidAdjustment(
             gettext_noop(
                 "Both sides together have %(total)s percent: more than 100 only where "
+                "neither is at fault."
+            ),
+            total=f"{float(total):g}",
+        )
+
+
+def _check_imps(total: Fraction, neither_at_fault: bool) -> None:
+    if total > 0 and not neither_at_fault:
+        raise InvalidAdjustment(
+            gettext_noop(
+                "Both sides together have %(total)s IMPs: more than 0 only where "
                 "neither is at fault."
             ),
             total=f"{float(total):g}",

@@ -11,6 +11,7 @@ from scoring.queries.evening import (
     match_units,
     penalty_units,
 )
+from scoring.queries.figures import imps_for_ten
 from scoring.queries.in_the_game import boards_to_assign, score_evening, score_with
 from scoring.queries.loading import convention_of, load_evening
 from scoring.queries.scores import (
@@ -33,6 +34,7 @@ __all__ = [
     "boards_to_assign",
     "convention_of",
     "forget_scores",
+    "imps_for_ten",
     "load_evening",
     "match_units",
     "penalty_units",

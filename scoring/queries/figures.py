@@ -8,6 +8,7 @@ from scoring.bridge.contest import Standings
 from scoring.labels import FigureKind, MethodKind
 from scoring.models import Event
 from scoring.queries.evening import Evening
+from scoring.queries.loading import convention_of
 
 TOTALS = {
     Standings.VICTORY_POINTS: FigureKind.VPS,
@@ -58,3 +59,11 @@ def totals_in(evening: Evening) -> FigureKind:
 def boards_in(evening: Evening) -> FigureKind:
     """What a board gives a side, in the field or between two rooms."""
     return BOARDS[MethodKind(evening.event.method)]
+
+
+def imps_for_ten(event: Event) -> Fraction | None:
+    """The IMPs of ten percent in artificial scores (Law 12C2b); None where the boards
+    of the event are not in IMPs."""
+    if BOARDS[MethodKind(event.method)] is not FigureKind.IMPS:
+        return None
+    return convention_of(event).imps_for_ten

@@ -44,6 +44,12 @@ class ShownLine:
         return self.cause is not None
 
     @property
+    def share(self) -> Fraction | None:
+        """The percent of an artificial score, of a board that has a top; elsewhere its
+        points say all."""
+        return None if self.percent is None else self.artificial
+
+    @property
     def marks(self) -> tuple[str, ...]:
         """What stands beside the score: its code, and that an appeal changed it."""
         by_appeal = ON_APPEAL if self.cause == Cause.APPEAL else ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial
+from scoring.bridge.adjusted import Artificial, in_imps
 from scoring.bridge.imps import imps
 from scoring.bridge.matchpoints import Weighted
 from scoring.bridge.teams.values import (
@@ -76,11 +76,9 @@ def artificial_points(score: Artificial, rules: TeamRules) -> Fraction:
     >>> str(artificial_points(AVERAGE_PLUS, TeamRules()))
     '3'
     """
-    if score.points is not None:
-        return score.points
-    if rules.comparison is Comparison.BOARD_A_MATCH:
+    if score.points is None and rules.comparison is Comparison.BOARD_A_MATCH:
         return score.percent * 2 / 100
-    return (score.percent - 50) / 10 * rules.imps_for_ten
+    return in_imps(score, rules.imps_for_ten)
 
 
 def board_points(difference: int, *, drawn_within: int = 0) -> Fraction:

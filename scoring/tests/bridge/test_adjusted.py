@@ -11,6 +11,8 @@ from scoring.bridge.adjusted import (
     Reported,
     WeightedScore,
     check_averages,
+    from_imps,
+    in_imps,
     uplifted,
 )
 
@@ -90,3 +92,26 @@ def test_both_sides_have_average_plus_only_where_neither_is_at_fault() -> None:
         check_averages(Artificial(Fraction(61)), AVERAGE_MINUS, neither_at_fault=False)
     with pytest.raises(InvalidAdjustment, match="together have 120 percent"):
         check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=False)
+
+
+@pytest.mark.parametrize("imps", ["15", "3", "1.2", "0", "-2", "-15", "15.5", "-16"])
+@pytest.mark.parametrize("for_ten", ["3", "1.2", "0"])
+def test_artificial_scores_are_worth_the_imps_they_come_from(
+    imps: str, for_ten: str
+) -> None:
+    score = from_imps(Fraction(imps), Fraction(for_ten))
+
+    assert in_imps(score, Fraction(for_ten)) == Fraction(imps)
+    assert (score.percent > 50) - (score.percent < 50) == (Fraction(imps) > 0) - (
+        Fraction(imps) < 0
+    )
+
+
+def test_averages_in_imps_are_together_nothing_at_most() -> None:
+    plus = from_imps(Fraction(2), Fraction(0))
+    ten = {"for_ten": Fraction(3)}
+
+    check_averages(AVERAGE_PLUS, AVERAGE_MINUS, neither_at_fault=False, **ten)
+    check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=True, **ten)
+    with pytest.raises(InvalidAdjustment):
+        check_averages(plus, plus, neither_at_fault=False, for_ten=Fraction(0))

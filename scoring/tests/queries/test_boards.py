@@ -10,7 +10,7 @@ from scoring import effects
 from scoring.actions.adjustments import put_line_effect
 from scoring.bridge.contract import Seat
 from scoring.effects import Outcome
-from scoring.labels import Cause, EventState, ResultKind
+from scoring.labels import Cause, EventState, MethodKind, ResultKind
 from scoring.models import BoardSet, Event, Result, Section
 from scoring.queries import scored_evening, sheets
 from scoring.queries.boards import board_page, makes_of, open_boards, shown_deal
@@ -87,6 +87,25 @@ def test_a_split_line_shows_both_sides() -> None:
     )
     assert traveller.codes == ("A+", "S")
     assert not split.ours
+
+
+@pytest.mark.parametrize(
+    ("method", "share"), [(MethodKind.MATCHPOINTS, 60), (MethodKind.BUTLER, None)]
+)
+def test_an_artificial_score_is_a_share_only_of_a_board_with_a_top(
+    method: MethodKind, share: int | None
+) -> None:
+    event = make_small(make_club())
+    Event.objects.filter(pk=event.pk).update(method=method)
+    line = line_of(event, 1, "1NS")
+    rule(event, line, effects.artificial(60), effects.artificial(40))
+
+    event = Event.objects.get(pk=event.pk)
+    [traveller] = board_page(scored_evening(event), 1, (1,), STAFF).travellers
+
+    [ruled] = [one.line for one in traveller.lines if one.line.key == line.pk]
+    assert ruled.share == share
+    assert (ruled.artificial, ruled.marks) == (Fraction(60), ("A+",))
 
 
 def test_a_line_that_an_appeal_decided_is_marked_so_beside_its_code() -> None:
