@@ -42,6 +42,7 @@ def test_our_own_sample_agrees_with_itself() -> None:
         "differences": [],
         "renamed": [],
         "scale": "doubled",
+        "master_points": {},
     }
 
 
@@ -51,6 +52,7 @@ JUDGES = {
     "mp_mitchell_21t_inconsistent.xml": {
         "totals-before-rulings": 89,
         "director-adjusted-line": 1,
+        "award-of-file-place": 5,
     },
     "mp_mitchell_7t.xml": {},
     "mp_mitchell_8t_uneven.xml": {"plain-on-short-board": 38},
