@@ -1,4 +1,4 @@
-"""The examples in the words of every module of the game are true."""
+"""The examples in the words of every module of the game and of the files are true."""
 
 import doctest
 import importlib
@@ -6,11 +6,12 @@ import pkgutil
 
 import pytest
 
-from scoring import bridge
+from scoring import bridge, formats
 
 MODULES = [
     module.name
-    for module in pkgutil.walk_packages(bridge.__path__, f"{bridge.__name__}.")
+    for package in (bridge, formats)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 ]
 
 
