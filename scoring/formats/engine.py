@@ -37,7 +37,7 @@ def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
     return Rules(
         method=event.field_method,
         winners=event.winners,
-        convention=convention or convention_in(event),
+        convention=convention_in(event, convention),
         datums=given_datums(event),
         minimum=said.minimum_boards if said else 1,
         carried={
@@ -49,9 +49,9 @@ def rules(event: ReadEvent, convention: Convention | None = None) -> Rules:
     )
 
 
-def convention_in(event: ReadEvent) -> Convention:
-    """That of the file's program; what the event's regulations say goes before it."""
-    found = CONVENTIONS[event.convention]
+def convention_in(event: ReadEvent, convention: Convention | None = None) -> Convention:
+    """That convention, or that of the file's program, with what the event says itself."""
+    found = convention or CONVENTIONS[event.convention]
     repeated = event.regulations.repeated if event.regulations else None
     return replace(found, repeated=repeated or found.repeated)
 

@@ -23,7 +23,7 @@ def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
     """The event scored by a convention, or by that of the file's program."""
     check_regulations(event)
     if event.in_matches:
-        return score_contest(event, convention or convention_in(event))
+        return score_contest(event, convention_in(event, convention))
     return score_lines(event, event.lines, rules(event, convention))
 
 

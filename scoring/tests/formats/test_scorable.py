@@ -3,10 +3,20 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import CLUBSITE, COMPSCORE3
+from scoring.bridge.convention import (
+    ACBLSCORE,
+    CLUBSITE,
+    COMPSCORE3,
+    Convention,
+    Repeated,
+)
 from scoring.bridge.event import Method, Penalty, Rules, Unit
 from scoring.formats import engine, scorable, usebio
+from scoring.formats.engine import convention_in
+from scoring.regulations import Regulations
 from scoring.tests.formats.builders import (
     make_board,
     make_file,
@@ -38,6 +48,20 @@ def test_the_convention_is_that_of_the_program_unless_another_is_named() -> None
 
     assert engine.rules(event) == Rules(winners=1, convention=COMPSCORE3)
     assert engine.rules(event, CLUBSITE) == Rules(winners=1, convention=CLUBSITE)
+
+
+@pytest.mark.parametrize("convention", [None, CLUBSITE, ACBLSCORE])
+def test_what_the_event_says_of_repeated_averages_goes_before_any_convention(
+    convention: Convention | None,
+) -> None:
+    event = read_lines(make_line(score="50"))
+    said = replace(event, regulations=Regulations(plus_after=1, plus_percent="45"))
+
+    assert convention_in(said, convention).repeated == Repeated(1, Fraction(45))
+    assert engine.rules(said, convention).convention.repeated == Repeated(
+        1, Fraction(45)
+    )
+    assert convention_in(event, convention).repeated is None
 
 
 def test_datums_of_the_file_are_given_to_the_engine() -> None:
