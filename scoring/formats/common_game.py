@@ -29,6 +29,8 @@ from scoring.formats.evening import ReadEntrant, ReadEvent
 
 Who = tuple[str, int]
 """A file by its name, and a contestant's key in it."""
+Ruled = tuple[int, Artificial, Fraction]
+"""Who has an artificial score, and the top of its board."""
 
 
 class NotCommon(BadFile):
@@ -118,11 +120,11 @@ def _sums(
     event: ReadEvent, boards: Mapping[int, FieldBoard]
 ) -> dict[int, tuple[Fraction, Fraction]]:
     """Points and the most to be had, by the keys of who has any; results before
-    artificial scores, which look at them (Law 12C2c)."""
+    artificial scores, which may look at them (Law 12C2c)."""
     sums: dict[int, tuple[Fraction, Fraction]] = {}
     lines = _lines(event)
     found = {key: (ns, ew) for key, ns, ew in line_points(lines, boards)}
-    ruled: list[tuple[int, Fraction, Fraction]] = []
+    ruled: list[Ruled] = []
     for line, read in zip(lines, event.lines, strict=True):
         top = Fraction(boards[line.board].top)
         for side, points in zip(Side, found[line.key], strict=True):
@@ -131,19 +133,20 @@ def _sums(
                 if points is not None and top:
                     sums[who] = _more(sums, who, points, top)
                 elif isinstance(treatment, Artificial) and top:
-                    ruled.append((who, treatment.percent, top))
+                    ruled.append((who, treatment, top))
     return sums | dict(_with_own_average(sums, ruled))
 
 
 def _with_own_average(
     sums: Mapping[int, tuple[Fraction, Fraction]],
-    ruled: Iterable[tuple[int, Fraction, Fraction]],
+    ruled: Iterable[Ruled],
 ) -> Iterator[tuple[int, tuple[Fraction, Fraction]]]:
     """The sums of those who have artificial scores, with these."""
     whole = dict(sums)
-    for who, percent, top in ruled:
-        own = 100 * sums[who][0] / sums[who][1] if who in sums else None
-        whole[who] = _more(whole, who, uplifted(percent, own) * top / 100, top)
+    for who, score, top in ruled:
+        asked = score.uplift and who in sums
+        own = 100 * sums[who][0] / sums[who][1] if asked else None
+        whole[who] = _more(whole, who, uplifted(score.percent, own) * top / 100, top)
         yield who, whole[who]
 
 

@@ -20,11 +20,9 @@ def event_numbered(number: int) -> Event:
     return event
 
 
-def event_in(path: Path, name: str = "", *, by_itself: bool = False) -> ReadEvent:
-    """The event of a result file with what was not understood; refused where it has none.
-
-    Scored `by_itself` it needs boards that were played at more tables than one.
-    """
+def event_in(path: Path, name: str = "") -> ReadEvent:
+    """The event of a result file with what was not understood; refused where it has none,
+    or boards of which each was played at one table only."""
     try:
         with path.open("rb") as file:
             content = file.read(registry.MOST_BYTES + 1)
@@ -32,7 +30,7 @@ def event_in(path: Path, name: str = "", *, by_itself: bool = False) -> ReadEven
         raise CommandError(f"{path}: {error.strerror or error}.") from error
     reading = registry.read(content, name)
     event = reading.event
-    if by_itself and reading.played_once:
+    if reading.played_once:
         raise CommandError(
             f"{path}: each board in it was played at one table only, and is compared "
             "with nothing. Give the file that has all tables."

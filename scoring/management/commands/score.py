@@ -42,7 +42,7 @@ class Command(BaseCommand):
         """Score it without touching the database; else say where the file is wrong."""
         path = Path(options["file"])
         try:
-            event = event_in(path, options["format"], by_itself=True)
+            event = event_in(path, options["format"])
             answer = _scored(event, options["convention"])
         except BadFile as problem:
             raise CommandError(f"{path}: {problem}") from problem

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.formats.common_game import CommonGame, Made, common_game
+from scoring.formats.common_game import CommonGame, Made, NotCommon, common_game
 from scoring.formats.errors import BadFile
+from scoring.formats.evening import ReadEvent
 from scoring.formats.rounding import four_places
 from scoring.management.files import event_in
 
@@ -26,13 +27,20 @@ class Command(BaseCommand):
         """Score them without touching the database; else say which file is wrong."""
         files = list(dict.fromkeys(options["files"]))
         try:
-            game = common_game(files, lambda name: event_in(Path(name)))
-        except BadFile as problem:
+            game = common_game(files, _opened)
+        except NotCommon as problem:
             raise CommandError(str(problem)) from problem
         if options["json"]:
             self.stdout.write(json.dumps(_answer(game), ensure_ascii=False))
         else:
             self.stdout.write("\n".join(map(_in_words, game.standings)))
+
+
+def _opened(name: str) -> ReadEvent:
+    try:
+        return event_in(Path(name))
+    except BadFile as problem:
+        raise CommandError(f"{name}: {problem}") from problem
 
 
 def _answer(game: CommonGame) -> dict[str, Any]:

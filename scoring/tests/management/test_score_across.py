@@ -1,6 +1,7 @@
 """`manage.py score_across`: several files as one field."""
 
 import json
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring.bridge.adjusted import Artificial
+from scoring.formats import usebio
+from scoring.formats.common_game import common_game
+from scoring.formats.evening import ReadLine
 from scoring.tests.formats.builders import make_board, make_deal, make_file, make_line
 
 FIRST = (
@@ -15,6 +20,8 @@ FIRST = (
     make_line("3", "4", "4S N 11", "450"),
 )
 OTHER = (make_line("1", "2", "4S N 9", "-50"), make_line("3", "4", "3NT N 9", "400"))
+
+ONE_TABLE = b"pn|S,W,N,E|st||md|1,,,|ah|Board 1|mb|1C|mb|ppp|mc|7|"
 
 
 def run(*files: Path, words: bool = False) -> Any:
@@ -79,25 +86,48 @@ def test_the_same_file_counts_once_and_alone_it_is_its_own_field(
     ]
 
 
-def test_an_artificial_score_has_its_share_of_the_field_and_the_own_average(
+BOARDS_WITH_RULINGS = (
+    make_board(
+        1, make_line("1", "2", "4S N 11", "450"), make_line("3", "4", "4S N 10")
+    ),
+    make_board(
+        2, make_line("1", "2", "", "A6040"), make_line("3", "4", "4S N 10", "420")
+    ),
+    make_board(3, make_line("5", "6", "", "A6050")),
+)
+
+
+def test_an_artificial_score_of_a_file_has_its_share_as_in_the_file_alone(
     tmp_path: Path,
 ) -> None:
+    """Pair 1 has 2 of 2 and 60 percent of 2, pair 2 has 0 and 40 percent."""
+    found = percent(run(written(tmp_path, "a.xml", *BOARDS_WITH_RULINGS)))
+
+    assert (found["a1"], found["a2"]) == ("80.0000", "20.0000")
+    assert (found["a5"], found["a6"]) == ("60.0000", "50.0000")
+
+
+def test_an_artificial_score_that_asks_for_it_follows_the_own_average() -> None:
     """Pair 1 makes 100 percent on board 1, which its average plus on board 2 becomes;
     pair 2 keeps the lower of 40 and its 0. Who has nothing else keeps the ruling."""
-    boards = (
-        make_board(
-            1, make_line("1", "2", "4S N 11", "450"), make_line("3", "4", "4S N 10")
-        ),
-        make_board(
-            2, make_line("1", "2", "", "A6040"), make_line("3", "4", "4S N 10", "420")
-        ),
-        make_board(3, make_line("5", "6", "", "A6050")),
+    plain = usebio.read(make_file(*BOARDS_WITH_RULINGS))
+    event = replace(plain, lines=tuple(map(asking, plain.lines)))
+
+    game = common_game(["a"], lambda _name: event)
+
+    assert {
+        one.entrant.number: str(one.percentage)
+        for one in game.standings
+        if one.entrant.number in ("1", "2", "5", "6")
+    } == {"1": "100", "2": "0", "5": "60", "6": "50"}
+
+
+def asking(line: ReadLine) -> ReadLine:
+    ns, ew = (
+        replace(one, uplift=True) if isinstance(one, Artificial) else one
+        for one in (line.for_ns, line.for_ew)
     )
-
-    found = percent(run(written(tmp_path, "a.xml", *boards)))
-
-    assert (found["a1"], found["a2"]) == ("100.0000", "0.0000")
-    assert (found["a5"], found["a6"]) == ("60.0000", "50.0000")
+    return replace(line, for_ns=ns, for_ew=ew)
 
 
 def test_what_counts_for_nobody_is_left_out(tmp_path: Path) -> None:
@@ -131,7 +161,14 @@ def test_files_that_are_no_part_of_it_are_named(tmp_path: Path) -> None:
         "session,board,ns,ew,contract,declarer,tricks\n1,1,1,2,4S,N,10\n2,1,1,2,4S,N,9\n"
     )
 
+    broken = tmp_path / "e.xml"
+    broken.write_text("<USEBIO><EVENT>")
+    alone = tmp_path / "f.lin"
+    alone.write_bytes(ONE_TABLE)
+
     for wrong, why in (
+        (broken, "e.xml: "),
+        (alone, "f.lin: each board in it was played at one table only"),
         (butler, "not scored at matchpoints"),
         (others, "Board 1 .* another deal"),
         (sessions, "several sessions"),
