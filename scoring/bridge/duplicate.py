@@ -49,9 +49,18 @@ def declarer_score(contract: Contract, tricks: int, *, vulnerable: bool) -> int:
     )
 
 
-def _made(contract: Contract, *, vulnerable: bool) -> int:
+def trick_score(contract: Contract) -> int:
+    """What the tricks of a contract that is made score, without overtricks.
+
+    >>> trick_score(Contract(3, Strain.NT)), trick_score(Contract(2, Strain.S, Risk.DOUBLED))
+    (100, 120)
+    """
     first = 10 if contract.strain is Strain.NT else 0
-    bid = (contract.level * TRICK[contract.strain] + first) * TIMES[contract.risk]
+    return (contract.level * TRICK[contract.strain] + first) * TIMES[contract.risk]
+
+
+def _made(contract: Contract, *, vulnerable: bool) -> int:
+    bid = trick_score(contract)
     game = (500 if vulnerable else 300) if bid >= 100 else 50
     slam = SLAM.get(contract.level, (0, 0))[vulnerable]
     return bid + game + slam + INSULT[contract.risk]

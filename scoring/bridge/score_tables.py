@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.bridge.contract import Contract, Risk, Strain
-from scoring.bridge.duplicate import declarer_score
+from scoring.bridge.duplicate import declarer_score, trick_score
 from scoring.bridge.imps import SCALE
 
 ByVulnerability = tuple[int, int]
@@ -148,33 +148,24 @@ def bonuses() -> tuple[BonusRow, ...]:
     [('part score', (50, 50)), ('game', (300, 500))]
     """
     return tuple(
-        BonusRow(bonus, _beside_tricks(contract, less))
+        BonusRow(bonus, _besidetrick_score(contract, less))
         for bonus, contract, less in BONUSES
     )
 
 
-def _beside_tricks(contract: Contract, less: Contract | None) -> ByVulnerability:
+def _besidetrick_score(contract: Contract, less: Contract | None) -> ByVulnerability:
     """What it scores made exactly, without its tricks and without another's bonus."""
     without, with_ = (
         declarer_score(contract, contract.needed, vulnerable=vulnerable)
-        - _tricks(contract)
+        - trick_score(contract)
         - (
-            declarer_score(less, less.needed, vulnerable=vulnerable) - _tricks(less)
+            declarer_score(less, less.needed, vulnerable=vulnerable) - trick_score(less)
             if less
             else 0
         )
         for vulnerable in (False, True)
     )
     return without, with_
-
-
-def _tricks(contract: Contract) -> int:
-    """What its own tricks score: an overtrick's worth each, 10 more for the first of
-    notrumps, times the double."""
-    each = 20 if contract.strain in (Strain.C, Strain.D) else 30
-    first = 10 if contract.strain is Strain.NT else 0
-    times = {Risk.UNDOUBLED: 1, Risk.DOUBLED: 2, Risk.REDOUBLED: 4}
-    return (contract.level * each + first) * times[contract.risk]
 
 
 def imp_rows() -> tuple[ImpRow, ...]:

@@ -77,6 +77,12 @@ class Group:
     section: str = ""
     strat: str = ""
 
+    def held_at(self, rank: int) -> tuple[int, Fraction]:
+        """How many have that place, and the sum of the awards that they hold."""
+        sharing = sum(place.rank == rank for place in self.places.values())
+        held = self.awards[rank - 1 : rank - 1 + sharing]
+        return sharing, sum(held, Fraction(0))
+
 
 @dataclass(frozen=True, slots=True)
 class Award:
@@ -100,9 +106,7 @@ def awards_in(group: Group) -> dict[int, Award]:
 def steps_of(award: Award) -> tuple[Step, ...]:
     """How the award came about, from that of the first on."""
     group, rank = award.group, award.place.rank
-    sharing = sum(place.rank == rank for place in group.places.values())
-    held = group.awards[rank - 1 : rank - 1 + sharing]
-    sum_of_places = sum(held, Fraction(0))
+    sharing, sum_of_places = group.held_at(rank)
     values: dict[str, Fraction | int] = {"place": rank, "entries": group.entries}
     unit = {"unit": group.unit}
     if award.place.tied:

@@ -61,7 +61,6 @@ def _reason(
 
 def _cut_off(award: Award) -> Fraction | None:
     """The equal part of a tie, cut off at the unit."""
-    group, rank = award.group, award.place.rank
-    many = sum(place.rank == rank for place in group.places.values())
-    held = sum(group.awards[rank - 1 : rank - 1 + many], Fraction(0))
-    return floor(held / many / group.unit) * group.unit if many > 1 else None
+    unit = award.group.unit
+    sharing, held = award.group.held_at(award.place.rank)
+    return floor(held / sharing / unit) * unit if sharing > 1 else None
