@@ -14,8 +14,16 @@ from scoring.bridge.ranking import TieRule
 from scoring.bridge.swiss import Odd, System
 from scoring.bridge.teams import WithdrawalRule
 from scoring.bridge.words import gettext_noop
-from scoring.labels import CountedKind, MethodKind
+from scoring.labels import (
+    HEAD_TO_HEAD,
+    ContestKind,
+    CountedKind,
+    FormKind,
+    MethodKind,
+)
+from scoring.models import Event
 from scoring.plans import COUNTED
+from scoring.regulations import Regulations
 
 SCALES: Mapping[ScaleName, tuple[str, str]] = {
     ScaleName.WBF_CONTINUOUS: (
@@ -94,6 +102,37 @@ def changed_in(details: Mapping[str, Sequence[Any]]) -> tuple[Changed, ...]:
         for name, (what, say) in SAID.items()
         if name in details
     )
+
+
+def called(event: Event) -> tuple[str, ...]:
+    """Who competes, how opponents are found, and how boards are compared."""
+    words = [str(ContestKind(event.contest).label), *_form(event)]
+    if event.contest == ContestKind.PAIRS and not event.in_matches:
+        words = []
+    return (*words, str(MethodKind(event.method).label))
+
+
+def called_in_full(event: Event) -> tuple[str, ...]:
+    """Who competes and how, what a match adds to a total, and by which scale."""
+    contest = str(ContestKind(event.contest).label)
+    if not event.in_matches:
+        return (contest, str(MethodKind(event.method).label))
+    said = event.regulations
+    counted = _scored_at((event.method, said.standings))
+    return (contest, *_form(event), counted, *_scale(event, said))
+
+
+def _form(event: Event) -> tuple[str, ...]:
+    if not event.in_matches:
+        return ()
+    return (str(HEAD_TO_HEAD if event.head_to_head else FormKind(event.form).label),)
+
+
+def _scale(event: Event, said: Regulations) -> tuple[str, ...]:
+    by_scale = (Standings.VICTORY_POINTS, Standings.HYBRID)
+    if event.method == MethodKind.MATCHPOINTS or said.standings not in by_scale:
+        return ()
+    return (gettext(SCALES[ScaleName(said.scale)][0]),)
 
 
 def _scored_at(both: Sequence[str]) -> str:

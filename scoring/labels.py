@@ -60,6 +60,10 @@ class FormKind(models.TextChoices):
     KNOCK_OUT = "knock-out", _("Knock-out")
 
 
+HEAD_TO_HEAD = _("Head to head")
+"""What a form of matches is called where two alone meet."""
+
+
 class MethodKind(models.TextChoices):
     """How results of a board are compared: in a field, or between two rooms."""
 

@@ -92,6 +92,13 @@ class Event(models.Model):
         """Whether it is made of matches, each with a result of its own."""
         return self.contest == ContestKind.TEAMS or self.form != FormKind.SESSION
 
+    @property
+    def head_to_head(self) -> bool:
+        """Whether two alone meet; counted where there is no second round only."""
+        if self.form != FormKind.ROUND_ROBIN or self.regulations.rounds > 1:
+            return False
+        return self.entries.filter(phantom=False).count() == 2
+
 
 class Session(models.Model):
     """One sitting of an event."""

@@ -17,7 +17,14 @@ from scoring.bridge.convention import Convention
 from scoring.bridge.event import TOTALS_IN, UNITS, BoardKey, Method, Rules, Unit
 from scoring.bridge.ranking import Made, SessionsRule
 from scoring.bridge.sections import SectionKey, section_names
-from scoring.labels import IN_A_FIELD, Cause, ContestKind, MethodKind, ResultKind
+from scoring.labels import (
+    IN_A_FIELD,
+    Cause,
+    ContestKind,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
 from scoring.models import Event
 from scoring.regulations import Regulations
 
@@ -232,6 +239,11 @@ class Evening:
         return self.event.method in IN_A_FIELD and (
             self.event.contest != ContestKind.TEAMS
         )
+
+    @property
+    def in_a_cross_table(self) -> bool:
+        """Whether everybody meets everybody, and there are more than two."""
+        return self.event.form == FormKind.ROUND_ROBIN and len(self.pairs) > 2
 
     @property
     def in_one_sheet(self) -> bool:

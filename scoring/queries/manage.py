@@ -10,6 +10,7 @@ from clubsite.clubs.models import Club
 from scoring import access
 from scoring.access import Part
 from scoring.bridge.contract import Side
+from scoring.contest_words import called_in_full
 from scoring.evening_words import ACTS, ActWords
 from scoring.labels import AppointmentPart, ContestKind, EventState, FormKind
 from scoring.models import Appointment, Entry, Event, Section
@@ -105,6 +106,7 @@ class Manage:
     may_award: bool
     last_session: int
     enters: bool
+    called: tuple[str, ...]
 
 
 def manage_page(event: Event, part: Part) -> Manage:
@@ -128,6 +130,7 @@ def manage_page(event: Event, part: Part) -> Manage:
         may_award=rescores and event.form != FormKind.KNOCK_OUT,
         last_session=event.sessions.count(),
         enters=State(event.state) in ENTERED,
+        called=called_in_full(event),
     )
 
 

@@ -114,7 +114,7 @@ def rounds_of(scored: ScoredEvening, reader: Reader) -> Rounds:
             for number, found in groupby(matches, key=lambda one: one.round)
         ),
         knock_out=evening.event.form == FormKind.KNOCK_OUT,
-        cross_table=shown and evening.event.form == FormKind.ROUND_ROBIN,
+        cross_table=shown and evening.in_a_cross_table,
         has_sections=len(evening.sections) > 1,
         in_percent=boards_in(evening) is FigureKind.PERCENT,
         counted_in=counted.label,

@@ -13,6 +13,7 @@ from scoring.board_numbers import runs
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.lookup import Making
 from scoring.bridge.words import NotBridge
+from scoring.contest_words import called
 from scoring.effects import exact_text
 from scoring.labels import CODES, SIGNED, FigureKind
 from scoring.queries.figures import Figure
@@ -20,6 +21,8 @@ from scoring.templatetags.bridge import contract, margin, played, points, signed
 
 register = template.Library()
 register.filter(runs)
+register.filter(called)
+register.filter(called)
 
 
 @register.filter

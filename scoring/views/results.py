@@ -362,7 +362,7 @@ def _opened_match(
 def _everybody_meets(event: Event, reader: Reader) -> ScoredEvening:
     """The event scored, where everybody meets and this reader sees the ranking."""
     seen = access.sees_ranking(reader.part, event)
-    if event.form != FormKind.ROUND_ROBIN or not seen:
+    if event.form != FormKind.ROUND_ROBIN or event.head_to_head or not seen:
         raise Http404
     return scored_evening(event)
 

@@ -27,7 +27,7 @@ from clubsite.recaps.queries.common import (
     totals_scale_of,
 )
 from scoring.bridge.contest import MatchOutcome, SideOutcome, Standings, Verdict
-from scoring.labels import ContestKind, FormKind
+from scoring.labels import ContestKind
 from scoring.queries import Pair, ScoredEvening
 from scoring.queries.evening import Fixture
 
@@ -180,7 +180,7 @@ def _called(scored: ScoredEvening, who: int | None) -> str:
 def _cross(scored: ScoredEvening, fixtures: list[Fixture]) -> tuple[CrossRow, ...]:
     """Everybody against everybody, where all meet."""
     evening = scored.evening
-    if evening.event.form != FormKind.ROUND_ROBIN:
+    if not evening.in_a_cross_table:
         return ()
     met: defaultdict[tuple[int, int], list[Fixture]] = defaultdict(list)
     for one in fixtures:
