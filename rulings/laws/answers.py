@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulings.laws.terms import SUITS, Record, Value
+from rulings.laws.terms import SUITS, Record, Value, listed
 from rulings.laws.tree import Kind, Question, Tree
 
 OF_THE_TABLE = frozenset({"board", "contract", "vulnerable", "trump", "note"})
@@ -16,6 +16,8 @@ PROSE = frozenset(
 """What a case tells to people; it is never read."""
 CARD = re.compile(r"[SHDC][AKQJT2-9]")
 CALL = re.compile(r"P|XX?|[1-9](?:NT|[SHDC])")
+HELD = re.compile(r"(?:hands_)?([NESW])_([SHDC]|spades|hearts|diamonds|clubs)")
+PLAYED = re.compile(rf"([NESW]):({CARD.pattern})")
 SEAT = re.compile(r"([NESW])(?:\s*\((?:hand|dummy|declarer)\))?")
 TRUTH = {True: "yes", False: "no"}
 
@@ -49,8 +51,16 @@ def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
             if answer is None:
                 facts.unfit.append((key, str(value)))
             else:
-                facts.known[key] = answer
+                facts.known[key] = _with_what_is_held(facts, key, answer)
     return facts
+
+
+def _with_what_is_held(facts: Facts, key: str, answer: Value) -> Value:
+    """The cards of one suit beside those of the suits before it."""
+    before = facts.known.get(key, ())
+    if key.endswith("_holds") and isinstance(answer, tuple):
+        return (*listed(before), *answer)
+    return answer
 
 
 def answer_to(question: Question, told: object) -> Value | None:
@@ -65,19 +75,49 @@ def _flat(
     for key, value in told.items():
         if key in PROSE or (key == "answers" and not within):
             continue
-        if isinstance(value, Mapping) and tree.question(f"{within}{key}") is None:
+        cards = _cards_in(tree, f"{within}{key}", value)
+        if cards:
+            yield from cards.items()
+        elif isinstance(value, Mapping) and tree.question(f"{within}{key}") is None:
             yield from _flat(tree, value, f"{within}{key}_")
         else:
             yield f"{within}{key}", value
 
 
+def _cards_in(tree: Tree, key: str, value: object) -> dict[str, Any]:
+    """Cards that stand by suit (N_hearts: K 9 2), type or player, each by its own key."""
+    if tree.question(key):
+        return {}
+    held = HELD.fullmatch(key)
+    if held and tree.question(f"{held[1]}_holds"):
+        ranks = str(value).replace("10", "T").replace(" ", "")
+        suit = held[2][0].upper()
+        return {f"{held[1]}_holds": [f"{suit}{rank}" for rank in ranks]}
+    if isinstance(value, list) and all(isinstance(each, Mapping) for each in value):
+        return {
+            f"{key}_{kind}": [each["card"] for each in value if each["type"] == kind]
+            for kind in ("major", "minor")
+            if tree.question(f"{key}_{kind}")
+        }
+    played = PLAYED.fullmatch(str(value))
+    return {f"{key}_seat": played[1], f"{key}_card": played[2]} if played else {}
+
+
 def _choice(question: Question, told: object) -> Value | None:
-    written = TRUTH[told] if isinstance(told, bool) else str(told)
-    return written if written in {each.code for each in question.answers} else None
+    kinds = {str(each) for each in told} if isinstance(told, list) else {_word(told)}
+    written = ", ".join(sorted(kinds))
+    found = (
+        each.code for each in question.answers if written in (each.code, *each.also)
+    )
+    return next(found, None)
+
+
+def _word(told: object) -> str:
+    return TRUTH[told] if isinstance(told, bool) else str(told)
 
 
 def _yes_no(_question: Question, told: object) -> Value | None:
-    written = TRUTH[told] if isinstance(told, bool) else str(told)
+    written = _word(told)
     return written if written in TRUTH.values() else None
 
 
@@ -97,7 +137,7 @@ def _card(_question: Question, told: object) -> Value | None:
 
 def _cards(_question: Question, told: object) -> Value | None:
     written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
-    cards = tuple(str(each) for each in written if each)
+    cards = tuple(str(each).rpartition(":")[2] for each in written if each)
     return cards if all(CARD.fullmatch(card) for card in cards) else None
 
 

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rulings.laws.cards import CARD_FUNCTIONS
+
 Term = str | int | tuple["Term", ...]
 
 
@@ -151,6 +153,9 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "without": lambda values, left: tuple(
         each for each in listed(values) if each not in listed(left)
     ),
+    "code": lambda choice: str(choice).partition(":")[0],
+    "join": lambda *words: "".join(map(str, words)),
+    **CARD_FUNCTIONS,
 }
 
 
@@ -167,6 +172,11 @@ def no(fact: str) -> Term:
 def one_of(fact: str, *values: str) -> Term:
     """That the fact is one of these."""
     return ("is", f"${fact}", *values)
+
+
+def chosen(*options: str, code: str = "choice") -> Term:
+    """That one of these options was chosen, whatever it names: prohibit of prohibit:H."""
+    return ("is", ("code", f"${code}"), *options)
 
 
 def both(*terms: Term) -> Term:

@@ -32,10 +32,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One of the answers to choose from."""
+    """One of the answers to choose from; `also` are other words for it in files."""
 
     code: str
     text: str
+    also: tuple[str, ...] = ()
 
 
 YES_OR_NO = (Answer("yes", gettext_noop("Yes")), Answer("no", gettext_noop("No")))
@@ -79,7 +80,8 @@ class Saying:
 class FollowUp:
     """What stays open after the ruling: a code of the vocabulary, of whom, until when.
 
-    `about` are the other values of it: the card, the suit, the law.
+    `about` are the other values of it: the card, the suit, the law. Of several cards
+    each stays open by itself.
     """
 
     code: str

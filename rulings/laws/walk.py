@@ -194,10 +194,11 @@ class _Walker:
         for each in follow_ups:
             if not self._value(each.when):
                 continue
-            about = tuple((key, self._value(term)) for key, term in each.about.items())
+            about = {key: self._value(term) for key, term in each.about.items()}
             opened += [
-                Open(each.code, who, each.until, about)
+                Open(each.code, who, each.until, values)
                 for who in listed(self._value(each.who))
+                for values in _for_each_card(about)
             ]
         return opened
 
@@ -281,6 +282,16 @@ class _Walker:
         if walker.so_far.open_step:
             return [each for each in walker.so_far.follow_ups if not each.if_choice]
         return walker.so_far.follow_ups
+
+
+def _for_each_card(about: Mapping[str, Value]) -> list[tuple[tuple[str, Value], ...]]:
+    """What it is about, once for each of several cards."""
+    return [
+        tuple({**about, "card": card}.items())
+        if "card" in about
+        else tuple(about.items())
+        for card in listed(about.get("card", ""))
+    ]
 
 
 def _suffix(step: Step, option: str) -> dict[str, str]:

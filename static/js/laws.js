@@ -24,6 +24,33 @@ const listed = (value) => (Array.isArray(value) ? value : [String(value)]);
 const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const truth = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
+const forEachCard = (about) =>
+  "card" in about ? listed(about.card).map((card) => ({ ...about, card })) : [about];
+
+const RANKS = "AKQJT98765432";
+const RANK_NAMES = "ace king queen jack ten nine eight seven six five four three two".split(" ");
+const SAID_SUITS = { spade: "S", heart: "H", diamond: "D", club: "C" };
+const SAID_RANKS = Object.fromEntries([
+  ["10", "T"],
+  ...[...RANKS].flatMap((rank, at) => [[RANK_NAMES[at], rank], [rank.toLowerCase(), rank]]),
+]);
+const cards = (value) => listed(value).filter(Boolean);
+const ofSuit = (held, suit) => cards(held).filter((each) => each[0] === suit);
+const rankOf = (card) => RANKS.indexOf(card[1]);
+const fromTheTop = (held) => cards(held).sort((one, other) => rankOf(one) - rankOf(other));
+const lowest = (held) => fromTheTop(held).slice(-1);
+const bothIn = (values, others) => cards(values).filter((each) => cards(others).includes(each));
+const orElse = (values, others) => (cards(values).length ? cards(values) : cards(others));
+const saidWords = (call) => call.toLowerCase().replaceAll(",", " ").split(/\s+/).filter(Boolean).flatMap(saidParts);
+const firstNamed = (call, names) => names[saidWords(call).find((word) => Object.hasOwn(names, word))] ?? "";
+
+function saidParts(word) {
+  if (Object.hasOwn(SAID_SUITS, word.slice(0, -1))) return [word.slice(0, -1)];
+  const suit = Object.keys(SAID_SUITS).find((each) => each[0] === word[0]);
+  const isCard = suit && Object.hasOwn(SAID_RANKS, word.slice(1)) && !Object.hasOwn(SAID_RANKS, word);
+  return isCard ? [suit, word.slice(1)] : [word];
+}
+
 const FUNCTIONS = {
   not: (value) => !truth(value),
   is: (value, ...wanted) => wanted.some((each) => equal(value, each)),
@@ -41,6 +68,40 @@ const FUNCTIONS = {
   honour: (cards) => listed(cards).some((card) => HONOURS.includes(card[1])),
   list: (...values) => values.flatMap(listed),
   without: (values, left) => listed(values).filter((each) => !listed(left).includes(each)),
+  code: (choice) => choice.split(":")[0],
+  join: (...words) => words.join(""),
+  of_suit: ofSuit,
+  of_rank: (held, rank) => cards(held).filter((each) => each[1] === rank),
+  highest: (held) => fromTheTop(held).slice(0, 1),
+  lowest,
+  small: (held) => cards(held).filter((each) => !HONOURS.includes(each[1])),
+  both_in: bothIn,
+  or_else: orElse,
+  only_suit(held) {
+    const suits = new Set(cards(held).map((each) => each[0]));
+    return suits.size === 1 ? [...suits][0] : "";
+  },
+  named_suits: (words) => [..."SHDC"].filter((each) => words.includes(each)),
+  may_play(held, led, major, minor) {
+    const allowed = orElse(ofSuit(held, led), held);
+    const due = bothIn(allowed, major);
+    if (due.length) return due;
+    const waiting = bothIn(allowed, minor).map((each) => each[0]);
+    return allowed.filter(
+      (each) => cards(minor).includes(each) || !waiting.includes(each[0]) || HONOURS.includes(each[1]),
+    );
+  },
+  lowest_known_to_win(held, led, soFar) {
+    const seen = [...ofSuit(held, led), ...ofSuit(soFar, led)];
+    const [best] = fromTheTop(ofSuit(soFar, led));
+    const beating = ofSuit(held, led).filter((each) => !best || rankOf(each) < rankOf(best));
+    if (cards(soFar).length === 3) return lowest(beating);
+    const known = (card) => [...RANKS.slice(0, rankOf(card))].every((rank) => seen.includes(card[0] + rank));
+    return lowest(beating.filter(known));
+  },
+  said_words: saidWords,
+  said_suit: (call) => firstNamed(call, SAID_SUITS),
+  said_rank: (call) => firstNamed(call, SAID_RANKS),
 };
 
 function settled(terms, facts, by) {
@@ -165,13 +226,14 @@ class Walker {
   }
 
   opened(followUps = []) {
-    return followUps
-      .filter((each) => truth(this.value(each.when ?? ALWAYS)))
-      .flatMap((each) => {
-        const about = Object.entries(each.about ?? {}).map(([key, term]) => [key, this.value(term)]);
-        const { code, until } = each;
-        return listed(this.value(each.who)).map((who) => ({ code, who, ...Object.fromEntries(about), until }));
-      });
+    return followUps.flatMap((each) => {
+      if (!truth(this.value(each.when ?? ALWAYS))) return [];
+      const about = Object.entries(each.about ?? {}).map(([key, term]) => [key, this.value(term)]);
+      const { code, until } = each;
+      return listed(this.value(each.who)).flatMap((who) =>
+        forEachCard(Object.fromEntries(about)).map((values) => ({ code, who, ...values, until })),
+      );
+    });
   }
 
   choose(step, then = []) {

@@ -80,8 +80,8 @@ def samples(question: Question) -> tuple[Value, ...]:
         return (OF_THE_SESSION[question.code],)
     if question.kind is Kind.CHOICE:
         return tuple(each.code for each in question.answers)
-    nothing = ("",) if question.usual == "" else ()
-    return (*nothing, *SAMPLES[question.kind])
+    nothing = (question.usual,) if question.usual in ("", ()) else ()
+    return tuple(dict.fromkeys((*nothing, *SAMPLES[question.kind])))
 
 
 def texts_of(tree: Tree) -> Iterator[str]:

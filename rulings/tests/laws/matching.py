@@ -10,7 +10,10 @@ from rulings.laws.tree import Tree
 from rulings.laws.walk import walk
 from rulings.laws.wire import walk_values
 
-CASES = Path(__file__).parents[3] / "tests" / "data" / "laws" / "cases.jsonl"
+DATA = Path(__file__).parents[3] / "tests" / "data" / "laws"
+CASES = DATA / "cases.jsonl"
+ANSWERS = DATA / "answers.jsonl"
+"""What a case tells only in prose, as answers that were written down by hand."""
 OF_ITSELF = {"options", "chooser", "follow_ups", "laws", "range", "default"}
 """What is matched in a way of its own; every other key has to be equal."""
 
@@ -21,8 +24,16 @@ def cases_of(family: str) -> list[dict[str, Any]]:
 
 
 def all_cases() -> list[dict[str, Any]]:
-    """Every case, in the order of the file."""
-    return [json.loads(line) for line in CASES.read_text("utf-8").splitlines()]
+    """Every case, in the order of the file, with what was answered by hand."""
+    answers = {each["id"]: each["answers"] for each in _lines(ANSWERS)}
+    return [
+        {**case, "facts": {**case["facts"], **answers.get(case["id"], {})}}
+        for case in _lines(CASES)
+    ]
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def differences(tree: Tree, case: Mapping[str, Any]) -> list[str]:

@@ -12,6 +12,9 @@ from rulings.laws.trees import TREES
         (Kind.CHOICE, "faced", "faced"),
         (Kind.CHOICE, False, "no"),
         (Kind.CHOICE, "sideways", None),
+        (Kind.CHOICE, "up", "faced"),
+        (Kind.CHOICE, ["faced", "faced"], "faced"),
+        (Kind.CHOICE, ["faced", "no"], None),
         (Kind.YES_NO, True, "yes"),
         (Kind.YES_NO, "no", "no"),
         (Kind.YES_NO, "perhaps", None),
@@ -25,6 +28,7 @@ from rulings.laws.trees import TREES
         (Kind.CARDS, ["S5", "HA"], ("S5", "HA")),
         (Kind.CARDS, "S5, HA", ("S5", "HA")),
         (Kind.CARDS, "S5 and HA", None),
+        (Kind.CARDS, ["S:D3", "W:DK"], ("D3", "DK")),
         (Kind.SUIT, "H", "H"),
         (Kind.SUIT, "hearts", None),
         (Kind.CALL, "3NT", "3NT"),
@@ -38,7 +42,7 @@ from rulings.laws.trees import TREES
     ],
 )
 def test_an_answer_is_of_its_kind(kind: Kind, told: object, answer: Value) -> None:
-    choices = (Answer("no", ""), Answer("faced", ""))
+    choices = (Answer("no", ""), Answer("faced", "", also=("up",)))
     question = Question(code="any", kind=kind, answers=choices)
 
     assert answer_to(question, told) == answer
@@ -79,3 +83,46 @@ def test_a_record_is_kept_whole() -> None:
     facts = facts_of(tree, {"hands": {"N": {"S": "AK"}}})
 
     assert facts.known == {"hands": Record({"N": {"S": "AK"}})}
+
+
+CARDS = Tree(
+    family="cards",
+    questions=tuple(
+        Question(code=code, kind=kind)
+        for code, kind in (
+            ("W_holds", Kind.CARDS),
+            ("N_holds", Kind.CARDS),
+            ("pc_E_major", Kind.CARDS),
+            ("pc_E_minor", Kind.CARDS),
+            ("opponent_played_seat", Kind.SEAT),
+            ("opponent_played_card", Kind.CARD),
+            ("E_hearts", Kind.TEXT),
+        )
+    ),
+    branches=(),
+)
+
+
+def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
+    told = {
+        "W_hearts": "A 10 3",
+        "W_clubs": "K",
+        "hands": {"N": {"S": "J8", "H": ""}},
+        "pc": {"E": [{"card": "C5", "type": "major"}, {"card": "D6", "type": "minor"}]},
+        "opponent_played": "W:D7",
+        "E_hearts": "unread",
+        "S_hearts": "A",
+    }
+
+    facts = facts_of(CARDS, told)
+
+    assert facts.known == {
+        "W_holds": ("HA", "HT", "H3", "CK"),
+        "N_holds": ("SJ", "S8"),
+        "pc_E_major": ("C5",),
+        "pc_E_minor": ("D6",),
+        "opponent_played_seat": "W",
+        "opponent_played_card": "D7",
+        "E_hearts": "unread",
+    }
+    assert facts.strange == ["S_hearts"]
