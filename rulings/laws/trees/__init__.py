@@ -1,12 +1,13 @@
 """The laws as data, one module for each family."""
 
-from rulings.laws.trees import later_lead, opening_lead
+from rulings.laws.trees import later_lead, opening_lead, premature
 
 TREES = {
     tree.family: tree
     for tree in (
         opening_lead.OPENING_LEAD,
         later_lead.LATER_LEAD,
+        premature.PREMATURE,
     )
 }
 """The tree of each family, by its code."""
