@@ -1,6 +1,6 @@
 """The laws as data, one module for each family."""
 
-from rulings.laws.trees import later_lead, opening_lead, premature
+from rulings.laws.trees import later_lead, opening_lead, premature, several_cards
 
 TREES = {
     tree.family: tree
@@ -8,6 +8,7 @@ TREES = {
         opening_lead.OPENING_LEAD,
         later_lead.LATER_LEAD,
         premature.PREMATURE,
+        several_cards.SEVERAL_CARDS,
     )
 }
 """The tree of each family, by its code."""
