@@ -5,13 +5,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulings.laws.auctions import BRACKETS, read_auction
 from rulings.laws.terms import SUITS, Record, Value, listed
 from rulings.laws.tree import Kind, Question, Tree
 
 OF_THE_TABLE = frozenset({"board", "contract", "vulnerable", "trump", "note"})
 """What the session knows of the table; not every family asks for it."""
 PROSE = frozenset(
-    {"event", "then", "action", "context", "statement_prose", "discovery"}
+    {
+        *("event", "then", "action", "context", "statement_prose", "discovery"),
+        *("meaning", "withdrawn_meaning", "replacement_meaning", "premature_meaning"),
+    }
 )
 """What a case tells to people; it is never read."""
 CARD = re.compile(r"[SHDC][AKQJT2-9]")
@@ -145,9 +149,19 @@ def _suit(_question: Question, told: object) -> Value | None:
     return str(told) if str(told) in tuple(SUITS) else None
 
 
+def _suits(_question: Question, told: object) -> Value | None:
+    written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
+    suits = tuple(str(each) for each in written if each)
+    return suits if set(suits) <= set(SUITS) else None
+
+
 def _call(_question: Question, told: object) -> Value | None:
-    written = str(told)
+    written = BRACKETS.sub("", str(told))
     return written if not written or CALL.fullmatch(written) else None
+
+
+def _auction(_question: Question, told: object) -> Value | None:
+    return read_auction(told)
 
 
 def _number(_question: Question, told: object) -> Value | None:
@@ -169,8 +183,9 @@ READ = {
     Kind.CARD: _card,
     Kind.CARDS: _cards,
     Kind.SUIT: _suit,
+    Kind.SUITS: _suits,
     Kind.CALL: _call,
-    Kind.AUCTION: _text,
+    Kind.AUCTION: _auction,
     Kind.NUMBER: _number,
     Kind.HAND: _text,
     Kind.RECORD: _record,

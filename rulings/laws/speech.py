@@ -93,6 +93,7 @@ def _call(call: str) -> str:
 NAMED: dict[Kind, Callable[[str], str]] = {
     Kind.SEAT: lambda seat: SEAT_NAMES.get(seat, seat),
     Kind.SUIT: lambda suit: SUIT_NAMES.get(suit, suit),
+    Kind.SUITS: lambda suit: SUIT_NAMES.get(suit, suit),
     Kind.CARD: _card,
     Kind.CARDS: _card,
     Kind.CALL: _call,

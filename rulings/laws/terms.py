@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from rulings.laws.auctions import AUCTIONS
 from rulings.laws.cards import CARD_FUNCTIONS
 
 Term = str | int | tuple["Term", ...]
@@ -156,6 +157,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "code": lambda choice: str(choice).partition(":")[0],
     "join": lambda *words: "".join(map(str, words)),
     **CARD_FUNCTIONS,
+    **AUCTIONS,
 }
 
 

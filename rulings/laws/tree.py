@@ -22,6 +22,7 @@ class Kind(StrEnum):
     CARD = "card"
     CARDS = "cards"
     SUIT = "suit"
+    SUITS = "suits"
     CALL = "call"
     AUCTION = "auction"
     NUMBER = "number"

@@ -50,8 +50,42 @@ function saidParts(word) {
   const isCard = suit && Object.hasOwn(SAID_RANKS, word.slice(1)) && !Object.hasOwn(SAID_RANKS, word);
   return isCard ? [suit, word.slice(1)] : [word];
 }
+// What an auction tells, ["N:1S", "E:P"]; "" is one that nobody told: the twins of rulings/laws/auctions.py.
+const STRAINS = ["C", "D", "H", "S", "NT"];
+const calls = (auction) => (Array.isArray(auction) ? auction : []);
+const level = (call) => Number(/^\d/.exec(call)?.[0] ?? 0);
+const height = (bid) => level(bid) * STRAINS.length + STRAINS.indexOf(bid.slice(1));
+const AUCTIONS = {
+  level,
+  to_call: (auction) => (calls(auction).length ? turned(auction.at(-1)[0], 1) : ""),
+  sufficient(call, auction) {
+    const last = calls(auction).findLast((each) => level(each.slice(2)));
+    return !(level(call) && last) || height(call) > height(last.slice(2));
+  },
+  lowest(call, auction) {
+    const bids = [1, 2, 3, 4, 5, 6, 7].map((each) => each + call.slice(1));
+    return (level(call) && bids.find((bid) => AUCTIONS.sufficient(bid, auction))) || "";
+  },
+  admissible(call, seat, auction) {
+    if (call !== "X" && call !== "XX") return true;
+    const last = calls(auction).findLast((each) => each.slice(2) !== "P");
+    if (!last || sideOf(last[0]) === sideOf(seat)) return false;
+    return call === "X" ? level(last.slice(2)) > 0 : last.slice(2) === "X";
+  },
+  has_called: (auction, seat) => calls(auction).some((each) => each[0] === seat),
+  called_since(auction, seat, other) {
+    const seats = calls(auction).map((each) => each[0]);
+    return seats.includes(other) && seats.slice(seats.lastIndexOf(other)).includes(seat);
+  },
+  suits_named(auction, seat) {
+    const bids = calls(auction).filter((each) => each[0] === seat && level(each.slice(2)));
+    return [...new Set(bids.map((each) => each.slice(3)))].filter((suit) => suit !== "NT");
+  },
+  auction_over: (auction) => calls(auction).length > 3 && calls(auction).slice(-3).every((each) => each.endsWith(":P")),
+};
 
 const FUNCTIONS = {
+  ...AUCTIONS,
   not: (value) => !truth(value),
   is: (value, ...wanted) => wanted.some((each) => equal(value, each)),
   has: (values, ...wanted) => wanted.some((each) => listed(values).includes(each)),
@@ -310,7 +344,7 @@ class Walker {
       card: (each) => SIGNS[each[0]] + each.slice(1).replaceAll("T", "10"),
       call: (each) => words.calls[each] ?? each[0] + (SIGNS[each.slice(1)] ?? each.slice(1)),
     };
-    name.cards = name.card;
+    Object.assign(name, { cards: name.card, suits: name.suit });
     return listed(value).map(name[kind] ?? String).join(", ");
   }
 }

@@ -7,7 +7,7 @@ import pytest
 from rulings.laws.answers import answer_to
 from rulings.laws.families import FAMILIES
 from rulings.laws.references import LawRef
-from rulings.laws.terms import facts_in, value_of
+from rulings.laws.terms import Missing, facts_in, value_of
 from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
 from rulings.laws.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
@@ -111,7 +111,7 @@ def test_every_usual_answer_is_one_that_the_question_takes(tree: Tree) -> None:
     for question in tree.questions:
         if question.usual is not None:
             usual = value_of(question.usual, facts)
-            assert answer_to(question, usual) == usual
+            assert isinstance(usual, Missing) or answer_to(question, usual) == usual
 
 
 def test_what_can_be_asked_has_words(tree: Tree) -> None:
