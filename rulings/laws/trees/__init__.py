@@ -1,6 +1,12 @@
 """The laws as data, one module for each family."""
 
-from rulings.laws.trees import later_lead, opening_lead, premature, several_cards
+from rulings.laws.trees import (
+    comparable_call,
+    later_lead,
+    opening_lead,
+    premature,
+    several_cards,
+)
 
 TREES = {
     tree.family: tree
@@ -9,6 +15,7 @@ TREES = {
         later_lead.LATER_LEAD,
         premature.PREMATURE,
         several_cards.SEVERAL_CARDS,
+        comparable_call.COMPARABLE_CALL,
     )
 }
 """The tree of each family, by its code."""
