@@ -1,9 +1,13 @@
 """The laws as data, one module for each family."""
 
 from rulings.laws.trees import (
+    bid_out_of_rotation,
     comparable_call,
+    double_out_of_rotation,
+    insufficient_bid,
     later_lead,
     opening_lead,
+    pass_out_of_rotation,
     premature,
     several_cards,
 )
@@ -16,6 +20,10 @@ TREES = {
         premature.PREMATURE,
         several_cards.SEVERAL_CARDS,
         comparable_call.COMPARABLE_CALL,
+        insufficient_bid.INSUFFICIENT_BID,
+        pass_out_of_rotation.PASS_OUT_OF_ROTATION,
+        bid_out_of_rotation.BID_OUT_OF_ROTATION,
+        double_out_of_rotation.DOUBLE_OUT_OF_ROTATION,
     )
 }
 """The tree of each family, by its code."""

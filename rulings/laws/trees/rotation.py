@@ -1,0 +1,246 @@
+"""What Laws 28 to 32 share: a call out of rotation, and what follows if it is refused."""
+
+from rulings.laws.terms import Term, both, either, no, yes
+from rulings.laws.tree import Branch, FollowUp, Kind, Question, Saying
+from rulings.laws.trees.calls import (
+    ACCEPTED_TOLD,
+    AT_LHO,
+    AT_RHO,
+    COMPARABLE,
+    GOES_ON,
+    LEFT,
+    LHO_CALL,
+    LHO_CALLED,
+    OFFENDER,
+    OWN_TURN,
+    PARTNER,
+    REPLACEMENT,
+    RIGHT,
+    UNINTENDED,
+    at,
+    from_auction,
+    silent_once,
+    turns,
+    withdrawn,
+)
+from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.substitution import SUBSTITUTED
+from rulings.laws.words import gettext_noop
+
+AUCTION = "auction_before"
+NOT_YET: Term = ("is", "$replacement", "")
+PASSES: Term = ("is", "$replacement", "P")
+NEVER: Term = ("or",)
+CALLED_BEFORE = from_auction(
+    Question(
+        code="offender_has_called_before",
+        text=gettext_noop("Had {offender} already called in this auction?"),
+        usual="no",
+        laws=("L30B2", "L31B"),
+    ),
+    AUCTION,
+    ("has_called", f"${AUCTION}", "$offender"),
+)
+CALLED_IN_TURN_ASKED = Question(
+    code="called_in_turn",
+    text=gettext_noop(
+        "Has {turn} called since, in his own turn and not over the call out of rotation?"
+    ),
+    usual="no",
+    laws=("L28B",),
+)
+RHO_CALLS = Question(
+    code="RHO_calls",
+    kind=Kind.CALL,
+    text=gettext_noop("What does {RHO} call, if he has called?"),
+    usual="",
+    laws=("L31A",),
+)
+OF_ROTATION = (
+    OFFENDER,
+    *turns(AUCTION),
+    LEFT,
+    RIGHT,
+    PARTNER,
+    *CALLED_BEFORE,
+    CALLED_IN_TURN_ASKED,
+    LHO_CALLED,
+    LHO_CALL,
+    ACCEPTED_TOLD,
+    UNINTENDED,
+    RHO_CALLS,
+    REPLACEMENT,
+    COMPARABLE,
+    *GOES_ON,
+)
+"""The questions of a call out of rotation, but for the call itself."""
+TO_THE_LEFT = (
+    Saying(
+        to="$LHO",
+        text=gettext_noop(
+            "{offender} called out of rotation; it was {turn}'s turn. You may accept "
+            "{call} and call over it. If you do not, it is cancelled and the auction goes "
+            "back to {turn}. Please decide by yourself."
+        ),
+    ),
+)
+IN_ROTATION = Branch(
+    when=at(OWN_TURN, AUCTION),
+    laws=("L17C",),
+    rectification=gettext_noop(
+        "It was {offender}'s turn: the call is in rotation and the auction goes on."
+    ),
+)
+CALLED_IN_TURN = Branch(
+    when=yes("called_in_turn"),
+    laws=("L28B", "L16C2"),
+    rectification=gettext_noop(
+        "{turn} has called in turn: the call out of rotation is cancelled and the auction "
+        "goes on as if it had not been made. Nobody has to pass."
+    ),
+    follow_ups=(unauthorised("$partner", "$call"),),
+)
+AT_LEFT_AFTER_OWN_CALL = both(at(AT_LHO, AUCTION), yes("offender_has_called_before"))
+REPEATED = Branch(
+    rectification=gettext_noop(
+        "{RHO} has passed: {offender} has to repeat {call}. Nothing more."
+    ),
+    say=(
+        Saying(
+            to="$offender",
+            text=gettext_noop("Please make the same call again: {call}."),
+        ),
+    ),
+    follow_ups=(
+        FollowUp(
+            code="repeat_call",
+            who="$offender",
+            until="next_turn_taken",
+            about={"call": "$call"},
+        ),
+    ),
+)
+CALLS_AFTER_RHO = gettext_noop(
+    "{RHO} has called: {offender} may make any legal call. Unless it is comparable with "
+    "{call}, {partner} has to pass once."
+)
+PARTNER_FREE = gettext_noop(
+    "{call} is cancelled and the auction goes back to {turn}. {partner} calls as he likes, "
+    "without using what it told; then {offender} may make any legal call. Unless that is "
+    "comparable with {call}, {partner} has to pass once."
+)
+
+
+def replaced_instead(when: Term, law: str) -> tuple[Branch, ...]:
+    """At the turn of the player to the left: a change of the own call (Law 25)."""
+    return (
+        Branch(
+            when=both(when, yes("unintended")),
+            laws=("L25A1", law),
+            rectification=gettext_noop(
+                "{offender} has called before and not meant the call that he changes: it "
+                "is ruled as a change of call."
+            ),
+            judgment="unintended",
+            apply="change_of_call",
+        ),
+        Branch(when=when, laws=(law,), then=(SUBSTITUTED,)),
+    )
+
+
+def refused(
+    law: str, *, passed: tuple[Branch, ...] = (REPEATED,), differs: Term = PASSES
+) -> tuple[Branch, ...]:
+    """A bid, a double or an artificial pass that was not accepted (Laws 31 and 32).
+
+    `passed` is what follows when the player to the right passes; `differs` is a new call
+    that cannot be comparable.
+    """
+    return (
+        Branch(
+            when=at(AT_RHO, AUCTION),
+            laws=("L29B", f"{law}A"),
+            then=(
+                Branch(
+                    when=("is", "$RHO_calls", ""),
+                    rectification=gettext_noop(
+                        "{call} is cancelled and {RHO} calls. If he passes, {offender} "
+                        "has to repeat {call}; if not, {offender} may make any legal call."
+                    ),
+                ),
+                Branch(when=("is", "$RHO_calls", "P"), laws=(f"{law}A1",), then=passed),
+                *called_anew(
+                    CALLS_AFTER_RHO,
+                    (f"{law}A2", f"{law}A2a", f"{law}A2b"),
+                    differs=differs,
+                ),
+            ),
+        ),
+        *partner_free(
+            (f"{law}B", f"{law}B1"),
+            (f"{law}B2", f"{law}A2a", f"{law}A2b"),
+            differs=differs,
+        ),
+    )
+
+
+def partner_free(
+    laws: tuple[str, ...], anew: tuple[str, str, str], *, differs: Term
+) -> tuple[Branch, ...]:
+    """At the turn of the partner or to the left: partner is free, but for Law 16C2."""
+    return (
+        Branch(
+            laws=("L29B", "L16C2", *laws),
+            say=(
+                Saying(
+                    to="$partner",
+                    when=NOT_YET,
+                    text=gettext_noop(
+                        "The call is cancelled. You may call what you like, but you may "
+                        "not use what it told you."
+                    ),
+                ),
+            ),
+            follow_ups=(unauthorised("$partner", "$call", when=NOT_YET),),
+            then=called_anew(PARTNER_FREE, anew, differs=differs),
+        ),
+    )
+
+
+def called_anew(
+    waiting: str, laws: tuple[str, str, str], *, differs: Term
+) -> tuple[Branch, ...]:
+    """Any call instead: not made yet, not comparable, comparable; with the law of each."""
+    any_call, comparable, other = laws
+    return (
+        Branch(when=NOT_YET, laws=(any_call,), rectification=waiting),
+        Branch(
+            when=either(differs, no("comparable")),
+            laws=(any_call, other, "L16C2", "L26B", "L72C"),
+            rectification=gettext_noop(
+                "{replacement} is not comparable with {call}: {partner} has to pass once "
+                "and may not use the cancelled call; if they defend, declarer may forbid "
+                "a suit at {partner}'s first lead."
+            ),
+            say=(
+                Saying(
+                    to="$partner",
+                    text=gettext_noop(
+                        "You have to pass when it is next your turn, and may not use the "
+                        "call that was cancelled."
+                    ),
+                ),
+            ),
+            follow_ups=(silent_once("$partner"), *withdrawn("$call")),
+            judgment="comparable",
+        ),
+        Branch(
+            laws=(any_call, comparable, "L23B", "L23C"),
+            rectification=gettext_noop(
+                "{replacement} is comparable with {call}: the auction goes on without "
+                "further rectification."
+            ),
+            follow_ups=(after_play("23C"),),
+            judgment="comparable",
+        ),
+    )
