@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadTable, TooLarge
@@ -102,8 +103,9 @@ def blocks(
     return found
 
 
+@lru_cache(maxsize=4096)
 def column(cell: str) -> str:
-    """The name of a column, however it is spelled.
+    """The name of a column, however it is spelled; cells of a large file repeat.
 
     >>> column("NS Score"), column("Board No."), column('"Pair_EW"')
     ('ns_score', 'board', 'ew')
