@@ -298,7 +298,7 @@ class _Reader:
                 replace(ns, points=self._counted(line.ns_points)),
                 replace(ew, points=self._counted(line.ew_points)),
             )
-        if is_average(labels[0]):
+        if any(map(is_average, labels)):
             return line.treated(*averages(labels))
         if not NOT_PLAYED.match(labels[0]):
             self.remarks.lost(

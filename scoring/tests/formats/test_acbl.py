@@ -164,6 +164,7 @@ def test_a_pass_is_a_result_whether_contract_or_score_says_it() -> None:
         (("", "AVE+"), ("1.60", "2.40"), (40, "3.2"), (60, "4.8")),
         (("ADJ", "ADJ"), ("3.00", "0.50"), (50, 6), (50, 1)),
         (("AVE+", "AVE+"), (None, None), (60, None), (60, None)),
+        (("", "AVE+"), (None, None), (40, None), (60, None)),
     ],
 )
 def test_an_average_keeps_the_points_of_the_file_doubled(
