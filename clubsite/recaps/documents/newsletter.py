@@ -25,7 +25,7 @@ from clubsite.recaps.documents.printed import (
 )
 from clubsite.recaps.documents.recap_sheet import block_title
 from clubsite.recaps.documents.to_text import lines_apart, width_of
-from clubsite.recaps.documents.winners import best, score_text
+from clubsite.recaps.documents.winners import best, in_percent, score_text
 from scoring.formats.sheets import safe
 
 WIDTH = 72
@@ -174,7 +174,7 @@ def _won(
 def _result(winners: WinnersList, one: Standing, voice: Voice) -> str:
     """A percentage, or a figure with what it counts."""
     written = score_text(winners, one, voice)
-    if written.endswith("%"):
+    if in_percent(winners, one):
         return written
     return voice.say(words.PRESS_RESULTS[winners.scale.unit], points=written)
 

@@ -151,6 +151,11 @@ def score_label(winners: WinnersList, voice: Voice) -> str:
 
 def score_text(winners: WinnersList, one: Standing, voice: Voice) -> str:
     """The percentage where there is one, else the score."""
-    if winners.scale.unit is Unit.MATCHPOINTS and one.percent is not None:
+    if in_percent(winners, one):
         return f"{voice.percent(one.percent)}%"
     return voice.figure(one.final, winners.scale)
+
+
+def in_percent(winners: WinnersList, one: Standing) -> bool:
+    """Whether a percentage says what somebody made."""
+    return winners.scale.unit is Unit.MATCHPOINTS and one.percent is not None
