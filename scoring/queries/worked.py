@@ -23,7 +23,7 @@ from scoring.bridge.event import Method, Sheet
 from scoring.bridge.event.steps import Against, Step, steps
 from scoring.bridge.masterpoints.groups import steps_of
 from scoring.bridge.teams import Team
-from scoring.effects import exact_text
+from scoring.effects import decimal_text
 from scoring.queries.evening import TableLine
 from scoring.queries.in_the_game import (
     match_rules,
@@ -198,12 +198,12 @@ def _texts(values: Mapping[str, Fraction | int]) -> dict[str, str]:
 
 
 def text_of(value: Fraction | int) -> str:
-    """A number exactly, as people write it.
+    """A number as people write it: exact where it ends, else to two places.
 
-    >>> text_of(Fraction(-19, 2)), text_of(Fraction(1, 3)), text_of(620)
-    ('−9.5', '1/3', '620')
+    >>> text_of(Fraction(-19, 2)), text_of(Fraction(200, 3)), text_of(620)
+    ('−9.5', '66.67', '620')
     """
-    return exact_text(Fraction(value)).replace("-", "−")
+    return decimal_text(Fraction(value)).replace("-", "−")
 
 
 def _line(

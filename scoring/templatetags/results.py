@@ -14,7 +14,7 @@ from scoring.bridge.contract import parse_entry
 from scoring.bridge.lookup import Making
 from scoring.bridge.words import NotBridge
 from scoring.contest_words import called
-from scoring.effects import exact_text
+from scoring.effects import decimal_text
 from scoring.labels import CODES, SIGNED, FigureKind
 from scoring.queries.figures import Figure
 from scoring.templatetags.bridge import contract, margin, played, points, signed
@@ -33,8 +33,8 @@ def mark_words(code: object) -> str:
 
 @register.filter
 def exact(value: Fraction | int | None) -> str:
-    """A number with all its digits and no more: 12.5, 3, 1/3."""
-    return "" if value is None else exact_text(Fraction(value)).replace("-", "−")
+    """A number with all its digits and no more, or two decimals: 12.5, 3, 0.33."""
+    return "" if value is None else decimal_text(Fraction(value)).replace("-", "−")
 
 
 @register.filter

@@ -18,9 +18,12 @@ def test_every_mark_has_its_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(Fraction(5, 2), "2.5"), (-3, "−3"), (None, "")]
+    ("value", "text"),
+    [(Fraction(5, 2), "2.5"), (Fraction(-200, 3), "−66.67"), (-3, "−3"), (None, "")],
 )
-def test_numbers_keep_all_their_digits(value: Fraction | int | None, text: str) -> None:
+def test_numbers_keep_their_digits_or_two_decimals(
+    value: Fraction | int | None, text: str
+) -> None:
     assert results.exact(value) == text
 
 
