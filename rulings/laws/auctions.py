@@ -50,7 +50,7 @@ def sufficient(call: str, auction: Auction) -> bool:
     return not (level(call) and bids) or _height(call) > _height(bids[-1])
 
 
-def lowest(call: str, auction: Auction) -> str:
+def lowest_bid(call: str, auction: Auction) -> str:
     """The lowest sufficient bid in the denomination of that bid, if there is one."""
     if not level(call):
         return ""
@@ -103,7 +103,7 @@ AUCTIONS: dict[str, Callable[..., str | int | bool | tuple[str, ...]]] = {
     "to_call": to_call,
     "level": level,
     "sufficient": sufficient,
-    "lowest": lowest,
+    "lowest_bid": lowest_bid,
     "admissible": admissible,
     "has_called": has_called,
     "called_since": called_since,

@@ -56,7 +56,7 @@ class Speech:
     def fill(self, text: str, facts: Told, **more: tuple[Kind, Value]) -> str:
         """The text with every {fact} in words; what nobody told is "the card"."""
         said = self.translate(text)
-        fields = {name for _, name, _, _ in string.Formatter().parse(said) if name}
+        fields = [name for _, name, _, _ in string.Formatter().parse(said) if name]
         return said.format_map(
             {name: self._field(name, facts, more) for name in fields}
         )

@@ -62,7 +62,7 @@ const AUCTIONS = {
     const last = calls(auction).findLast((each) => level(each.slice(2)));
     return !(level(call) && last) || height(call) > height(last.slice(2));
   },
-  lowest(call, auction) {
+  lowest_bid(call, auction) {
     const bids = [1, 2, 3, 4, 5, 6, 7].map((each) => each + call.slice(1));
     return (level(call) && bids.find((bid) => AUCTIONS.sufficient(bid, auction))) || "";
   },

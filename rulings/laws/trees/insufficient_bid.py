@@ -47,7 +47,7 @@ SAME_DENOMINATION = both(
     (
         "if",
         both(told(AUCTION), no("artificial")),
-        ("same", "$replacement", ("lowest", "$call", f"${AUCTION}")),
+        ("same", "$replacement", ("lowest_bid", "$call", f"${AUCTION}")),
         yes("same_denomination"),
     ),
 )
