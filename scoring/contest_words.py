@@ -230,3 +230,35 @@ CHANGE = Question(
         "Two contestants of the drawn round change places, also with who has the bye."
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class RankedWords:
+    """What the page says on which it is chosen how contestants are ranked."""
+
+    title: Promise | str
+    lede: Promise | str
+    all: Promise | str
+    one: Promise | str
+
+
+RANKED = {
+    ContestKind.PAIRS: RankedWords(
+        _("How pairs are ranked"),
+        _(
+            "Strata, handicaps, side awards and what pairs bring with them, until the "
+            "results are posted. Look first at what it would change."
+        ),
+        _("Pairs"),
+        _("Pair"),
+    ),
+    ContestKind.INDIVIDUAL: RankedWords(
+        _("How players are ranked"),
+        _(
+            "Strata, handicaps, side awards and what players bring with them, until the "
+            "results are posted. Look first at what it would change."
+        ),
+        _("Players"),
+        _("Player"),
+    ),
+}

@@ -28,7 +28,6 @@ from scoring.access.parts import Part, holding_now, part_in
 from scoring.labels import (
     IN_PLAY_STATES,
     POSTED_STATES,
-    ContestKind,
     EventState,
     FormKind,
     MethodKind,
@@ -195,16 +194,17 @@ def at_table(
 
 
 def qualifiers_of(event: Event) -> QuerySet[Event]:
-    """The club's posted events at matchpoints in a field, up to the day of this one."""
+    """The club's posted events at matchpoints in a field, up to the day of this one; of
+    pairs for pairs, of persons for persons."""
     events = Event.objects.filter(
         club=event.club,
         state__in=POSTED_STATES,
         method=MethodKind.MATCHPOINTS,
+        contest=event.contest,
         form=FormKind.SESSION,
         date__lte=event.date,
     )
-    others = events.exclude(pk=event.pk).exclude(contest=ContestKind.TEAMS)
-    return others.select_related("club", "policy")
+    return events.exclude(pk=event.pk).select_related("club", "policy")
 
 
 def first_boards(event: Event) -> dict[int, int]:

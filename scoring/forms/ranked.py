@@ -16,6 +16,7 @@ from clubsite.clubs.days import WRITTEN
 from scoring.bridge.ranking import SessionsRule, Strat, StratRule, strat_of
 from scoring.bridge.ranking.awards import HandicapRule, by_grade, handicap_of
 from scoring.effects import exact_text
+from scoring.labels import ContestKind
 from scoring.models import Event
 from scoring.plans import PairStanding, RankingPlan
 from scoring.queries.ranked_by import RankedPair
@@ -82,7 +83,7 @@ class RankedForm(forms.Form):
     )
     grades = Name(
         label=_("Handicap in percent by grade"),
-        help_text=_("As A 0, B 2.5, C 5: then a pair's grades can be typed below."),
+        help_text=_("As A 0, B 2.5, C 5: then grades can be typed below."),
         max_length=200,
         required=False,
     )
@@ -96,15 +97,19 @@ class RankedForm(forms.Form):
         regulations: Regulations,
         pairs: Sequence[RankedPair],
         percent: bool,
+        contest: ContestKind = ContestKind.PAIRS,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._before, self._pairs, self._percent = regulations, pairs, percent
+        self._contest = contest
         for name, value in _written(regulations).items():
             self.fields[name].initial = value
         if not percent:
             for name in ("sessions", "grades", "handicap_centred"):
                 del self.fields[name]
+        if contest == ContestKind.INDIVIDUAL:
+            del self.fields["strat_rule"]
         for pair in pairs:
             for column in self.columns:
                 self.fields[_name(pair, column)] = _pair_field(pair, column)
@@ -147,7 +152,7 @@ class RankedForm(forms.Form):
             self._before,
             minimum_boards=found["minimum_boards"],
             strata=self._read("strata", _strata, found["strata"]) or (),
-            strat_rule=found["strat_rule"],
+            strat_rule=found.get("strat_rule", self._before.strat_rule),
             tags=self._read("tags", _tags, found["tags"]) or (),
         )
         if self._percent:
@@ -179,8 +184,10 @@ class RankedForm(forms.Form):
         if self._percent and bool(found["carried"]) != bool(maximum):
             self.add_error(
                 _name(pair, "carried_maximum"),
-                _t("Pair %(pair)s: carried points and their most go together.")
-                % {"pair": pair.label},
+                _t(
+                    "%(contestant)s %(label)s: carried points and their most go together."
+                )
+                % {"contestant": self._contest.contestant, "label": pair.label},
             )
         return PairStanding(pair.entry, carried_maximum=maximum, **found)
 

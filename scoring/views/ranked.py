@@ -9,7 +9,9 @@ from clubsite.web import Request, go_to
 from scoring import access
 from scoring.actions import ranked_by as actions
 from scoring.actions.scored_by import OPEN_TO_IT
+from scoring.contest_words import RANKED
 from scoring.forms.ranked import QualifierForm, RankedForm
+from scoring.labels import ContestKind
 from scoring.queries import ranked_by
 from scoring.views.opened import run_event, take_up
 
@@ -32,6 +34,7 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
         regulations=event.regulations,
         pairs=pairs,
         percent=ranked_by.may_have_percentages(event),
+        contest=ContestKind(event.contest),
     )
     found = None
     if form.is_valid():
@@ -46,5 +49,6 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
     context = {"club": event.club, "event": event, "form": form, "found": found}
     context |= {"page": page, "qualifiers": asked, "brought": brought}
+    context["words"] = RANKED[ContestKind(event.contest)]
     status = 422 if form.errors else 200
     return render(request, "scoring/event_ranked.html", context, status=status)

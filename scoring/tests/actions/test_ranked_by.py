@@ -155,5 +155,8 @@ def test_matchpoints_come_from_posted_events_of_a_field() -> None:
     teams = make_round_robin(club, state=EventState.PROVISIONAL)
     final = make_mitchell(club)
 
-    assert set(qualifiers_of(final)) == {posted, persons}
+    later = make_individual(club)
+
+    assert set(qualifiers_of(final)) == {posted}
+    assert set(qualifiers_of(later)) == {persons}
     assert qualifiers_of(teams) == []

@@ -7,13 +7,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubsite.testing import make_user
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member, make_user
 from scoring.labels import EventState, MethodKind
 from scoring.models import Entry, Event
 from scoring.queries import ranked_by
 from scoring.regulations import Regulations
 from scoring.tests.builders import make_entry, make_mitchell
-from scoring.tests.contests import make_round_robin
+from scoring.tests.contests import make_individual, make_round_robin
 from scoring.tests.evening_world import Cast, entry_of, make_cast
 from scoring.tests.views.pages import url
 
@@ -176,7 +177,7 @@ def test_what_pairs_bring_is_filled_in_and_stored_only_then(client: Client) -> N
     page = client.get(f"{path}?qualifier={qualifier.pk}").content.decode()
     unknown = client.get(f"{path}?qualifier=99999").content.decode()
 
-    assert "1 pair of this event played “Sample Pairs”" in page
+    assert "Of this event 1 played “Sample Pairs”" in page
     assert re.search(rf'name="p{home.pk}-carried_maximum" value="\d+"', page)
     assert "is filled in below" not in unknown
     assert Entry.objects.get(pk=home.pk).carried == ""
@@ -236,3 +237,28 @@ def test_a_look_asks_as_much_of_many_pairs_as_of_few(client: Client) -> None:
         counted.append(len(queries))
 
     assert counted[0] == counted[1] <= 30
+
+
+def test_players_of_an_individual_are_ranked_in_their_own_words(
+    client: Client,
+) -> None:
+    event = make_individual(make_club())
+    client.force_login(make_member(event.club, RoleKind.MANAGER))
+    fields = {name: value for name, value in TYPED.items() if name != "strat_rule"}
+    [first, *_others] = event.entries.order_by("number")
+    wrong = {f"p{first.pk}-carried": "5", **fields, "seen": event.version}
+
+    manage = client.get(url(event, "manage/")).content.decode()
+    page = client.get(url(event, PAGE)).content.decode()
+    refused = client.post(url(event, PAGE), wrong)
+    stored = client.post(
+        url(event, PAGE), {**fields, "seen": event.version, "do": "store"}
+    )
+
+    assert "How players are ranked" in manage
+    assert "How players are ranked" in page
+    assert not re.search(r"\bpairs?\b", page, re.IGNORECASE)
+    assert f"Player {first.label}: carried points" in refused.content.decode()
+    assert stored.status_code == 302
+    event.refresh_from_db()
+    assert event.regulations.strat_rule == Regulations().strat_rule
