@@ -128,12 +128,12 @@ def winners_files(winners: WinnersList) -> tuple[CsvFile]:
     return (_file("", columns, _winners_rows(winners)),)
 
 
-def boards_files(sheets: BoardSheets) -> tuple[CsvFile, CsvFile]:
-    """Every traveller line, and the frequencies."""
-    return (
-        _file("", BOARD_COLUMNS, _board_rows(sheets)),
-        _file("_frequency", FREQUENCY_COLUMNS, _frequency_rows(sheets)),
-    )
+def boards_files(sheets: BoardSheets) -> tuple[CsvFile, ...]:
+    """Every traveller line, and the frequencies of boards that are compared in a field."""
+    lines = _file("", BOARD_COLUMNS, _board_rows(sheets))
+    if not any(board.frequency for board in sheets.boards):
+        return (lines,)
+    return lines, _file("_frequency", FREQUENCY_COLUMNS, _frequency_rows(sheets))
 
 
 def _awarded(columns: list[str], of: RecapSheet | WinnersList) -> list[str]:

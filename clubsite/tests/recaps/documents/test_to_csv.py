@@ -208,3 +208,12 @@ def test_boards_have_every_line_and_the_frequencies() -> None:
         ["7", "620", "1.50", "9.00", "3.00"],
         ["7", "-100", "1.00", "0.00", "12.00"],
     ]
+
+
+def test_boards_of_two_rooms_have_no_file_of_frequencies() -> None:
+    sheets = make_board_sheets()
+    boards = tuple(replace(board, frequency=()) for board in sheets.boards)
+
+    [lines] = boards_files(replace(sheets, boards=boards))
+
+    assert lines.ending == ""
