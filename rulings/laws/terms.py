@@ -155,7 +155,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
         each for each in listed(values) if each not in listed(left)
     ),
     "code": lambda choice: str(choice).partition(":")[0],
-    "join": lambda *words: "".join(map(str, words)),
+    "join": lambda *words: "".join(each for word in words for each in listed(word)),
     **CARD_FUNCTIONS,
     **AUCTIONS,
 }

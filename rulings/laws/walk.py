@@ -286,12 +286,10 @@ class _Walker:
 
 def _for_each_card(about: Mapping[str, Value]) -> list[tuple[tuple[str, Value], ...]]:
     """What it is about, once for each of several cards."""
-    return [
-        tuple({**about, "card": card}.items())
-        if "card" in about
-        else tuple(about.items())
-        for card in listed(about.get("card", ""))
-    ]
+    if "card" not in about:
+        return [tuple(about.items())]
+    each_card = listed(about["card"]) or ("",)
+    return [tuple({**about, "card": card}.items()) for card in each_card]
 
 
 def _suffix(step: Step, option: str) -> dict[str, str]:

@@ -24,8 +24,11 @@ const listed = (value) => (Array.isArray(value) ? value : [String(value)]);
 const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const truth = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-const forEachCard = (about) =>
-  "card" in about ? listed(about.card).map((card) => ({ ...about, card })) : [about];
+const forEachCard = (about) => {
+  if (!("card" in about)) return [about];
+  const each = listed(about.card);
+  return (each.length ? each : [""]).map((card) => ({ ...about, card }));
+};
 
 const RANKS = "AKQJT98765432";
 const RANK_NAMES = "ace king queen jack ten nine eight seven six five four three two".split(" ");
@@ -103,7 +106,7 @@ const FUNCTIONS = {
   list: (...values) => values.flatMap(listed),
   without: (values, left) => listed(values).filter((each) => !listed(left).includes(each)),
   code: (choice) => choice.split(":")[0],
-  join: (...words) => words.join(""),
+  join: (...words) => words.flatMap(listed).join(""),
   of_suit: ofSuit,
   of_rank: (held, rank) => cards(held).filter((each) => each[1] === rank),
   highest: (held) => fromTheTop(held).slice(0, 1),

@@ -8,6 +8,7 @@ from rulings.laws.trees import (
     later_lead,
     opening_lead,
     pass_out_of_rotation,
+    penalty_cards,
     premature,
     several_cards,
 )
@@ -17,6 +18,7 @@ TREES = {
     for tree in (
         opening_lead.OPENING_LEAD,
         later_lead.LATER_LEAD,
+        penalty_cards.PENALTY_CARDS,
         premature.PREMATURE,
         several_cards.SEVERAL_CARDS,
         comparable_call.COMPARABLE_CALL,

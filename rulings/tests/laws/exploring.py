@@ -12,7 +12,7 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
     Kind.YES_NO: ("yes", "no"),
     Kind.SEAT: tuple(SEATS),
     Kind.CARD: ("S5", "HA"),
-    Kind.CARDS: (("S5",), ("HA",), ("S5", "HA")),
+    Kind.CARDS: (("S5",), ("HA",), ("S5", "HA"), ("S5", "S9")),
     Kind.SUIT: ("S", "H"),
     Kind.SUITS: ((), ("S",), ("S", "H", "D", "C")),
     Kind.CALL: ("P", "X", "1H", "2NT"),

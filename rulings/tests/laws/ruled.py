@@ -36,11 +36,15 @@ class Ruled:
 
 
 def _in_short(each: dict[str, Any]) -> str:
-    about = [value for key, value in each.items() if key not in NAMED]
-    words = [each["code"], each["who"], *map(str, about)]
+    about = [_said(value) for key, value in each.items() if key not in NAMED]
+    words = [each["code"], each["who"], *about]
     return " ".join(
         [*words, *([f"if {each['if_choice']}"] if "if_choice" in each else [])]
     )
+
+
+def _said(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 NAMED = {"code", "who", "until", "if_choice"}

@@ -1,0 +1,355 @@
+"""Penalty cards: what makes one, what it asks of its owner and of his partner (48 to 52)."""
+
+from rulings.laws.terms import SEATS, Term, either, no, one_of, yes
+from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
+from rulings.laws.trees.common import (
+    DECLARER,
+    DUMMY,
+    major_penalty_card,
+    unauthorised,
+)
+from rulings.laws.trees.holdings import HOLDS, UNTOLD, minor_penalty_card
+from rulings.laws.trees.penalty_card_choices import (
+    ANOTHER_WAS_PLAYED,
+    HOLDER,
+    PARTNER_HAS_LED,
+    PARTNER_LEADS,
+    TO_PLAY,
+    WHAT_IS_KNOWN,
+)
+from rulings.laws.words import gettext_noop
+
+
+def penalty_cards_of(seat: Term, kind: str) -> Term:
+    """The penalty cards of that player which lie on the table, as far as they are known."""
+    return ("fact", ("join", "pc_", seat, "_", kind))
+
+
+PC_QUESTIONS = (
+    DECLARER,
+    DUMMY,
+    Question(
+        code="stage",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What has happened?"),
+        answers=(
+            Answer("create", gettext_noop("A card was exposed"), also=("exposed",)),
+            Answer(
+                "to_play",
+                gettext_noop("A player with a penalty card has to play"),
+                also=("turn", "holder_to_play"),
+            ),
+            Answer(
+                "partner_on_lead",
+                gettext_noop("The partner of a player with a penalty card is on lead"),
+                also=("partner_on_lead_again",),
+            ),
+            Answer(
+                "partner_led_before_choice",
+                gettext_noop("The partner has led before declarer chose"),
+            ),
+            Answer("not_played", gettext_noop("Another card was played instead")),
+            Answer("information", gettext_noop("What may be used of a penalty card?")),
+        ),
+        usual="create",
+        laws=("L49", "L50", "L51", "L52"),
+    ),
+    Question(code="turn", kind=Kind.SEAT, usual="", later=True),
+    Question(
+        code="holder",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose card is it?"),
+        derived=("if", one_of("turn", ""), UNTOLD, "$turn"),
+    ),
+    Question(code="partner", kind=Kind.SEAT, derived=("partner", HOLDER)),
+    Question(code="side", kind=Kind.TEXT, usual="", later=True),
+    Question(
+        code="cards",
+        kind=Kind.CARDS,
+        text=gettext_noop("Which cards?"),
+        usual=("list",),
+        derived=(
+            "if",
+            ("is", ("count", "$majors"), 0),
+            ("if", ("is", ("count", "$minors"), 0), UNTOLD, "$minors"),
+            "$majors",
+        ),
+    ),
+    Question(code="majors", kind=Kind.CARDS, derived=penalty_cards_of(HOLDER, "major")),
+    Question(code="minors", kind=Kind.CARDS, derived=penalty_cards_of(HOLDER, "minor")),
+    Question(
+        code="how",
+        kind=Kind.CHOICE,
+        text=gettext_noop("How was it exposed?"),
+        answers=(
+            Answer("exposed", gettext_noop("Dropped, shown or played in error")),
+            Answer(
+                "current_trick", gettext_noop("Shown with a word about this trick only")
+            ),
+            Answer(
+                "claim_disputed",
+                gettext_noop("Shown when his partner objected to his concession"),
+            ),
+            Answer("misinformed", gettext_noop("An opponent had misinformed him")),
+            Answer("not_visible", gettext_noop("The partner could not have seen it")),
+        ),
+        derived=(
+            "if",
+            yes("statement_about_current_trick"),
+            "current_trick",
+            (
+                "if",
+                yes("misinformed"),
+                "misinformed",
+                (
+                    "if",
+                    yes("shown_under_68B2"),
+                    "claim_disputed",
+                    ("if", no("visible_to_partner"), "not_visible", UNTOLD),
+                ),
+            ),
+        ),
+        usual="exposed",
+        laws=("L49", "L68", "L47E"),
+    ),
+    Question(code="statement_about_current_trick", usual="no", later=True),
+    Question(code="misinformed", usual="no", later=True),
+    Question(code="shown_under_68B2", usual="no", later=True),
+    Question(code="visible_to_partner", usual="yes", later=True),
+    Question(
+        code="deliberate",
+        text=gettext_noop("Was the card played, and not only dropped or shown?"),
+        usual="no",
+        laws=("L50B",),
+    ),
+    Question(
+        code="existing",
+        kind=Kind.CARDS,
+        text=gettext_noop("Which penalty cards does {holder} have already?"),
+        derived=("if", ("is", ("count", "$lying"), 0), UNTOLD, "$lying"),
+        usual=("list",),
+        laws=("L50B",),
+    ),
+    Question(code="lying", kind=Kind.CARDS, derived=("list", "$majors", "$minors")),
+    Question(
+        code="types",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Is there a major penalty card?"),
+        answers=(
+            Answer(
+                "major",
+                gettext_noop("Yes"),
+                also=("major, minor",),
+            ),
+            Answer("minor", gettext_noop("No, a minor one only")),
+        ),
+        derived=(
+            "if",
+            ("is", ("count", "$majors"), 0),
+            ("if", ("is", ("count", "$minors"), 0), UNTOLD, "minor"),
+            "major",
+        ),
+        usual="major",
+        laws=("L50C", "L50D"),
+    ),
+    Question(code="leader", kind=Kind.SEAT, derived="$partner"),
+    Question(code="suits", kind=Kind.SUIT, derived=("suits", "$cards")),
+    Question(
+        code="choice_suit",
+        kind=Kind.SUIT,
+        text=gettext_noop("Which of the suits?"),
+        derived="$choice_named",
+        laws=("L51B2",),
+    ),
+    Question(
+        code="suit",
+        kind=Kind.SUIT,
+        derived=("if", ("more", ("count", "$suits"), 1), "$choice_suit", "$suits"),
+    ),
+    Question(
+        code="forbidden",
+        kind=Kind.SUIT,
+        derived=(
+            "if",
+            ("is", ("count", "$suits"), 1),
+            "$suits",
+            ("if", one_of("choice_suits", "all"), "$suits", "$choice_suits"),
+        ),
+    ),
+    Question(code="leader_can_comply", usual="yes", later=True),
+    Question(
+        code="choice_suits",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Which of the suits may not be led?"),
+        answers=(
+            Answer("S", gettext_noop("Spades")),
+            Answer("H", gettext_noop("Hearts")),
+            Answer("D", gettext_noop("Diamonds")),
+            Answer("C", gettext_noop("Clubs")),
+            Answer("all", gettext_noop("All of them")),
+        ),
+        derived=("named_suits", "$choice_named"),
+        laws=("L51B2b",),
+    ),
+    Question(code="led", kind=Kind.TEXT, usual="", later=True),
+    Question(
+        code="led_card",
+        kind=Kind.CARD,
+        text=gettext_noop("Which card did {leader} lead?"),
+        derived=("if", one_of("led", ""), UNTOLD, "$led"),
+        usual="",
+    ),
+    Question(code="card", kind=Kind.CARD, derived=("join", ("highest", "$cards"))),
+    Question(
+        code="played_instead",
+        kind=Kind.CARD,
+        text=gettext_noop("Which card was played instead?"),
+        usual="",
+        laws=("L52A",),
+    ),
+    Question(
+        code="declarer_side_played_after",
+        text=gettext_noop("Has declarer or dummy played since?"),
+        usual="no",
+        laws=("L52B1b",),
+    ),
+    Question(
+        code="card_state",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Where is the card now?"),
+        answers=(
+            Answer(
+                "on_table",
+                gettext_noop("It lies on the table"),
+                also=("faced", "on_the_table", "lying", "still_there"),
+            ),
+            Answer(
+                "picked_up",
+                gettext_noop("It was picked up"),
+                also=("returned", "returned_to_hand"),
+            ),
+            Answer("played", gettext_noop("It was played")),
+        ),
+        usual="on_table",
+        laws=("L50E",),
+    ),
+    *HOLDS,
+    *(
+        Question(code=f"pc_{seat}_{kind}", kind=Kind.CARDS, usual=("list",), later=True)
+        for seat in SEATS
+        for kind in ("major", "minor")
+    ),
+)
+BY_DECLARING_SIDE = either(
+    one_of("side", "declaring"), ("sides_agree", HOLDER, "$declarer")
+)
+NOT_CREATED = (
+    Branch(
+        when=BY_DECLARING_SIDE,
+        laws=("L48A",),
+        rectification=gettext_noop(
+            "A card that declarer or dummy exposes is picked up: it is no penalty card."
+        ),
+    ),
+    Branch(
+        when=one_of("how", "current_trick"),
+        laws=("L68", "L49", "L57A", "L16"),
+        rectification=gettext_noop(
+            "He spoke of this trick only: that is no claim, and the card is no penalty "
+            "card. If it was not his turn it was played too early."
+        ),
+        follow_ups=(unauthorised("$partner", "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "claim_disputed"),
+        laws=("L68B2", "L49", "L16"),
+        rectification=gettext_noop(
+            "His partner objected at once, so nothing was conceded: play goes on, and the "
+            "cards that were shown are no penalty cards."
+        ),
+        follow_ups=(unauthorised("$partner", "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "misinformed"),
+        laws=("L47E", "L49", "L16C"),
+        rectification=gettext_noop(
+            "He was misinformed by an opponent: the card goes back, and is no penalty "
+            "card."
+        ),
+        follow_ups=(unauthorised(("list", "$declarer", "$dummy"), "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "not_visible"),
+        laws=("L49",),
+        rectification=gettext_noop(
+            "His partner could not have seen the face of the card: it goes back, and is "
+            "no penalty card."
+        ),
+    ),
+)
+MORE = ("more", ("count", ("list", "$existing", "$cards")), 1)
+CREATED = (
+    Branch(
+        when=MORE,
+        laws=("L50B", "L51", "L50D", "L49"),
+        rectification=gettext_noop(
+            "With more than one of them, all the penalty cards are major. They stay on "
+            "the table, and declarer chooses before {partner} leads."
+        ),
+        follow_ups=major_penalty_card(HOLDER, ("list", "$existing", "$cards")),
+    ),
+    Branch(
+        when=either(("honour", "$cards"), yes("deliberate")),
+        laws=("L50B", "L50D", "L49"),
+        rectification=gettext_noop(
+            "{cards} is a major penalty card: it has to be played at the first chance, "
+            "and declarer chooses before {partner} leads."
+        ),
+        say=(
+            Saying(
+                to=HOLDER,
+                text=gettext_noop(
+                    "This card stays on the table and has to be played as soon as it "
+                    "legally can."
+                ),
+            ),
+            Saying(
+                to="$partner",
+                text=gettext_noop("If you get the lead, wait for declarer, please."),
+            ),
+        ),
+        follow_ups=major_penalty_card(HOLDER, "$cards"),
+    ),
+    Branch(
+        laws=("L50B", "L50C", "L49"),
+        rectification=gettext_noop(
+            "{cards} is a minor penalty card: no other small card of its suit may be "
+            "played before it. {partner} may lead what he likes."
+        ),
+        say=(
+            Saying(
+                to=HOLDER,
+                text=gettext_noop(
+                    "This card stays on the table. Play it before any other small card "
+                    "of its suit; an honour you may play instead."
+                ),
+            ),
+        ),
+        follow_ups=minor_penalty_card(HOLDER, "$cards"),
+    ),
+)
+PENALTY_CARDS = Tree(
+    family="penalty_cards",
+    questions=PC_QUESTIONS,
+    branches=(
+        Branch(
+            when=either(("not", one_of("turn", "")), one_of("stage", "to_play")),
+            then=TO_PLAY,
+        ),
+        Branch(when=one_of("stage", "partner_on_lead"), then=PARTNER_LEADS),
+        Branch(when=one_of("stage", "partner_led_before_choice"), then=PARTNER_HAS_LED),
+        Branch(when=one_of("stage", "not_played"), then=ANOTHER_WAS_PLAYED),
+        Branch(when=one_of("stage", "information"), then=WHAT_IS_KNOWN),
+        Branch(then=(*NOT_CREATED, *CREATED)),
+    ),
+)
