@@ -45,8 +45,12 @@ def level(call: str) -> int:
 
 
 def sufficient(call: str, auction: Auction) -> bool:
-    """Whether the call is no bid, or is higher than the last one."""
-    bids = [each[2:] for each in _calls(auction) if level(each[2:])]
+    """Whether the call is no bid, or is higher than the last one.
+
+    What nobody told of the auction may still be its last bid, "2S".
+    """
+    known = _calls(auction) or (f"N:{auction}",)
+    bids = [each[2:] for each in known if level(each[2:])]
     return not (level(call) and bids) or _height(call) > _height(bids[-1])
 
 

@@ -62,7 +62,8 @@ const AUCTIONS = {
   level,
   to_call: (auction) => (calls(auction).length ? turned(auction.at(-1)[0], 1) : ""),
   sufficient(call, auction) {
-    const last = calls(auction).findLast((each) => level(each.slice(2)));
+    const known = calls(auction).length ? auction : [`N:${auction}`];
+    const last = known.findLast((each) => level(each.slice(2)));
     return !(level(call) && last) || height(call) > height(last.slice(2));
   },
   lowest_bid(call, auction) {

@@ -2,10 +2,12 @@
 
 from rulings.laws.trees import (
     bid_out_of_rotation,
+    change_of_call,
     comparable_call,
     double_out_of_rotation,
     insufficient_bid,
     later_lead,
+    lead_after_withdrawn_call,
     opening_lead,
     pass_out_of_rotation,
     penalty_cards,
@@ -22,6 +24,8 @@ TREES = {
         premature.PREMATURE,
         several_cards.SEVERAL_CARDS,
         comparable_call.COMPARABLE_CALL,
+        change_of_call.CHANGE_OF_CALL,
+        lead_after_withdrawn_call.LEAD_AFTER_WITHDRAWN_CALL,
         insufficient_bid.INSUFFICIENT_BID,
         pass_out_of_rotation.PASS_OUT_OF_ROTATION,
         bid_out_of_rotation.BID_OUT_OF_ROTATION,

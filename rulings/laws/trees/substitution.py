@@ -8,6 +8,7 @@ from rulings.laws.words import gettext_noop
 
 FIRST: Term = "the first call"
 SECOND: Term = "the call that was to replace it"
+AFTER_ACCEPTANCE = (unauthorised("$partner", FIRST), lead_pending(FIRST))
 SUBSTITUTED = accept_or_not(
     (
         Saying(
@@ -28,7 +29,7 @@ SUBSTITUTED = accept_or_not(
             "it. Law 26 may restrict a lead."
         ),
         results={"resolved": "accept_call"},
-        follow_ups=(unauthorised("$partner", FIRST), lead_pending(FIRST)),
+        follow_ups=AFTER_ACCEPTANCE,
     ),
     refused=(
         Branch(

@@ -33,6 +33,8 @@ def list_of(auction: Auction) -> Term:
         ("sufficient", ("1NT", ()), True),
         ("sufficient", ("P", OPENED), True),
         ("sufficient", ("1C", ""), True),
+        ("sufficient", ("2H", "2S"), False),
+        ("sufficient", ("3H", "2S"), True),
         ("lowest_bid", ("1S", OPENED), "2S"),
         ("lowest_bid", ("1H", OPENED), "3H"),
         ("lowest_bid", ("1NT", OPENED), "2NT"),
