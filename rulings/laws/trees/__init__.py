@@ -5,6 +5,7 @@ from rulings.laws.trees import (
     change_of_call,
     comparable_call,
     double_out_of_rotation,
+    inadmissible_calls,
     insufficient_bid,
     later_lead,
     lead_after_withdrawn_call,
@@ -13,6 +14,7 @@ from rulings.laws.trees import (
     penalty_cards,
     premature,
     several_cards,
+    simultaneous_calls,
 )
 
 TREES = {
@@ -30,6 +32,8 @@ TREES = {
         pass_out_of_rotation.PASS_OUT_OF_ROTATION,
         bid_out_of_rotation.BID_OUT_OF_ROTATION,
         double_out_of_rotation.DOUBLE_OUT_OF_ROTATION,
+        simultaneous_calls.SIMULTANEOUS_AND_ROTATION,
+        inadmissible_calls.INADMISSIBLE_CALLS,
     )
 }
 """The tree of each family, by its code."""
