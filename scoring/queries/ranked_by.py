@@ -21,7 +21,7 @@ from scoring.queries.evening import Evening, Pair
 from scoring.queries.grid import names_of
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
-from scoring.queries.scored_by import Moved
+from scoring.queries.scored_by import Moved, moved
 
 PAIRS_A_PAGE = 50
 QUALIFIERS = 30
@@ -80,13 +80,7 @@ def ranked_pairs(
 def reranked(event: Event, plan: RankingPlan) -> Reranked:
     """The event as it would stand ranked so."""
     before = load_evening(event)
-    old, new = (score_evening(one).totals for one in (before, _by(before, plan)))
-    pairs = [
-        Moved(pair.label, tuple(one.name for one in pair.players), old[key], new[key])
-        for key, pair in before.pairs.items()
-    ]
-    moved = sorted(pairs, key=lambda one: (one.after.rank, one.label))
-    return Reranked(event.version, tuple(moved))
+    return Reranked(event.version, moved(before, _by(before, plan)))
 
 
 def qualifiers_of(event: Event) -> list[Event]:

@@ -110,6 +110,17 @@ def rescored(
     """The event as it would stand by this method, this convention and these rules."""
     before = load_evening(event)
     after = _by(before, method, convention, regulations or event.regulations)
+    return Rescored(
+        version=event.version,
+        convention=gettext(convention.called),
+        source=gettext(CONVENTIONS[convention].source),
+        phrases=in_words(Method(method), after.convention),
+        pairs=moved(before, after),
+    )
+
+
+def moved(before: Evening, after: Evening) -> tuple[Moved, ...]:
+    """The totals and places of all pairs, by the places that they would have."""
     old, new = score_evening(before).totals, score_evening(after).totals
     pairs = [
         Moved(
@@ -120,13 +131,7 @@ def rescored(
         )
         for key, pair in before.pairs.items()
     ]
-    return Rescored(
-        version=event.version,
-        convention=gettext(convention.called),
-        source=gettext(CONVENTIONS[convention].source),
-        phrases=in_words(Method(method), after.convention),
-        pairs=tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label))),
-    )
+    return tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label)))
 
 
 def _by(
