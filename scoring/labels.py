@@ -173,6 +173,15 @@ def in_room(table: object, room: str) -> str:
     return f"{table} ({_ROOMS[RoomKind(room)]})" if room else f"{table}"
 
 
+class GroupKind(models.TextChoices):
+    """In which form a table played a board; each is compared by itself (Law 87)."""
+
+    AS_DEALT = "", _("As dealt")
+    B = "B", _("Form B")
+    C = "C", _("Form C")
+    D = "D", _("Form D")
+
+
 class FaultKind(models.TextChoices):
     """Who could have played what a match lacks."""
 

@@ -235,6 +235,7 @@ class Store:
             west_id=seats[3] if line.seats else None,
             match_id=match.pk if match else None,
             room=str(line.room or ""),
+            group=str(line.group),
             **figures,
             **reported(line),
         )

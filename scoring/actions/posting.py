@@ -203,6 +203,7 @@ def _line(line: TableLine, scored: LineScore) -> dict[str, Any]:
         "west": line.west,
         "match": line.match,
         "room": line.room,
+        "group": line.group,
     }
     return {
         **{name: place for name, place in places.items() if place},

@@ -199,6 +199,7 @@ class _Writing:
             board=board,
             ns=self._entry(section, ns),
             ew=self._entry(section, ew),
+            group=str(read.group),
             **line_figures(read),
             **reported(read),
         )

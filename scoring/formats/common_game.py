@@ -109,6 +109,16 @@ def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
                 board=board,
                 file=name,
             )
+    for line in event.lines:
+        if line.group:
+            raise NotCommon(
+                gettext_noop(
+                    "Board %(board)s of %(file)s was played in several forms (Law 87), "
+                    "which are no part of a common game. Give the other files without it."
+                ),
+                board=line.board,
+                file=name,
+            )
     return gathered(_lines(event))
 
 

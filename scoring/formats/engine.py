@@ -95,6 +95,7 @@ def _line(line: ReadLine, field: int, convention: Convention) -> Line:
         ew=line.ew,
         for_ns=line.for_ns or reported,
         for_ew=line.for_ew or reported,
+        group=str(line.group),
         window=window_key(convention.window, match=line.match, session=line.session),
         session=line.session,
     )

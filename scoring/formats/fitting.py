@@ -48,6 +48,8 @@ def check(event: ReadEvent) -> None:
     for line in event.lines:
         if not _is_of_an_evening(event, line):
             _refuse(event, line)
+        if line.group and event.contest is Contest.TEAMS:
+            _refuse_group(event, line)
     _check_seats(event)
 
 
@@ -137,6 +139,16 @@ def _refuse(event: ReadEvent, line: ReadLine) -> NoReturn:
         gettext_noop(
             "%(place)s: no table of an evening can have brought this line. Export the "
             "event again from its program."
+        ),
+        place=event.place(line),
+    )
+
+
+def _refuse_group(event: ReadEvent, line: ReadLine) -> NoReturn:
+    raise NotStorable(
+        gettext_noop(
+            "%(place)s: in a match of teams no form of a board is compared by itself (Law "
+            "87C). Take the board out, or adjust it, and export the event again."
         ),
         place=event.place(line),
     )

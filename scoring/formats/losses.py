@@ -79,6 +79,7 @@ class Feature(StrEnum):
     TEAM_MEMBERS = "team members"
     TWO_WINNERS = "two winners"
     CONVENTION = "convention"
+    GROUPS = "groups"
 
 
 def kind_of(line: ReadLine) -> Feature | None:
@@ -174,10 +175,6 @@ def _lead(line: ReadLine) -> bool:
     return line.result is not None and line.result.lead is not None
 
 
-def _conventional(event: ReadEvent) -> bool:
-    return bool(event.program) and bool(event.program_version)
-
-
 ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.CLUB,
@@ -195,7 +192,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.CONVENTION,
         gettext_noop("program and version that scored it"),
-        _conventional,
+        lambda e: bool(e.program and e.program_version),
     ),
     (
         Feature.PLAYER_NUMBERS,
@@ -364,6 +361,11 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
         Feature.TWO_WINNERS,
         gettext_noop("that each direction has its winner"),
         lambda e: e.winners == 2,
+    ),
+    (
+        Feature.GROUPS,
+        gettext_noop("which tables had a fouled board in another form (Law 87)"),
+        lambda e: any(line.group for line in e.lines),
     ),
     (Feature.ARTIFICIAL, gettext_noop("artificial scores"), _has(Feature.ARTIFICIAL)),
     (Feature.ASSIGNED, gettext_noop("assigned scores"), _has(Feature.ASSIGNED)),

@@ -9,6 +9,7 @@ from scoring.labels import (
     AdjustmentKind,
     Cause,
     CorrectionState,
+    GroupKind,
     PenaltyUnit,
     ResultKind,
     RoomKind,
@@ -25,7 +26,8 @@ class Result(models.Model):
     where no contract is known. `file_ns`, `file_ew` are the points that an imported
     file gave. `version` rises with every save, so that two scorers notice each other.
     In an individual `ns` and `ew` are North and East, with `south` and `west`. In a
-    match of teams it has a `room`.
+    match of teams it has a `room`. The lines of a fouled board are compared within the
+    `group` of those that had it in the same form.
     """
 
     section = models.ForeignKey(
@@ -58,6 +60,7 @@ class Result(models.Model):
     score = models.SmallIntegerField(null=True)
     file_ns = models.CharField(max_length=30, blank=True)
     file_ew = models.CharField(max_length=30, blank=True)
+    group = models.CharField(max_length=1, choices=GroupKind.choices, blank=True)
     version = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -75,6 +78,9 @@ class Result(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind__in=ResultKind.values), name="result_kind_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(group__in=GroupKind.values), name="result_group_is_known"
             ),
             models.CheckConstraint(
                 condition=~Q(kind=ResultKind.PLAYED)

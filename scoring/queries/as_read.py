@@ -28,6 +28,7 @@ from scoring.formats.evening import (
     Contest,
     Figure,
     Form,
+    Group,
     InRooms,
     Official,
     ReadEntrant,
@@ -309,6 +310,7 @@ def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
         table=str(line.table or ""),
         match=keys.matches.get(line.match, 0),
         room=Room(line.room) if line.room else None,
+        group=Group(line.group),
         seats=(seats[0], seats[1], seats[2], seats[3]) if len(seats) == 4 else None,
     )
     if effect is not None:

@@ -124,7 +124,8 @@ class TableLine:
     """One line of a traveller as it was reported.
 
     In an individual `ns` and `ew` are North and East, beside `south` and `west`. Where
-    there are matches, `match` is the key of the one and `room` its table.
+    there are matches, `match` is the key of the one and `room` its table. `group`: the
+    form in which this table had a fouled board.
     """
 
     key: int
@@ -146,6 +147,7 @@ class TableLine:
     room: str = ""
     south: int = 0
     west: int = 0
+    group: str = ""
 
     def sitters(self, side: Side) -> tuple[int, ...]:
         """The contestants on that side: both players in an individual."""
@@ -202,6 +204,11 @@ class Evening:
             return self.lines
         known = {one.match.key for one in self.fixtures if one.published}
         return tuple(line for line in self.lines if line.match in known)
+
+    @property
+    def in_groups(self) -> frozenset[BoardKey]:
+        """The boards that were played in several forms, or in another than was dealt."""
+        return frozenset(line.board_key for line in self.lines if line.group)
 
     @property
     def decided_on_appeal(self) -> frozenset[int]:
@@ -296,7 +303,7 @@ class Evening:
         return frozenset(
             line.board_key
             for line in self.lines
-            if line.key in decided or line.version > 1
+            if line.key in decided or line.version > 1 or line.group
         )
 
     def without(self, cause: Cause, cause_id: int) -> "Evening":

@@ -239,6 +239,7 @@ def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) ->
         ew=line.ew,
         for_ns=effect.for_ns if effect else reported,
         for_ew=effect.for_ew if effect else reported,
+        group=line.group,
         window=window_key(window, match=line.match, session=line.session),
         session=line.session,
     )

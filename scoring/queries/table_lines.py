@@ -19,7 +19,7 @@ from scoring.queries.evening import TableLine
 COLUMNS = (
     *("pk", "section", "board", "ns", "ew", "south", "west", "match", "room", "table"),
     *("round", "kind", "contract", "declarer", "lead", "tricks", "score"),
-    *("file_ns", "file_ew", "version"),
+    *("file_ns", "file_ew", "group", "version"),
 )
 """Those of a result that a line is made of."""
 ALIKE = 16_384
@@ -88,6 +88,7 @@ def _line(row: Any, place: Place) -> TableLine:
         reported=reported,
         file_ns=row.file_ns,
         file_ew=row.file_ew,
+        group=row.group,
         version=row.version,
         match=row.match or 0,
         room=row.room,

@@ -39,6 +39,7 @@ KEEPS = frozenset(Feature) - {
     Feature.DRAFTS,
     Feature.FIELDS,
     Feature.AWAITED,
+    Feature.GROUPS,
 }
 RANKING = [
     "place",

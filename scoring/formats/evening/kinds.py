@@ -63,6 +63,15 @@ class Scale(StrEnum):
     PERCENT = "percent"
 
 
+class Group(StrEnum):
+    """In which form a table played a board; each is compared by itself (Law 87)."""
+
+    AS_DEALT = ""
+    B = "B"
+    C = "C"
+    D = "D"
+
+
 class Room(StrEnum):
     """At which of a match's two tables."""
 

@@ -6,7 +6,7 @@ from typing import Self
 from scoring.bridge.adjusted import Artificial, NotPlayed, Treatment
 from scoring.bridge.contract import PlayedResult, Side
 from scoring.formats.evening.figure import Figure
-from scoring.formats.evening.kinds import Room
+from scoring.formats.evening.kinds import Group, Room
 
 BoardPlace = tuple[int, str, int]
 """Session, section and number of a board."""
@@ -23,7 +23,8 @@ class ReadLine:
     adjustment in place of the result; without one both are absent and `score` counts.
     `ns` and `ew` are keys of entrants. In an individual `seats` are those of N E S W,
     and `ns`, `ew` the first of each side. In a match, `match` is its key and `names`
-    are the four at the table, N E S W, where the file tells.
+    are the four at the table, N E S W, where the file tells. `group`: the form in which
+    the table had a fouled board.
     """
 
     key: int
@@ -44,6 +45,7 @@ class ReadLine:
     room: Room | None = None
     seats: tuple[int, int, int, int] | None = None
     names: tuple[str, str, str, str] | None = None
+    group: Group = Group.AS_DEALT
 
     @property
     def adjusted(self) -> bool:

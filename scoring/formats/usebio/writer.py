@@ -47,6 +47,7 @@ KEEPS = frozenset(Feature) - {
     Feature.DRAFTS,
     Feature.FRACTIONS,
     Feature.AWAITED,
+    Feature.GROUPS,
 }
 FORMS = {Form.SESSION, Form.SWISS}
 """How opponents were found, as EVENT_TYPE says it."""

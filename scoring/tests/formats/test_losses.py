@@ -14,7 +14,7 @@ from scoring.bridge.adjusted import (
     Outcomes,
     Treatment,
 )
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import Group, ReadEvent
 from scoring.formats.losses import ASKED, Feature, kind_of, remark_losses
 from scoring.formats.remarks import Remarks
 from scoring.tests.formats.builders import make_line, read_lines
@@ -80,6 +80,15 @@ def test_an_average_without_uplift_over_a_result_is_told() -> None:
     assert losses(replace(event, lines=(replace(line, score=None, result=None),))) == [
         SAID[Feature.ARTIFICIAL]
     ]
+
+
+def test_another_form_of_a_board_is_told() -> None:
+    event = make_event()
+    line = replace(event.lines[0], group=Group.B)
+
+    said = losses(replace(event, lines=(line,)))
+
+    assert said == [SAID[Feature.GROUPS]]
 
 
 def test_an_event_of_which_nothing_is_lost() -> None:

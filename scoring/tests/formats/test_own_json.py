@@ -90,6 +90,7 @@ def changed(change: dict[str, Any], part: str = "") -> bytes:
         ({"match": 1}, "lines", "lines: 1 does not exist there"),
         ({"match": -1}, "lines", "lines: 1 does not exist there"),
         ({"seats": [1, 2, 3, 9]}, "lines", "lines: 1 does not exist there"),
+        ({"group": "Z"}, "lines", "lines[0].group cannot be read: “Z”"),
         ({"board": 0}, "lines", "board: 0 does not exist there"),
         ({"for_ns": {"is": "Guess"}}, "lines", "lines[0].for_ns cannot be read"),
         ({"for_ns": 7}, "lines", "lines[0].for_ns cannot be read: “7”"),

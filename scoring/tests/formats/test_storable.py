@@ -13,6 +13,7 @@ from scoring.formats.evening import (
     Contest,
     Figure,
     Form,
+    Group,
     Official,
     ReadEvent,
     ReadLine,
@@ -298,6 +299,11 @@ def test_a_line_that_no_table_can_have_brought_is_refused(
     event: ReadEvent, change: dict[str, Any]
 ) -> None:
     assert "no table of an evening" in refusal(with_first(event, "lines", **change))
+
+
+def test_forms_of_a_board_are_compared_in_a_field_and_not_in_two_rooms() -> None:
+    assert stored(with_first(PAIRS, "lines", group=Group.B)).lines[0].group is Group.B
+    assert "(Law 87C)" in refusal(with_first(TEAMS, "lines", group=Group.B))
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from scoring.formats.evening import (
     Contest,
     Figure,
     Form,
+    Group,
     InRooms,
     Official,
     ReadEntrant,
@@ -168,6 +169,7 @@ def lines(draw: st.DrawFn, pairs: int, matches: int) -> tuple[ReadLine, ...]:
             table=draw(TEXTS),
             match=draw(st.integers(0, matches)),
             room=draw(st.none() | st.sampled_from(Room)),
+            group=draw(st.sampled_from(Group)),
             seats=draw(st.none() | st.tuples(who, who, who, who)),
             names=draw(st.none() | st.tuples(TEXTS, TEXTS, TEXTS, TEXTS)),
         )

@@ -10,9 +10,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.bridge.adjusted import Artificial
-from scoring.formats import usebio
+from scoring.formats import own, usebio
 from scoring.formats.common_game import common_game
-from scoring.formats.evening import ReadLine
+from scoring.formats.evening import Group, ReadLine
+from scoring.formats.reading import Reading
 from scoring.tests.formats.builders import make_board, make_deal, make_file, make_line
 
 FIRST = (
@@ -176,6 +177,16 @@ def test_files_that_are_no_part_of_it_are_named(tmp_path: Path) -> None:
     ):
         with pytest.raises(CommandError, match=why):
             run(good, wrong)
+
+
+def test_a_board_in_several_forms_is_no_part_of_it(tmp_path: Path) -> None:
+    event = usebio.read(make_file(make_board(7, *FIRST)))
+    lines = (replace(event.lines[0], group=Group.B), *event.lines[1:])
+    fouled = tmp_path / "a.json"
+    fouled.write_bytes(own.write(Reading("", replace(event, lines=lines))).content)
+
+    with pytest.raises(CommandError, match=r"Board 7 of .* in several forms"):
+        run(fouled)
 
 
 def deals(*, turn: bool = False) -> str:
