@@ -5,6 +5,7 @@ from django.urls.resolvers import URLPattern
 
 from scoring.views import (
     awarded,
+    board_groups,
     contests,
     corrections,
     deals,
@@ -219,6 +220,11 @@ SCORES: list[URLPattern] = [
         "events/<int:event_id>/entry/matches/<int:match_id>/",
         entry.entry_match,
         name="entry_match",
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/groups/",
+        board_groups.board_groups,
+        name="board_groups",
     ),
     path(
         "events/<int:event_id>/lines/<int:result_id>/correct/",

@@ -13,7 +13,12 @@ from scoring.bridge.masterpoints.described import CALLED
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.swiss import Odd
 from scoring.contest_words import changed_in
-from scoring.labels import AppointmentPart, MethodKind, RevisionReason
+from scoring.labels import (
+    AppointmentPart,
+    GroupKind,
+    MethodKind,
+    RevisionReason,
+)
 from scoring.regulations import Regulations
 
 
@@ -83,6 +88,20 @@ def _dealt(details: Mapping[str, Any]) -> str:
     return _("%(stored)s, another deal on board %(replaced)s") % {
         "stored": stored,
         "replaced": runs(details["replaced"]),
+    }
+
+
+def _grouped(details: Mapping[str, Any]) -> str:
+    told = [
+        ngettext(
+            "%(form)s at %(tables)s table", "%(form)s at %(tables)s tables", tables
+        )
+        % {"form": GroupKind(group).label, "tables": tables}
+        for group, tables in details["now"].items()
+    ]
+    return _("Board %(board)s: %(told)s") % {
+        "board": details["board"],
+        "told": ", ".join(told) or _("as dealt at all tables"),
     }
 
 
@@ -255,6 +274,7 @@ EVENING: dict[str, Sentence] = {
     "pairs.named": gettext_lazy("Names written down"),
     "pair.came_late": gettext_lazy("A late pair sat down"),
     "pair.substituted": gettext_lazy("A substitute sat down"),
+    "board.grouped": _grouped,
     "line.stored": _line,
     "line.corrected": _line_corrected,
     "correction.ask": _asked,

@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from scoring import access
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Side, Strain
-from scoring.bridge.event import Frequency, LineScore
-from scoring.labels import SIGNED, FigureKind, RoomKind
+from scoring.bridge.event import BoardKey, Frequency, LineScore
+from scoring.labels import SIGNED, FigureKind, GroupKind, RoomKind
 from scoring.models import Deal as StoredDeal
 from scoring.queries.evening import Evening, LineEffect, TableLine
 from scoring.queries.figures import boards_in
@@ -80,7 +80,10 @@ class TravellerLine:
 
 @dataclass(frozen=True, slots=True)
 class Traveller:
-    """All results of one deal of the board, with how often each score came."""
+    """All results of one deal of the board, with how often each score came.
+
+    Where it was played in several forms, of one `form`; the hands are those dealt.
+    """
 
     sections: tuple[str, ...]
     deal: ShownDeal | None
@@ -88,6 +91,7 @@ class Traveller:
     frequencies: tuple[Frequency, ...]
     most: Fraction
     datum: int | None
+    form: Promise | str = ""
 
     @property
     def has_tables(self) -> bool:
@@ -160,9 +164,12 @@ def board_page(
     at = boards.index(board)
     deals = _deals(evening, board)
     travellers = tuple(
-        _traveller(scored, board_set, board, deals.get(board_set), reader)
+        traveller
         for board_set in evening.board_sets
         if (board_set, board) in scored.score.boards
+        for traveller in _travellers(
+            scored, (board_set, board), deals.get(board_set), reader
+        )
     )
     return BoardPage(
         number=board,
@@ -210,29 +217,26 @@ def _deals(evening: Evening, board: int) -> dict[int, ShownDeal]:
     return {row.board_set_id: shown_deal(row) for row in rows}
 
 
-def _traveller(
-    scored: ScoredEvening,
-    board_set: int,
-    board: int,
-    deal: ShownDeal | None,
-    reader: Reader,
-) -> Traveller:
-    evening = scored.evening
-    lines = [
-        line for line in evening.known_lines if line.board_key == (board_set, board)
-    ]
-    score = scored.score.boards[board_set, board]
-    sections = {line.section for line in lines}
-    frequencies = tuple(one for one in score.frequencies if one.count)
-    shown = traveller_lines(scored, lines, reader)
-    return Traveller(
-        sections=tuple(one for one in evening.sections if one in sections),
-        deal=deal,
-        lines=tuple(_ordered(shown)),
-        frequencies=frequencies,
-        most=max((one.count for one in frequencies), default=Fraction(1)),
-        datum=score.datum,
-    )
+def _travellers(
+    scored: ScoredEvening, key: BoardKey, deal: ShownDeal | None, reader: Reader
+) -> Iterator[Traveller]:
+    """One for each form in which the board was played; else the one of all tables."""
+    evening, score = scored.evening, scored.score.boards[key]
+    lines = [line for line in evening.known_lines if line.board_key == key]
+    for group in sorted({line.group for line in lines}):
+        mine = [line for line in lines if line.group == group]
+        sections = {line.section for line in mine}
+        compared = score.groups.get(group, score)
+        frequencies = tuple(one for one in compared.frequencies if one.count)
+        yield Traveller(
+            sections=tuple(one for one in evening.sections if one in sections),
+            deal=None if group else deal,
+            lines=tuple(_ordered(traveller_lines(scored, mine, reader))),
+            frequencies=frequencies,
+            most=max((one.count for one in frequencies), default=Fraction(1)),
+            datum=compared.datum,
+            form=GroupKind(group).label if key in evening.in_groups else "",
+        )
 
 
 def traveller_lines(

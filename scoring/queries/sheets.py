@@ -76,8 +76,10 @@ def scorecard_sheet(card: Scorecard) -> bytes:
 def board_sheet(page: BoardPage) -> bytes:
     """Every table's line; scores are North-South's. A line of a match says so."""
     of_matches = any(one.has_matches for one in page.travellers)
+    in_forms = any(one.form for one in page.travellers)
     heading = [
         _("Board"),
+        *([_("Form")] if in_forms else []),
         *([_("Match"), _("Room")] if of_matches else []),
         _("Section"),
         _("North–South"),
@@ -94,7 +96,7 @@ def board_sheet(page: BoardPage) -> bytes:
         _("Mark"),
     ]
     rows = (
-        _board_row(page.number, line)
+        [page.number, *([str(traveller.form)] if in_forms else []), *_board_row(line)]
         for traveller in page.travellers
         for line in traveller.lines
     )
@@ -144,9 +146,9 @@ def _more(row: RankingRow, ranking: Ranking) -> Iterator[Cell]:
         yield _text(row.master_points)
 
 
-def _board_row(board: int, one: TravellerLine) -> Sequence[Cell]:
+def _board_row(one: TravellerLine) -> Sequence[Cell]:
+    """Everything of a line after the board's number."""
     return [
-        board,
         *_where(one),
         one.line.section,
         _numbers(one.ns),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from scoring.bridge.contest import MatchRules
@@ -24,6 +25,7 @@ from scoring.bridge.event.steps import Against, Step, steps
 from scoring.bridge.masterpoints.groups import steps_of
 from scoring.bridge.teams import Team
 from scoring.effects import decimal_text
+from scoring.labels import GroupKind
 from scoring.queries.evening import TableLine
 from scoring.queries.in_the_game import (
     match_rules,
@@ -64,10 +66,11 @@ class WorkedSide:
 
 @dataclass(frozen=True, slots=True)
 class WorkedLine:
-    """Both sides of one line of the traveller."""
+    """Both sides of one line of the traveller; its `form` where there are several."""
 
     sides: tuple[WorkedSide, WorkedSide]
     ours: bool
+    form: Promise | str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,12 +217,14 @@ def _line(
 ) -> WorkedLine:
     score = scored.score.lines[line.key]
     ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
+    several = line.board_key in scored.evening.in_groups
     return WorkedLine(
         sides=(
             WorkedSide(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
             WorkedSide(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
         ),
         ours=any(one.ours for one in (*ns, *ew)),
+        form=GroupKind(line.group).label if several else "",
     )
 
 

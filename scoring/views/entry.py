@@ -172,6 +172,7 @@ def _line_key(form: LineForm) -> int:
 def _rights(event: Event, part: access.Part) -> dict[str, object]:
     return {
         "writes": part.scores and State(event.state) in ENTERED,
+        "groups": part.directs and not event.is_posted,
         "corrects": part.directs and event.is_posted,
     }
 

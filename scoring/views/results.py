@@ -126,6 +126,7 @@ def board_detail(
     page = _board(event, reader, board)
 
     context = _context(request, event, reader) | {"board": page}
+    context["groups"] = reader.part.directs and not event.is_posted
     return render_part(request, "scoring/board_detail.html", "traveller", context)
 
 

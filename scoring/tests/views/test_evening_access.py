@@ -66,6 +66,7 @@ PAGES: dict[str, tuple[Path, set[str]]] = {
     "deals_paste": (of_event("deals/"), ARRANGE),
     "entry_grid": (grid, STAFF),
     "entry_score": (of_event("entry/score/?score=p"), {"scorer", "director"}),
+    "board_groups": (of_event("boards/1/groups/"), {"director"}),
     "line_correct": (of_line("correct/"), {"director"}),
     "correction_ask": (of_line("ask/"), {"north", "scorer", "director"}),
 }

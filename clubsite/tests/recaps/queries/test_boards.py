@@ -28,6 +28,7 @@ from scoring.tests.builders import (
     make_line,
     section_of,
 )
+from scoring.tests.fouled_world import foul, make_fouled
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,21 @@ def shown(line: TravellerLine) -> tuple[object, ...]:
     """What the line shows as its result, and its marks."""
     made = (line.contract, line.declarer, line.lead, line.tricks, line.score)
     return (*made, *line.codes)
+
+
+def test_a_fouled_board_has_the_points_of_each_form_on_its_lines() -> None:
+    """A score that came in one form only has the points of that form."""
+    event = make_fouled(make_club())
+    foul(event, 5, 6)
+
+    [board] = queries.board_sheets(event).boards
+
+    points = {one.score: one.ns_points for one in board.frequency}
+    assert sorted(one.ns_points for one in board.lines if one.ns_points) == sorted(
+        Fraction(doubled, 2) for doubled in (19, 13, 7, 1, 4, 16)
+    )
+    assert points[450] is None
+    assert points[420] == Fraction(13, 2)
 
 
 def test_a_line_shows_what_was_played_and_what_it_is_worth() -> None:
