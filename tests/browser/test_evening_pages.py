@@ -5,12 +5,15 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
 from scoring.actions.corrections import ask_correction
 from scoring.actions.entry import correct_line
 from scoring.actions.posting import post_results
 from scoring.labels import RevisionReason
 from scoring.models import Event, Section
 from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
+from scoring.tests.fouled_world import make_fouled
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
 
 pytestmark = LOOKS
@@ -116,3 +119,22 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     expect(page.locator("#announcer")).to_contain_text(
         "result 3 no trumps E +1, was 4 spades N ="
     )
+
+
+def test_the_forms_of_a_fouled_board_are_told_and_read_apart(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    event = make_fouled(make_club())
+    login(make_member(event.club, RoleKind.DIRECTOR))
+    page.goto(f"/sample/events/{event.pk}/boards/1/")
+    page.get_by_role("link", name="Fouled board").click()
+    page.get_by_label("From round").select_option("5")
+    page.get_by_role("button", name="Fill in the tables").click()
+    page.get_by_role("button", name="Show what it changes").click()
+    expect(page.get_by_role("heading", name="Before and after")).to_be_visible()
+    shots(page, "fouled")
+    axe(page)
+    page.get_by_role("button", name="Compare them like this").click()
+    expect(page.get_by_role("heading", name="Section A · Form B")).to_be_visible()
+    shots(page, "fouled-board")
+    axe(page)
