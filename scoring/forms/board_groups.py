@@ -79,7 +79,7 @@ class GroupsForm(forms.Form):
             label = _t("Form at %(line)s") % {"line": line.called}
             self.fields[_name(line)] = forms.TypedChoiceField(
                 label=label,
-                choices=GroupKind.choices,
+                choices=[(one.value, one.value or one.label) for one in GroupKind],
                 coerce=GroupKind,
                 empty_value=GroupKind.AS_DEALT,
                 required=False,

@@ -58,6 +58,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert path in board
     assert path in entry
     assert "Compare them like this" not in form
+    assert '<option value="C">C</option>' in form
     assert "Before and after" in looked
     assert "Compare them like this" in looked
     assert before == [""] * 6
