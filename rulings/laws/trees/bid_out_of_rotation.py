@@ -20,7 +20,7 @@ INSUFFICIENT_AGAIN = Branch(
     when=both(told(AUCTION), ("not", ("sufficient", "$call", f"${AUCTION}"))),
     laws=("L31A1", "L27"),
     rectification=gettext_noop(
-        "{RHO} has passed: {offender} has to repeat {call}. It is insufficient, and that "
+        "{RHO} has passed: {offender} has to repeat the call. It is insufficient, and that "
         "is ruled next."
     ),
     apply="insufficient_bid",

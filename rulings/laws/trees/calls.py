@@ -1,5 +1,7 @@
 """What the families of the auction share: who calls, whose turn it is, what is left open."""
 
+from dataclasses import replace
+
 from rulings.laws.terms import ALWAYS, Term, both, either, yes
 from rulings.laws.tree import (
     Answer,
@@ -101,7 +103,11 @@ POSITION = Question(
 
 
 def turns(auction: str, usual: Term | None = None) -> tuple[Question, ...]:
-    """Whose turn it was, from the auction or as the director finds, and how far on."""
+    """Whose turn it was, from the auction or as the director finds, and how far on.
+
+    Some call the auction until then by the other of its two names.
+    """
+    other = "auction" if auction == "auction_before" else "auction_before"
     follows: Term = (
         "if",
         ("more", ("count", f"${auction}"), 0),
@@ -110,7 +116,8 @@ def turns(auction: str, usual: Term | None = None) -> tuple[Question, ...]:
     )
     return (
         DEALER,
-        auction_question(auction),
+        replace(auction_question(auction), usual=f"${other}"),
+        Question(code=other, kind=Kind.AUCTION, usual="", later=True),
         Question(
             code="turn_said",
             kind=Kind.SEAT,

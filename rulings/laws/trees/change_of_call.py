@@ -221,7 +221,7 @@ INTENDED = (
         when=either(("is", "$changed", "no"), yes("partner_called")),
         laws=("L25A2", "L25B2"),
         rectification=gettext_noop(
-            "{call} was meant and cannot be changed: it stands. A new call that was made "
+            "The first call was meant and cannot be changed: it stands. A new call that was made "
             "after {partner} had called is one out of rotation."
         ),
     ),

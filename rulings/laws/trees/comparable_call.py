@@ -18,7 +18,7 @@ def _qualifies(when: Term, *laws: str) -> Branch:
         when=when,
         laws=(*laws, "L23B"),
         rectification=gettext_noop(
-            "{replacement} is comparable with {withdrawn}: nobody has to pass and no lead "
+            "The new call is comparable with {withdrawn}: nobody has to pass and no lead "
             "is restricted. What the first call told may be used."
         ),
         results={"verdict": "comparable"},
@@ -30,7 +30,7 @@ def _qualifies(when: Term, *laws: str) -> Branch:
 NOT_COMPARABLE = Branch(
     laws=("L23A", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "{replacement} is not comparable with {withdrawn}: {partner} has to pass and may "
+        "The new call is not comparable with {withdrawn}: {partner} has to pass and may "
         "not use what {withdrawn} told; if they defend, declarer may forbid a suit at "
         "{partner}'s first lead."
     ),

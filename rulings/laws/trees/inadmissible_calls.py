@@ -133,7 +133,7 @@ IMPOSSIBLE_DOUBLE = (
         when=CALLED_AFTER,
         laws=("L36A",),
         rectification=gettext_noop(
-            "{call} and all calls after it are cancelled. The auction goes back to "
+            "The call and all calls after it are cancelled. The auction goes back to "
             "{turn}, as if there had been no irregularity."
         ),
     ),
@@ -146,7 +146,7 @@ IMPOSSIBLE_DOUBLE = (
                 when=("not", ("is", "$position", OWN_TURN)),
                 laws=("L36B4",),
                 rectification=gettext_noop(
-                    "{call} is cancelled and cannot be accepted. {turn} calls; {offender} "
+                    "The call is cancelled and cannot be accepted. {turn} calls; {offender} "
                     "may make any legal call in his turn, and {partner} has to pass to "
                     "the end of the auction."
                 ),
@@ -154,7 +154,7 @@ IMPOSSIBLE_DOUBLE = (
             Branch(
                 laws=("L36B2",),
                 rectification=gettext_noop(
-                    "{call} is cancelled. {offender} makes any legal call, and {partner} "
+                    "The call is cancelled. {offender} makes any legal call, and {partner} "
                     "has to pass to the end of the auction. If they defend, declarer may "
                     "forbid a suit at {partner}'s first lead."
                 ),
@@ -192,7 +192,7 @@ REQUIRED_TO_PASS = (
     Branch(
         laws=("L37B", "L16C2", "L26B", "L72C"),
         rectification=gettext_noop(
-            "{call} and all calls after it are cancelled and {offender} passes. He and "
+            "The call and all calls after it are cancelled and {offender} passes. He and "
             "{partner} have to pass to the end of the auction. If they defend, declarer "
             "may forbid a suit at {partner}'s first lead."
         ),
@@ -207,7 +207,7 @@ MORE_THAN_SEVEN = (
     Branch(
         laws=("L38A", "L38B", "L38C"),
         rectification=gettext_noop(
-            "{call} and all calls after it are cancelled, and {offender} passes. He and "
+            "The call and all calls after it are cancelled, and {offender} passes. He and "
             "{partner} have to pass to the end of the auction."
         ),
         say=BOTH_SILENT,

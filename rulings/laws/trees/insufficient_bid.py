@@ -73,7 +73,7 @@ FOLLOWS = (silent("$partner"), *withdrawn("$call"))
 CANCELLED_DOUBLE = Branch(
     laws=("L27B3", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "{replacement} is cancelled. {offender} makes any sufficient bid or passes, and "
+        "The new call is cancelled. {offender} makes any sufficient bid or passes, and "
         "{partner} has to pass to the end of the auction, whatever that is. If they "
         "defend, declarer may forbid a suit at {partner}'s first lead."
     ),
@@ -115,7 +115,7 @@ AGAIN_TOO_LOW = Branch(
         Branch(
             laws=("L27B4", "L27B3", "L16C2", "L26B", "L72C"),
             rectification=gettext_noop(
-                "{replacement} is cancelled. {offender} makes any sufficient bid or "
+                "The new call is cancelled. {offender} makes any sufficient bid or "
                 "passes, and {partner} has to pass to the end of the auction, whatever "
                 "that is."
             ),
@@ -128,7 +128,7 @@ COMPARABLE_INSTEAD = Branch(
     when=yes("comparable"),
     laws=("L27B1b", "L23A", "L27D"),
     rectification=gettext_noop(
-        "{replacement} is comparable: the auction goes on and nobody has to pass. Partner "
+        "The new call is comparable: the auction goes on and nobody has to pass. Partner "
         "may use what the withdrawn bid told."
     ),
     follow_ups=(after_play("27D"),),
@@ -137,7 +137,7 @@ COMPARABLE_INSTEAD = Branch(
 OTHER_CALL = Branch(
     laws=("L27B2", "L16C2", "L26B", "L72C"),
     rectification=gettext_noop(
-        "{replacement} stands; {partner} has to pass to the end of the auction and may "
+        "The new call stands; {partner} has to pass to the end of the auction and may "
         "not use the withdrawn bid. If they defend, declarer may forbid a suit at "
         "{partner}'s first lead."
     ),

@@ -103,7 +103,7 @@ CALLED_IN_TURN = Branch(
 AT_LEFT_AFTER_OWN_CALL = both(at(AT_LHO, AUCTION), yes("offender_has_called_before"))
 REPEATED = Branch(
     rectification=gettext_noop(
-        "{RHO} has passed: {offender} has to repeat {call}. Nothing more."
+        "{RHO} has passed: {offender} has to repeat the call. Nothing more."
     ),
     say=(
         Saying(
@@ -125,7 +125,7 @@ CALLS_AFTER_RHO = gettext_noop(
     "{call}, {partner} has to pass once."
 )
 PARTNER_FREE = gettext_noop(
-    "{call} is cancelled and the auction goes back to {turn}. {partner} calls as he likes, "
+    "The call is cancelled and the auction goes back to {turn}. {partner} calls as he likes, "
     "without using what it told; then {offender} may make any legal call. Unless that is "
     "comparable with {call}, {partner} has to pass once."
 )
@@ -164,8 +164,8 @@ def refused(
                 Branch(
                     when=("is", "$RHO_calls", ""),
                     rectification=gettext_noop(
-                        "{call} is cancelled and {RHO} calls. If he passes, {offender} "
-                        "has to repeat {call}; if not, {offender} may make any legal call."
+                        "The call is cancelled and {RHO} calls. If he passes, {offender} "
+                        "has to repeat the call; if not, {offender} may make any legal call."
                     ),
                 ),
                 Branch(when=("is", "$RHO_calls", "P"), laws=(f"{law}A1",), then=passed),
@@ -218,7 +218,7 @@ def called_anew(
             when=either(differs, no("comparable")),
             laws=(any_call, other, "L16C2", "L26B", "L72C"),
             rectification=gettext_noop(
-                "{replacement} is not comparable with {call}: {partner} has to pass once "
+                "The new call is not comparable with {call}: {partner} has to pass once "
                 "and may not use the cancelled call; if they defend, declarer may forbid "
                 "a suit at {partner}'s first lead."
             ),
@@ -237,7 +237,7 @@ def called_anew(
         Branch(
             laws=(any_call, comparable, "L23B", "L23C"),
             rectification=gettext_noop(
-                "{replacement} is comparable with {call}: the auction goes on without "
+                "The new call is comparable with {call}: the auction goes on without "
                 "further rectification."
             ),
             follow_ups=(after_play("23C"),),

@@ -35,7 +35,7 @@ GOES_ON = (
         when=one_of("call", "P"),
         laws=("L30",),
         rectification=gettext_noop(
-            "{call} was not accepted, and is ruled as a pass out of rotation."
+            "The call was not accepted, and is ruled as a pass out of rotation."
         ),
         apply="pass_out_of_rotation",
     ),
@@ -43,7 +43,7 @@ GOES_ON = (
         when=one_of("call", "X", "XX"),
         laws=("L32",),
         rectification=gettext_noop(
-            "{call} was not accepted, and is ruled as a double or redouble out of "
+            "The call was not accepted, and is ruled as a double or redouble out of "
             "rotation."
         ),
         apply="double_out_of_rotation",
@@ -51,7 +51,7 @@ GOES_ON = (
     Branch(
         laws=("L31A",),
         rectification=gettext_noop(
-            "{call} was not accepted, and is ruled as a bid out of rotation."
+            "The call was not accepted, and is ruled as a bid out of rotation."
         ),
         apply="bid_out_of_rotation",
     ),

@@ -16,7 +16,7 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
     Kind.SUIT: ("S", "H"),
     Kind.SUITS: ((), ("S",), ("S", "H", "D", "C")),
     Kind.CALL: ("P", "X", "1H", "2NT"),
-    Kind.AUCTION: ((), ("N:1S",), ("N:1H", "E:P", "S:2H")),
+    Kind.AUCTION: ("", (), ("N:1S",), ("N:1H", "E:P", "S:2H")),
     Kind.NUMBER: (0, 1, 12, 13),
     Kind.HAND: ("",),
     Kind.RECORD: (Record({}),),

@@ -232,3 +232,7 @@ def test_an_inadmissible_double_in_turn_is_only_inadmissible() -> None:
     facts = {"offender": "S", "call": "X", "auction_before": ["N:1H", "E:P"]}
 
     assert apply(DOUBLE, **facts) == ["inadmissible_calls"]
+
+
+def test_the_auction_until_then_may_have_either_name() -> None:
+    assert ruled(BID, call="2S", offender="W", auction=ANY_AUCTION).laws == ["L17C"]
