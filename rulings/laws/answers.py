@@ -15,9 +15,10 @@ PROSE = frozenset(
     {
         *("event", "then", "action", "context", "statement_prose", "discovery"),
         *("meaning", "withdrawn_meaning", "replacement_meaning", "premature_meaning"),
+        *("position", "current"),
     }
 )
-"""What a case tells to people; it is never read."""
+"""What a case tells to people; it is read only where a family asks for it by that name."""
 CARD = re.compile(r"[SHDC][AKQJT2-9]")
 CALL = re.compile(r"P|XX?|[1-9](?:NT|[SHDC])")
 HELD = re.compile(r"(?:hands_)?([NESW])_([SHDC]|spades|hearts|diamonds|clubs)")
@@ -77,7 +78,8 @@ def _flat(
 ) -> Iterator[tuple[str, Any]]:
     """Every value with its key; that of a value within another is card_seat."""
     for key, value in told.items():
-        if key in PROSE or (key == "answers" and not within):
+        asked = tree.question(f"{within}{key}")
+        if (key in PROSE and not asked) or (key == "answers" and not within):
             continue
         cards = _cards_in(tree, f"{within}{key}", value)
         if cards:
@@ -146,7 +148,7 @@ def _cards(_question: Question, told: object) -> Value | None:
 
 
 def _suit(_question: Question, told: object) -> Value | None:
-    return str(told) if str(told) in tuple(SUITS) else None
+    return str(told) if str(told) in ("", *SUITS) else None
 
 
 def _suits(_question: Question, told: object) -> Value | None:

@@ -4,7 +4,10 @@ from rulings.laws.trees import (
     bid_out_of_rotation,
     change_of_call,
     comparable_call,
+    defective_trick,
     double_out_of_rotation,
+    dummy,
+    exposed_in_auction,
     inadmissible_calls,
     insufficient_bid,
     later_lead,
@@ -20,6 +23,9 @@ from rulings.laws.trees import (
 TREES = {
     tree.family: tree
     for tree in (
+        defective_trick.DEFECTIVE_TRICK,
+        dummy.DUMMYS_RIGHTS,
+        exposed_in_auction.EXPOSED_IN_AUCTION,
         opening_lead.OPENING_LEAD,
         later_lead.LATER_LEAD,
         penalty_cards.PENALTY_CARDS,

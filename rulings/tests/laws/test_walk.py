@@ -14,6 +14,7 @@ from rulings.laws.terms import (
     both,
     no,
     one_of,
+    side_of,
     turned,
     yes,
 )
@@ -301,6 +302,8 @@ def test_a_turned_table_is_ruled_the_same(family: str, by: int, choice: str) -> 
 
 def _as_seen_from(walked: Walk, by: int) -> list[object]:
     def seat(who: str) -> str:
+        if who in ("NS", "EW"):
+            return side_of(turned(who[0], by=by))
         return turned(who, by=by) if who in tuple(SEATS) else who
 
     return [
