@@ -84,12 +84,13 @@ def test_a_bye_where_margins_count_is_average_plus_on_three_boards(
     assert finals(event.score(rules)) == {1: due, 2: 0}
 
 
-def test_a_half_of_a_scale_keeps_its_length() -> None:
+def test_half_of_a_scale_keeps_its_length_and_favours_the_winner() -> None:
     half = scale_of(ScaleName.WBF_CONTINUOUS, 7, half=True)
 
     assert half.boards == 7
     assert half.pool == 10
-    assert half.vps(10) == wbf_continuous(7).vps(10) / 2
+    assert wbf_continuous(7).vps(10) == F("13.99")
+    assert (half.vps(10), half.vps(-10)) == (7, 3)
 
 
 def test_only_pairs_at_matchpoints_go_by_percent() -> None:
