@@ -12,6 +12,7 @@ from rulings.laws.trees import (
     insufficient_bid,
     later_lead,
     lead_after_withdrawn_call,
+    misinformation,
     opening_lead,
     pass_out_of_rotation,
     penalty_cards,
@@ -42,6 +43,7 @@ TREES = {
         double_out_of_rotation.DOUBLE_OUT_OF_ROTATION,
         simultaneous_calls.SIMULTANEOUS_AND_ROTATION,
         inadmissible_calls.INADMISSIBLE_CALLS,
+        misinformation.MISINFORMATION,
     )
 }
 """The tree of each family, by its code."""

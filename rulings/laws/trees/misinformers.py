@@ -1,0 +1,255 @@
+"""The side that explains: what was wrong, who corrects it, whom it binds (20, 40, 75)."""
+
+from rulings.laws.terms import Term, both, no, one_of, yes
+from rulings.laws.tree import Branch, FollowUp, Saying
+from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.damage import DAMAGE
+from rulings.laws.trees.holdings import rule_on
+from rulings.laws.words import gettext_noop
+
+PARTNER: Term = ("partner", "$explainer")
+KNOWN: Term = ("not", ("is", "$explainer", ""))
+HEARD = unauthorised(PARTNER, "explanation", when=KNOWN)
+PARTNER_CORRECTS = FollowUp(
+    code="correct_explanation",
+    who=PARTNER,
+    until="after_final_pass_if_declaring_else_end_of_play",
+    when=both(KNOWN, one_of("damage", "later")),
+)
+WRONG = Branch(
+    laws=("L75B", "L20F5", "L20F4", "L21B3", "L40B3a"),
+    rectification=gettext_noop(
+        "The explanation was mistaken: that is the infraction. Who gave it corrects it "
+        "before the lead is faced; his partner keeps silent in the auction and corrects "
+        "after the final pass if he declares, after play if he defends."
+    ),
+    say=(
+        Saying(
+            to="all",
+            text=gettext_noop(
+                "Please play on. I will come back at the end if you think that it hurt "
+                "you."
+            ),
+            when=one_of("damage", "later"),
+        ),
+    ),
+    results={"verdict": "mistaken_explanation"},
+    follow_ups=(PARTNER_CORRECTS, HEARD),
+    then=DAMAGE,
+)
+EXPLANATION = (
+    Branch(
+        when=one_of("explanation", "right"),
+        laws=("L75C", "L75A", "L21B1b"),
+        rectification=gettext_noop(
+            "The call was mistaken and rightly explained: no infraction, the result "
+            "stands. The partner does not correct the explanation, and may not use it."
+        ),
+        results={"verdict": "mistaken_call", "adjust": False},
+        follow_ups=(HEARD, after_play("16B3")),
+    ),
+    Branch(
+        when=one_of("explanation", "no_agreement"),
+        laws=("L75D2", "L75D3"),
+        rectification=gettext_noop(
+            "They have no agreement but described one: that is an infraction. A score "
+            "is adjusted as if the opponents had been told that nothing is agreed."
+        ),
+        follow_ups=(HEARD,),
+        then=DAMAGE,
+    ),
+    Branch(
+        when=one_of("explanation", "unknown"),
+        laws=("L21B1b", "L75D2"),
+        rectification=gettext_noop(
+            "Without evidence of a mistaken call the explanation counts as mistaken."
+        ),
+        results={"verdict": "mistaken_explanation"},
+        follow_ups=(PARTNER_CORRECTS, HEARD),
+        then=DAMAGE,
+    ),
+    WRONG,
+)
+
+
+def corrects(until: str) -> FollowUp:
+    """The player who saw it calls the director and corrects."""
+    return FollowUp(code="correct_explanation", who="$player", until=until)
+
+
+CALLS_THE_DIRECTOR = Saying(
+    to="$player", text=gettext_noop("Please tell the opponents now what is agreed.")
+)
+BY_THE_EXPLAINER = (
+    Branch(
+        when=one_of("stage", "auction", "clarification"),
+        laws=("L20F4",),
+        rectification=gettext_noop(
+            "{player} has to call the director and correct it before the lead is faced; "
+            "he may do so at once."
+        ),
+        follow_ups=(corrects("before_opening_lead_faced"), after_play("21B3")),
+    ),
+    Branch(
+        laws=("L75B2", "L20F4"),
+        rectification=gettext_noop(
+            "{player} calls the director at once and corrects it, in the play too. The "
+            "score is adjusted if the other side was damaged."
+        ),
+        say=(CALLS_THE_DIRECTOR,),
+        results={"adjust": "if_damage"},
+        follow_ups=(corrects("end_of_play"), after_play("21B3")),
+    ),
+)
+BY_THE_PARTNER = (
+    Branch(
+        when=one_of("stage", "auction"),
+        laws=("L20F5a", "L20F5b", "L75B3"),
+        rectification=gettext_noop(
+            "{player} says nothing and shows nothing in the auction. He calls the "
+            "director and corrects after the final pass if he declares, after play if "
+            "he defends."
+        ),
+        follow_ups=(
+            corrects("after_final_pass_if_declaring_else_end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+    Branch(
+        when=both(
+            one_of("role", "defending"), one_of("stage", "clarification", "play")
+        ),
+        laws=("L20F5b", "L20F5a", "L75B3"),
+        rectification=gettext_noop(
+            "{player} defends: he says nothing until play ends, and then calls the "
+            "director and corrects."
+        ),
+        follow_ups=(
+            corrects("end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+    Branch(
+        laws=("L20F5b", "L75B3"),
+        rectification=gettext_noop(
+            "{player} calls the director now and corrects the explanation."
+        ),
+        say=(CALLS_THE_DIRECTOR,),
+        follow_ups=(
+            corrects("after_final_pass_if_declaring_else_end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+)
+CORRECTION = (
+    Branch(when=one_of("realised_by", "explainer"), then=BY_THE_EXPLAINER),
+    Branch(
+        when=one_of("realised_by", "mistaken_caller"),
+        laws=("L75C", "L75A"),
+        rectification=gettext_noop(
+            "The explanation was right: {player} may not correct it in auction or play "
+            "and need not do so later. He may not use what he has heard."
+        ),
+        results={"verdict": "mistaken_call", "adjust": False},
+        follow_ups=(unauthorised("$player", "explanation"), after_play("16B3")),
+    ),
+    Branch(then=BY_THE_PARTNER),
+)
+BOUND = (
+    Branch(
+        when=one_of("suggested", "no"),
+        laws=("L75A", "L16B1a"),
+        rectification=gettext_noop(
+            "No infraction: he has heard the explanation, but it did not suggest what "
+            "he chose over another sensible action."
+        ),
+        results={"verdict": "no_infraction_UI", "adjust": False},
+        judgment="suggested",
+        follow_ups=(HEARD,),
+    ),
+    Branch(
+        when=one_of("suggested", "yes"),
+        laws=("L75A", "L73C", "L16B3"),
+        rectification=gettext_noop(
+            "He chose what the explanation suggested: rule on unauthorised information."
+        ),
+        results={"verdict": "infraction_UI"},
+        judgment="suggested",
+        apply="unauthorised_information",
+        follow_ups=(HEARD, rule_on("unauthorised_information")),
+    ),
+    Branch(
+        laws=("L75A", "L73C", "L16B1a"),
+        rectification=gettext_noop(
+            "Right or wrong, the explanation is unauthorised for the partner: he goes on "
+            "as if his call had been understood as he meant it, and takes the answers "
+            "of his partner in that sense."
+        ),
+        follow_ups=(HEARD, after_play("16B3")),
+    ),
+)
+DEVIATION = (
+    Branch(
+        when=no("partner_aware"),
+        laws=("L40C1", "L40A3"),
+        rectification=gettext_noop(
+            "No infraction: a player may call as he likes if his partner knows no more "
+            "of it than the opponents."
+        ),
+        results={"verdict": "no_infraction", "adjust": False},
+        judgment="partner_aware",
+    ),
+    Branch(
+        laws=("L40C1", "L40B4", "L12B1"),
+        rectification=gettext_noop(
+            "The deviation has become an agreement that was not disclosed: adjust the "
+            "score if the opponents were damaged; a procedural penalty is possible."
+        ),
+        results={"verdict": "undisclosed_agreement"},
+        judgment="partner_aware",
+        then=DAMAGE,
+    ),
+)
+UNLICENSED = Branch(
+    laws=("L40B5", "L40B2"),
+    rectification=gettext_noop(
+        "The agreement is against the regulations: if the opponents were damaged the "
+        "score is adjusted; a procedural penalty is possible."
+    ),
+    then=DAMAGE,
+)
+QUESTION = (
+    Branch(
+        when=yes("for_partner"),
+        laws=("L20G1", "L16B1"),
+        rectification=gettext_noop(
+            "A question may not be asked for the partner alone: what it tells him is "
+            "unauthorised for him."
+        ),
+        follow_ups=(
+            unauthorised(("partner", "$player"), "question"),
+            after_play("16B3"),
+        ),
+    ),
+    Branch(
+        when=no("own_turn"),
+        laws=("L20F1", "L20F2"),
+        rectification=gettext_noop(
+            "A player asks only in his own turn, a defender too before his partner's "
+            "lead is faced. The question tells the partner what he may not use."
+        ),
+        follow_ups=(
+            unauthorised(("partner", "$player"), "question"),
+            after_play("16B3"),
+        ),
+    ),
+    Branch(
+        laws=("L20F1", "L20F2"),
+        rectification=gettext_noop(
+            "The question is in order: the partner of the player who called answers it."
+        ),
+    ),
+)
