@@ -20,6 +20,7 @@ from rulings.laws.trees import (
     premature,
     several_cards,
     simultaneous_calls,
+    unauthorised_information,
 )
 
 TREES = {
@@ -44,6 +45,7 @@ TREES = {
         simultaneous_calls.SIMULTANEOUS_AND_ROTATION,
         inadmissible_calls.INADMISSIBLE_CALLS,
         misinformation.MISINFORMATION,
+        unauthorised_information.UNAUTHORISED_INFORMATION,
     )
 }
 """The tree of each family, by its code."""

@@ -1,0 +1,289 @@
+"""The steps to an adjusted score for information that was not authorised (16, 73)."""
+
+from rulings.laws.terms import Term, both, no, one_of, yes
+from rulings.laws.tree import Branch, FollowUp, Option, Saying, Step
+from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.damage import MAY_BE_APPEALED
+from rulings.laws.words import gettext_noop
+
+STEPS: Term = (
+    "list",
+    "UI existed",
+    "opponents disadvantaged",
+    "logical alternatives",
+    "demonstrably suggested",
+    "adjust",
+)
+FROM_PARTNER = (
+    Branch(
+        when=no("UI"),
+        laws=("L16B", "L16B1"),
+        rectification=gettext_noop(
+            "No adjustment: there was no unauthorised information."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="UI",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("damage"),
+        laws=("L16B", "L73C2", "L12B1"),
+        rectification=gettext_noop(
+            "No adjustment: the other side was not damaged. If the information was used, "
+            "a warning or a procedural penalty is possible all the same."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="damage",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("LA"),
+        laws=("L16B", "L16B1b"),
+        rectification=gettext_noop(
+            "No adjustment: there was no logical alternative to what was chosen."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="LA",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("suggested"),
+        laws=("L16B", "L16B1a", "L16B1b"),
+        rectification=gettext_noop(
+            "No adjustment: the information did not demonstrably suggest what was chosen "
+            "over the alternatives."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="suggested",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L16B3", "L16B1a", "L12C1"),
+        rectification=gettext_noop(
+            "Adjust the score to what the logical alternatives would have brought, "
+            "weighted where several results were likely. A procedural penalty is possible."
+        ),
+        results={"steps": STEPS, "adjust": True},
+        judgment="suggested",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+HIS_SIDE: Term = ("side", "$offender")
+THE_OTHERS: Term = ("side", ("lho", "$offender"))
+FREE = FollowUp(
+    code="ai_to",
+    who=("if", yes("by_offending_side"), THE_OTHERS, HIS_SIDE),
+    until="end_of_board",
+    about={"about": "what was withdrawn"},
+)
+NOT_FREE = unauthorised(
+    ("if", yes("by_offending_side"), HIS_SIDE, THE_OTHERS), "what was withdrawn"
+)
+WITHDRAWN = (
+    Branch(
+        when=one_of("used", "yes"),
+        laws=("L16C3", "L16C2", "L12C1"),
+        rectification=gettext_noop(
+            "The offending side used what was withdrawn, and the others were damaged: "
+            "adjust the score."
+        ),
+        results={"adjust": True},
+        judgment="used",
+        follow_ups=(FREE, NOT_FREE, MAY_BE_APPEALED),
+    ),
+    Branch(
+        when=one_of("used", "no"),
+        laws=("L16C2", "L16C1"),
+        rectification=gettext_noop("No adjustment: what was withdrawn was not used."),
+        results={"adjust": False},
+        judgment="used",
+        follow_ups=(FREE, NOT_FREE, MAY_BE_APPEALED),
+    ),
+    Branch(
+        laws=("L16C2", "L16C1"),
+        rectification=gettext_noop(
+            "The side that did not offend may use whatever was withdrawn; the offending "
+            "side may use nothing of it and may not choose what it suggests."
+        ),
+        say=(
+            Saying(
+                to="all",
+                text=gettext_noop(
+                    "Please play on. I will come back at the end if you think that it "
+                    "hurt you."
+                ),
+            ),
+        ),
+        follow_ups=(FREE, NOT_FREE, after_play("16C3")),
+    ),
+)
+PLAYED_ALL_THE_SAME = (
+    Branch(
+        when=one_of("choice", "adjusted_score"),
+        laws=("L16D2d", "L12C2"),
+        rectification=gettext_noop(
+            "The board is not played out normally: award an adjusted score, with the "
+            "side that heard something by chance as one that is not at fault."
+        ),
+        results={"adjust": True},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=one_of("choice", "redeal"),
+        laws=("L16D2b",),
+        rectification=gettext_noop("The board is dealt anew for those who play it."),
+    ),
+    Branch(
+        when=one_of("choice", "rearrange_players"),
+        laws=("L16D2a",),
+        rectification=gettext_noop(
+            "The player who knows something of one hand sits down to that hand, and the "
+            "board is played."
+        ),
+    ),
+    Branch(
+        laws=("L16D2c",),
+        rectification=gettext_noop(
+            "The board is played. If the information had an influence on the result, "
+            "the score is adjusted."
+        ),
+        follow_ups=(after_play("16D2c"),),
+    ),
+)
+FROM_ELSEWHERE = (
+    Branch(
+        when=no("interferes"),
+        laws=("L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "It does not interfere with normal play: the board is played."
+        ),
+        judgment="interferes",
+    ),
+    Branch(
+        when=yes("first_call_made"),
+        laws=("L16D3", "L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "A call has been made: have the board played on and be ready to adjust, or "
+            "award an adjusted score."
+        ),
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="play_and_stand_by"),
+                Option(code="adjusted_score"),
+            ),
+        ),
+        then=(PLAYED_ALL_THE_SAME[0], PLAYED_ALL_THE_SAME[-1]),
+    ),
+    Branch(
+        laws=("L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "Nobody has called: have the players change seats if it concerns one hand "
+            "and the movement and the scoring allow it, deal anew if the event allows "
+            "it, have the board played and stand by, or award an adjusted score."
+        ),
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="rearrange_players", when=one_of("concerns", "hand")),
+                Option(code="redeal"),
+                Option(code="play_and_stand_by"),
+                Option(code="adjusted_score"),
+            ),
+        ),
+        then=PLAYED_ALL_THE_SAME,
+    ),
+)
+MISLED = both(yes("false_inference"), no("bridge_reason"), yes("could_have_been_aware"))
+DECEPTION = (
+    Branch(
+        when=both(yes("deliberate"), yes("damage")),
+        laws=("L73D2", "L73E2", "L12C1"),
+        rectification=gettext_noop(
+            "To mislead on purpose by word, manner or tempo is forbidden: adjust the "
+            "score. A penalty is possible as well."
+        ),
+        results={"adjust": True},
+        judgment="deliberate",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=yes("deliberate"),
+        laws=("L73D2", "L90A"),
+        rectification=gettext_noop(
+            "To mislead on purpose by word, manner or tempo is forbidden. Nobody was "
+            "damaged: no adjustment, but a penalty is possible."
+        ),
+        results={"adjust": False},
+        judgment="deliberate",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=both(MISLED, yes("damage")),
+        laws=("L73E2", "L73D1", "L73D2", "L12C1"),
+        rectification=gettext_noop(
+            "An opponent was misled by something without a bridge reason, and the player "
+            "could have been aware of the profit: adjust the score."
+        ),
+        results={"adjust": True},
+        judgment="could_have_been_aware",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L73D1", "L73E2"),
+        rectification=gettext_noop(
+            "No adjustment: inferences from tempo and manner are drawn at one's own risk, "
+            "unless all that the law asks for is met."
+        ),
+        results={"adjust": False},
+        judgment="false_inference",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+RESERVED = (
+    Branch(
+        when=no("reserving_allowed"),
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "Here the director is called at once instead: note the facts, and have the "
+            "board played on."
+        ),
+        follow_ups=(after_play("16B3"),),
+    ),
+    Branch(
+        when=yes("agreed"),
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "The facts are agreed: play goes on. Who thinks at the end that he was "
+            "damaged calls the director then."
+        ),
+        follow_ups=(after_play("16B3"),),
+    ),
+    Branch(
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "The opponents dispute it, so they call the director now: note what each "
+            "says, and have the board played on."
+        ),
+        follow_ups=(after_play("16B3"),),
+    ),
+)
+POLL = (
+    Branch(
+        laws=("L16B1b", "L85A1"),
+        rectification=gettext_noop(
+            "Give several players of like class one hand and the legal auction without "
+            "the information, and ask at every turn what they would do and what else they "
+            "considered. Name nobody, say only class and methods, and record each answer. "
+            "Ask others what the tempo would suggest. You decide."
+        ),
+        say=(
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "Ask nobody who is involved or still has to play the board."
+                ),
+            ),
+        ),
+    ),
+)
