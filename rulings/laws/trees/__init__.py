@@ -1,6 +1,7 @@
 """The laws as data, one module for each family."""
 
 from rulings.laws.trees import (
+    alert_lookup,
     bid_out_of_rotation,
     change_of_call,
     comparable_call,
@@ -44,6 +45,7 @@ TREES = {
         double_out_of_rotation.DOUBLE_OUT_OF_ROTATION,
         simultaneous_calls.SIMULTANEOUS_AND_ROTATION,
         inadmissible_calls.INADMISSIBLE_CALLS,
+        alert_lookup.ALERT_LOOKUP,
         misinformation.MISINFORMATION,
         unauthorised_information.UNAUTHORISED_INFORMATION,
     )
