@@ -156,6 +156,9 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     ),
     "code": lambda choice: str(choice).partition(":")[0],
     "join": lambda *words: "".join(each for word in words for each in listed(word)),
+    "by_side": lambda north_south, east_west: Record(
+        {"NS": north_south, "EW": east_west}
+    ),
     **CARD_FUNCTIONS,
     **AUCTIONS,
 }

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from rulings.laws.speech import CALL_NAMES, NOT_TOLD, SEAT_NAMES, SUIT_NAMES
+from rulings.laws.terms import Record, Value
 from rulings.laws.tree import Kind, Question, Tree
 from rulings.laws.vocabulary import OPTIONS
 from rulings.laws.walked import Open, StepMet, Walk
@@ -81,8 +82,13 @@ def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, 
         "follow_ups": [_open(each) for each in walk.follow_ups],
         "judgment": bool(walk.judgment),
         "laws": walk.laws,
-        **walk.results,
+        **{key: _told(value) for key, value in walk.results.items()},
     }
+
+
+def _told(value: Value) -> Any:
+    """A value of the outcome; what is more than one word as it was worked out."""
+    return value.told if isinstance(value, Record) else value
 
 
 def question_values(

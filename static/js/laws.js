@@ -108,6 +108,7 @@ const FUNCTIONS = {
   without: (values, left) => listed(values).filter((each) => !listed(left).includes(each)),
   code: (choice) => choice.split(":")[0],
   join: (...words) => words.flatMap(listed).join(""),
+  by_side: (northSouth, eastWest) => ({ NS: northSouth, EW: eastWest }),
   of_suit: ofSuit,
   of_rank: (held, rank) => cards(held).filter((each) => each[1] === rank),
   highest: (held) => fromTheTop(held).slice(0, 1),

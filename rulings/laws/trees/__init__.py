@@ -21,6 +21,7 @@ from rulings.laws.trees import (
     premature,
     several_cards,
     simultaneous_calls,
+    tempo_penalties_conduct,
     unauthorised_information,
 )
 
@@ -47,6 +48,7 @@ TREES = {
         inadmissible_calls.INADMISSIBLE_CALLS,
         alert_lookup.ALERT_LOOKUP,
         misinformation.MISINFORMATION,
+        tempo_penalties_conduct.TEMPO_PENALTIES_CONDUCT,
         unauthorised_information.UNAUTHORISED_INFORMATION,
     )
 }

@@ -5,6 +5,7 @@ import pytest
 
 from rulings.laws.terms import (
     Missing,
+    Record,
     Term,
     UnknownFunction,
     Value,
@@ -57,6 +58,7 @@ FACTS = Told(
         (("same", "$offender", ("lho", "$declarer")), True),
         (("more", "$trick", 3), False),
         (("count", "$cards"), 3),
+        (("by_side", "AVE+", "AVE-"), Record({"NS": "AVE+", "EW": "AVE-"})),
         (("partner", "$offender"), "E"),
         (("rho", "$offender"), "S"),
         (("side", "$offender"), "EW"),

@@ -1,0 +1,320 @@
+"""Slow play, procedure and manners: what is done, and what it costs (74, 82B, 90, 91)."""
+
+from rulings.laws.terms import Term, no, one_of
+from rulings.laws.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Saying,
+    Step,
+    Tree,
+)
+from rulings.laws.trees.damage import MAY_BE_APPEALED
+from rulings.laws.trees.holdings import rule_on
+from rulings.laws.words import gettext_noop
+
+FIRST_OFFENCE = 25
+"""Per cent of a top, the first step of the usual policy of zero tolerance."""
+
+CONDUCT_QUESTIONS = (
+    Question(
+        code="kind",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What has happened?"),
+        answers=(
+            Answer(
+                "slow",
+                gettext_noop("Slow play: a board cannot be played in time"),
+                also=("slow_play", "unfinished_board", "late_play"),
+            ),
+            Answer(
+                "late_arrival",
+                gettext_noop("A pair came late"),
+                also=("late", "lateness"),
+            ),
+            Answer(
+                "overheard_discussion",
+                gettext_noop("A board was discussed loudly"),
+                also=("loud_discussion", "loud"),
+            ),
+            Answer(
+                "wrong_pocket",
+                gettext_noop("Cards came into the wrong pocket"),
+                also=("misboarding",),
+            ),
+            Answer(
+                "procedure",
+                gettext_noop("Another fault of procedure"),
+                also=("comparing_scores", "touching_cards", "handling_cards", "error"),
+            ),
+            Answer(
+                "disobedience",
+                gettext_noop("An instruction of the director was not followed"),
+                also=("disobeys", "not_following_instructions"),
+            ),
+            Answer(
+                "conduct",
+                gettext_noop("Bad manners or disorder"),
+                also=("rudeness", "behaviour", "discipline", "zero_tolerance"),
+            ),
+            Answer(
+                "disqualification",
+                gettext_noop("A player is to be barred from the event"),
+                also=("disqualify",),
+            ),
+        ),
+        laws=("L74", "L82B2", "L90", "L91"),
+    ),
+    Question(
+        code="stage",
+        kind=Kind.CHOICE,
+        text=gettext_noop("How far is the board?"),
+        answers=(
+            Answer("board_not_started", gettext_noop("Not begun")),
+            Answer("board_started", gettext_noop("Begun"), also=("in_play", "auction")),
+        ),
+        usual="board_not_started",
+        laws=("L8B2", "L82B2"),
+    ),
+    Question(
+        code="at_fault",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Which side is directly at fault?"),
+        answers=(
+            Answer("none", gettext_noop("Neither"), also=("", "neither")),
+            Answer("NS", gettext_noop("North and South")),
+            Answer("EW", gettext_noop("East and West")),
+            Answer("both", gettext_noop("Both"), also=("EW, NS",)),
+        ),
+        laws=("L12C2a",),
+    ),
+    Question(
+        code="offence",
+        kind=Kind.NUMBER,
+        text=gettext_noop("Which offence of this player in this event is it?"),
+        usual=1,
+        laws=("L74", "L91A"),
+    ),
+    Question(
+        code="policy",
+        text=gettext_noop("Does the club have a policy of zero tolerance?"),
+        usual="no",
+        laws=("L74", "L80B2"),
+    ),
+    *(
+        Question(code=code, kind=Kind.TEXT, usual="", later=True)
+        for code in (
+            "board",
+            "overheard_at_table",
+            "minutes",
+            "player",
+            "pair",
+            "repeated",
+        )
+    ),
+)
+SCORES: dict[str, Term] = {
+    "none": ("by_side", "AVE+", "AVE+"),
+    "NS": ("by_side", "AVE-", "AVE+"),
+    "EW": ("by_side", "AVE+", "AVE-"),
+    "both": ("by_side", "AVE-", "AVE-"),
+}
+
+
+def slow(side: str, text: str) -> Branch:
+    """The board is postponed or cancelled; its score then follows the fault."""
+    return Branch(
+        when=one_of("at_fault", side),
+        laws=("L12C2a", "L82A", "L82B2", "L8B2", "L90B2"),
+        rectification=text,
+        results={"score": SCORES[side], "adjust": "artificial"},
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="late_play", when=one_of("stage", "board_not_started")),
+                Option(code="cancel_board_artificial"),
+            ),
+        ),
+        then=(
+            Branch(
+                when=one_of("choice", "late_play"),
+                laws=("L82B2", "L8B2"),
+                rectification=gettext_noop(
+                    "The board is played at the end: the round stays open for these "
+                    "players, and there is no artificial score."
+                ),
+                results={"score": "", "adjust": False},
+                follow_ups=(
+                    FollowUp(code="board_watch", who="director", until="board_played"),
+                ),
+            ),
+            Branch(
+                laws=("L12C2a",),
+                rectification=text,
+                follow_ups=(MAY_BE_APPEALED,),
+            ),
+        ),
+    )
+
+
+SLOW = (
+    slow(
+        "none",
+        gettext_noop("Neither side is at fault: if cancelled, average plus to both."),
+    ),
+    slow(
+        "NS",
+        gettext_noop(
+            "If cancelled, average minus to North-South and average plus to East-West; "
+            "a procedural penalty by the scale of the club is possible."
+        ),
+    ),
+    slow(
+        "EW",
+        gettext_noop(
+            "If cancelled, average minus to East-West and average plus to North-South; "
+            "a procedural penalty by the scale of the club is possible."
+        ),
+    ),
+    slow(
+        "both",
+        gettext_noop(
+            "Both sides are at fault: if cancelled, average minus to both; a procedural "
+            "penalty by the scale of the club is possible."
+        ),
+    ),
+)
+DIRECTOR_DECIDES = Step(
+    chooser="director",
+    options=(
+        Option(code="warning"),
+        Option(code="disciplinary_penalty"),
+        Option(code="suspend_for_session"),
+    ),
+)
+DECIDED = (
+    Branch(
+        when=one_of("choice", "warning"),
+        rectification=gettext_noop("The player is warned, and the warning recorded."),
+    ),
+    Branch(
+        when=one_of("choice", "disciplinary_penalty"),
+        laws=("L91A",),
+        rectification=gettext_noop(
+            "A disciplinary penalty in points. A committee may recommend a change but "
+            "cannot overrule it."
+        ),
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L91A",),
+        rectification=gettext_noop(
+            "The player is suspended for the session or a part of it. A committee may "
+            "recommend a change but cannot overrule it."
+        ),
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+CONDUCT = (
+    Branch(
+        when=no("policy"),
+        laws=("L91A", "L74A", "L90A"),
+        rectification=gettext_noop(
+            "Order and manners are the director's matter: a warning, a disciplinary "
+            "penalty in points, or suspension for the session."
+        ),
+        judgment="kind",
+        step=DIRECTOR_DECIDES,
+        then=DECIDED,
+    ),
+    Branch(
+        when=("more", "$offence", 1),
+        laws=("L91A", "L74A", "L80B2"),
+        rectification=gettext_noop(
+            "Second offence of this player in this event: by the usual policy he is "
+            "removed for the rest of the session. The policy of the club decides."
+        ),
+        say=(
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "To bar him from the event needs the organiser's consent."
+                ),
+            ),
+        ),
+        results={"penalty": "removal"},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L91A", "L74A", "L80B2"),
+        rectification=gettext_noop(
+            "First offence of this player in this event: by the usual policy a quarter "
+            "of a top. The policy of the club decides."
+        ),
+        results={"penalty": "quarter_board", "penalty_percent": FIRST_OFFENCE},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+TEMPO_PENALTIES_CONDUCT = Tree(
+    family="tempo_penalties_conduct",
+    questions=CONDUCT_QUESTIONS,
+    branches=(
+        Branch(when=one_of("kind", "slow"), then=SLOW),
+        Branch(
+            when=one_of("kind", "late_arrival"),
+            laws=("L90B1", "L12C2a"),
+            rectification=gettext_noop(
+                "A procedural penalty by the scale of the club. Boards that can no "
+                "longer be played: average minus to the late side, average plus to the "
+                "other."
+            ),
+        ),
+        Branch(
+            when=one_of("kind", "overheard_discussion"),
+            laws=("L90B3", "L16D", "L12C2"),
+            rectification=gettext_noop(
+                "A procedural penalty. Where others have heard something of a board "
+                "they still play, rule on that information; they are not at fault."
+            ),
+            follow_ups=(rule_on("unauthorised_information"),),
+        ),
+        Branch(
+            when=one_of("kind", "wrong_pocket"),
+            laws=("L90B6", "L13", "L87"),
+            rectification=gettext_noop(
+                "A procedural penalty to the side that misplaced the cards; the board "
+                "is dealt with as one with a wrong number of cards or as a fouled one."
+            ),
+            follow_ups=(rule_on("boards_and_hands"),),
+        ),
+        Branch(
+            when=one_of("kind", "procedure"),
+            laws=("L90A", "L90B"),
+            rectification=gettext_noop(
+                "A warning or a procedural penalty by the scale of the club, in "
+                "addition to any rectification."
+            ),
+            follow_ups=(MAY_BE_APPEALED,),
+        ),
+        Branch(
+            when=one_of("kind", "disobedience"),
+            laws=("L90B8", "L91A"),
+            rectification=gettext_noop(
+                "A procedural penalty for not following the director. If order suffers, "
+                "a disciplinary penalty or suspension for the session."
+            ),
+            follow_ups=(MAY_BE_APPEALED,),
+        ),
+        Branch(when=one_of("kind", "conduct"), then=CONDUCT),
+        Branch(
+            laws=("L91B",),
+            rectification=gettext_noop(
+                "Disqualification needs the consent of the organiser; suspension for "
+                "the session is in the director's own power."
+            ),
+        ),
+    ),
+)
