@@ -49,6 +49,9 @@ class Facts(Protocol):
     def fact(self, code: str) -> Value | Missing:
         """What is known of it."""
 
+    def told(self, code: str) -> bool:
+        """Whether somebody has told it: not what follows, and not what is usual."""
+
 
 def value_of(term: Term, facts: Facts) -> Value | Missing:
     """What the term comes to, or the fact that has to be known first."""
@@ -114,6 +117,11 @@ def named_fact(terms: Sequence[Term], facts: Facts) -> Value | Missing:
     return name if isinstance(name, Missing) else facts.fact(str(name))
 
 
+def whether_told(terms: Sequence[Term], facts: Facts) -> Value | Missing:
+    """Whether one of the facts of these names has been told; nothing is asked for."""
+    return any(facts.told(str(each)) for each in terms)
+
+
 def turned(seat: Value, *, by: int) -> str:
     """The seat so many places on, clockwise."""
     return SEATS[(SEATS.index(str(seat)) + by) % 4]
@@ -128,11 +136,26 @@ def listed(value: Value) -> tuple[str, ...]:
     return value if isinstance(value, tuple) else (str(value),)
 
 
+def minutes(start: Value, end: Value) -> int:
+    """From one time of day (22:00) to another: less than none if that was before it."""
+    return (_minute_of(end) - _minute_of(start) + 720) % 1440 - 720
+
+
+def _minute_of(time: Value) -> int:
+    hour, _, minute = str(time).partition(":")
+    return 60 * _number(hour) + _number(minute)
+
+
+def _number(digits: str) -> int:
+    return int(digits) if digits.isdecimal() else 0
+
+
 FORMS: dict[str, Callable[[Sequence[Term], Facts], Value | Missing]] = {
     "and": every,
     "or": some,
     "if": whether,
     "fact": named_fact,
+    "told": whether_told,
 }
 """What looks at its terms itself, one after the other."""
 FUNCTIONS: dict[str, Callable[..., Value]] = {
@@ -159,6 +182,7 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "by_side": lambda north_south, east_west: Record(
         {"NS": north_south, "EW": east_west}
     ),
+    "minutes": minutes,
     **CARD_FUNCTIONS,
     **AUCTIONS,
 }

@@ -55,6 +55,10 @@ class Known:
             return usual
         return self._meet(question, usual, assumed=True)
 
+    def told(self, code: str) -> bool:
+        """Whether it was given."""
+        return code in self.given
+
     def kind(self, code: str) -> Kind | None:
         """The kind of the fact, if it is one of the family."""
         question = self.tree.question(code)

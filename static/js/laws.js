@@ -138,10 +138,16 @@ const FUNCTIONS = {
     const known = (card) => [...RANKS.slice(0, rankOf(card))].every((rank) => seen.includes(card[0] + rank));
     return lowest(beating.filter(known));
   },
+  minutes: (start, end) => ((minuteOf(end) - minuteOf(start) + 2160) % 1440) - 720,
   said_words: saidWords,
   said_suit: (call) => firstNamed(call, SAID_SUITS),
   said_rank: (call) => firstNamed(call, SAID_RANKS),
 };
+
+function minuteOf(time) {
+  const [hour, minute] = time.split(":");
+  return 60 * (Number(hour) || 0) + (Number(minute) || 0);
+}
 
 function settled(terms, facts, by) {
   let open = null;
@@ -165,6 +171,7 @@ const FORMS = {
     const name = valueOf(term, facts);
     return name instanceof Missing ? name : facts.fact(name);
   },
+  told: (names, facts) => names.some((each) => each in facts.given),
 };
 
 export function valueOf(term, facts) {

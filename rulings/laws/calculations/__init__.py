@@ -4,20 +4,19 @@ A calculation asks for a fact as a term does: what nobody has told is `Missing`,
 asked. In the page these need the server.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 
-from rulings.laws.terms import Facts, Missing, Value
+from rulings.laws.calculations import scores
+from rulings.laws.calculations.calculated import Calculated, Calculation
 
+__all__ = ["CALCULATIONS", "Calculated", "Calculation"]
 
-@dataclass(frozen=True, slots=True)
-class Calculated:
-    """What came out: values of the outcome, and the laws by which they are so."""
-
-    results: Mapping[str, Value]
-    laws: tuple[str, ...] = field(default=())
-
-
-Calculation = Callable[[Facts], Calculated | Missing]
-CALCULATIONS: Mapping[str, Calculation] = {}
+CALCULATIONS: Mapping[str, Calculation] = {
+    "artificial_imps": scores.artificial_imps,
+    "artificial_percent": scores.artificial_percent,
+    "imps": scores.differences,
+    "score": scores.score,
+    "weighted_imps": scores.weighted_imps,
+    "weighted_matchpoints": scores.weighted_matchpoints,
+}
 """By the name that a branch calls."""

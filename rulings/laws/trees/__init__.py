@@ -2,6 +2,7 @@
 
 from rulings.laws.trees import (
     alert_lookup,
+    appeals,
     bid_out_of_rotation,
     change_of_call,
     comparable_call,
@@ -18,7 +19,9 @@ from rulings.laws.trees import (
     pass_out_of_rotation,
     penalty_cards,
     played_card,
+    powers,
     premature,
+    scoring,
     several_cards,
     simultaneous_calls,
     tempo_penalties_conduct,
@@ -50,6 +53,9 @@ TREES = {
         misinformation.MISINFORMATION,
         tempo_penalties_conduct.TEMPO_PENALTIES_CONDUCT,
         unauthorised_information.UNAUTHORISED_INFORMATION,
+        scoring.SCORING,
+        appeals.APPEALS,
+        powers.POWERS,
     )
 }
 """The tree of each family, by its code."""

@@ -19,7 +19,7 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
     Kind.AUCTION: ("", (), ("N:1S",), ("N:1H", "E:P", "S:2H")),
     Kind.NUMBER: (0, 1, 12, 13),
     Kind.HAND: ("",),
-    Kind.RECORD: (Record({}),),
+    Kind.RECORD: (Record(""),),
     Kind.TEXT: ("",),
 }
 OF_THE_SESSION = {"declarer": "S", "dealer": "N", "contract": "4S", "trump": "S"}

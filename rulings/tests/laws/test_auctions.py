@@ -12,6 +12,9 @@ class Nothing:
     def fact(self, code: str) -> Value | Missing:
         return Missing(code)
 
+    def told(self, _code: str) -> bool:
+        return False
+
 
 def list_of(auction: Auction) -> Term:
     """The auction as a term."""

@@ -28,6 +28,9 @@ class Told:
     def fact(self, code: str) -> Value | Missing:
         return self.facts.get(code, Missing(code))
 
+    def told(self, code: str) -> bool:
+        return code in self.facts
+
 
 FACTS = Told(
     {
@@ -73,6 +76,11 @@ FACTS = Told(
         (("if", no("faced"), "$unknown", "down"), "down"),
         (("fact", ("partner", "$offender")), "reject"),
         (("fact", ("join", "car", "d")), "HT"),
+        (("told", "unknown", "card"), True),
+        (("told", "unknown"), False),
+        (("minutes", "23:50", "0:20"), 30),
+        (("minutes", "22:00", "21:45"), -15),
+        (("minutes", "late", ""), 0),
         (("code", "prohibit:H"), "prohibit"),
         (chosen("prohibit", code="chose"), True),
         (("of_suit", "$cards", "S"), ("S5", "S9")),

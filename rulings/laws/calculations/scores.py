@@ -1,0 +1,190 @@
+"""Scores, IMPs and weighted or artificial scores, worked out by the game's own rules."""
+
+from collections.abc import Callable, Iterable
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Any
+
+from rulings.laws.calculations.calculated import Calculated, Calculation
+from rulings.laws.terms import Facts, Missing, Record, Value
+from rulings.laws.words import gettext_noop
+from scoring.bridge.adjusted import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Artificial,
+    InvalidAdjustment,
+    Outcomes,
+    in_imps,
+    single,
+    uplifted,
+)
+from scoring.bridge.contract import Contract, Risk, Strain
+from scoring.bridge.duplicate import declarer_score
+from scoring.bridge.imps import imps
+from scoring.bridge.matchpoints import matchpoints, mirrored
+
+NOT_SO = {
+    "contract": gettext_noop("Give a level from 1 to 7 and tricks from 0 to 13."),
+    "differences": gettext_noop("Give the differences as whole points: [50, 620]."),
+    "weights": gettext_noop(
+        "Give each outcome with its score and its share, together 1: "
+        '{"score_NS": 620, "p": 0.6}.'
+    ),
+    "others": gettext_noop("Give the scores of the other tables in whole points."),
+    "percent": gettext_noop("Give a percentage from 0 to 100."),
+}
+AWARDS: dict[str, Artificial] = {
+    "AVE+": AVERAGE_PLUS,
+    "AVE": AVERAGE,
+    "AVE-": AVERAGE_MINUS,
+}
+DECIMALS = 4
+
+
+class _Unfit(ValueError):
+    """What was told is no score; the reason is one of `NOT_SO`."""
+
+
+def worked_out(
+    *needed: str,
+) -> Callable[[Callable[..., dict[str, Value]]], Calculation]:
+    """A calculation of these facts; what does not fit is told, not raised."""
+
+    def of(work: Callable[..., dict[str, Value]]) -> Calculation:
+        def calculation(facts: Facts) -> Calculated | Missing:
+            told = [facts.fact(code) for code in needed]
+            for each in told:
+                if isinstance(each, Missing):
+                    return each
+            try:
+                return Calculated(work(*told))
+            except _Unfit as unfit:
+                return Calculated({"refused": NOT_SO[str(unfit)]})
+
+        return calculation
+
+    return of
+
+
+@worked_out("level", "strain", "doubled", "vulnerable", "tricks")
+def score(
+    level: Value, strain: Value, doubled: Value, vulnerable: Value, tricks: Value
+) -> dict[str, Value]:
+    """What declarer's side scores for its tricks (Law 77)."""
+    if not (1 <= int(str(level)) <= 7 and 0 <= int(str(tricks)) <= 13):
+        raise _Unfit("contract")
+    risk = Risk("" if doubled == "no" else str(doubled))
+    contract = Contract(int(str(level)), Strain(str(strain)), risk)
+    made = declarer_score(contract, int(str(tricks)), vulnerable=vulnerable == "yes")
+    return {"score": Record({"declarer": made})}
+
+
+@worked_out("diff")
+def differences(diff: Value) -> dict[str, Value]:
+    """Each difference in IMPs (Law 78B)."""
+    found = [imps(each) for each in _whole(_listed(diff), "differences")]
+    return {"imps": Record(found)}
+
+
+@worked_out("weights", "other_NS_scores")
+def weighted_matchpoints(weights: Value, others: Value) -> dict[str, Value]:
+    """Each outcome in matchpoints against the other tables, then the mean (12C1c).
+
+    One matchpoint for each result below, a half for one that is equal, on the scale of
+    two and one as the top of the board is told.
+    """
+    adjusted = _outcomes(weights).items
+    other = [single(each) for each in _whole(_listed(others), "others")]
+    north = matchpoints([adjusted, *other])[0]
+    east = matchpoints([mirrored(each) for each in (adjusted, *other)])[0]
+    points = {"NS": _plain(north), "EW": _plain(east), "top": 2 * len(other)}
+    return {"mp": Record(points)}
+
+
+@worked_out("weights", "other_table_NS")
+def weighted_imps(weights: Value, other_table: Value) -> dict[str, Value]:
+    """Each outcome in IMPs against the other table, then the mean (12C1c)."""
+    [other] = _whole([other_table], "others")
+    gained = sum(
+        (each.weight * imps(each.score - other) for each in _outcomes(weights).items),
+        Fraction(0),
+    )
+    return {"imps": Record({"NS": _plain(gained)})}
+
+
+@worked_out("artificial", "percent_on_other_boards_of_session")
+def artificial_percent(artificial: Value, own: Value) -> dict[str, Value]:
+    """The percentage of each average that was awarded, beside the side's own (12C2c)."""
+    mine = None if own == "" else _percent(own)
+    found = {
+        each: float(uplifted(AWARDS[each].percent, mine))
+        for each in _awards(artificial)
+    }
+    if len(found) == 1:
+        return {"percent": Record(next(iter(found.values())))}
+    return {"percent": Record(found)}
+
+
+@worked_out("artificial", "election_imps_for_average")
+def artificial_imps(artificial: Value, for_ten: Value) -> dict[str, Value]:
+    """The IMPs of each average that was awarded (12C2b)."""
+    worth = Fraction(int(str(for_ten)))
+    found = {each: _plain(in_imps(AWARDS[each], worth)) for each in _awards(artificial)}
+    return {"imps": Record(found)}
+
+
+@worked_out("margin_NS", "margin_EW")
+def knockout_margin(north: Value, east: Value) -> dict[str, Value]:
+    """The mean of two margins that do not balance (12C4)."""
+    mean = Fraction(int(str(north)) + int(str(east)), 2)
+    return {"imps": Record({"NS": _plain(mean), "EW": _plain(-mean)})}
+
+
+def _awards(artificial: Value) -> list[str]:
+    return str(artificial).split(" / ")
+
+
+def _outcomes(weights: Value) -> Outcomes:
+    told = _listed(weights)
+    if not all(isinstance(each, dict) for each in told):
+        raise _Unfit("weights")
+    scores = _whole([each.get("score_NS") for each in told], "weights")
+    shares = [_fraction(each.get("p"), "weights") * 100 for each in told]
+    try:
+        return Outcomes.weighted(zip(scores, shares, strict=True))
+    except InvalidAdjustment:
+        raise _Unfit("weights") from None
+
+
+def _listed(value: Value) -> list[Any]:
+    told = value.told if isinstance(value, Record) else None
+    return told if isinstance(told, list) else []
+
+
+def _whole(told: Iterable[object], reason: str) -> list[int]:
+    found = [_fraction(each, reason) for each in told]
+    if not found or any(each.denominator != 1 for each in found):
+        raise _Unfit(reason)
+    return [int(each) for each in found]
+
+
+def _percent(told: Value) -> Fraction:
+    found = _fraction(told, "percent")
+    if not 0 <= found <= 100:
+        raise _Unfit("percent")
+    return found
+
+
+def _fraction(told: object, reason: str) -> Fraction:
+    try:
+        return Fraction(Decimal(str(told)))
+    except (InvalidOperation, ValueError, OverflowError):
+        raise _Unfit(reason) from None
+
+
+def _plain(points: Fraction) -> int | float:
+    """A whole number as one, another to four decimals."""
+    if points.denominator == 1:
+        return int(points)
+    return round(float(points), DECIMALS)

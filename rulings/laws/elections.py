@@ -1,0 +1,248 @@
+"""What the Laws leave to an authority, an organiser or a director, as data.
+
+A tree reads an election as the fact `election_<code>`; a club's policy gives it, and
+until it does the default stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.laws.terms import Value
+from rulings.laws.tree import YES_OR_NO, Answer, Kind, Question
+from rulings.laws.words import gettext_noop
+
+
+class UnknownElection(ValueError):
+    """No law leaves that open, or not in that way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """One thing that is elected: by which law, between what, and by whom if known.
+
+    Without choices it is a number.
+    """
+
+    code: str
+    law: str
+    title: str
+    choices: tuple[Answer, ...]
+    default: str | int
+    source: str
+
+    @property
+    def fact(self) -> str:
+        return f"election_{self.code}"
+
+    @property
+    def kind(self) -> Kind:
+        if self.choices == YES_OR_NO:
+            return Kind.YES_NO
+        return Kind.CHOICE if self.choices else Kind.NUMBER
+
+
+LAW_BOOK = gettext_noop("What the law says where nobody elects")
+ENGLISH = gettext_noop("English Bridge Union, White Book")
+ORGANISER = gettext_noop("The organiser's; half an hour where he says nothing")
+CLUB = gettext_noop("The club's policy")
+
+ELECTIONS = (
+    Election(
+        "imps_for_average",
+        "L12C2b",
+        gettext_noop("IMPs of average plus and average minus"),
+        (),
+        3,
+        LAW_BOOK,
+    ),
+    Election(
+        "several_boards_reduced",
+        "L12C2d",
+        gettext_noop("Reduce the averages of a contestant with several boards lost"),
+        YES_OR_NO,
+        "no",
+        LAW_BOOK,
+    ),
+    Election(
+        "reserve_rights",
+        "L16B2",
+        gettext_noop("Players may reserve their rights without the director"),
+        YES_OR_NO,
+        "yes",
+        LAW_BOOK,
+    ),
+    Election(
+        "bidding",
+        "L18F",
+        gettext_noop("How calls are made"),
+        (
+            Answer("spoken", gettext_noop("Spoken")),
+            Answer("written", gettext_noop("Written")),
+            Answer("boxes", gettext_noop("Bidding boxes")),
+            Answer("silent", gettext_noop("Silent, without boxes")),
+        ),
+        "boxes",
+        CLUB,
+    ),
+    Election(
+        "written_explanations",
+        "L20F1",
+        gettext_noop("Explanations are written"),
+        YES_OR_NO,
+        "no",
+        LAW_BOOK,
+    ),
+    Election(
+        "own_notes",
+        "L20G3",
+        gettext_noop("A player may look at his own notes"),
+        YES_OR_NO,
+        "no",
+        LAW_BOOK,
+    ),
+    Election(
+        "alerts",
+        "L40B",
+        gettext_noop("The table of alerts that is in force"),
+        (
+            Answer("none", gettext_noop("None")),
+            Answer("acbl_2021", gettext_noop("ACBL 2021")),
+            Answer("own", gettext_noop("The club's own")),
+        ),
+        "none",
+        CLUB,
+    ),
+    Election(
+        "vary_after_irregularity",
+        "L40B",
+        gettext_noop("A pair may agree on other methods after an irregularity"),
+        YES_OR_NO,
+        "yes",
+        LAW_BOOK,
+    ),
+    Election(
+        "faced_opening_leads",
+        "L41A",
+        gettext_noop("Opening leads are made face up at once"),
+        YES_OR_NO,
+        "no",
+        LAW_BOOK,
+    ),
+    Election(
+        "claimed_suit_from_the_top",
+        "L70E2",
+        gettext_noop("A claimed suit is taken to be played from the top"),
+        YES_OR_NO,
+        "yes",
+        ENGLISH,
+    ),
+    Election(
+        "skip_bid_pause",
+        "L73A2",
+        gettext_noop("Seconds to wait after a skip bid"),
+        (),
+        0,
+        LAW_BOOK,
+    ),
+    Election(
+        "spectators",
+        "L76",
+        gettext_noop("Spectators are admitted"),
+        YES_OR_NO,
+        "yes",
+        ORGANISER,
+    ),
+    Election(
+        "correction_period",
+        "L79C1",
+        gettext_noop("Minutes in which a score may be corrected"),
+        (),
+        30,
+        ORGANISER,
+    ),
+    Election(
+        "late_correction",
+        "L79C2",
+        gettext_noop("Scores may be corrected later if it is beyond doubt"),
+        YES_OR_NO,
+        "no",
+        ORGANISER,
+    ),
+    Election(
+        "board_at_one_table",
+        "L86B3",
+        gettext_noop("What a board is worth that one of two tables played"),
+        (
+            Answer("cancelled", gettext_noop("Nothing: the board is cancelled")),
+            Answer("assigned", gettext_noop("An assigned score")),
+        ),
+        "cancelled",
+        LAW_BOOK,
+    ),
+    Election(
+        "appeal_period",
+        "L92B",
+        gettext_noop("Minutes in which a ruling may be appealed"),
+        (),
+        30,
+        ORGANISER,
+    ),
+    Election(
+        "without_merit",
+        "L92A",
+        gettext_noop("What an appeal without merit costs"),
+        (
+            Answer("nothing", gettext_noop("Nothing")),
+            Answer("deposit", gettext_noop("The deposit")),
+            Answer("penalty", gettext_noop("A penalty")),
+            Answer("deposit_and_penalty", gettext_noop("The deposit and a penalty")),
+        ),
+        "nothing",
+        LAW_BOOK,
+    ),
+    Election(
+        "further_appeal",
+        "L93C",
+        gettext_noop("A decision may be taken to the national authority"),
+        YES_OR_NO,
+        "no",
+        LAW_BOOK,
+    ),
+)
+BY_CODE = {each.code: each for each in ELECTIONS}
+
+
+def elected(code: str) -> Question:
+    """The election as a fact of a tree; it is never asked at the table."""
+    election = BY_CODE[code]
+    return Question(
+        code=election.fact,
+        kind=election.kind,
+        answers=election.choices if election.kind is Kind.CHOICE else (),
+        usual=election.default,
+        later=True,
+    )
+
+
+def facts_of_policy(policy: Mapping[str, str | int]) -> dict[str, Value]:
+    """What a club has elected, as facts of a walk.
+
+    >>> facts_of_policy({"appeal_period": 20})
+    {'election_appeal_period': 20}
+    """
+    return {_checked(code, value).fact: value for code, value in policy.items()}
+
+
+def _checked(code: str, value: str | int) -> Election:
+    election = BY_CODE.get(code)
+    if election is None:
+        raise UnknownElection(f"no law leaves {code!r} to be elected")
+    codes = [each.code for each in election.choices]
+    fits = value in codes if codes else _is_number(value)
+    if not fits:
+        raise UnknownElection(f"{value!r} cannot be elected for {code!r}")
+    return election
+
+
+def _is_number(value: str | int) -> bool:
+    return isinstance(value, int) and value >= 0
