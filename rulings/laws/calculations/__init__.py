@@ -15,6 +15,7 @@ CALCULATIONS: Mapping[str, Calculation] = {
     "artificial_imps": scores.artificial_imps,
     "artificial_percent": scores.artificial_percent,
     "imps": scores.differences,
+    "knockout_margin": scores.knockout_margin,
     "score": scores.score,
     "weighted_imps": scores.weighted_imps,
     "weighted_matchpoints": scores.weighted_matchpoints,

@@ -1,6 +1,7 @@
 """The laws as data, one module for each family."""
 
 from rulings.laws.trees import (
+    adjusted,
     alert_lookup,
     appeals,
     bid_out_of_rotation,
@@ -54,6 +55,7 @@ TREES = {
         tempo_penalties_conduct.TEMPO_PENALTIES_CONDUCT,
         unauthorised_information.UNAUTHORISED_INFORMATION,
         scoring.SCORING,
+        adjusted.ADJUSTED,
         appeals.APPEALS,
         powers.POWERS,
     )
