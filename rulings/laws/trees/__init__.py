@@ -5,6 +5,7 @@ from rulings.laws.trees import (
     alert_lookup,
     appeals,
     bid_out_of_rotation,
+    boards,
     change_of_call,
     comparable_call,
     defective_trick,
@@ -56,6 +57,7 @@ TREES = {
         unauthorised_information.UNAUTHORISED_INFORMATION,
         scoring.SCORING,
         adjusted.ADJUSTED,
+        boards.BOARDS,
         appeals.APPEALS,
         powers.POWERS,
     )
