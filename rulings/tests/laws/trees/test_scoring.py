@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from rulings.laws.answers import facts_of
+from rulings.laws.calculations import CALCULATIONS
+from rulings.laws.terms import Missing
 from rulings.laws.trees import TREES
-from rulings.laws.walk import walk
+from rulings.laws.walk import Known, walk
 from rulings.tests.laws.ruled import Ruled, ruled
 
 FAMILY = "scoring_and_correction"
@@ -95,3 +97,9 @@ def test_scores_are_worked_out(told: dict[str, Any], score: int) -> None:
 )
 def test_what_is_no_score_is_refused_in_words(told: dict[str, Any]) -> None:
     assert rule(**told).values["refused"].startswith("Give ")
+
+
+def test_a_calculation_asks_for_what_it_needs() -> None:
+    nothing = Known(TREES[FAMILY], {}, assume=False)
+
+    assert CALCULATIONS["score"](nothing) == Missing("level")
