@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 NEW = "/sample/rulings/new/"
 ARTIFICIAL = {
     "l0-kind": "artificial",
-    "l0-ns-percent": "40",
-    "l0-ew-percent": "60",
+    "l0-ns-imps": "-3",
+    "l0-ew-imps": "3",
 }
 
 

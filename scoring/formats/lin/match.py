@@ -51,7 +51,7 @@ def read_head(written: str) -> Head | None:
         title=title,
         segment=segment,
         scoring=SCORING.get(scoring.upper()[:1], ""),
-        first=int(first) if first.isdecimal() and len(first) < 4 else 1,
+        first=max(1, int(first)) if first.isdecimal() and len(first) < 4 else 1,
         home=home or "1",
         away=away or "2",
         carried=(_figure(before), _figure(after)),

@@ -272,3 +272,11 @@ def test_members_of_a_team_are_those_who_sat_for_it() -> None:
     home, away = shared_event(reading).entrants
     assert [one.name for one in home.players] == ["Ned", "Sue", "Eva", "Wes"]
     assert [one.name for one in away.players] == ["Eve", "Wil", "Nan", "Sam"]
+
+
+def test_boards_counted_from_nought_are_counted_from_one() -> None:
+    head = "vg|Cup,Final,I,0,2,Reds,3.5,Blues,x|"
+
+    event = shared_event(match("4HN=,4HNx-1,P,3NTE+1", head=head))
+
+    assert [line.board for line in event.lines] == [1, 1, 2, 2]

@@ -2,6 +2,8 @@
 
 from clubsite.testing import Call, Scenario, call, make_club, make_user
 from scoring.actions import (
+    awarded_by,
+    board_groups,
     corrections,
     deals,
     entry,
@@ -15,7 +17,14 @@ from scoring.actions import (
 from scoring.actions.posting import post_results
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
-from scoring.labels import AppointmentPart, EventState, MethodKind, RevisionReason
+from scoring.bridge.masterpoints.schemes import Scheme
+from scoring.labels import (
+    AppointmentPart,
+    EventState,
+    GroupKind,
+    MethodKind,
+    RevisionReason,
+)
 from scoring.models import BoardSet
 from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan
 from scoring.procedure.corrections import Act as Answer
@@ -68,6 +77,16 @@ def _score_by(cast: Cast) -> Call:
 def _rank_by(cast: Cast) -> Call:
     plan = RankingPlan(Regulations(minimum_boards=2), ())
     return call(cast.event, plan, by=cast.manager, seen=cast.event.version)
+
+
+def _award_by(cast: Cast) -> Call:
+    scheme = Scheme.EBU_CLUB
+    return call(cast.event, scheme, by=cast.manager, seen=cast.event.version)
+
+
+def _group_lines(cast: Cast) -> Call:
+    groups = {line_at(cast.event).pk: GroupKind.B}
+    return call(cast.event, 1, groups, by=cast.director, seen=cast.event.version)
 
 
 def _add_session(tables: int) -> Call:
@@ -198,6 +217,18 @@ SCENARIOS = (
         "event.ranked_by",
         done=lambda: _rank_by(make_cast()),
         refused=lambda: _rank_by(_posted()),
+    ),
+    Scenario(
+        awarded_by.award_by,
+        "event.awarded_by",
+        done=lambda: _award_by(make_cast()),
+        refused=lambda: _award_by(_posted()),
+    ),
+    Scenario(
+        board_groups.group_lines,
+        "board.grouped",
+        done=lambda: _group_lines(make_cast()),
+        refused=lambda: _group_lines(_posted()),
     ),
     Scenario(
         sessions.add_session,
