@@ -46,7 +46,8 @@ def by_the_server(
     walked = walk(tree, given, assume=assume)
     values = walk_values(walked)
     steps = [
-        (each["options"], each["chooser"], each["chosen"]) for each in values["steps"]
+        ([one.code for one in each.options], each.chooser, each.chosen)
+        for each in walked.steps
     ]
     if walked.question:
         asked = question_values(walked.question)

@@ -14,6 +14,7 @@ STEPS: Term = (
     "demonstrably suggested",
     "adjust",
 )
+"""Told in place of the steps of a choice, which this ruling has none of."""
 FROM_PARTNER = (
     Branch(
         when=no("UI"),
