@@ -115,3 +115,8 @@ def test_averages_in_imps_are_together_nothing_at_most() -> None:
     check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=True, **ten)
     with pytest.raises(InvalidAdjustment):
         check_averages(plus, plus, neither_at_fault=False, for_ten=Fraction(0))
+
+
+def test_a_little_above_average_is_above_average() -> None:
+    assert uplifted(Fraction(51), Fraction(40)) == 51
+    assert uplifted(Fraction(49), Fraction(60)) == 49

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Outcomes, Reported
-from scoring.bridge.datum import DatumRule, Fives, Middle, datum, to_unit
+from scoring.bridge.datum import DatumRule, Fives, Middle, datum, left_out, to_unit
 from scoring.bridge.imps import butler, butler_without_own, capped, imps
 from scoring.bridge.matchpoints import Weighted
 
@@ -119,3 +119,15 @@ def test_a_score_is_worth_what_its_own_line_has_without_itself() -> None:
 
 def test_nothing_has_a_datum_of_nought_in_any_unit() -> None:
     assert datum([], DatumRule(unit=1)) == 0
+
+
+def test_a_share_of_the_results_is_left_out_as_soon_as_it_is_a_whole_result() -> None:
+    tenth = DatumRule(trim=0, trim_percent=Fraction(10))
+
+    assert [left_out(number, tenth) for number in (19, 20, 30)] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("fives", list(Fives))
+def test_a_little_more_than_half_a_unit_goes_up(fives: Fives) -> None:
+    assert to_unit(Fraction(181, 4), 10, fives) == 50
+    assert [to_unit(Fraction(one), 1, fives) for one in (1, -1)] == [1, -1]

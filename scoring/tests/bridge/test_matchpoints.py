@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Outcomes, Reported, WeightedScore
 from scoring.bridge.matchpoints import (
+    Short,
     Weighted,
+    brought,
     by_hand,
     component_values,
     counts,
@@ -173,3 +175,16 @@ def test_an_assigned_score_that_did_not_occur_is_read_off_the_traveller() -> Non
         15,
         0,
     ]
+
+
+@pytest.mark.parametrize(
+    ("results", "expected", "counted"),
+    [(3, 9, "11.2"), (3, 8, "37/3"), (4, 12, "14"), (2, 5, "13/2")],
+)
+def test_three_results_and_a_third_of_the_field_have_fixed_percentages(
+    results: int, expected: int, counted: str
+) -> None:
+    """For the best of three, 70 percent of 16; for half of four, Neuberg."""
+    points = Fraction(4 if results == 4 else 2 * (results - 1))
+
+    assert brought(points, results, expected, Short.LIMITED) == Fraction(counted)

@@ -174,3 +174,11 @@ def test_nobody_is_at_fault_for_an_average() -> None:
     event.match(1, 2, [*[FLAT] * 3, *[(AVERAGE, NotPlayed())] * 5])
 
     assert points(event.score(DISCRETE)) == (14, 14)
+
+
+def test_who_has_no_victory_points_has_those_of_its_boards_in_a_hybrid() -> None:
+    rules = replace(DISCRETE, standings=Standings.HYBRID)
+    event = Played()
+    event.match(1, 2, [*[(1700, -1700)] * 5, (420, 430)])
+
+    assert points(event.score(rules)) == (20 + 10, 0 + 2)

@@ -7,8 +7,10 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import (
+    AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
+    Artificial,
     NotPlayed,
     Outcomes,
     Reported,
@@ -303,3 +305,64 @@ def test_a_split_score_between_a_table_and_an_average_is_kept_apart() -> None:
     score = scored(lines)
 
     assert [score.lines[1003].ns_points, score.lines[1003].ew_points] == [3, F("1.6")]
+
+
+def test_only_average_plus_counts_among_those_given_too_often() -> None:
+    """An average is none; anything above it is one."""
+    convention = replace(CLUBSITE, uplift=False, repeated=Repeated(1, F(50)))
+    given = [AVERAGE, Artificial(F(51)), AVERAGE_PLUS]
+    lines = [
+        *(line(1, number, one) for number, one in enumerate(given, start=1)),
+        *(line(at, number, 50) for number in (1, 2, 3) for at in (2, 3)),
+    ]
+
+    score = scored(lines, by(convention))
+
+    assert [score.lines[1000 * number + 1].ns_points for number in (1, 2, 3)] == [
+        2,
+        F("2.04"),
+        2,
+    ]
+
+
+def test_the_top_of_the_results_there_are_is_that_of_the_side_with_more() -> None:
+    lines = [*board(1, 420, 50), line(3, 1, Reported(-50), AVERAGE_MINUS)]
+
+    score = scored(lines, by(BBO))
+
+    assert score.lines[1001].top == 4
+
+
+def test_a_weighted_score_of_a_short_board_has_a_fixed_percentage_too() -> None:
+    weighted = Outcomes.weighted([(650, 30), (-100, 70)])
+    lines = [*board(1, *range(6)), *board(2, weighted, 50)]
+
+    score = scored(lines, by(EBU_WHITE_BOOK))
+
+    assert ns_points(score, 2) == [F("5.8"), F("6.2")]
+
+
+def test_without_the_own_result_the_datum_of_all_is_still_told_by_its_rule() -> None:
+    rule = DatumRule(trim=0, unit=100, own=False)
+
+    score = scored(
+        board(1, 420, 110), by(replace(CLUBSITE, butler=rule), Method.BUTLER)
+    )
+
+    assert score.boards[1, 1].datum == 300
+
+
+def test_groups_agree_on_what_is_worth_the_same_in_all_of_them() -> None:
+    """420 beats one in either group; the scores that it beats are of one group each."""
+    lines = board(1, 420, 50, 420, 170)
+    lines[2:] = [replace(one, group="b") for one in lines[2:]]
+
+    found = scored(lines).boards[1, 1]
+
+    assert found.top == 6
+    assert [(one.score, one.count, one.ew_count) for one in found.frequencies] == [
+        (420, 2, 2),
+        (170, 1, 1),
+        (50, 1, 1),
+    ]
+    assert [one.ns_points for one in found.frequencies] == [5, 1, 1]

@@ -194,3 +194,14 @@ def test_an_artificial_score_is_marked_by_which_side_of_average_it_is(
     artificial = Artificial(Fraction(percent))
 
     assert code(artificial, artificial).value == mark
+
+
+def test_a_score_that_holds_for_both_sides_has_the_mark_of_its_kind_on_both() -> None:
+    score = scored(board(1, 50, WEIGHTED, Outcomes.assigned(110)))
+
+    marks = [score.lines[key] for key in (1001, 1002, 1003)]
+    assert [(one.ns_code, one.ew_code) for one in marks] == [
+        (Code.NONE, Code.NONE),
+        (Code.WEIGHTED, Code.WEIGHTED),
+        (Code.ADJUSTED, Code.ADJUSTED),
+    ]

@@ -210,3 +210,9 @@ def test_an_average_that_was_given_later_follows_the_other_boards_too() -> None:
 
     anew = [average, *lines[1:4], worse, *lines[5:]]
     assert found.score == score_event(anew, pairs(lines), [], Rules())
+
+
+def test_a_datum_that_was_given_stays_when_a_result_changes() -> None:
+    lines = board(1, 420, 50, -50)
+
+    after(lines, line(1, 1, 620), Rules(Method.BUTLER, 2, datums={(1, 1): 400}))
