@@ -24,6 +24,7 @@ from scoring.actions.posting import post_results
 from scoring.actions.reimports import reimport_event
 from scoring.actions.session_files import import_session
 from scoring.actions.sessions import drop_session
+from scoring.forms.sessions import SessionFileForm
 from scoring.labels import AdjustmentKind, MethodKind
 from scoring.models import (
     Adjustment,
@@ -115,12 +116,13 @@ def test_a_pair_with_one_other_person_is_still_known_and_it_is_told(
 ) -> None:
     people = TURNED | {"8": ("Ann Sample", "Zoe Other")}
 
-    pairs = found(event, Incoming("a.xml", file_of(people, 1))).pairs
+    known = found(event, Incoming("a.xml", file_of(people, 1)))
 
-    assert (str(pairs[-1].entry), pairs[-1].others) == (
-        "1",
-        ("Zoe Other",),
-    )
+    last = known.pairs[-1]
+    assert (str(last.entry), last.others) == ("1", ("Zoe Other",))
+    form = SessionFileForm(seen=1, loses=False, asks=False, found=known)
+    told = form.fields[f"pair{last.read.key}"].help_text
+    assert told == "Plays as a substitute: Zoe Other"
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,18 @@ def test_weights_that_gave_the_figures_are_found(
     assert codes(event) == set()
 
 
+def test_the_figures_of_one_side_are_enough() -> None:
+    weights = {620: Fraction(3, 10), -100: Fraction(7, 10)}
+    rows = rows_of([620, 620, 170, -100, -100, 140], weights, full=7)
+    cells = [row.split(",") for row in rows]
+
+    event = event_of(*(",".join([*each[:8], "", each[9]]) for each in cells))
+
+    found = event.lines[6].for_ns
+    assert isinstance(found, Outcomes)
+    assert {one.score: one.weight for one in found.items} == weights
+
+
 def test_a_score_that_nobody_made_is_not_invented_but_is_the_reason() -> None:
     weights = {430: Fraction(3, 10), 100: Fraction(7, 10)}
 
