@@ -1,6 +1,5 @@
 """The director's powers, and his own errors (Laws 9 to 11, 81 to 85)."""
 
-from rulings.laws.elections import elected
 from rulings.laws.terms import both, no, one_of, yes
 from rulings.laws.tree import (
     Answer,
@@ -13,6 +12,7 @@ from rulings.laws.tree import (
     Step,
     Tree,
 )
+from rulings.laws.trees.correction_period import CORRECTION_PERIOD
 from rulings.laws.trees.told import by_what_is_told
 from rulings.laws.words import gettext_noop
 
@@ -268,24 +268,7 @@ POWERS = Tree(
             ),
             laws=("L81C5",),
         ),
-        elected("correction_period"),
-        Question(
-            code="minutes_since_scores",
-            kind=Kind.NUMBER,
-            text=gettext_noop("How many minutes ago were the scores made available?"),
-            usual=0,
-            laws=("L79C1",),
-        ),
-        Question(
-            code="within_correction_period",
-            derived=(
-                "if",
-                ("more", "$minutes_since_scores", "$election_correction_period"),
-                "no",
-                "yes",
-            ),
-            laws=("L79C1",),
-        ),
+        *CORRECTION_PERIOD,
         Question(
             code="error_of",
             kind=Kind.CHOICE,

@@ -3,6 +3,7 @@
 from rulings.laws.elections import elected
 from rulings.laws.terms import both, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
+from rulings.laws.trees.correction_period import CORRECTION_PERIOD
 from rulings.laws.trees.told import by_what_is_told, known
 from rulings.laws.words import gettext_noop
 
@@ -148,25 +149,8 @@ SCORING = Tree(
             usual="yes",
             later=True,
         ),
-        elected("correction_period"),
         elected("late_correction"),
-        Question(
-            code="minutes_since_scores",
-            kind=Kind.NUMBER,
-            text=gettext_noop("How many minutes ago were the scores made available?"),
-            usual=0,
-            laws=("L79C1",),
-        ),
-        Question(
-            code="within_correction_period",
-            derived=(
-                "if",
-                ("more", "$minutes_since_scores", "$election_correction_period"),
-                "no",
-                "yes",
-            ),
-            laws=("L79C1",),
-        ),
+        *CORRECTION_PERIOD,
         Question(
             code="organiser_approves",
             derived="$election_late_correction",
