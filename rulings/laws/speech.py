@@ -1,5 +1,6 @@
 """The words of a tree for people: translated, with seats, cards and calls filled in."""
 
+import re
 import string
 from collections.abc import Callable
 from typing import Protocol
@@ -36,6 +37,10 @@ NOT_TOLD = {
 }
 
 
+SENTENCE = re.compile(r"(?:^|\. )[^\W\d_]")
+"""Where a sentence begins: what is filled in there gets its capital letter."""
+
+
 class Told(Facts, Protocol):
     """Facts that know what kind of thing each of them is."""
 
@@ -57,9 +62,10 @@ class Speech:
         """The text with every {fact} in words; what nobody told is "the card"."""
         said = self.translate(text)
         fields = [name for _, name, _, _ in string.Formatter().parse(said) if name]
-        return said.format_map(
+        filled = said.format_map(
             {name: self._field(name, facts, more) for name in fields}
         )
+        return SENTENCE.sub(lambda start: start[0].upper(), filled)
 
     def _field(
         self, name: str, facts: Told, more: dict[str, tuple[Kind, Value]]

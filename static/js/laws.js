@@ -338,7 +338,8 @@ class Walker {
   }
 
   fill(text = "", more = {}) {
-    return text.replace(/\{(\w+)\}/g, (_, name) => more[name] ?? this.field(name));
+    const filled = text.replace(/\{(\w+)\}/g, (_, name) => more[name] ?? this.field(name));
+    return filled.replace(/(^|\. )\p{L}/gu, (start) => start.toUpperCase());
   }
 
   field(name) {

@@ -194,7 +194,7 @@ def test_a_judgment_and_the_next_family_are_named() -> None:
 def test_what_is_not_told_is_said_in_general() -> None:
     walked = walk(DROPPED, {"seen": "no"})
 
-    assert (walked.rectification, walked.laws) == ("the card goes back.", ["L49"])
+    assert (walked.rectification, walked.laws) == ("The card goes back.", ["L49"])
     assert walked.results == {"resolved": "keep_card"}
 
 
@@ -204,7 +204,7 @@ def test_words_are_said_in_the_language_of_the_reader() -> None:
 
     walked = walk(DROPPED, {"seen": "no"}, speech=speech)
 
-    assert walked.rectification == "kortet går tillbaka."
+    assert walked.rectification == "Kortet går tillbaka."
 
 
 def test_where_no_branch_fits_the_tree_is_at_fault() -> None:
@@ -328,8 +328,8 @@ def test_both_terms_hold() -> None:
         ),
     )
 
-    assert walk(tree, {"seen": "no"}).rectification == "other"
-    assert walk(tree, {"how": "fell"}).rectification == "other"
+    assert walk(tree, {"seen": "no"}).rectification == "Other"
+    assert walk(tree, {"how": "fell"}).rectification == "Other"
 
 
 def half_of(facts: Facts) -> Calculated | Missing:

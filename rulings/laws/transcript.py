@@ -1,0 +1,201 @@
+"""A walk in words: what was asked and answered, read out, chosen, and left open.
+
+A ruling keeps it as it was read, so that it can be shown years later although the trees
+have changed since. Everything in it is plain values, for JSON.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.laws import families
+from rulings.laws.answers import CARD
+from rulings.laws.speech import Speech
+from rulings.laws.terms import Record, Value, listed
+from rulings.laws.tree import Kind, Question, Tree
+from rulings.laws.vocabulary import FOLLOW_UPS, UNTIL
+from rulings.laws.walk import Known
+from rulings.laws.walked import Asked, Open, StepMet, Walk
+from rulings.laws.wire import EDITION, version_of
+from rulings.laws.words import gettext_noop
+
+NOTHING_TOLD = gettext_noop("not told")
+LAW = gettext_noop("Law %(law)s")
+JUDGED = gettext_noop("Why was it judged so?")
+PEOPLE = {
+    "all": gettext_noop("all four players"),
+    "director": gettext_noop("the director"),
+    "either defender": gettext_noop("either defender"),
+    "NS": gettext_noop("North-South"),
+    "EW": gettext_noop("East-West"),
+    "both sides": gettext_noop("both sides"),
+}
+KINDS_OF = {
+    "card": Kind.CARD,
+    "suit": Kind.SUIT,
+    "call": Kind.CALL,
+    "withdrawn": Kind.CALL,
+}
+NOT_FOR_PLAYERS = frozenset({"ui_to", "ai_to", "end_of_play_check", "board_watch"})
+"""What stays open that is the director's business, and is not shown to a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A question that was met, in words; `usual` says that nobody had to tell it."""
+
+    code: str
+    text: str
+    answer: str
+    usual: bool
+    judgment: bool
+    value: Value
+    question: Question
+
+
+class Words:
+    """The texts of one walk, with what is known filled in."""
+
+    def __init__(self, walk: Walk, given: Mapping[str, Value], speech: Speech) -> None:
+        self.walk = walk
+        self.speech = speech
+        self.known = Known(walk.tree, given, assume=True)
+        self.judged = judgments_of(walk.tree)
+
+    def facts(self) -> Iterator[Fact]:
+        """What was asked or taken as usual, in the order of the law."""
+        for asked in self.walk.asked:
+            if asked.question.text:
+                yield self._fact(asked)
+
+    def judgments(self) -> Iterator[tuple[str, str]]:
+        """What the director judged on the way, each with the question about it."""
+        for code in judged_in(self.walk):
+            question = self.walk.tree.question(code)
+            text = question.text if question else ""
+            yield code, self.speech.fill(text or JUDGED, self.known)
+
+    def answer(self, question: Question, value: Value) -> str:
+        """An answer as people say it."""
+        if isinstance(value, Record) or value in ("", ()):
+            return self.speech.translate(NOTHING_TOLD)
+        for choice in question.choices:
+            if choice.code == value:
+                return self.speech.fill(choice.text, self.known)
+        if question.kind is Kind.AUCTION:
+            return ", ".join(self._call_made(each) for each in listed(value))
+        return self.speech.named(question.kind, value)
+
+    def person(self, who: str) -> str:
+        """A seat, a side or all of them."""
+        if who in PEOPLE:
+            return self.speech.translate(PEOPLE[who])
+        return self.speech.named(Kind.SEAT, who)
+
+    def open(self, each: Open) -> dict[str, Any]:
+        """What stays open, with its codes and its words."""
+        return {
+            "code": each.code,
+            "who": each.who,
+            "until": each.until,
+            "about": {key: _plain(value) for key, value in each.about},
+            "if_choice": each.if_choice or "",
+            "text": self.speech.translate(FOLLOW_UPS[each.code]),
+            "whose": self.person(each.who),
+            "named": ", ".join(self._about(each)),
+            "ends": self.speech.translate(UNTIL[each.until]),
+        }
+
+    def _fact(self, asked: Asked) -> Fact:
+        question = asked.question
+        return Fact(
+            code=question.code,
+            text=self.speech.fill(question.text, self.known),
+            answer=self.answer(question, asked.answer),
+            usual=asked.assumed,
+            judgment=question.code in self.judged,
+            value=asked.answer,
+            question=question,
+        )
+
+    def _call_made(self, call: str) -> str:
+        seat, _colon, made = call.partition(":")
+        return f"{self.person(seat)} {self.speech.named(Kind.CALL, made)}"
+
+    def _about(self, each: Open) -> Iterator[str]:
+        for key, value in each.about:
+            if value not in ("", ()):
+                yield self._named(key, value)
+
+    def _named(self, key: str, value: Value) -> str:
+        if key == "family":
+            return self.speech.translate(families.family(str(value)).title)
+        if key == "law":
+            return self.speech.translate(LAW) % {"law": value}
+        if key == "about" and all(CARD.fullmatch(one) for one in listed(value)):
+            return self.speech.named(Kind.CARD, value)
+        if key in KINDS_OF:
+            return self.speech.named(KINDS_OF[key], value)
+        return ", ".join(self.speech.translate(one) for one in listed(value))
+
+
+def judgments_of(tree: Tree) -> frozenset[str]:
+    """The facts of a family that are a director's own opinion."""
+    named = (branch.judgment for branch in tree.every_branch())
+    return frozenset(code for code in named if code)
+
+
+def judged_in(walk: Walk) -> list[str]:
+    """The facts on this walk that were the director's to judge."""
+    named = (branch.judgment for branch in walk.path)
+    return list(dict.fromkeys(code for code in named if code))
+
+
+def transcript_of(
+    walk: Walk,
+    given: Mapping[str, Value],
+    speech: Speech,
+    reasons: Mapping[str, str],
+) -> dict[str, Any]:
+    """The walk as it was read; `reasons` are the director's, by the fact he judged."""
+    words = Words(walk, given, speech)
+    return {
+        "family": walk.tree.family,
+        "edition": EDITION,
+        "version": version_of(walk.tree),
+        "facts": [
+            {
+                "code": fact.code,
+                "text": fact.text,
+                "answer": fact.answer,
+                "usual": fact.usual,
+            }
+            for fact in words.facts()
+        ],
+        "judgments": [
+            {"code": code, "text": text, "reason": reasons.get(code, "")}
+            for code, text in words.judgments()
+        ],
+        "rectification": walk.rectification,
+        "say": [{"to": words.person(one.to), "text": one.text} for one in walk.say],
+        "steps": [_step(step, words) for step in walk.steps],
+        "open": [words.open(each) for each in walk.follow_ups],
+        "laws": list(walk.laws),
+        "results": {key: _plain(value) for key, value in walk.results.items()},
+    }
+
+
+def _step(step: StepMet, words: Words) -> dict[str, Any]:
+    chosen = next((one for one in step.options if one.code == step.chosen), None)
+    return {
+        "chooser": words.person(step.chooser),
+        "options": [one.text for one in step.options],
+        "chosen": chosen.text if chosen else step.chosen or "",
+    }
+
+
+def _plain(value: Value) -> Any:
+    """A value as JSON holds it."""
+    if isinstance(value, Record):
+        return value.told
+    return list(value) if isinstance(value, tuple) else value

@@ -1,0 +1,123 @@
+"""A law being walked at the table: what the director has answered so far, in order.
+
+The answers are kept as they were given; the walk is made anew from them each time.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from rulings.laws.answers import answer_to
+from rulings.laws.speech import Speech
+from rulings.laws.terms import Value
+from rulings.laws.transcript import judged_in, transcript_of
+from rulings.laws.tree import Tree
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
+from rulings.laws.walked import Walk
+
+Told = str | int | list[str]
+"""An answer as it is kept: a code, a number, or several words."""
+
+
+class NoSuchAnswer(ValueError):
+    """The family has no such question, or the question no such answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walking:
+    """One family being walked: the answers, the latest last, and the reasons given.
+
+    `known` are facts of the table that nobody is asked for: an answer goes before them.
+    """
+
+    family: str
+    answers: tuple[tuple[str, Told], ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def tree(self) -> Tree:
+        """The law that is walked."""
+        return TREES[self.family]
+
+    @property
+    def given(self) -> dict[str, Value]:
+        """Everything that is known, as the walk takes it."""
+        own = {
+            code: value
+            for code, told in self.answers
+            if (value := self._read(code, told)) is not None
+        }
+        return {**self._fitting(self.known), **own}
+
+    def walk(self, speech: Speech) -> Walk:
+        """Where the answers lead, with the usual answers where nobody told any."""
+        return walk(self.tree, self.given, assume=True, speech=speech)
+
+    def transcript(self, speech: Speech) -> dict[str, Any]:
+        """The walk as a given ruling keeps it: in words, with the answers."""
+        walked = self.walk(speech)
+        kept = transcript_of(walked, self.given, speech, self.reasons)
+        return {**kept, "answers": [list(one) for one in self.answers]}
+
+    def answered(self, code: str, told: Told) -> Self:
+        """With that answer, which is now the latest."""
+        if self._read(code, told) is None:
+            raise NoSuchAnswer(f"{self.family} takes no {told!r} for {code!r}")
+        return replace(self, answers=(*self._but(code), (code, told)))
+
+    def because(self, code: str, reason: str) -> Self:
+        """With the director's reason for what he judged; an empty one takes it away."""
+        kept = {key: text for key, text in self.reasons.items() if key != code}
+        said = {code: reason.strip()} if reason.strip() else {}
+        return replace(self, reasons={**kept, **said})
+
+    def without(self, code: str) -> Self:
+        """As if that had not been answered."""
+        return replace(self, answers=self._but(code))
+
+    def undone(self) -> Self:
+        """Without the latest answer."""
+        return replace(self, answers=self.answers[:-1])
+
+    def not_reasoned(self, walked: Walk) -> list[str]:
+        """The judgments that were made and say no reason."""
+        return [code for code in judged_in(walked) if code not in self.reasons]
+
+    def stored(self) -> dict[str, Any]:
+        """As a draft keeps it; what the table knows is looked up again."""
+        return {
+            "family": self.family,
+            "answers": [list(one) for one in self.answers],
+            "reasons": dict(self.reasons),
+        }
+
+    @classmethod
+    def from_stored(
+        cls, stored: Mapping[str, Any], known: Mapping[str, Value] | None = None
+    ) -> Self:
+        """What a draft kept; answers that a changed law no longer takes are left out."""
+        answers = tuple((code, told) for code, told in stored["answers"])
+        reasons = stored.get("reasons", {})
+        return cls(stored["family"], answers, reasons, known or {})
+
+    def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
+        return tuple(one for one in self.answers if one[0] != code)
+
+    def _read(self, code: str, told: object) -> Value | None:
+        question = self.tree.question(code)
+        if question is not None:
+            return answer_to(question, told)
+        steps = {one.step.code for one in self.tree.every_branch() if one.step}
+        return str(told) if code in steps else None
+
+    def _fitting(self, known: Mapping[str, Value]) -> dict[str, Value]:
+        return {code: known[code] for code in known if self.tree.question(code)}
+
+
+def walkings(
+    stored: Iterable[Mapping[str, Any]], known: Mapping[str, Value]
+) -> list[Walking]:
+    """The families of one ruling in the order in which they were met."""
+    return [Walking.from_stored(one, known) for one in stored if one["family"] in TREES]

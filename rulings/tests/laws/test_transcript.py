@@ -1,0 +1,119 @@
+"""A walk in words: every kind of answer and of what stays open."""
+
+import pytest
+
+from rulings.laws.speech import Speech
+from rulings.laws.terms import Record, Value
+from rulings.laws.transcript import Words, judgments_of, transcript_of
+from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Step, Tree
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
+from rulings.laws.walked import Open
+
+TREE = Tree(
+    family="revoke",
+    questions=(Question(code="hand", text="Which hand?", kind=Kind.RECORD),),
+    branches=(
+        Branch(
+            laws=("L61",),
+            rectification="So it is.",
+            say=(Saying(to="all", text="Play on."),),
+            results={"hand": "$hand"},
+            judgment="hand",
+            step=Step(chooser="director", options=()),
+        ),
+    ),
+)
+
+
+def words_of(tree: Tree, given: dict[str, Value]) -> Words:
+    return Words(walk(tree, given, assume=True), given, Speech())
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "said"),
+    [
+        (Kind.AUCTION, ("N:1S", "E:P"), "North 1♠, East pass"),
+        (Kind.CARDS, ("S7", "HT"), "♠7, ♥10"),
+        (Kind.SUIT, "H", "hearts"),
+        (Kind.CALL, "XX", "redouble"),
+        (Kind.NUMBER, 3, "3"),
+        (Kind.SEAT, "", "not told"),
+        (Kind.RECORD, Record({}), "not told"),
+    ],
+)
+def test_every_kind_of_answer_has_its_words(
+    kind: Kind, value: Value, said: str
+) -> None:
+    words = words_of(TREES["appeals"], {})
+
+    assert words.answer(Question(code="x", kind=kind), value) == said
+
+
+def test_an_answer_to_choose_is_said_as_it_stands_on_its_button() -> None:
+    question = Question(code="x", kind=Kind.CHOICE, answers=(Answer("a", "Aha"),))
+
+    assert words_of(TREES["appeals"], {}).answer(question, "a") == "Aha"
+
+
+@pytest.mark.parametrize(
+    ("about", "named"),
+    [
+        ((("card", "S7"),), "♠7"),
+        ((("suit", "H"),), "hearts"),
+        ((("law", "72C"),), "Law 72C"),
+        ((("family", "revoke"),), "Revoke"),
+        ((("about", "S7"),), "♠7"),
+        ((("about", "what was withdrawn"),), "what was withdrawn"),
+        ((("withdrawn", "1NT"), ("suit", "")), "1NT"),
+    ],
+)
+def test_what_stays_open_is_named(
+    about: tuple[tuple[str, Value], ...], named: str
+) -> None:
+    opened = Open("ui_to", "both sides", "end_of_board", about, "accept_call")
+
+    said = words_of(TREES["appeals"], {}).open(opened)
+
+    assert (said["named"], said["whose"]) == (named, "both sides")
+    assert (said["if_choice"], said["ends"]) == ("accept_call", "the board ends")
+
+
+def test_a_record_is_kept_as_it_was_told() -> None:
+    given: dict[str, Value] = {"hand": Record({"N": ["S7"]})}
+    walked = walk(TREE, given, assume=True)
+
+    said = transcript_of(walked, given, Speech(), {"hand": "seen"})
+
+    assert said["results"] == {"hand": {"N": ["S7"]}}
+    assert said["say"] == [{"to": "all four players", "text": "Play on."}]
+    assert said["steps"] == [{"chooser": "the director", "options": [], "chosen": ""}]
+    assert said["judgments"] == [
+        {"code": "hand", "text": "Which hand?", "reason": "seen"}
+    ]
+
+
+def test_the_judgments_of_a_family_are_known() -> None:
+    assert judgments_of(TREES["comparable_call"]) == {"comparable"}
+    assert judgments_of(TREES["opening_lead_out_of_turn"]) == frozenset()
+
+
+def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:
+    told: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
+    words = words_of(TREES["comparable_call"], told)
+
+    assert list(words.judgments()) == [("comparable", "Why was it judged so?")]
+
+
+def test_what_only_happens_afterwards_is_no_question() -> None:
+    known: dict[str, Value] = {
+        "declarer": "S",
+        "choice": "refuse_require_suit",
+        "correct_leader_holds_suit": "no",
+    }
+
+    codes = [
+        one.code for one in words_of(TREES["opening_lead_out_of_turn"], known).facts()
+    ]
+
+    assert "correct_leader_holds_suit" not in codes

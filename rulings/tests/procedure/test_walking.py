@@ -1,0 +1,107 @@
+"""A law being walked: answers in their order, reasons, what the table knows."""
+
+import pytest
+
+from rulings.laws.speech import Speech
+from rulings.procedure.walked_texts import refilled, texts_of
+from rulings.procedure.walking import NoSuchAnswer, Walking, walkings
+
+LEAD = Walking("opening_lead_out_of_turn").answered("declarer", "S")
+SPEECH = Speech()
+
+
+def test_an_answer_given_again_is_the_latest() -> None:
+    told = LEAD.answered("faced", "no").answered("declarer", "N")
+
+    assert told.answers == (("faced", "no"), ("declarer", "N"))
+    assert told.undone().answers == (("faced", "no"),)
+    assert told.without("faced").answers == (("declarer", "N"),)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"), [("declarer", "Z"), ("weather", "fine"), ("faced", "perhaps")]
+)
+def test_what_the_law_does_not_ask_is_refused(code: str, told: str) -> None:
+    with pytest.raises(NoSuchAnswer):
+        LEAD.answered(code, told)
+
+
+def test_an_answer_goes_before_what_the_table_knows() -> None:
+    known = {"declarer": "N", "weather": "fine"}
+    asked = Walking("opening_lead_out_of_turn", known=known)
+
+    assert asked.given == {"declarer": "N"}
+    assert asked.answered("declarer", "S").given == {"declarer": "S"}
+
+
+def test_it_is_kept_and_read_again() -> None:
+    told = LEAD.because("faced", " seen by all ").answered("choice", "accept_call")
+
+    assert Walking.from_stored(told.stored()) == told
+    assert told.because("faced", "").reasons == {}
+
+
+def test_an_answer_that_the_law_no_longer_takes_is_left_out() -> None:
+    stored = {"family": LEAD.family, "answers": [["declarer", "S"], ["gone", "x"]]}
+
+    assert Walking.from_stored(stored).given == {"declarer": "S"}
+    assert walkings([{**stored, "family": "gone"}], {}) == []
+
+
+def test_a_judgment_needs_a_reason() -> None:
+    judged = (
+        Walking("comparable_call")
+        .answered("offender", "N")
+        .answered("same_meaning", "no")
+        .answered("subset", "yes")
+    )
+
+    assert judged.not_reasoned(judged.walk(SPEECH)) == ["comparable"]
+    reasoned = judged.because("comparable", "The same hands.")
+    assert reasoned.not_reasoned(reasoned.walk(SPEECH)) == []
+
+
+def test_a_walk_in_words_says_what_was_told_chosen_and_left_open() -> None:
+    chosen = LEAD.answered("card", "S7").answered("choice", "refuse_no_restriction")
+
+    said = chosen.transcript(SPEECH)
+
+    assert said["answers"][-1] == ["choice", "refuse_no_restriction"]
+    assert [one["text"] for one in said["facts"] if not one["usual"]] == [
+        "Who is declarer?",
+        "Which card?",
+    ]
+    assert said["steps"][0]["chosen"].startswith("Do not accept: West leads")
+    opened = {(one["text"], one["whose"], one["named"]) for one in said["open"]}
+    assert ("Major penalty card", "East", "♠7") in opened
+    assert ("Look again when play ends", "the director", "Law 50E4") in opened
+
+
+def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
+    chosen = (
+        LEAD.answered("card", "S7")
+        .answered("choice", "accept_remain_declarer")
+        .because("card", "")
+    )
+    said = {
+        **chosen.transcript(SPEECH),
+        "facts": [{"text": "Seen?", "answer": "Yes", "usual": False}],
+        "judgments": [{"reason": "I saw it."}],
+    }
+
+    texts = texts_of([said])
+
+    assert texts["facts"] == "Seen? Yes."
+    assert texts["laws"].startswith("54B, 54")
+    assert texts["reason"].splitlines()[0] == "I saw it."
+    assert texts["reason"].splitlines()[-1].startswith("South: Accept the lead")
+
+
+def test_words_of_the_director_are_not_overwritten() -> None:
+    before = {"facts": "A.", "reason": "B."}
+    after = {"facts": "AA.", "reason": "BB."}
+    typed = {"facts": "A.", "reason": "Mine.", "laws": "54", "empty": ""}
+
+    filled = refilled(typed, before, after)
+
+    assert filled == {"facts": "AA.", "reason": "Mine.", "laws": "54"}
