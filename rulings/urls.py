@@ -12,6 +12,7 @@ from rulings.views import (
     drafts,
     reporting,
     rulings,
+    walks,
 )
 
 RULINGS: list[URLPattern] = [
@@ -21,6 +22,8 @@ RULINGS: list[URLPattern] = [
     path("rulings/most-used/", rulings.ruling_favourites, name="ruling_favourites"),
     path("rulings/<int:ruling_id>/", rulings.ruling_detail, name="ruling_detail"),
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
+    path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),
+    path("rulings/<int:ruling_id>/table/", walks.ruling_table, name="ruling_table"),
     path("rulings/<int:ruling_id>/keep/", drafts.ruling_keep, name="ruling_keep"),
     path(
         "rulings/<int:ruling_id>/preview/", drafts.ruling_preview, name="ruling_preview"

@@ -172,6 +172,12 @@ def players_in(entries: Iterable[int]) -> list[Player]:
     return list({one.player_id: one.player for one in seated}.values())
 
 
+def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
+    """Who plays in these pairs from the start, in the order of their places."""
+    seats = EntryPlayer.objects.filter(entry__in=list(entries), substitute=False)
+    return seats.select_related("player")
+
+
 def entries_with(players: Iterable[Player], event: Event) -> frozenset[int]:
     """The pairs of the event in which any of these players sits."""
     places = EntryPlayer.objects.filter(player__in=list(players), entry__event=event)

@@ -1,6 +1,7 @@
 """Drafts of rulings: kept from the first tap, so that nothing is lost."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,10 +11,18 @@ from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access import rulings as access
-from rulings.actions.states import check_can_be_begun, check_can_be_changed
-from rulings.models import Ruling, RulingState
+from rulings.actions.pinning import pin
+from rulings.actions.states import (
+    check_can_be_begun,
+    check_can_be_changed,
+    check_is_open,
+)
+from rulings.models import Ruling, RulingVersion
 from rulings.queries.places import Place
 from scoring.models import Event
+
+FILLED = ("family", "facts", "laws", "reason")
+"""The fields that a walked law fills in."""
 
 Typed = Mapping[str, str]
 """What a director typed and chose so far, by the names of the form's fields."""
@@ -46,7 +55,7 @@ def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
 def keep_draft(ruling: Ruling, typed: Typed, place: Place, *, by: User) -> None:
     """Keep what was typed so far, of a draft or of an amendment."""
     access.check_may_change(by, ruling)
-    _check_open(ruling)
+    check_is_open(ruling)
     _check_place(place, by)
 
     ruling.draft = dict(typed)
@@ -69,6 +78,7 @@ def discard_draft(ruling: Ruling, *, by: User) -> None:
         raise Refused(_("Only a draft can be discarded."))
 
     trail.record("ruling.discarded", ruling, by=by, club=ruling.club)
+    ruling.obligations.all().delete()
     ruling.delete()
 
 
@@ -79,7 +89,9 @@ def begin_amendment(ruling: Ruling, typed: Typed, *, by: User) -> None:
     check_can_be_changed(ruling)
 
     ruling.draft = dict(typed)
-    ruling.save(update_fields=["draft"])
+    ruling.walks = walks_again(access.latest_version(ruling))
+    ruling.filled = {name: typed[name] for name in FILLED} if ruling.walks else {}
+    ruling.save(update_fields=["draft", "walks", "filled"])
 
     trail.record("ruling.amendment_begun", ruling, by=by, club=ruling.club)
 
@@ -91,15 +103,27 @@ def leave_amendment(ruling: Ruling, *, by: User) -> None:
     if not ruling.is_being_amended:
         raise Refused(_("This ruling is not being amended."))
 
-    ruling.draft = {}
-    ruling.save(update_fields=["draft"])
+    ruling.draft, ruling.walks, ruling.filled = {}, [], {}
+    ruling.save(update_fields=["draft", "walks", "filled"])
+    pin(ruling, access.latest_version(ruling).walks, director=by)
 
     trail.record("ruling.amendment_left", ruling, by=by, club=ruling.club)
 
 
-def _check_open(ruling: Ruling) -> None:
-    if ruling.state != RulingState.DRAFT and not ruling.is_being_amended:
-        raise Refused(_("This ruling has been given. Amend it to change it."))
+def walks_again(version: RulingVersion) -> list[dict[str, Any]]:
+    """The walks of a version to go on from; the version keeps its own as they were."""
+    return [
+        {
+            "family": one["family"],
+            "answers": one["answers"],
+            "reasons": {
+                each["code"]: each["reason"]
+                for each in one["judgments"]
+                if each["reason"]
+            },
+        }
+        for one in version.walks
+    ]
 
 
 def _check_place(place: Place, by: User) -> None:

@@ -4,6 +4,7 @@ A ruling's adjustments of the results have the cause RULING and the ruling's key
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max
@@ -17,6 +18,7 @@ from clubsite.errors import Refused
 from rulings.access import rulings as access
 from rulings.actions import telling
 from rulings.actions.effects import apply_effect, check_effect
+from rulings.actions.pinning import pin
 from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
 from rulings.actions.superseding import supersede_appeal
@@ -25,6 +27,7 @@ from rulings.models import Consulted, Ruling, RulingState, RulingVersion
 from rulings.procedure.content import RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.previews import Preview, preview_of
+from rulings.queries.walks import speech, walkings_of
 from scoring.actions.adjustments import check_free
 from scoring.labels import Cause, RevisionReason
 
@@ -40,6 +43,7 @@ def give_ruling(
     check_can_be_given(ruling)
     entries = check_content(ruling, content, by)
     preview = _check_seen(ruling, content, seen)
+    walks = _walks_to_keep(ruling, content)
 
     given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
         state=RulingState.GIVEN,
@@ -48,11 +52,14 @@ def give_ruling(
         given_at=now(),
         family=content.family,
         draft={},
+        walks=[],
+        filled={},
+        judging_since=None,
     )
     if not given:
         raise Refused(_("This ruling has already been given."))
     ruling.refresh_from_db()
-    version = _add_version(ruling, content, by)
+    version = _add_version(ruling, content, walks, by)
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
     apply_effect(ruling, ScoreEffect(), content.effect, reason)
     telling.tell(version, content.told, entries, preview, kind="rulings/ruling_given")
@@ -78,9 +85,11 @@ def amend_ruling(
     )
     preview = _check_seen(ruling, content, seen)
 
+    walks = _walks_to_keep(ruling, content)
+
     supersede_appeal(ruling, director=by)
-    _move(ruling, family=content.family, draft={})
-    version = _add_version(ruling, content, by)
+    _move(ruling, family=content.family, draft={}, walks=[], filled={})
+    version = _add_version(ruling, content, walks, by)
     apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
     telling.tell(version, content.told, entries, preview, kind="rulings/ruling_amended")
 
@@ -109,7 +118,10 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
         withdrawn_at=now(),
         why_withdrawn=why.strip(),
         draft={},
+        walks=[],
+        filled={},
     )
+    pin(ruling, [], director=by)
     apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
     telling.tell_withdrawn(before, preview)
 
@@ -186,7 +198,17 @@ def _next_number(club: Club) -> int:
     return int(last or 0) + 1
 
 
-def _add_version(ruling: Ruling, content: RulingContent, by: User) -> RulingVersion:
+def _walks_to_keep(ruling: Ruling, content: RulingContent) -> list[dict[str, Any]]:
+    """The laws as they were walked, unless another family was chosen in the end."""
+    walks = walkings_of(ruling)
+    if not walks or walks[0].family != content.family:
+        return []
+    return [one.transcript(speech()) for one in walks]
+
+
+def _add_version(
+    ruling: Ruling, content: RulingContent, walks: list[dict[str, Any]], by: User
+) -> RulingVersion:
     version = RulingVersion.objects.create(
         ruling=ruling,
         number=ruling.version,
@@ -196,6 +218,7 @@ def _add_version(ruling: Ruling, content: RulingContent, by: User) -> RulingVers
         reason=content.reason,
         effects=content.effect.stored_lines(),
         penalties=content.effect.stored_penalties(),
+        walks=walks,
         given_by=by,
         given_at=now(),
         why_amended=content.why_amended,

@@ -31,6 +31,12 @@ def check_can_be_given(ruling: Ruling) -> None:
         raise _closed(event)
 
 
+def check_is_open(ruling: Ruling) -> None:
+    """Refuse to write on at a ruling that was given and is not being amended."""
+    if not ruling.is_open:
+        raise Refused(_("This ruling has been given. Amend it to change it."))
+
+
 def check_can_be_changed(ruling: Ruling) -> None:
     """Refuse to change what does not stand, what is final (Law 82C), and what a panel
     deliberates or has decided on."""

@@ -42,6 +42,7 @@ def _amended(details: Mapping[str, Any]) -> str:
 VERBS: dict[str, Sentence] = {
     "ruling.begun": gettext_lazy("Draft begun"),
     "ruling.kept": gettext_lazy("Draft kept"),
+    "ruling.walked": gettext_lazy("Law walked"),
     "ruling.discarded": gettext_lazy("Draft discarded"),
     "ruling.given": _given,
     "ruling.amendment_begun": gettext_lazy("Amendment begun"),

@@ -9,6 +9,7 @@ from rulings.models.appeal import (
     Question,
     Statement,
 )
+from rulings.models.obligation import Ended, Obligation
 from rulings.models.panel import (
     Challenge,
     Decision,
@@ -37,7 +38,9 @@ __all__ = [
     "Concurrence",
     "Consulted",
     "Decision",
+    "Ended",
     "Evidence",
+    "Obligation",
     "PanelNote",
     "PanelSeat",
     "Question",

@@ -23,6 +23,10 @@ class Ruling(models.Model):
     was given is in the versions, of which the last one counts. A ruling has its number
     from the moment it is first given. `result` is the line it is about, if it is about
     one. `section` is what tells its section from others, empty in an event of one.
+
+    `walks` are the families of law that were walked for the draft, in order, each with
+    its answers, and `filled` is what they wrote into the fields of the draft.
+    `judging_since` says since when a judgment of the director has been open.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -44,6 +48,9 @@ class Ruling(models.Model):
         "accounts.User", on_delete=models.PROTECT, related_name="rulings"
     )
     draft = models.JSONField(default=dict)
+    walks = models.JSONField(default=list)
+    filled = models.JSONField(default=dict)
+    judging_since = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=1)
     made_at = models.DateTimeField()
     given_at = models.DateTimeField(null=True)
@@ -103,7 +110,9 @@ class RulingVersion(models.Model):
     """A ruling as it was given once; never changed afterwards.
 
     `effects` holds line effects (`result`, `ns`, `ew` as `scoring.effects` writes a
-    treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`).
+    treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`). `walks` are
+    the laws as they were walked and read, with the tree's version and the answers; they
+    are shown as they were and never walked again.
     """
 
     ruling = models.ForeignKey(
@@ -116,6 +125,7 @@ class RulingVersion(models.Model):
     reason = models.TextField()
     effects = models.JSONField(default=list)
     penalties = models.JSONField(default=list)
+    walks = models.JSONField(default=list)
     given_by = models.ForeignKey(
         "accounts.User", on_delete=models.PROTECT, related_name="+"
     )

@@ -51,7 +51,7 @@ class Drafting:
 def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
     """The draft or amendment as it stands in what was typed: ten queries at most."""
     places = places_of(ruling.event)
-    place = places.place(typed) if ruling.is_draft else _place_of(ruling)
+    place = places.place(typed) if ruling.is_draft else place_of(ruling)
     options = effect_options(ruling.event, place.result, places)
     return Drafting(
         ruling=ruling,
@@ -94,7 +94,8 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
     ]
 
 
-def _place_of(ruling: Ruling) -> Place:
+def place_of(ruling: Ruling) -> Place:
+    """Where the ruling lies, as it is stored."""
     return Place(
         ruling.table, ruling.board, ruling.result, ruling.section, room=ruling.room
     )

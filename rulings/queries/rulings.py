@@ -21,6 +21,8 @@ from rulings.models import Consulted, Ruling, RulingVersion
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import WrittenEffect, written_effects
 
+WHILE_WRITING = ("ruling.kept", "ruling.walked")
+
 
 @dataclass(frozen=True, slots=True)
 class RulingLine:
@@ -146,8 +148,8 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
 
 
 def _history(ruling: Ruling) -> list[Line]:
-    """What happened to the ruling; not each time that its draft was kept."""
-    return lines_of(trail.history_of(ruling).exclude(verb="ruling.kept"))
+    """What happened to the ruling; not each tap on its draft."""
+    return lines_of(trail.history_of(ruling).exclude(verb__in=WHILE_WRITING))
 
 
 def _versions(

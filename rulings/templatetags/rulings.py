@@ -1,5 +1,6 @@
 """Rulings in templates of every app: instants of notices, and the work left open."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from fractions import Fraction
 
@@ -32,6 +33,12 @@ def written(contract: str) -> SafeString:
         return played(parse_entry(contract))
     except NotBridge:
         return conditional_escape(contract)
+
+
+@register.filter
+def at(names: Mapping[str, str], seat: str) -> str:
+    """Who sits there, as far as it is told."""
+    return names.get(seat, "")
 
 
 @register.filter

@@ -42,7 +42,7 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
     place = places.place(form.typed()) if places else None
     if request.method == "POST" and event and place and place.is_begun:
         ruling = drafts.begin_draft(event, place, by=request.user)
-        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+        return go_to(request, "ruling_walk", club_slug, ruling.pk)
 
     context = {"events": events, "event": event, "places": places, "place": place}
     status = 422 if request.method == "POST" else 200

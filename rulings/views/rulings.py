@@ -50,7 +50,9 @@ def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
     """One ruling, as far as this person reads it; a draft goes to its page."""
     ruling = open_ruling(request, club_slug, ruling_id)
     if ruling.is_draft:
-        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+        by_hand = ruling.family and not ruling.walks
+        page_name = "ruling_edit" if by_hand else "ruling_walk"
+        return go_to(request, page_name, club_slug, ruling.pk)
     page = queries.ruling_page(ruling, request.user)
     return render(
         request, "rulings/ruling_detail.html", {"ruling": ruling, "page": page}

@@ -219,7 +219,10 @@ def _rulings() -> Iterator[Place]:
     drafts.keep_draft(draft, typed, drafting(draft, typed).place, by=director)
     for name in ("ruling_new", "ruling_favourites"):
         yield Place(name, {"club_slug": club.slug}, (director, manager))
-    for name in ("ruling_edit", "ruling_keep", "ruling_preview", "ruling_discard"):
+    for name in (
+        *("ruling_walk", "ruling_edit", "ruling_keep"),
+        *("ruling_preview", "ruling_discard"),
+    ):
         parameters = {"club_slug": club.slug, "ruling_id": draft.pk}
         yield Place(name, parameters, (director,), given=typed)
     for name in ("ruling_amend", "ruling_withdraw"):

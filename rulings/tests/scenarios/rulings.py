@@ -6,8 +6,9 @@ from typing import Any, Protocol
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import drafts, rulings
+from rulings.actions import drafts, rulings, walks
 from rulings.models import Ruling
+from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
 from rulings.tests.builders import (
     assigned,
@@ -42,6 +43,13 @@ def _keep(*, allowed: bool = True) -> Call:
     place = Place(line.table, line.board, line)
     by = director if allowed else manager
     return call(draft, {"facts": "Seen."}, place, by=by)
+
+
+def _walk(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    draft = make_draft(line, by=director)
+    by = director if allowed else manager
+    return call(draft, (Walking("appeals"),), by=by)
 
 
 def _discard(*, allowed: bool = True) -> Call:
@@ -118,6 +126,7 @@ def _scenario(action: Callable[..., Any], verb: str, make: Make) -> Scenario:
 SCENARIOS = [
     _scenario(drafts.begin_draft, "ruling.begun", _begin),
     _scenario(drafts.keep_draft, "ruling.kept", _keep),
+    _scenario(walks.keep_walks, "ruling.walked", _walk),
     _scenario(drafts.discard_draft, "ruling.discarded", _discard),
     _scenario(drafts.begin_amendment, "ruling.amendment_begun", _begin_amendment),
     _scenario(drafts.leave_amendment, "ruling.amendment_left", _leave_amendment),

@@ -87,7 +87,7 @@ def test_two_taps_find_the_line_by_table_and_board(
     client.post(begun["Location"], {"table": "5", "do": "board:7"})
 
     ruling.refresh_from_db()
-    assert begun["Location"] == address(ruling, "edit")
+    assert begun["Location"] == address(ruling, "walk")
     assert (ruling.table, ruling.board, ruling.result) == (5, 7, line)
 
 

@@ -200,7 +200,7 @@ def test_drafts_left_open_are_listed(client: Client, draft: Ruling) -> None:
     page = client.get("/sample/rulings/")
 
     assert [one.ruling for one in page.context["drafts"]] == [draft]
-    assert client.get(address(draft, "edit")[:-5])["Location"] == address(draft, "edit")
+    assert client.get(address(draft, "edit")[:-5])["Location"] == address(draft, "walk")
 
 
 def test_whom_the_director_asked_and_when_he_told_whom_is_kept(

@@ -1,0 +1,61 @@
+"""Walking a law for a ruling: every answer is kept, what it leaves open is pinned."""
+
+from typing import Any
+
+from django.db import transaction
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from rulings.access import rulings as access
+from rulings.actions.pinning import pin
+from rulings.actions.states import check_is_open
+from rulings.laws.transcript import judgments_of
+from rulings.models import Ruling
+from rulings.procedure.walked_texts import refilled, texts_of
+from rulings.procedure.walking import Walking
+from rulings.queries.walks import speech
+
+
+@transaction.atomic
+def keep_walks(ruling: Ruling, walks: tuple[Walking, ...], *, by: User) -> None:
+    """Keep the laws as they are walked so far, and the fields that they fill in."""
+    access.check_may_change(by, ruling)
+    check_is_open(ruling)
+    transcripts = [one.transcript(speech()) for one in walks]
+    filled = {"family": walks[0].family, **texts_of(transcripts)} if walks else {}
+
+    ruling.walks = [one.stored() for one in walks]
+    ruling.draft = refilled(ruling.draft, ruling.filled, filled)
+    ruling.filled = filled
+    ruling.judging_since = _judging_since(ruling, walks)
+    changed = ["walks", "draft", "filled", "judging_since"]
+    if ruling.is_draft:
+        ruling.family = ruling.draft.get("family", "")
+        changed.append("family")
+    ruling.save(update_fields=changed)
+    pin(ruling, transcripts, director=by)
+
+    trail.record(
+        "ruling.walked",
+        ruling,
+        by=by,
+        club=ruling.club,
+        details={"walks": [[one.family, *_codes(one)] for one in walks]},
+    )
+
+
+def _codes(walking: Walking) -> list[list[str]]:
+    """The answers as codes: they hold no text of the case."""
+    return [[code, str(told)[:60]] for code, told in walking.answers]
+
+
+def _judging_since(ruling: Ruling, walks: tuple[Walking, ...]) -> Any:
+    """Since when a question of judgment has waited for the director."""
+    waits = any(_waits_for_judgment(one) for one in walks)
+    return (ruling.judging_since or now()) if waits else None
+
+
+def _waits_for_judgment(walking: Walking) -> bool:
+    question = walking.walk(speech()).question
+    return question is not None and question.code in judgments_of(walking.tree)

@@ -1,0 +1,142 @@
+"""What a tap on the page of a walked law does to the answers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulings.forms.typed import LONGEST
+from rulings.laws.trees import TREES
+from rulings.procedure.walking import NoSuchAnswer, Told, Walking
+from scoring.bridge.contract import Seat
+
+REASON = "reason-"
+MOST_WALKS = 6
+"""So many families may be walked for one ruling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """The walks after a tap; `opened` is the fact whose answer goes on being told.
+
+    `wrong` is the fact for which the page was sent an answer that it does not take.
+    """
+
+    walks: tuple[Walking, ...]
+    opened: str = ""
+    wrong: str = ""
+
+
+def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> Tapped:
+    """The walks after that button, with the reasons that were typed beside it."""
+    walks = _reasoned(walks, post)
+    name, _colon, rest = button.partition(":")
+    if name in ("family", "also"):
+        return Tapped(_with_family(walks, rest, also=name == "also"))
+    if not walks:
+        return Tapped(walks)
+    act = ACTS.get(name)
+    if act is None:
+        return Tapped(walks)
+    code, _colon, value = rest.partition(":")
+    try:
+        last, opened = act(walks[-1], code, value or post.get(f"told-{code}", ""))
+    except NoSuchAnswer:
+        return Tapped(walks, opened=code, wrong=code)
+    return Tapped((*walks[:-1], *last), opened)
+
+
+Changed = tuple[tuple[Walking, ...], str]
+
+
+def _answer(walking: Walking, code: str, value: str) -> Changed:
+    return (walking.answered(code, value),), ""
+
+
+def _usual(walking: Walking, code: str, _value: str) -> Changed:
+    return (walking.without(code),), ""
+
+
+def _undo(walking: Walking, _code: str, _value: str) -> Changed:
+    return ((walking.undone(),) if walking.answers else ()), ""
+
+
+def _drop(_walking: Walking, _code: str, _value: str) -> Changed:
+    return (), ""
+
+
+def _toggle(walking: Walking, code: str, value: str) -> Changed:
+    """One more card or suit of several, or one less."""
+    told = _several(walking, code)
+    chosen = [one for one in told if one != value] if value in told else [*told, value]
+    return (_told(walking, code, chosen),), code
+
+
+def _call(walking: Walking, code: str, value: str) -> Changed:
+    """One more call of the auction, by whose turn it is."""
+    told = _several(walking, code)
+    seat = Seat(told[-1][0]).next if told else _dealer(walking)
+    return (_told(walking, code, [*told, f"{seat}:{value}"]),), code
+
+
+def _uncall(walking: Walking, code: str, _value: str) -> Changed:
+    return (_told(walking, code, _several(walking, code)[:-1]),), code
+
+
+def _told(walking: Walking, code: str, told: list[str]) -> Walking:
+    return walking.answered(code, told) if told else walking.without(code)
+
+
+def _several(walking: Walking, code: str) -> list[str]:
+    told: Told = dict(walking.answers).get(code, "")
+    return told if isinstance(told, list) else str(told).split()
+
+
+def _dealer(walking: Walking) -> Seat:
+    return Seat(str(walking.given.get("dealer") or Seat.N))
+
+
+ACTS = {
+    "answer": _answer,
+    "usual": _usual,
+    "undo": _undo,
+    "drop": _drop,
+    "toggle": _toggle,
+    "call": _call,
+    "uncall": _uncall,
+}
+
+
+def _with_family(
+    walks: tuple[Walking, ...], code: str, *, also: bool
+) -> tuple[Walking, ...]:
+    """That family in place of what was chosen, or after what has been walked."""
+    if code not in TREES:
+        return walks
+    kept = walks if also else ()
+    if len(kept) >= MOST_WALKS or any(one.family == code for one in kept):
+        return walks
+    known = walks[-1].known if walks else {}
+    shared = _shared(kept[-1], code) if kept else ()
+    return (*kept, Walking(code, shared, known=known))
+
+
+def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
+    """What was told already and the next family asks as well, in the same words."""
+    asked = {one.code: one for one in TREES[code].questions}
+    return tuple(
+        (fact, told)
+        for fact, told in walking.answers
+        if fact in asked and asked[fact] == walking.tree.question(fact)
+    )
+
+
+def _reasoned(
+    walks: tuple[Walking, ...], post: Mapping[str, str]
+) -> tuple[Walking, ...]:
+    """The last walk with the reasons that stand in the page's fields."""
+    if not walks:
+        return walks
+    last = walks[-1]
+    for name, text in post.items():
+        if name.startswith(REASON):
+            last = last.because(name.removeprefix(REASON), text[:LONGEST])
+    return (*walks[:-1], last)

@@ -1,0 +1,46 @@
+"""Who sits where at a table, and what the evening knows of the board there."""
+
+from collections.abc import Mapping
+
+from rulings.access import rulings as access
+from rulings.laws.terms import Value
+from rulings.queries.places import Place
+from scoring.bridge.contract import Seat
+from scoring.models import Result
+from scoring.queries import played_result
+
+A_PAIR = 2
+Names = Mapping[str, str]
+"""Who is at each seat; of a pair both, since nobody told who sits North."""
+
+
+def names_at(line: Result | None) -> Names:
+    """The names to read out at each seat; none where a team has more than two."""
+    if line is None:
+        return {}
+    names: dict[int, list[str]] = {}
+    for one in access.seated_in(line.contestants):
+        names.setdefault(one.entry_id, []).append(one.player.name)
+    return {
+        str(seat): ", ".join(found)
+        for seat in Seat
+        if len(found := names.get(_sitter(line, seat), [])) <= A_PAIR and found
+    }
+
+
+def facts_known(place: Place) -> dict[str, Value]:
+    """The facts of the board that nobody has to be asked for."""
+    known: dict[str, Value] = {}
+    if place.dealer:
+        known["dealer"] = str(place.dealer)
+    played = played_result(place.result) if place.result else None
+    if played and played.contract and played.declarer and place.vulnerable:
+        at_risk = place.vulnerable.includes(played.declarer.side)
+        known["declarer"] = str(played.declarer)
+        known["vulnerable"] = "yes" if at_risk else "no"
+    return known
+
+
+def _sitter(line: Result, seat: Seat) -> int:
+    own = line.sitters(seat.side)
+    return own[-1] if seat in (Seat.S, Seat.W) else own[0]

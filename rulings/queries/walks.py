@@ -1,0 +1,315 @@
+"""The page on which a law is walked: what is known, what is asked, what holds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulings.laws import families
+from rulings.laws.families import Family
+from rulings.laws.speech import Speech
+from rulings.laws.terms import Record, Value, listed
+from rulings.laws.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
+from rulings.laws.tree import Kind, Question
+from rulings.laws.walked import StepMet, Walk
+from rulings.models import Ruling
+from rulings.procedure.walking import Walking, walkings
+from rulings.queries.drafting import Drafting, drafting, place_of
+from rulings.queries.seats import Names, facts_known, names_at
+from scoring.bridge.contract import RANKS, Strain, Suit
+
+SEATS = "NESW"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer on a button; `chosen` is how the fact stands now."""
+
+    code: str
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFact:
+    """A question on the page with its answers; `kind` says what its buttons are.
+
+    `told` are the values that the answer has now, each once.
+    """
+
+    code: str
+    text: str
+    kind: str
+    answer: str
+    choices: tuple[Choice, ...]
+    told: tuple[str, ...]
+    usual: bool
+    judgment: bool
+    laws: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Something that the director judged, and why."""
+
+    code: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTo:
+    """Words to read out, and to whom, with the names of who sits there."""
+
+    to: str
+    names: str
+    text: str
+    aside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """The options of one who chooses, in the order in which they are read out."""
+
+    code: str
+    chooser: str
+    names: str
+    options: tuple[Choice, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WalkShown:
+    """One family as far as it is walked.
+
+    `question` is what is asked now; without one the outcome stands. Of the other facts
+    `usual` are taken as usual, and `untold` may be told or not. `pinned` stays open
+    at the table, `looks` wait for the end of play, `would` hangs on a choice not made.
+    """
+
+    walking: Walking
+    family: Family
+    facts: tuple[AskedFact, ...]
+    untold: tuple[AskedFact, ...]
+    usual: tuple[AskedFact, ...]
+    question: AskedFact | None
+    say: tuple[SaidTo, ...]
+    steps: tuple[StepShown, ...]
+    rectification: str
+    pinned: tuple[Mapping[str, Any], ...]
+    looks: tuple[Mapping[str, Any], ...]
+    laws: tuple[str, ...]
+    results: Mapping[str, Value]
+    leads_to: tuple[Family, ...]
+    judged: tuple[Judged, ...]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to ask or to choose."""
+        return self.question is None and not any(step.open for step in self.steps)
+
+    @property
+    def for_the_table(self) -> list[Mapping[str, Any]]:
+        """What stays open and is everybody's to know."""
+        return [one for one in self.pinned if one["code"] not in NOT_FOR_PLAYERS]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkPage:
+    """A ruling in the making with the laws walked for it, the last one open."""
+
+    ruling: Ruling
+    drafting: Drafting
+    names: Names
+    walks: tuple[WalkShown, ...]
+
+    @property
+    def current(self) -> WalkShown | None:
+        """The family that is being walked."""
+        return self.walks[-1] if self.walks else None
+
+    @property
+    def earlier(self) -> tuple[WalkShown, ...]:
+        """Those that were walked before it."""
+        return self.walks[:-1]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every law has been walked to its end."""
+        return bool(self.walks) and all(one.is_done for one in self.walks)
+
+    @property
+    def unreasoned(self) -> tuple[Judged, ...]:
+        """The judgments without a reason."""
+        return tuple(
+            each for one in self.walks for each in one.judged if not each.reason
+        )
+
+    @property
+    def may_be_given(self) -> bool:
+        """Whether the ruling can go on to its preview."""
+        return self.is_done and not self.unreasoned
+
+
+def walk_page(ruling: Ruling, *, opened: str = "") -> WalkPage:
+    """The page as the ruling's answers stand; `opened` is a fact to be told anew."""
+    page = drafting(ruling, ruling.draft)
+    names = names_at(page.place.result)
+    kept = walkings(ruling.walks, facts_known(page.place))
+    shown = [_shown(one, names, "") for one in kept[:-1]]
+    shown += [_shown(one, names, opened) for one in kept[-1:]]
+    return WalkPage(ruling, page, names, tuple(shown))
+
+
+def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
+    """The laws walked for the ruling, with what the evening knows of its table."""
+    return tuple(walkings(ruling.walks, facts_known(place_of(ruling))))
+
+
+def speech() -> Speech:
+    """Texts in the language of whoever reads."""
+    return Speech(gettext)
+
+
+def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
+    walked = walking.walk(speech())
+    words = Words(walked, walking.given, speech())
+    known = set(walking.given) - {code for code, _told in walking.answers}
+    facts = [_fact(one, words) for one in words.facts()]
+    asked = [one for one in facts if one.code not in known]
+    left_open = [words.open(each) for each in walked.follow_ups]
+    certain = [one for one in left_open if not one["if_choice"]]
+    return WalkShown(
+        walking=walking,
+        family=families.family(walking.family),
+        facts=tuple(one for one in asked if not one.usual),
+        untold=tuple(one for one in asked if one.usual and not one.told),
+        usual=tuple(one for one in asked if one.usual and one.told),
+        question=_question(walked, walking, words, asked, opened),
+        say=tuple(
+            SaidTo(
+                words.person(one.to),
+                _named(one.to, names),
+                one.text,
+                one.to == "director",
+            )
+            for one in walked.say
+        ),
+        steps=tuple(_step(one, words, names) for one in walked.steps),
+        rectification=walked.rectification,
+        pinned=tuple(one for one in certain if one["code"] not in AFTERWARDS),
+        looks=tuple(one for one in certain if one["code"] == "end_of_play_check"),
+        laws=tuple(law.removeprefix("L") for law in walked.laws),
+        results=walked.results,
+        leads_to=_leads_to(walked),
+        judged=tuple(
+            Judged(code, text, walking.reasons.get(code, ""))
+            for code, text in words.judgments()
+        ),
+    )
+
+
+AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})
+
+
+def _leads_to(walked: Walk) -> tuple[Family, ...]:
+    """The families that have to be ruled on as well."""
+    opened = [
+        str(value)
+        for each in walked.follow_ups
+        for key, value in each.about
+        if each.code == "apply_family" and key == "family" and not each.if_choice
+    ]
+    codes = dict.fromkeys([*walked.apply, *opened])
+    return tuple(families.family(code) for code in codes)
+
+
+def _question(
+    walked: Walk,
+    walking: Walking,
+    words: Words,
+    asked: list[AskedFact],
+    opened: str,
+) -> AskedFact | None:
+    again = next((one for one in asked if one.code == opened), None)
+    if again or not walked.question:
+        return again
+    question = walked.question
+    judged = question.code in judgments_of(walking.tree)
+    asking = Fact(
+        code=question.code,
+        text=question.text,
+        answer="",
+        usual=False,
+        judgment=judged,
+        value="",
+        question=question,
+    )
+    return _fact(asking, words)
+
+
+def _fact(fact: Fact, words: Words) -> AskedFact:
+    told = _told(fact.value)
+    return AskedFact(
+        code=fact.code,
+        text=fact.text,
+        kind=str(fact.question.kind),
+        answer=fact.answer,
+        choices=_choices(fact.question, told, words),
+        told=told,
+        usual=fact.usual,
+        judgment=fact.judgment,
+        laws=tuple(law.removeprefix("L") for law in fact.question.laws),
+    )
+
+
+def _told(value: Value) -> tuple[str, ...]:
+    """The values of an answer, each by itself; none where nothing was told."""
+    if isinstance(value, Record) or value in ("", ()):
+        return ()
+    return tuple(listed(value))
+
+
+def _choices(
+    question: Question, told: tuple[str, ...], words: Words
+) -> tuple[Choice, ...]:
+    """The answers of a question as buttons; a card's are drawn by suit."""
+    if question.choices:
+        return tuple(
+            Choice(one.code, words.speech.fill(one.text, words.known), one.code in told)
+            for one in question.choices
+        )
+    codes = ANSWERS.get(question.kind, ())
+    return tuple(
+        Choice(code, words.speech.named(question.kind, code), code in told)
+        for code in codes
+    )
+
+
+BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in Strain)
+ANSWERS: dict[Kind, tuple[str, ...]] = {
+    Kind.SEAT: tuple(SEATS),
+    Kind.SUIT: tuple(map(str, Suit)),
+    Kind.SUITS: tuple(map(str, Suit)),
+    Kind.CARD: tuple(f"{suit}{rank}" for suit in Suit for rank in RANKS),
+    Kind.CARDS: tuple(f"{suit}{rank}" for suit in Suit for rank in RANKS),
+    Kind.CALL: (*BIDS, "P", "X", "XX"),
+    Kind.AUCTION: (*BIDS, "P", "X", "XX"),
+}
+
+
+def _step(step: StepMet, words: Words, names: Names) -> StepShown:
+    return StepShown(
+        code=step.code,
+        chooser=words.person(step.chooser),
+        names=_named(step.chooser, names),
+        options=tuple(
+            Choice(one.code, one.text, one.code == step.chosen) for one in step.options
+        ),
+        open=step.chosen is None,
+    )
+
+
+def _named(who: str, names: Names) -> str:
+    return names.get(who, "")

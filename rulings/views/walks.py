@@ -1,0 +1,75 @@
+"""The page on which the law is walked with the director, tap by tap."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.web import Request, go_to, render_part
+from rulings.access import rulings as access
+from rulings.actions import drafts, walks
+from rulings.forms.rulings import pressed
+from rulings.forms.walking import Tapped, tapped
+from rulings.laws import families
+from rulings.models import Ruling
+from rulings.queries.drafting import drafting
+from rulings.queries.walks import walk_page, walkings_of
+from rulings.views.rulings import open_ruling
+
+PLACE = ("table", "board", "line", "place")
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Walk the law of a ruling: every tap is kept, and the page shows what follows."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    if request.method == "GET":
+        return _page(request, ruling, Tapped((), request.GET.get("change", "")))
+
+    button = request.POST.get("do", "")
+    if button.partition(":")[0] in PLACE:
+        _move(request, ruling, button)
+        return _page(request, ruling, Tapped(()))
+    after = tapped(walkings_of(ruling), button, request.POST)
+    walks.keep_walks(ruling, after.walks, by=request.user)
+    if button == "done" and walk_page(ruling).may_be_given:
+        return go_to(request, "ruling_preview", club_slug, ruling.pk)
+    return _page(request, ruling, after, ending=button == "done")
+
+
+@require_GET
+def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """What the players at the table may read of a ruling in the making."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    return render(request, "rulings/ruling_table.html", {"page": walk_page(ruling)})
+
+
+def _move(request: Request, ruling: Ruling, button: str) -> None:
+    """Another table or board: what was answered stays."""
+    typed = pressed(ruling.draft, button)
+    place = drafting(ruling, typed).place
+    drafts.keep_draft(ruling, typed, place, by=request.user)
+    walks.keep_walks(ruling, walkings_of(ruling), by=request.user)
+
+
+def _page(
+    request: Request, ruling: Ruling, after: Tapped, *, ending: bool = False
+) -> HttpResponse:
+    sought = request.POST.get("family_search", "").strip()
+    context = {
+        "page": walk_page(ruling, opened=after.opened),
+        "ruling": ruling,
+        "wrong": after.wrong,
+        "ending": ending,
+        "sought": sought,
+        "found": families.search(sought) if sought else (),
+    }
+    status = 422 if after.wrong or ending else 200
+    return render_part(
+        request, "rulings/ruling_walk.html", "walk", context, status=status
+    )
