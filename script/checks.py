@@ -38,6 +38,7 @@ BROWSER = frozenset({"chromium"})
 PLAIN = "not browser and not services and not servers and not pseudo"
 COUNTED = LOGS / "counted"
 OURS = ("clubsite", "scoring", "rulings")
+BY_COMMANDS = "clubsite/upkeep"  # the one folder with lines that only commands take
 BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
 PAGES = "browser and not servers"
 WORKERS = "services and not servers"
@@ -258,7 +259,11 @@ def suite(
 def covered(part: Part, *folders: str) -> Part:
     """The same tests, and which lines and branches they take, of those folders only."""
     # As in CI the examples are the same each time: what only luck takes is not covered.
-    counting = {"COUNT_INTO": str(COUNTED), "COUNT_OF": ",".join(folders or OURS)}
+    counting = {
+        "COUNT_INTO": str(COUNTED),
+        "COUNT_OF": ",".join(folders or OURS),
+        "COUNT_OF_COMMANDS": BY_COMMANDS,
+    }
     return replace(part, environment={**part.environment, **counting, "CI": "1"})
 
 

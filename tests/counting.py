@@ -1,10 +1,12 @@
 """Which lines and branches of ours the tests take: in their process, and in their commands.
 
 The environment asks for it: COUNT_INTO names the folder for what was counted, COUNT_OF the
-folders of code. slipcover puts a probe on each line and branch of ours when it is loaded,
-and takes it away once it was seen; so tests that are counted are hardly slower. Django's
-code has none. `python -m tests.counting COMMAND` counts what a command takes, and
-`python -m script.covered` puts all together.
+folders of code, COUNT_OF_COMMANDS those that have lines which commands alone take: only there
+are commands counted, since putting probes into all code takes longer than their work. slipcover
+puts a probe on each line and branch of ours when it is loaded, and takes it away once it was
+seen; so tests that are counted are hardly slower. Django's code has none. `python -m
+tests.counting COMMAND` counts what a command takes, and `python -m script.covered` puts all
+together.
 """
 
 import os
@@ -13,10 +15,10 @@ import sys
 from importlib import import_module
 
 
-def begin(*, unseen: bool) -> None:
+def begin(*, in_command: bool) -> None:
     """Count what is loaded from here on, if somebody asks for it; only then is it needed."""
     if "COUNT_INTO" in os.environ:
-        import_module("tests.probes").begin(unseen=unseen)
+        import_module("tests.probes").begin(in_command=in_command)
 
 
 def counted(*words: str) -> list[str]:
@@ -36,5 +38,5 @@ def run(words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    begin(unseen=False)
+    begin(in_command=True)
     run(sys.argv[1:])

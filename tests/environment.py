@@ -67,7 +67,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
-    counting.begin(unseen=True)
+    counting.begin(in_command=False)
     os.environ["VAR_DIR"] = _open.enter_context(
         tempfile.TemporaryDirectory(
             prefix="clubsite-tests-", ignore_cleanup_errors=True

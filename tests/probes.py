@@ -12,12 +12,13 @@ LEFT_OUT = ["@overload", r"\.\.\.$"]
 """Lines that are not code, beside `if TYPE_CHECKING` and those marked `no cover`."""
 
 
-def begin(*, unseen: bool) -> None:
-    """Count what is loaded from here on; `unseen`: name files too that never are."""
-    folders = os.environ["COUNT_OF"].split(",")
+def begin(*, in_command: bool) -> None:
+    """Count what is loaded from here on; where no command does, name what never is."""
+    asked = "COUNT_OF_COMMANDS" if in_command else "COUNT_OF"
+    folders = os.environ[asked].split(",")
     counter = slipcover.Slipcover(
         branch=True,
-        source=folders if unseen else None,
+        source=None if in_command else folders,
         omit=OMITTED,
         exclude_also=LEFT_OUT,
     )

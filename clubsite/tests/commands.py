@@ -50,7 +50,7 @@ def managed_in_turn(var: Path, *commands: tuple[str, ...]) -> list[Ended]:
 
 
 def _run(var: Path, *words: str, **given: str) -> "subprocess.CompletedProcess[str]":
-    names = ("PATH", "HOME", "COUNT_")
+    names = ("PATH", "HOME", "COUNT_", "PYTHONPYCACHEPREFIX")
     kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
     return subprocess.run(  # noqa: S603  # our own words, written in the tests
         counted(*words),

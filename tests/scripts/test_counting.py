@@ -68,7 +68,7 @@ def take(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Take:
     """`take(words)`: a process that loads the code and does this with it."""
     code = folder.parent / "code"
     monkeypatch.setenv("COUNT_INTO", str(folder))
-    monkeypatch.setenv("COUNT_OF", str(code))
+    monkeypatch.setenv("COUNT_OF_COMMANDS", str(code))
 
     def run(does: str) -> None:
         places = [str(code), str(code / "tests")]
@@ -125,3 +125,14 @@ def test_where_nobody_counts_a_command_is_as_it_was(
     monkeypatch.delenv("COUNT_INTO", raising=False)
 
     assert counted("-c", "pass")[1:] == ["-c", "pass"]
+
+
+def test_in_a_command_only_what_commands_are_counted_of_has_probes(
+    take: Take, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COUNT_OF", str(folder.parent / "code"))
+    monkeypatch.setenv("COUNT_OF_COMMANDS", str(folder.parent / "elsewhere"))
+
+    take("half.way(1)")
+
+    assert missing(folder) == []
