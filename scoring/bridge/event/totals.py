@@ -48,6 +48,7 @@ class UnknownEntry(ValueError):
 class Sum:
     """What an entry has made so far; `top` is the highest of its boards.
 
+    `percents` are those of its `compared` boards added, where the convention counts so.
     `parts` are the points as whole numerators by denominator: nearly all of them are
     whole or of one short board, and so quickly added. `sessions` are the sums of each,
     where there are several, without what is `carried`.
@@ -58,6 +59,7 @@ class Sum:
     boards: int = 0
     top: int = 0
     percents: Fraction = Fraction(0)
+    compared: int = 0
     adjustment: Fraction = Fraction(0)
     carried: Made | None = None
     sessions: dict[int, "Sum"] = field(default_factory=dict)
@@ -82,22 +84,18 @@ class Sum:
         self._move(points, 1)
         self.maximum += top
         self.boards += 1
-        if rounding is not None:
-            self.percents += _board_percent(points, top, rounding)
+        if rounding is not None and top:
+            self.percents += Fraction(rounding(points * 100 / top))
+            self.compared += 1
 
     def take(self, points: Fraction, top: int, rounding: Rounding | None) -> None:
         """Undo what was added."""
         self._move(points, -1)
         self.maximum -= top
         self.boards -= 1
-        if rounding is not None:
-            self.percents -= _board_percent(points, top, rounding)
-
-
-def _board_percent(points: Fraction, top: int, rounding: Rounding) -> Fraction:
-    if not top:
-        return Fraction(0)
-    return Fraction(rounding(points * 100 / top))
+        if rounding is not None and top:
+            self.percents -= Fraction(rounding(points * 100 / top))
+            self.compared -= 1
 
 
 def entry_sums(
@@ -226,9 +224,9 @@ def _made(mine: Sum, rules: Rules) -> Made:
     """What was made at the table, without what is carried, as the convention counts."""
     brought = mine.carried or NOTHING
     maximum = mine.maximum - brought.maximum
-    if rules.convention.counted_percent is None or not mine.boards:
+    if rules.convention.counted_percent is None or not mine.compared:
         return Made(mine.points - brought.points, maximum, mine.boards)
-    return Made(mine.percents / mine.boards * maximum / 100, maximum, mine.boards)
+    return Made(mine.percents / mine.compared * maximum / 100, maximum, mine.boards)
 
 
 def _list(entry: Entrant, rules: Rules) -> Side | None:

@@ -235,6 +235,15 @@ def test_a_total_may_be_the_mean_of_rounded_percentages() -> None:
     assert score.totals[3].percentage == (F("33.33") + F("83.33")) / 2 - 6
 
 
+def test_a_board_without_comparison_is_no_part_of_the_mean_of_percentages() -> None:
+    """The first pair alone has played board 2, in a field of its own."""
+    lines = [*board(1, 50, 20, -50), replace(line(1, 2, 420), field=2)]
+
+    score = scored(lines, by(BBO))
+
+    assert [score.totals[pair].percentage for pair in (1, 2, 3)] == [100, 50, 0]
+
+
 def full(*windows: int) -> list[Line]:
     lines = [*board(1, 90, 50, 10), *board(2, 90, 50, 10), *board(3, 0, 50, 10)]
     lines[6] = line(1, 3, AVERAGE_PLUS, AVERAGE_MINUS)
