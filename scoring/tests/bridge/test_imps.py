@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.bridge.adjusted import Outcomes, Reported
-from scoring.bridge.imps import butler, butler_datum, cross_imps, imps
+from scoring.bridge.imps import butler, butler_datum, cross_imps, cross_share, imps
 from scoring.bridge.matchpoints import Weighted, weighted_mean
 from tests.shared_data import needs_shared_data, shared
 
@@ -34,6 +34,11 @@ def test_the_scale_agrees_with_its_table() -> None:
     found = [imps(int(row["from_points"])) for row in rows]
 
     assert found == [int(row["imps"]) for row in rows]
+
+
+@pytest.mark.parametrize(("group", "expected"), [(1, 1), (1, 7), (0, 7)])
+def test_who_is_compared_with_nobody_has_no_share(group: int, expected: int) -> None:
+    assert cross_share(group, expected) == 0
 
 
 @given(scores)

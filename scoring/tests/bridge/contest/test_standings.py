@@ -38,6 +38,14 @@ def test_equal_totals_share_a_place_until_a_rule_splits_them() -> None:
     ]
 
 
+def test_penalties_are_added_beside_those_of_a_match() -> None:
+    event = league((1, 2, 1))
+    within = Penalty(1, F(1), Unit.IMPS, match=1)
+    penalties = [within, Penalty(1, F(1), Unit.VPS), Penalty(1, F(1, 2), Unit.VPS)]
+
+    assert event.score(DISCRETE, penalties).totals[1].adjustment == F(-3, 2)
+
+
 def test_head_to_head_splits_a_tie() -> None:
     """The first won against the second, lost by as much, and the second made it good."""
     event = league((1, 2, 1), (3, 1, 1), (2, 4, 1))
@@ -216,6 +224,23 @@ class TestWithdrawal:
 
         assert score.matches[1].verdict is Verdict.COMPLETE
         assert [points(score, key)[1] for key in (3, 4)] == [12, 12]
+
+    def test_who_leaves_before_the_first_board_had_an_average_of_a_bye(self) -> None:
+        """The converse of 12 is less than the 12 that everybody else has."""
+        event = Played()
+        event.match(1, 2, length=8)
+        rules = replace(
+            LEAGUE, withdrawn=frozenset({1}), withdrawals=WithdrawalRule.STAND
+        )
+
+        assert points(event.score(rules)) == (8, 12)
+
+    def test_a_bye_is_a_match_that_was_played(self) -> None:
+        event = Played()
+        event.match(1, None, length=8)
+        rules = replace(DISCRETE, rounds=2, withdrawn=frozenset({1}))
+
+        assert event.score(rules).matches[1].verdict is Verdict.BYE
 
     def test_a_club_may_cancel_them_however_late(self) -> None:
         event = league((1, 2, 3))

@@ -124,11 +124,12 @@ def test_the_row_of_the_scale_is_named() -> None:
     assert last([(2000, -2000)] * 4, "vps").endswith("or more")
 
 
-def test_a_void_match_says_so() -> None:
+@pytest.mark.parametrize("taken", [IMPS_TAKEN, VPS_TAKEN])
+def test_a_void_match_says_so(taken: Penalty) -> None:
     played = Played()
     played.match(1, 2, [(420, 170)], length=8, fault=Fault.AWAY)
 
-    for steps, points in both(played, MatchRules(), [IMPS_TAKEN]):
+    for steps, points in both(played, MatchRules(), [taken]):
         assert steps[0].text.startswith("Too few boards")
         assert steps[-1].gives == points
 
@@ -144,6 +145,16 @@ def test_a_match_of_pairs_is_looked_up_by_its_own_boards(method: Method) -> None
     for steps, points in both(played, MatchRules(compared=Rules(method=method))):
         assert steps[-1].gives == points
         assert len(steps) == 2
+
+
+def test_who_has_nothing_in_a_hybrid_has_steps_to_nothing() -> None:
+    played = Played()
+    played.match(1, 2, [(1700, -1700)] * 8)
+
+    _home, (steps, points) = both(played, RULES["hybrid"])
+
+    assert points == 0
+    assert [one.gives for one in steps[-2:]] == [0, 0]
 
 
 def test_byes_awards_and_what_is_not_over() -> None:

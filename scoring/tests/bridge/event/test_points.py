@@ -1,3 +1,4 @@
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -107,6 +108,16 @@ def test_a_flat_average_plus_stays_flat(artificial: Artificial, rules: Rules) ->
     lines = [*board(1, 90, 50, -50), *board(2, artificial, 50, -50)]
 
     assert ns_points(scored(lines, rules), 2)[0] == Fraction("2.4")
+
+
+def test_just_above_average_rises_to_the_own_imps() -> None:
+    """A tenth of 3 IMPs is 0.15; 370 on the other board are 9."""
+    uplifts = replace(CLUBSITE, uplift_imps=True)
+    lines = [*board(1, 420, 50), *board(2, Artificial(Fraction(101, 2)), 50)]
+
+    score = scored(lines, Rules(Method.CROSS_IMPS, 2, uplifts))
+
+    assert ns_points(score, 2)[0] == 9
 
 
 def test_artificial_boards_do_not_count_in_the_own_percentage() -> None:

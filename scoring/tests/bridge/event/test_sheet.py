@@ -100,6 +100,15 @@ def test_a_changed_result_equals_scoring_anew(
     assert sheet.score == score_event(anew, entries, penalties, rules)
 
 
+def test_a_change_takes_the_percentage_of_the_old_result_away() -> None:
+    """BBO counts the mean of rounded percentages."""
+    lines, rules = board(1, 420, 50, -50), Rules(convention=BBO)
+
+    sheet = change_line(open_sheet(lines, pairs(lines), [], rules), line(1, 1, 0))
+
+    assert sheet.score.totals[1].percentage == 50
+
+
 def test_two_changes_one_after_the_other_equal_both_at_once() -> None:
     lines = [*board(1, 420, 50, -50), *board(2, 90, 110, AVERAGE_PLUS)]
     first, second = line(1, 1, AVERAGE_MINUS), line(2, 2, 620)

@@ -242,3 +242,8 @@ def test_what_is_rounded_on_the_way_is_the_last_figure() -> None:
         "3 results for a full board of 4 (Neuberg): (4 + 1) × 4 / 3 − 1 = 17/3",
         "Rounded as the convention counts it = 567/100",
     ]
+    ruled = Outcomes.weighted([(50, 50), (10, 50)])
+    assert told(board(1, ruled, 20, -50), 1001, convention=KOPS)[2:] == [
+        "Each outcome by its weight, added = 3",
+        "Rounded as the convention counts it = 3",
+    ]

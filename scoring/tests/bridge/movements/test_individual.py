@@ -63,6 +63,13 @@ def test_nobody_sits_twice_at_once_or_plays_a_board_twice(
         assert {quartet.boards for quartet in one} == {range(first, first + boards)}
 
 
+def test_all_others_go_to_the_seat_of_the_next_number() -> None:
+    """Of eight: the first sits where the second sat, the seventh where the first did."""
+    second = individual(2, boards_a_round=2)[1]
+
+    assert [at.persons for at in second] == [(8, 2, 7, 6), (3, 5, 4, 1)]
+
+
 def test_who_stays_sits_north_at_the_first_table() -> None:
     rounds = individual(3, boards_a_round=2)
 

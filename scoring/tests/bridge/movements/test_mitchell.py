@@ -156,6 +156,18 @@ def test_in_a_barometer_all_play_the_same_boards_and_nobody_meets_twice(
     assert len(meetings) == len(set(meetings)) == tables * (tables - bool(missing))
 
 
+def test_a_barometer_begins_with_every_pair_at_the_table_of_its_number() -> None:
+    first, second, *_ = barometer(4, boards_a_round=1)
+
+    assert [(one.ns, one.ew) for one in first.seatings] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+    ]
+    assert [one.ew for one in second.seatings] == [4, 1, 2, 3]
+
+
 def test_a_barometer_has_as_many_rounds_as_tables() -> None:
     assert len(barometer(8, boards_a_round=2, rounds=5)) == 5
     with pytest.raises(InvalidMovement, match="8 tables play 1 to 8 rounds, not 9"):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.bridge.victory_points import InvalidLength, wbf_continuous
-from scoring.bridge.victory_points.continuous import concave, rounded_formula
+from scoring.bridge.victory_points.continuous import concave, rounded_formula, share
 from tests.shared_data import needs_shared_data, shared
 
 
@@ -122,6 +122,11 @@ def _by_sweeps_from_the_end(values: list[int]) -> list[int]:
         if not steep:
             return raised
         raised[steep[-1]] += 1
+
+
+@pytest.mark.parametrize("root", range(1, 8))
+def test_fifteen_times_the_root_of_the_boards_is_all_exactly(root: int) -> None:
+    assert share(15 * root, Fraction(root * root)) == 1
 
 
 def test_a_match_without_boards_is_refused() -> None:
