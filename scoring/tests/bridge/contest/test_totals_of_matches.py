@@ -75,6 +75,16 @@ def test_what_everybody_played_is_of_complete_matches_and_sides() -> None:
     ]
 
 
+def test_who_sat_out_because_the_first_side_left_has_played() -> None:
+    event = builders.Played(teams=(1, 2))
+    event.match(1, 2, [SWING, *[FLAT] * 3])
+    rules = replace(VPS, rounds=7, withdrawn=frozenset({1}))
+
+    played = played_of(event.matches, event.score(rules).matches)
+
+    assert played == [Played(1, 2, 1, F(12), F(0), F(0), F(0))]
+
+
 def test_who_is_not_there_and_what_cannot_be_taken_is_named() -> None:
     event = two_rounds()
     wins = MatchRules(standings=Standings.WINS)

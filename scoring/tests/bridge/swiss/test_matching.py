@@ -70,6 +70,7 @@ def test_a_way_through_an_odd_circle_is_found(met: dict[int, list[int]]) -> None
     mates = largest(met)
 
     assert len(mates) == len(met) // 2 * 2
+    assert all(mates[one] in met[one] for one in mates)
     assert all(mates[mates[one]] == one for one in mates)
 
 
