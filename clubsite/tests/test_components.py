@@ -23,6 +23,7 @@ class LeadForm(forms.Form):
     facts = forms.CharField(label="Facts", help_text="Both sides <read> this.")
     told = forms.BooleanField(label="All were told")
     note = forms.CharField(label="Note", required=False)
+    scorer = forms.ChoiceField(choices=[("", "Nobody yet")], required=False)
 
 
 def words(html: str) -> str:
@@ -44,12 +45,14 @@ def test_a_field_ties_its_help_and_error_to_its_widget() -> None:
 def test_only_optional_fields_say_so() -> None:
     form = LeadForm()
 
-    said = [words(form[name].as_field_group()) for name in ("facts", "note", "told")]
+    asked = ("facts", "note", "told", "scorer")
+    said = [words(form[name].as_field_group()) for name in asked]
 
     assert said == [
         "Facts Both sides &lt;read&gt; this.",
         "Note (optional)",
         "All were told",
+        "Scorer Nobody yet",
     ]
 
 
