@@ -62,7 +62,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert path in overview
     assert "Rank them like this" not in form
     assert looked.status_code == 200
-    assert "Percent after" in looked.content.decode()
+    assert "Before and after" in looked.content.decode()
     assert before == ""
     assert stored.headers["Location"] == url(cast.event, "manage/")
     entry = Entry.objects.get(label="2NS")
