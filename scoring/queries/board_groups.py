@@ -34,6 +34,13 @@ class GroupedLine:
         """Who met whom, by their numbers."""
         return f"{self.ns} – {self.ew}"
 
+    @property
+    def place(self) -> str:
+        """Where and when it was played, as far as that is known."""
+        table = _("Table %(table)s") % {"table": self.table} if self.table else ""
+        when = _("round %(round)s") % {"round": self.round} if self.round else ""
+        return ", ".join(filter(None, (table, when)))
+
 
 def obstacle_to(event: Event) -> str:
     """Why no form of a board is told apart in this event now; empty where it can be."""

@@ -59,6 +59,8 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert path in entry
     assert "Compare them like this" not in form
     assert '<option value="C">C</option>' in form
+    assert '5NS – 5EW<div class="help">Table 5, round 5</div>' in form
+    assert "♠" in form
     assert "Before and after" in looked
     assert "Compare them like this" in looked
     assert before == [""] * 6
@@ -108,7 +110,13 @@ def test_a_board_of_which_no_round_is_known_asks_for_none(client: Client) -> Non
     event = start(client)
     Result.objects.update(round=None)
 
-    assert "from_round" not in client.get(url(event, PAGE)).content.decode()
+    page = client.get(url(event, PAGE)).content.decode()
+    Result.objects.update(table=None)
+    bare = client.get(url(event, PAGE)).content.decode()
+
+    assert "from_round" not in page
+    assert '5NS – 5EW<div class="help">Table 5</div>' in page
+    assert "5NS – 5EW</th>" in bare
 
 
 def test_what_cannot_be_done_is_said_on_the_page(client: Client) -> None:
