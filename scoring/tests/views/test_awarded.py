@@ -58,7 +58,7 @@ def test_first_it_is_shown_what_is_awarded_and_then_it_is_stored(
     page = looked.content.decode()
     assert looked.status_code == 200
     assert "Master point manual of the ABF, chapters 3 and 4, read in 2026" in page
-    assert page.count('<td class="num">0.06</td>') == 2
+    assert page.count('<td class="num">1 of 2</td><td class="num">0.06</td>') == 2
     assert before == ""
     assert stored.headers["Location"] == url(cast.event, "manage/")
     event = Event.objects.get()
@@ -73,8 +73,10 @@ def test_a_scheme_is_taken_back(client: Client) -> None:
     client.force_login(cast.manager)
 
     shown = client.get(url(cast.event, PAGE)).content.decode()
+    looked = client.post(url(cast.event, PAGE), typed(cast.event, "", "look"))
     client.post(url(cast.event, PAGE), typed(cast.event, ""))
 
+    assert "No master points: nobody has any" in looked.content.decode()
     assert '<option value="abf_green" selected>' in shown
     assert Event.objects.get().regulation_values == {}
 
