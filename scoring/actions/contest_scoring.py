@@ -181,17 +181,19 @@ def _check_given(change: _Change) -> None:
             raise Refused(
                 _(
                     "Match %(match)s of round %(round)s was given a result in the points "
-                    "of now: take it back before, and give it anew."
+                    "used until now: take it back first, and give it again afterwards."
                 )
-                % _place(change.before, match.key)
+                % _place(change.before, match.key),
+                field="counted",
             )
         if match.carried and change.compares_anew:
             raise Refused(
                 _(
                     "The first side of match %(match)s of round %(round)s brings points "
-                    "of now into it: leave that out before."
+                    "of the kind used until now into it: leave them out first."
                 )
-                % _place(change.before, match.key)
+                % _place(change.before, match.key),
+                field="counted",
             )
 
 
@@ -203,7 +205,9 @@ def _check_brought(change: _Change) -> None:
     ]
     if brings and change.totals_anew:
         raise Refused(
-            _("What %(labels)s bring along is in the points of now: leave it out.")
+            _(
+                "What %(labels)s bring along is in the points used until now: leave it out."
+            )
             % {"labels": ", ".join(brings)},
             field="carry_over",
         )
@@ -214,7 +218,7 @@ def _check_penalties(change: _Change) -> None:
     if any(not _fits(one, change) for one in change.before.penalties):
         raise Refused(
             _(
-                "A penalty stands in another unit: withdraw it before, and give it anew."
+                "A penalty stands in another unit: withdraw it first, and give it again afterwards."
             ),
             field="counted",
         )

@@ -84,7 +84,7 @@ def _check_penalties(event: Event, method: MethodKind) -> None:
     if units - UNITS[Method(method)]:
         raise Refused(
             _(
-                "A penalty stands in another unit: withdraw it before, and give it anew."
+                "A penalty stands in another unit: withdraw it first, and give it again afterwards."
             ),
             field="method",
         )

@@ -55,6 +55,13 @@ ROWS = (
     ("halved",),
 )
 """What of a scoring stands beside each other on its page."""
+ROUNDS_NOW = {
+    FormKind.SWISS: _("Never fewer than are drawn."),
+    FormKind.ROUND_ROBIN: _(
+        "The last ones that have not begun can be left out, and put back."
+    ),
+}
+"""How many rounds there may be once the contest is set up."""
 
 
 def scale_choices() -> list[Any]:
@@ -224,10 +231,7 @@ class MatchScoringNowForm(MatchScoringForm):
             counted.required, counted.empty_value = False, None
         if "rounds" in self.fields:
             self.fields["rounds"].required = True
-            self.fields["rounds"].help_text = _(
-                "Never fewer than are drawn; of an all-play-all the last ones that have "
-                "not begun can be left out, and put back."
-            )
+            self.fields["rounds"].help_text = ROUNDS_NOW[FormKind(event.form)]
 
     @property
     def groups(self) -> list[list[forms.BoundField]]:

@@ -218,8 +218,9 @@ def test_a_result_that_was_given_keeps_its_points(
         change(swiss, plan)
         return
 
-    with pytest.raises(Refused, match="Match 2 of round 1 was given a result"):
+    with pytest.raises(Refused, match="Match 2 of round 1 was given a result") as no:
         change(swiss, plan)
+    assert no.value.field == "counted"
 
 
 def test_what_is_brought_along_keeps_its_points_or_is_left_out() -> None:

@@ -72,6 +72,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     content = looked.content.decode()
     assert path in overview
     assert "Score them like this" not in form
+    assert "Never fewer than are drawn." in form
     assert looked.status_code == 200
     assert "Scored at: Board-a-match (was IMPs, turned into victory points)" in content
     assert "Rounds: 6 (was 5)" in content
@@ -175,6 +176,8 @@ def test_each_kind_of_event_is_asked_what_applies_to_it(client: Client) -> None:
     assert asked(client, cup) >= teams
     assert asked(client, league) >= teams | ties | {"scale", "carry_over", "rounds"}
     assert asked(client, league) & {"system", "odd"} == set()
+    of_the_league = client.get(url(league, PAGE)).content.decode()
+    assert "The last ones that have not begun can be left out" in of_the_league
     assert asked(client, pairs) >= ties | {"rounds", "system", "withdrawals"}
     assert asked(client, pairs) & (teams | {"odd", "carry_over"}) == set()
 
