@@ -35,7 +35,8 @@ class SessionForm(forms.Form):
 
 
 class SessionFileForm(forms.Form):
-    """Who the contestants of a session's file are in the event."""
+    """Who the contestants of a session's file are in the event; whom nobody could tell
+    comes first."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     accept_loss = ImportForm.base_fields["accept_loss"]
@@ -55,7 +56,8 @@ class SessionFileForm(forms.Form):
             del self.fields["accept_loss"]
         if not asks:
             del self.fields["sure"]
-        self._pairs = {f"pair{one.read.key}": one for one in found.pairs}
+        asked = sorted(found.pairs, key=lambda one: one.entry is not None)
+        self._pairs = {f"pair{one.read.key}": one for one in asked}
         choices = [(str(one.pk), described(one)) for one in found.entries]
         for name, one in self._pairs.items():
             self.fields[name] = _contestant(one, choices)

@@ -110,6 +110,6 @@ def _each_once(pairs: Iterable[FilePair]) -> Iterable[FilePair]:
     return [
         one
         if one.entry is None or taken[one.entry.pk] == 1
-        else replace(one, entry=None)
+        else replace(one, entry=None, others=())
         for one in found
     ]

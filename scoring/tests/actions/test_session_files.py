@@ -138,7 +138,13 @@ def test_of_whom_nobody_can_tell_the_recorder_has_to(
 ) -> None:
     file = Incoming("a.xml", file_of(TURNED | people, 1))
 
-    assert matched(event, file)["8"] == ""
+    known = found(event, file)
+    form = SessionFileForm(seen=1, loses=False, asks=False, found=known)
+    asked = [one.read.number for one in known.pairs if one.entry is None]
+    first = form.visible_fields()[: len(asked)]
+    assert "8" in asked
+    assert [one.label.partition(":")[0] for one in first] == asked
+    assert not any(one.help_text for one in first)
     with pytest.raises(Refused, match="Choose for"):
         bring(event, file, event.sessions.get().appointments.get().user)
 
