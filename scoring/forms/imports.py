@@ -132,6 +132,7 @@ class ReimportForm(forms.Form):
         self.left_out = len(names[MOST_PEOPLE:])
         for name, one in self._names.items():
             self.fields[name] = _fate_of(one)
+        self.order_fields(self._names)
 
     def names(self) -> dict[tuple[int, int], NameFate]:
         """What was chosen for those whom the file names otherwise, by their keys."""

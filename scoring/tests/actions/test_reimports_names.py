@@ -237,6 +237,7 @@ def test_the_page_shows_the_names_and_stores_what_was_chosen(
 
     assert "<td>Fay Sample</td><td>Ida Newcomer</td><td>Name</td>" in page
     assert "3: Fay Sample here, Ida Newcomer in the file" in page
+    assert page.index("Ida Newcomer in the file") < page.index("What happened?")
     assert wrong.status_code == 422
     assert answer.status_code == 302
     assert seated(event, "3") == ["Eve Sample", "Ida Newcomer"]

@@ -109,6 +109,8 @@ def test_it_says_why_it_came_to_nothing(client: Client, director: User) -> None:
     assert "No such board." in page
     assert "data-live=" not in page
     assert "See what was understood" not in page
+    assert f'href="{PAGE}">Choose another file</a>' in page
+    assert "You may leave this page" not in page
 
 
 def test_it_leads_on_to_what_was_understood_and_to_the_event(

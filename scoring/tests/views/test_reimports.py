@@ -102,10 +102,11 @@ def test_every_difference_is_shown_before_it_is_stored(
     page = client.get(page_of(event, upload)).content.decode()
 
     shown = (
-        '<th scope="row">board 1, 3 v 4</th><td>4S N +1</td><td>NP (60 % / 40 %)</td>'
+        '<th class="names" scope="row">board 1, 3 v 4</th><td>4S N +1</td>'
+        "<td>NP (60 % / 40 %)</td>"
     )
     assert shown in page
-    assert '<th scope="row">board 1, 5 v 6</th><td>–</td><td>3NT S =</td>' in page
+    assert 'scope="row">board 1, 5 v 6</th><td>–</td><td>3NT S =</td>' in page
     assert score_of("3") == "4S N +1"
 
 
