@@ -138,3 +138,30 @@ def test_the_forms_of_a_fouled_board_are_told_and_read_apart(
     expect(page.get_by_role("heading", name="Section A · Form B")).to_be_visible()
     shots(page, "fouled-board")
     axe(page)
+
+
+def test_a_scheme_of_master_points_is_looked_at_chosen_and_seen_by_everybody(
+    page: Page, login: Login, page_of: PageOf, axe: CheckPage, shots: Shots
+) -> None:
+    cast = make_cast()
+    login(cast.manager)
+    page.goto(f"/sample/events/{cast.event.pk}/manage/")
+    page.get_by_role("link", name="Master points").click()
+    page.get_by_label("By the scheme of").select_option("acbl_limited_100")
+    page.get_by_role("button", name="Show what it gives").click()
+    expect(page.get_by_role("heading", name="Who has how many")).to_be_visible()
+    shots(page, "awarded")
+    axe(page)
+    page.get_by_role("button", name="Award them like this").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(cast.event.name)
+    cast.event.refresh_from_db()
+    post_results(cast.event, by=cast.director)
+
+    visitor = page_of()
+    visitor.goto(f"/sample/events/{cast.event.pk}/")
+    expect(visitor.get_by_role("columnheader", name="Master points")).to_have_count(2)
+    shots(visitor, "ranking-awarded")
+    visitor.get_by_role("link", name="Sample North").first.click()
+    expect(visitor.get_by_role("heading", name="Master points")).to_be_visible()
+    shots(visitor, "card-awarded")
+    axe(visitor)
