@@ -149,7 +149,7 @@ def test_a_scheme_of_master_points_is_looked_at_chosen_and_seen_by_everybody(
     page.get_by_role("link", name="Master points").click()
     page.get_by_label("By the scheme of").select_option("acbl_limited_100")
     page.get_by_role("button", name="Show what it gives").click()
-    expect(page.get_by_role("heading", name="Who has how many")).to_be_visible()
+    expect(page.get_by_role("heading", name="Awards")).to_be_visible()
     shots(page, "awarded")
     axe(page)
     page.get_by_role("button", name="Award them like this").click()

@@ -54,6 +54,8 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     home = f"/{world.club.slug}/"
     played = Event.objects.get(name="Oak Trophy")
     running = Event.objects.get(name="Matinée Pairs")
+    swiss = Event.objects.get(name="Maple Swiss")
+    alone = Event.objects.get(name="Fig Individual")
     evening = f"{home}events/{played.pk}/"
     ruling = Ruling.objects.filter(state="draft").latest("pk")
     case = Appeal.objects.latest("pk")
@@ -64,12 +66,19 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     small = [
         *small_at(page_as(None), "/", home, evening, f"{evening}boards/1/"),
         *small_at(page_as(None), f"{evening}documents/", "/sign-in/"),
+        *small_at(page_as(None), *(f"{home}events/{n.pk}/" for n in (swiss, alone))),
         *small_at(page_as(Part.PLAYER), f"{home}notices/", f"{home}my/results/"),
         *small_at(page_as(Part.PLAYER), f"{home}appeals/{case.pk}/"),
         *small_at(page_as(Part.DIRECTOR), f"{home}desk/", f"{home}rulings/"),
         *small_at(page_as(Part.SECOND_DIRECTOR), f"{home}rulings/{ruling.pk}/edit/"),
         *small_at(page_as(Part.SCORER), f"{home}events/{running.pk}/entry/"),
         *small_at(page_as(Part.MANAGER), f"{home}people/", f"{home}settings/"),
+        *small_at(
+            page_as(Part.MANAGER),
+            f"{home}events/{swiss.pk}/matches/scoring/",
+            f"{home}events/{swiss.pk}/awarded/",
+            f"{home}events/import/",
+        ),
     ]
 
     assert small == []
