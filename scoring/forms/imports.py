@@ -31,8 +31,8 @@ class UploadForm(forms.Form):
     file = EventFile(
         label=_("Result file"),
         help_text=_(
-            "Pairs, in USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of "
-            "ACBL Live or of Clubsite, or CSV. At most 5 MB."
+            "USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of ACBL Live "
+            "or of Clubsite, or CSV. At most 5 MB."
         ),
         accept=RESULTS,
     )
