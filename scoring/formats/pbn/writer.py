@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, count
 
 from scoring.bridge.adjusted import Artificial, Treatment
 from scoring.bridge.boards import Deal
@@ -34,6 +35,7 @@ from scoring.formats.pbn.games import negative
 from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
 from scoring.formats.pbn.writing import (
     HEAD,
+    LONGEST_TEXT,
     board_tags,
     clean,
     encoded,
@@ -41,7 +43,7 @@ from scoring.formats.pbn.writing import (
     quoted,
 )
 from scoring.formats.reading import Reading, Written
-from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.remarks import WHOLE_FILE, Remarks, short
 from scoring.formats.rounding import decimal_text
 from scoring.formats.treatments import treatment_text
 
@@ -113,8 +115,9 @@ def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     if pairs:
         yield from _tables(event)
     else:
+        names = _names(event, remarks)
         for line in event.lines:
-            yield from _table_game(event, line)
+            yield from _table_game(event, line, names)
 
 
 def _keeps(event: ReadEvent) -> set[Feature]:
@@ -288,7 +291,9 @@ def _total_row(event: ReadEvent, pair: ReadEntrant) -> dict[str, str]:
     return {name: _cell(text) for name, text in row.items()}
 
 
-def _table_game(event: ReadEvent, line: ReadLine) -> Iterator[str]:
+def _table_game(
+    event: ReadEvent, line: ReadLine, names: Mapping[int, str]
+) -> Iterator[str]:
     """One table's game, for teams and individuals."""
     values = {
         **_facts(event),
@@ -299,7 +304,7 @@ def _table_game(event: ReadEvent, line: ReadLine) -> Iterator[str]:
         **_present("Table", line.table),
         **_present("Section", line.section),
         **_present("Stage", "" if line.session == 1 else f"Session {line.session}"),
-        **_seats(event, line),
+        **_seats(line, names),
     }
     in_imps = event.contest is Contest.TEAMS and in_rooms(event) in IN_IMPS
     if line.ns_points is not None and in_imps and _balances(line):
@@ -323,24 +328,52 @@ def _present(name: str, value: str) -> Mapping[str, str]:
     return {name: value} if value else {}
 
 
-def _seats(event: ReadEvent, line: ReadLine) -> dict[str, str]:
+def _seats(line: ReadLine, names: Mapping[int, str]) -> dict[str, str]:
     seats = ("North", "East", "South", "West")
     if line.seats is not None:
-        names = [_name(event.entrant(key)) for key in line.seats]
-        return {**dict(zip(seats, names, strict=True)), "Competition": "Individuals"}
-    home, away = event.entrant(line.ns), event.entrant(line.ew)
+        seated = [names[key] for key in line.seats]
+        return {**dict(zip(seats, seated, strict=True)), "Competition": "Individuals"}
+    home, away = names[line.ns], names[line.ew]
     if line.room is Room.CLOSED:
         home, away = away, home
     return {
         **dict(zip(seats, line.names or ("?",) * len(Seat), strict=True)),
-        "HomeTeam": _name(home),
-        "VisitTeam": _name(away),
+        "HomeTeam": home,
+        "VisitTeam": away,
         "Room": "Closed" if line.room is Room.CLOSED else "Open",
         "Competition": "Teams",
     }
 
 
+def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
+    """A name for each contestant that names it alone: a game has no numbers of teams
+    and persons."""
+    plain = Counter(_name(one) for one in event.entrants)
+    taken = set(plain)
+    names: dict[int, str] = {}
+    for one in event.entrants:
+        called = name = _name(one)
+        if plain[called] > 1:
+            name = next(each for each in _told_apart(one) if each not in taken)
+            taken.add(name)
+            remarks.note(
+                WHOLE_FILE,
+                gettext_noop("several are called %(called)s: one is written %(name)s"),
+                called=short(called),
+                name=short(name),
+            )
+        names[one.key] = name
+    return names
+
+
+def _told_apart(one: ReadEntrant) -> Iterator[str]:
+    """The name with its number, then with ever more that nobody else has."""
+    marks = (one.number, f"{one.section}{one.number}")
+    for mark in chain(marks, map(str, count(one.key))):
+        yield clean(f"{_name(one)[: LONGEST_TEXT - len(mark) - 3]} ({mark})")
+
+
 def _name(one: ReadEntrant) -> str:
-    if one.name:
-        return one.name
-    return one.players[0].name if one.players else one.number
+    """What it is called, as a line has room for it."""
+    persons = [player.name for player in one.players[:1]]
+    return next(filter(None, map(clean, (one.name, *persons))), one.number)

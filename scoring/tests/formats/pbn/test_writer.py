@@ -7,7 +7,15 @@ from hypothesis import given, settings
 
 from scoring.formats import pbn, usebio
 from scoring.formats.errors import CannotWrite
-from scoring.formats.evening import Contest, Figure, ReadEvent, Room, Scale, Scoring
+from scoring.formats.evening import (
+    Contest,
+    Figure,
+    ReadEvent,
+    ReadPlayer,
+    Room,
+    Scale,
+    Scoring,
+)
 from scoring.formats.reading import ReadDeal, Reading, Written
 from scoring.tests.formats.builders import (
     make_board,
@@ -210,6 +218,57 @@ def test_an_individual_and_a_team_without_names_are_written() -> None:
 
     assert again(event).lines == event.lines
     assert again(nameless).contest is Contest.INDIVIDUAL
+
+
+def test_teams_of_one_name_stay_apart_by_their_numbers() -> None:
+    made = {"Declarer": "N", "Contract": "4H", "Result": "10"}
+    games = (
+        table(board, north, east, HomeTeam=home, VisitTeam=away, Round=drawn, **made)
+        for board, drawn, (home, away) in ((1, "1", "XY"), (2, "2", "XZ"))
+        for north, east in ((f"{home}n", f"{away}e"), (f"{away}n", f"{home}e"))
+    )
+    event = event_of(*games)
+    called = {"X": "Lions", "Y": "Lions", "Z": "Lions (Y)"}
+    alike = tuple(replace(one, name=called[one.name]) for one in event.entrants)
+
+    out = written(replace(event, entrants=alike))
+
+    found = again(replace(event, entrants=alike))
+    assert [one.name for one in found.entrants] == [
+        "Lions (X)",
+        "Lions (2)",
+        "Lions (Y)",
+    ]
+    assert [(one.home, one.away) for one in found.matches] == [
+        (one.home, one.away) for one in event.matches
+    ]
+    assert [(one.ns, one.ew, one.match) for one in found.lines] == [
+        (one.ns, one.ew, one.match) for one in event.lines
+    ]
+    assert [str(one) for one in out.remarks if "several" in str(one)] == [
+        "file: several are called Lions: one is written Lions (X)",
+        "file: several are called Lions: one is written Lions (2)",
+    ]
+
+
+def test_persons_of_one_name_stay_apart_however_long_it_is() -> None:
+    made = {"Declarer": "N", "Contract": "4H", "Result": "10"}
+    games = (
+        table(1, "A", "B", Competition="Individuals", Scoring="MP", **made),
+        table(1, "C", "D", Contract="Pass", Score="NS 0"),
+    )
+    event = event_of(*games)
+    alike = replace(
+        event,
+        entrants=tuple(
+            replace(one, players=(ReadPlayer("A" * 130),)) for one in event.entrants
+        ),
+    )
+
+    found = again(alike)
+
+    assert found.lines == event.lines
+    assert len({one.players[0].name for one in found.entrants}) == 8
 
 
 def test_games_keep_auction_notes_play_and_result() -> None:
