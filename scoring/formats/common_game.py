@@ -4,8 +4,9 @@ Only frequencies of one file at a time are held; then each file reads its points
 whole (`scoring.bridge.across`).
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.bridge.across import (
@@ -20,12 +21,13 @@ from scoring.bridge.adjusted import Artificial, uplifted
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE
-from scoring.bridge.event import Line, Method
+from scoring.bridge.event import Line, Method, Penalty, Unit
 from scoring.bridge.ranking import Place, ranked
 from scoring.bridge.words import gettext_noop
-from scoring.formats.engine import engine_lines
-from scoring.formats.errors import BadFile
+from scoring.formats.engine import WrongPenalty, engine_lines, penalties
+from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import ReadEntrant, ReadEvent
+from scoring.formats.rounding import decimal_text
 
 Who = tuple[str, int]
 """A file by its name, and a contestant's key in it."""
@@ -39,13 +41,17 @@ class NotCommon(BadFile):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a contestant made in the whole field, of at most how much."""
+    """What a contestant made in the whole field, of at most how much.
+
+    `penalty` is what was taken from its points, in the matchpoints of the whole field.
+    """
 
     file: str
     entrant: ReadEntrant
     points: Fraction
     maximum: Fraction
     place: Place
+    penalty: Fraction = Fraction(0)
 
     @property
     def percentage(self) -> Fraction:
@@ -54,10 +60,12 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class CommonGame:
-    """All contestants of all files, the best first, and the results of each board."""
+    """All contestants of all files, the best first, and the results of each board;
+    `left_out` is what files say of a contestant that does not count in it."""
 
     standings: tuple[Made, ...]
     results: Mapping[int, int]
+    left_out: tuple[Message, ...] = ()
 
 
 def common_game(files: Iterable[str], opened: Callable[[str], ReadEvent]) -> CommonGame:
@@ -65,19 +73,26 @@ def common_game(files: Iterable[str], opened: Callable[[str], ReadEvent]) -> Com
     names = list(files)
     deals: dict[int, Deal] = {}
     boards = field_boards(merged(_counted(name, opened(name), deals) for name in names))
-    made: dict[Who, tuple[ReadEntrant, Fraction, Fraction]] = {}
+    made: dict[Who, Made] = {}
+    left_out: list[Message] = []
+    nowhere = Place(0, tied=False)
     for name in names:
         event = opened(name)
+        taken = _taken(event, boards)
+        left_out += _left_out(name, event)
         for key, (points, maximum) in _sums(event, boards).items():
-            made[name, key] = (event.entrant(key), points, maximum)
-    places = ranked({who: points / most for who, (_, points, most) in made.items()})
+            penalty = taken.get(key, Fraction(0))
+            who, final = event.entrant(key), points - penalty
+            made[name, key] = Made(name, who, final, maximum, nowhere, penalty)
+    places = ranked({who: one.percentage for who, one in made.items()})
     return CommonGame(
         standings=tuple(
-            Made(who[0], *made[who], place) for who, place in places.items()
+            replace(made[who], place=place) for who, place in places.items()
         ),
         results={
             number: board.results[Side.NS] for number, board in sorted(boards.items())
         },
+        left_out=tuple(left_out),
     )
 
 
@@ -119,7 +134,17 @@ def _counted(name: str, event: ReadEvent, deals: dict[int, Deal]) -> Tallies:
                 board=line.board,
                 file=name,
             )
+    _check_penalties(name, event)
     return gathered(_lines(event))
+
+
+def _check_penalties(name: str, event: ReadEvent) -> None:
+    try:
+        penalties(event)
+    except WrongPenalty as wrong:
+        raise NotCommon(
+            gettext_noop("%(file)s: %(why)s"), file=name, why=wrong.said
+        ) from wrong
 
 
 def _lines(event: ReadEvent) -> list[Line]:
@@ -158,6 +183,58 @@ def _with_own_average(
         own = 100 * sums[who][0] / sums[who][1] if asked else None
         whole[who] = _more(whole, who, uplifted(score.percent, own) * top / 100, top)
         yield who, whole[who]
+
+
+def _taken(event: ReadEvent, boards: Mapping[int, FieldBoard]) -> dict[int, Fraction]:
+    """What penalties take from each contestant: as many tops of the whole field as they
+    are tops of the file's own, so that nobody is punished less among more tables."""
+    whole = max((board.top for board in boards.values()), default=0)
+    own = _own_top(event)
+    return {
+        one.entry: Fraction(one.amount) * whole / (100 if _of_top(one) else own)
+        for one in penalties(event)
+        if _of_top(one) or own
+    }
+
+
+def _own_top(event: ReadEvent) -> int:
+    """The top of a board that all tables of its own field have played; nought where no
+    penalty asks for it."""
+    if not any(one.penalty for one in event.entrants):
+        return 0
+    tables = Counter((line.field, line.board) for line in _lines(event))
+    return 2 * (max(tables.values(), default=1) - 1)
+
+
+def _of_top(penalty: Penalty) -> bool:
+    return penalty.unit is Unit.PERCENT_OF_TOP
+
+
+def _left_out(name: str, event: ReadEvent) -> Iterator[Message]:
+    """What belongs to the file's own event alone, by contestant."""
+    own = _own_top(event)
+    for one in event.entrants:
+        found = {
+            gettext_noop("points carried from an earlier stage"): one.carried,
+            gettext_noop("percent of handicap"): one.handicap,
+            gettext_noop("matchpoints of a penalty at the only table"): one.penalty
+            if one.unit is Unit.MATCHPOINTS and not own
+            else None,
+        }
+        for what, amount in found.items():
+            if amount:
+                yield Message(
+                    gettext_noop(
+                        "%(file)s, %(number)s: %(amount)s %(what)s do not count in the "
+                        "common game."
+                    ),
+                    {
+                        "file": name,
+                        "number": one.number,
+                        "amount": decimal_text(amount),
+                        "what": Message(what),
+                    },
+                )
 
 
 def _more(

@@ -30,6 +30,8 @@ class Command(BaseCommand):
             game = common_game(files, _opened)
         except NotCommon as problem:
             raise CommandError(str(problem)) from problem
+        for left_out in game.left_out:
+            self.stderr.write(str(left_out))
         if options["json"]:
             self.stdout.write(json.dumps(_answer(game), ensure_ascii=False))
         else:
@@ -54,11 +56,13 @@ def _answer(game: CommonGame) -> dict[str, Any]:
                 "number": one.entrant.number,
                 "names": [player.name for player in one.entrant.players],
                 "points": four_places(one.points),
+                "penalty": four_places(one.penalty),
                 "maximum": four_places(one.maximum),
                 "percentage": four_places(one.percentage),
             }
             for one in game.standings
         ],
+        "left_out": [str(left_out) for left_out in game.left_out],
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.bridge.adjusted import Artificial
-from scoring.formats import own, usebio
+from scoring.bridge.convention import CLUBSITE
+from scoring.bridge.event import Unit
+from scoring.formats import own, scorable, usebio
 from scoring.formats.common_game import common_game
-from scoring.formats.evening import Group, ReadLine
+from scoring.formats.evening import Group, ReadEvent, ReadLine
 from scoring.formats.reading import Reading
 from scoring.tests.formats.builders import make_board, make_deal, make_file, make_line
 
@@ -121,6 +124,86 @@ def test_an_artificial_score_that_asks_for_it_follows_the_own_average() -> None:
         for one in game.standings
         if one.entrant.number in ("1", "2", "5", "6")
     } == {"1": "100", "2": "0", "5": "60", "6": "50"}
+
+
+def punished(amount: str, unit: Unit, **more: Any) -> ReadEvent:
+    """Two tables, of which pair 1 has a penalty and what else is said."""
+    plain = usebio.read(make_file(make_board(1, *FIRST)))
+    first, *others = plain.entrants
+    first = replace(first, penalty=Fraction(amount), unit=unit, **more)
+    return replace(plain, entrants=(first, *others))
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit"), [("0.5", Unit.MATCHPOINTS), ("25", Unit.PERCENT_OF_TOP)]
+)
+def test_a_penalty_takes_as_much_of_a_top_as_in_the_file_alone(
+    amount: str, unit: Unit
+) -> None:
+    """A quarter of the top of 2 is a quarter of the top of 6 among four tables."""
+    event = punished(amount, unit)
+    files = {"a": event, "b": usebio.read(make_file(make_board(1, *OTHER)))}
+
+    alone = common_game(["a"], files.__getitem__)
+    whole = common_game(["a", "b"], files.__getitem__)
+
+    own = scorable.score(event, CLUBSITE).totals[1].percentage
+    assert {one.entrant.key: one.percentage for one in alone.standings}[1] == own
+    mine = next(
+        one for one in whole.standings if (one.file, one.entrant.key) == ("a", 1)
+    )
+    assert (mine.points, mine.penalty) == (Fraction(5, 2), Fraction(3, 2))
+    assert whole.left_out == ()
+
+
+def test_what_is_of_the_own_event_alone_is_told_and_does_not_count() -> None:
+    event = punished(
+        "1", Unit.MATCHPOINTS, carried=Fraction(12), handicap=Fraction(5, 2)
+    )
+    one_table = replace(event, lines=event.lines[:1])
+    files = {
+        "a": one_table,
+        "b": usebio.read(make_file(make_board(1, *OTHER))),
+    }
+
+    game = common_game(["a", "b"], files.__getitem__)
+
+    assert [str(one) for one in game.left_out] == [
+        f"a, 1: {what} do not count in the common game."
+        for what in (
+            "12 points carried from an earlier stage",
+            "2.5 percent of handicap",
+            "1 matchpoints of a penalty at the only table",
+        )
+    ]
+    assert {one.penalty for one in game.standings} == {0}
+
+
+def test_a_penalty_in_a_unit_of_other_events_is_refused_with_the_file(
+    tmp_path: Path,
+) -> None:
+    wrong = tmp_path / "a.json"
+    event = punished("1", Unit.VPS)
+    wrong.write_bytes(own.write(Reading("", event)).content)
+
+    with pytest.raises(CommandError, match=r"a\.json: A penalty is in vps"):
+        run(wrong)
+
+
+def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
+    path, told = tmp_path / "a.json", StringIO()
+    event = punished("0.5", Unit.MATCHPOINTS, carried=Fraction(12))
+    path.write_bytes(own.write(Reading("", event)).content)
+    out = StringIO()
+
+    call_command("score_across", str(path), "--json", stdout=out, stderr=told)
+
+    answer = json.loads(out.getvalue())
+    said = f"{path}, 1: 12 points carried from an earlier stage do not count in the "
+    assert answer["left_out"] == [f"{said}common game."]
+    assert told.getvalue().splitlines() == answer["left_out"]
+    taken = {one["number"]: one["penalty"] for one in answer["standings"]}
+    assert taken == {"1": "0.5000", "2": "0.0000", "3": "0.0000", "4": "0.0000"}
 
 
 def asking(line: ReadLine) -> ReadLine:
