@@ -92,7 +92,8 @@ class _Reader:
         self.matches: dict[tuple[int, int, frozenset[int]], ReadMatch] = {}
 
     def _standing(self) -> list[Received]:
-        """The rows that count: not erased, and the latest of each table and board."""
+        """The rows that count: of each table, round and board the latest that is not
+        erased and can be read."""
         rows = [received(row) for row in self.database.rows("ReceivedData")]
         self._check_ids([one.id for one in rows])
         latest: dict[object, Received] = {}
@@ -100,7 +101,15 @@ class _Reader:
             if is_set(one.row, "Erased"):
                 self.remarks.note(one.place, gettext_noop("an erased result"))
                 continue
+            if not one.complete:
+                self.remarks.wrong(
+                    one.place, gettext_noop("a row without its board or its pairs")
+                )
+                continue
             if one.slot in latest:
+                if not _tells(one):
+                    result_of(one, self.remarks)
+                    continue
                 self.remarks.note(
                     one.place, gettext_noop("an earlier result was corrected")
                 )
@@ -226,11 +235,6 @@ class _Reader:
         )
 
     def _add(self, one: Received) -> None:
-        if not (one.board and one.ns and one.ew):
-            self.remarks.wrong(
-                one.place, gettext_noop("a row without its board or its pairs")
-            )
-            return
         line = ReadLine(
             key=0,
             session=1,
@@ -317,6 +321,11 @@ class _Reader:
                     why=Message.of(refused),
                 )
         return deals
+
+
+def _tells(one: Received) -> bool:
+    """Whether its result can be read, or it says that there is none."""
+    return not words(one.row, "Contract") or result_of(one, Remarks()) is not None
 
 
 def _boards(row: Row) -> range:

@@ -79,9 +79,16 @@ class Received:
         )
 
     @property
-    def slot(self) -> tuple[int, int, int, int, int, int]:
-        """What a later row must share with this one to stand in its place."""
-        return (self.section, self.table, self.round, self.board, self.ns, self.ew)
+    def slot(self) -> tuple[int, ...]:
+        """What a later row must share with this one to stand in its place: a table has
+        a board once in a round. Without rounds it has it once for each two pairs."""
+        at = (self.section, self.table, self.round, self.board)
+        return at if self.round else (*at, self.ns, self.ew)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it says of which board and of whom it is."""
+        return bool(self.board and self.ns and self.ew)
 
 
 def received(row: Row) -> Received:

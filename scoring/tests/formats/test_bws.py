@@ -189,6 +189,40 @@ def test_erased_rows_are_void_and_the_latest_row_counts() -> None:
     ]
 
 
+def test_a_row_entered_again_for_other_pairs_takes_the_place_of_the_first() -> None:
+    """Turned round, then with the pairs that sat there, then without a result that can
+    be read: of the table's board in that round one row counts, the last valid one."""
+    first = row(1, Result="+1")
+    turned = row(2, ns=2, ew=1, Result="+1")
+    others = row(3, ns=3, ew=4, Result="-1")
+    spoilt = row(4, ns=3, ew=4, Contract="8 S")
+    nobodys = row(5, ns=0)
+    next_round = row(6, Round=2, ns=5, ew=6)
+    erased = row(7, Round=2, ns=5, ew=7, Result="-3", Erased=True)
+
+    reading = read(erased, spoilt, nobodys, others, turned, first, next_round)
+
+    assert reading.event is not None
+    entrants = reading.event.entrants
+    assert [
+        (entrants[line.ns - 1].number, entrants[line.ew - 1].number, line.score)
+        for line in reading.event.lines
+    ] == [("3", "4", -50), ("5", "6", 420)]
+    assert said(reading) == [
+        "section 1, table 1, board 1: an earlier result was corrected",
+        "section 1, table 1, board 1: an earlier result was corrected",
+        "section 1, table 1, board 1: “8 S N =” is no result",
+        "section 1, table 1, board 1: a row without its board or its pairs",
+        "section 1, table 1, board 1: an erased result",
+    ]
+
+
+def test_without_rounds_a_table_has_a_board_once_for_each_two_pairs() -> None:
+    event = event_of(row(1, Round=0), row(2, Round=0, ns=3, ew=4))
+
+    assert len(event.lines) == 2
+
+
 def test_remarks_are_averages_boards_not_played_or_told() -> None:
     reading = read(
         row(1, 1, Remarks="60%-40%", Contract=""),
