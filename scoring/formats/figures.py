@@ -49,7 +49,7 @@ def with_figures(
     its scale is not among those that can be said. What was taken from the total of a
     contestant is one penalty, in the unit of the totals.
     """
-    unit = _unit(event)
+    unit = unit_of_totals(event)
     convention = CONVENTIONS[event.convention]
     scheme = named_scheme(event)
     awards = awards_by(event, score, scheme)
@@ -82,7 +82,7 @@ def _scale(event: ReadEvent, convention: Convention) -> Scale:
     return Scale(convention.shown) if matchpoints else Scale.DOUBLED
 
 
-def _unit(event: ReadEvent) -> Unit:
+def unit_of_totals(event: ReadEvent) -> Unit:
     """What the totals are in."""
     if event.in_matches:
         said = event.regulations or Regulations()

@@ -8,7 +8,7 @@ from fractions import Fraction
 from xml.etree.ElementTree import Element
 
 from scoring.bridge.contract import Side
-from scoring.bridge.event import Method, Unit
+from scoring.bridge.event import TOTALS_IN, Method, Unit
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import DuplicateEntrant, Message
 from scoring.formats.evening import Official, ReadEntrant, ReadPlayer
@@ -148,10 +148,7 @@ class Pairs:
         return -adjustment.value if adjustment else Fraction(0)
 
     def _unit(self, element: Element) -> Unit:
-        if self.method is not Method.MATCHPOINTS:
-            return Unit.IMPS
-        percent = text(element, "ADJUSTMENT").endswith("%")
-        return Unit.PERCENT_OF_TOP if percent else Unit.MATCHPOINTS
+        return unit_of(self.method, text(element, "ADJUSTMENT"))
 
     def listed(self, number: str, side: Side, section: str) -> int | None:
         """The key of the pair that a line names, `NOBODY` for a phantom, or none."""
@@ -184,6 +181,16 @@ class Pairs:
             else pair
             for pair in self.entrants
         )
+
+
+def unit_of(method: Method, written: str) -> Unit:
+    """What an ADJUSTMENT of a total is in.
+
+    >>> str(unit_of(Method.MATCHPOINTS, "-25%")), str(unit_of(Method.AGGREGATE, "-50"))
+    ('percent_of_top', 'points')
+    """
+    percent = written.endswith("%") and method is Method.MATCHPOINTS
+    return Unit.PERCENT_OF_TOP if percent else TOTALS_IN[method]
 
 
 def _spellings(section: str, side: Side, number: str) -> Iterable[Reference]:

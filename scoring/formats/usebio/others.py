@@ -31,6 +31,7 @@ from scoring.formats.usebio.entrants import (
     read_players,
     side_of,
     under_master_points,
+    unit_of,
 )
 from scoring.formats.usebio.results import read_outcome
 from scoring.formats.usebio.travellers import POINTS
@@ -131,10 +132,9 @@ class Others:
             return Unit.VPS
         if self.said is Scoring.BOARD_A_MATCH:
             return Unit.POINTS
-        if self.method is not Method.MATCHPOINTS:
+        if self.method is None:
             return Unit.IMPS
-        percent = text(element, "ADJUSTMENT").endswith("%")
-        return Unit.PERCENT_OF_TOP if percent else Unit.MATCHPOINTS
+        return unit_of(self.method, text(element, "ADJUSTMENT"))
 
     def _players(self, element: Element) -> Iterator[ReadPlayer]:
         """Those of the team or pair; a contestant that is one person is its own."""

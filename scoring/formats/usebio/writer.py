@@ -5,6 +5,7 @@ from functools import partial
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from scoring.bridge.boards import Deal
+from scoring.bridge.contest import Standings
 from scoring.bridge.contract import SEATS
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
@@ -21,6 +22,7 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
+from scoring.formats.figures import unit_of_totals
 from scoring.formats.losses import Feature, remark_losses
 from scoring.formats.masterpoints import in_hundredths, named_scheme
 from scoring.formats.reading import Reading, Written
@@ -83,6 +85,8 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
         keeps -= {Feature.TEAM_NAMES}
     if event.method is not Method.MATCHPOINTS:
         keeps -= {Feature.FIELDS}
+    if _says_carried(event):
+        keeps |= {Feature.CARRIED}
     remark_losses(event, keeps, remarks)
     event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
@@ -93,6 +97,13 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
             gettext_noop(
                 "weighted and split scores, and averages that follow a side's own: "
                 "other programs see their points only"
+            ),
+        )
+    if _says_carried(event):
+        remarks.note(
+            WHOLE_FILE,
+            gettext_noop(
+                "what was carried forward stands as an adjustment of the total"
             ),
         )
     root = _Writer(event, version).root()
@@ -116,6 +127,7 @@ class _Writer:
         self.event = event
         self.version = version
         self.labels = _labels(event)
+        self.says_carried = _says_carried(event)
 
     def root(self) -> Element:
         event = self.event
@@ -185,17 +197,17 @@ class _Writer:
             for player in one.players:
                 _person(SubElement(element, "PLAYER"), player)
 
-    @staticmethod
-    def _figures(element: Element, one: ReadEntrant) -> None:
+    def _figures(self, element: Element, one: ReadEntrant) -> None:
         official = one.official
         put(element, "TOTAL_SCORE", official.points)
         put(element, "PERCENTAGE", official.percentage)
         put(element, "PLACE", official.rank)
         put(element, "BOARDS_PLAYED", official.boards)
         put(element, "WINS_OR_DRAWS", official.won)
-        if one.penalty:
+        added = (one.carried or 0 if self.says_carried else 0) - one.penalty
+        if added:
             mark = "%" if one.unit is Unit.PERCENT_OF_TOP else ""
-            put(element, "ADJUSTMENT", f"{decimal_text(-one.penalty)}{mark}")
+            put(element, "ADJUSTMENT", f"{decimal_text(added)}{mark}")
         if one.handicap is not None:
             put(element, "HANDICAP", decimal_text(one.handicap))
 
@@ -286,6 +298,21 @@ def _labels(event: ReadEvent) -> dict[int, str]:
         else f"{one.number}#{one.key}"
         for one in event.entrants
     }
+
+
+def _says_carried(event: ReadEvent) -> bool:
+    """Whether ADJUSTMENT says what was carried forward: totals are plain sums, and
+    penalties in their unit. At matchpoints it would count without its maximum, and
+    where matches won are counted it is no penalty either."""
+    carrying = [one for one in event.entrants if one.carried is not None]
+    wins = event.regulations and event.regulations.standings == Standings.WINS
+    if not carrying or (event.in_matches and wins):
+        return False
+    unit = unit_of_totals(event)
+    return unit is not Unit.MATCHPOINTS and all(
+        not one.carried_maximum and (not one.penalty or one.unit is unit)
+        for one in carrying
+    )
 
 
 def _event_type(event: ReadEvent) -> str:

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Unit
-from scoring.formats import usebio
+from scoring.formats import scorable, usebio
 from scoring.formats.errors import DuplicateEntrant
 from scoring.formats.evening import Figure, Official, ReadEntrant, ReadPlayer
 from scoring.formats.usebio.entrants import side_of
@@ -71,6 +72,17 @@ def test_an_adjustment_of_a_pair_is_a_penalty_in_the_unit_of_the_event(
     first = usebio.read(make_file(board, pairs=pairs, event_type=kind)).entrants[0]
 
     assert (first.penalty, first.unit) == (penalty, unit)
+
+
+def test_an_adjustment_of_total_points_is_in_points() -> None:
+    pairs = make_pair("1", more="<ADJUSTMENT>-50</ADJUSTMENT>") + make_pair("2")
+    facts = "<BOARD_SCORING_METHOD>AGGREGATE</BOARD_SCORING_METHOD>"
+    board = make_board(1, make_line(score="420"))
+
+    event = usebio.read(make_file(board, pairs=pairs, event_type="PAIRS", facts=facts))
+
+    assert (event.entrants[0].penalty, event.entrants[0].unit) == (50, Unit.POINTS)
+    assert scorable.score(event, CLUBSITE).totals[1].final == 370
 
 
 def test_a_number_may_occur_once_in_each_direction() -> None:

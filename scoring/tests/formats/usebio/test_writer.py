@@ -10,6 +10,7 @@ import pytest
 from defusedxml import ElementTree
 
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes
+from scoring.bridge.contest import Standings
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Method, Unit
 from scoring.formats import registry, usebio
@@ -25,6 +26,7 @@ from scoring.formats.evening import (
     Scoring,
 )
 from scoring.formats.reading import Reading, Written
+from scoring.regulations import Regulations
 from scoring.tests.formats.builders import make_file, make_tags
 from scoring.tests.formats.dealt import ONE
 from scoring.tests.formats.samples import EVENT
@@ -231,6 +233,57 @@ def test_a_swiss_of_teams_has_matches_with_both_rooms_and_victory_points() -> No
         (Room.OPEN, 1, 420),
         (Room.CLOSED, 1, -50),
     ]
+
+
+def carrying(event: ReadEvent, **more: object) -> ReadEvent:
+    """The event with what its first contestant carries, and a penalty of it."""
+    first = replace(event.entrants[0], carried=Fraction(15, 2), **more)  # type: ignore[arg-type]
+    return replace(event, entrants=(first, *event.entrants[1:]))
+
+
+@pytest.mark.parametrize(
+    ("event", "unit"),
+    [
+        (make_teams(regulations=Regulations()), Unit.VPS),
+        (replace(EVENT, method=Method.CROSS_IMPS), Unit.IMPS),
+    ],
+)
+def test_what_was_carried_forward_is_an_adjustment_where_totals_are_sums(
+    event: ReadEvent, unit: Unit
+) -> None:
+    brought = carrying(event, penalty=Fraction(2), unit=unit)
+
+    first = again(brought).entrants[0]
+
+    assert (first.penalty, first.unit) == (Fraction(-11, 2), unit)
+    said_of_it = said(written(brought))
+    assert "what was carried forward stands as an adjustment of the total" in said_of_it
+    assert "USEBIO does not say what was carried forward" not in str(said_of_it)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        carrying(EVENT, carried_maximum=20),
+        carrying(EVENT, penalty=Fraction(0)),
+        carrying(
+            make_teams(regulations=Regulations(standings=Standings.WINS)),
+            penalty=Fraction(0),
+        ),
+        carrying(
+            make_teams(regulations=Regulations()),
+            penalty=Fraction(3),
+            unit=Unit.IMPS,
+        ),
+    ],
+    ids=["of a maximum", "at matchpoints", "of wins", "beside another unit"],
+)
+def test_what_no_adjustment_can_say_of_it_is_told_as_lost(event: ReadEvent) -> None:
+    told = [str(remark) for remark in written(event).remarks]
+
+    assert any("what was carried forward" in one for one in told)
+    assert not any("stands as an adjustment" in one for one in told)
+    assert again(event).entrants[0].penalty == event.entrants[0].penalty
 
 
 @pytest.mark.parametrize(
