@@ -26,6 +26,7 @@ class Reason(StrEnum):
     WITHOUT_PENALTY = "without-penalty"
     OF_FILE_TOTAL = "of-file-total"
     PLACE_WITHIN_SECTION = "place-within-section"
+    PLACE_WITHIN_DIRECTION = "place-within-direction"
     TOTALS_BEFORE_RULINGS = "totals-before-rulings"
     PERCENT_SHOWN = "percent-shown"
     IMPS_LIMITED = "imps-limited"
@@ -91,6 +92,10 @@ BECAUSE = {
     Reason.OF_FILE_TOTAL: gettext_noop("It follows from the totals in the file."),
     Reason.PLACE_WITHIN_SECTION: gettext_noop(
         "The file gives the place within the pair's own section."
+    ),
+    Reason.PLACE_WITHIN_DIRECTION: gettext_noop(
+        "The file says that it has one winner, and gives the places of North-South and "
+        "East-West apart: ranked so, all its places follow."
     ),
     Reason.TOTALS_BEFORE_RULINGS: gettext_noop(
         "The file's totals are from before its rulings: they follow when each "

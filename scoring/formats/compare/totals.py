@@ -18,6 +18,7 @@ from scoring.formats.compare.substitutes import percentages_with_former_partners
 from scoring.formats.engine import rules
 from scoring.formats.errors import Message
 from scoring.formats.evening import Figure, ReadEntrant, ReadEvent
+from scoring.formats.gathering import directions
 from scoring.formats.rounding import four_places, last_digits
 
 
@@ -27,7 +28,8 @@ class Ledger:
 
     `printed` is, for each pair, the sum of the points as the lines of the file print
     them; `full` the most boards anyone of the
-    direction has; `of_file` the places that follow from the file's own totals;
+    direction has; `of_file` the places that follow from the file's own totals, and
+    `in_direction` those of one winner apart by direction, where they are all the file's;
     `before` is the event before its rulings, where that gives the file's totals;
     `limited` the totals under the limit of IMPs that the lines show; `boards` counts
     those of the event; `former` are percentages with boards of former partners.
@@ -38,6 +40,7 @@ class Ledger:
     printed: Mapping[int, Fraction]
     full: Mapping[Side | None, int]
     of_file: Mapping[int, int]
+    in_direction: Mapping[int, int]
     before: Mapping[int, Total]
     limited: Mapping[int, Fraction]
     boards: int
@@ -66,6 +69,7 @@ def total_differences(
         printed=_printed(event, score.lines),
         full=_full(event, score),
         of_file=_places_of_file(event),
+        in_direction=_places_in_direction(event, score),
         before=before.totals if before else {},
         limited=_limited(event, score) if stale else {},
         boards=event.boards,
@@ -186,6 +190,8 @@ def _rank(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
         reason = Reason.TOTALS_BEFORE_RULINGS
     elif total.section_rank == file:
         reason = Reason.PLACE_WITHIN_SECTION
+    elif ledger.in_direction.get(pair.key) == file:
+        reason = Reason.PLACE_WITHIN_DIRECTION
     elif ledger.of_file.get(pair.key) == file:
         reason = Reason.OF_FILE_TOTAL
     else:
@@ -233,10 +239,40 @@ def _full(event: ReadEvent, score: EventScore) -> dict[Side | None, int]:
 
 def _places_of_file(event: ReadEvent) -> dict[int, int]:
     """The places within each direction by the file's own percentages or totals."""
+    return _places(event, {pair.key: pair.side for pair in event.entrants})
+
+
+def _places_in_direction(event: ReadEvent, score: EventScore) -> dict[int, int]:
+    """The places of North-South and East-West apart, by our totals or by the file's, in
+    an event of one winner; none where they do not give every place of the file, or
+    where its own totals give them in one list."""
+    sides = directions(event.lines) if event.winners == 1 else None
+    if sides is None:
+        return {}
+    given = {one.key: one.official.rank for one in event.entrants if one.official.rank}
+    ours = {
+        key: one.final if one.percentage is None else one.percentage
+        for key, one in score.totals.items()
+    }
+    together = _places_of_file(event)
+    apart = (_places(event, sides, ours), _places(event, sides))
+    fitting = (one for one in (together, *apart) if given.items() <= one.items())
+    found = next(fitting, together)
+    return {} if found is together else found
+
+
+def _places(
+    event: ReadEvent,
+    sides: Mapping[int, Side | None],
+    values: Mapping[int, Fraction] | None = None,
+) -> dict[int, int]:
+    """The places of each side by itself, by these values or else by the file's."""
     lists: dict[Side | None, dict[int, Fraction | None]] = {}
     for pair in event.entrants:
         figure = pair.official.percentage or pair.official.points
-        lists.setdefault(pair.side, {})[pair.key] = figure.value if figure else None
+        of_file = figure.value if figure else None
+        value = of_file if values is None else values[pair.key]
+        lists.setdefault(sides.get(pair.key), {})[pair.key] = value
     return {
         key: place.rank
         for these in lists.values()

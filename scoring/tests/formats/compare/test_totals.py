@@ -175,6 +175,46 @@ def test_a_place_within_the_section_is_explained() -> None:
     assert rows(event) == [("place of 1", "2", "1", "place-within-section")]
 
 
+PLACES = {"1": "1", "3": "2", "5": "3", "2": "3", "4": "2", "6": "1"}
+"""Of North-South and East-West apart; together pairs 1 and 6 would share the first."""
+
+
+@pytest.mark.parametrize("percentages", [(), ("90", "50", "10")])
+def test_places_of_each_direction_in_an_event_of_one_winner_are_explained(
+    percentages: Sequence[str],
+) -> None:
+    """By our totals, or by the file's own where only these give every place."""
+    given = dict(zip("135", percentages, strict=False))
+    given |= dict(zip("642", percentages, strict=False))
+    # By the scores 5 v 6 ties with 3 v 4 on the second board; the file knows better.
+    scores = ("450", "420", "420") if percentages else THREE
+    pairs = "".join(
+        make_pair(number, place=place, percentage=given.get(number, ""))
+        for number, place in PLACES.items()
+    )
+    facts = "<WINNER_TYPE>1</WINNER_TYPE>"
+
+    event = usebio.read(make_file(make_three(1, scores), pairs=pairs, facts=facts))
+
+    codes = {(where, code) for where, _, _, code in rows(event) if "place" in where}
+    assert event.winners == 1
+    assert {code for _, code in codes} == {"place-within-direction"}
+    assert ("place of 1", "place-within-direction") not in codes
+
+
+def test_places_of_each_direction_are_no_reason_where_one_of_them_does_not_fit() -> (
+    None
+):
+    pairs = "".join(
+        make_pair(number, place="2" if number == "6" else place)
+        for number, place in PLACES.items()
+    )
+
+    event = usebio.read(make_file(make_three(1), pairs=pairs))
+
+    assert ("place of 3", "3", "2", "unexplained") in rows(event)
+
+
 def test_pairs_without_boards_or_figures_make_no_row() -> None:
     event = read_event(
         {}, make_three(1, ("", "420", "-50")), more="<PERCENTAGE>50</PERCENTAGE>"

@@ -81,7 +81,10 @@ def test_an_adjustment_of_total_points_is_in_points() -> None:
 
     event = usebio.read(make_file(board, pairs=pairs, event_type="PAIRS", facts=facts))
 
-    assert (event.entrants[0].penalty, event.entrants[0].unit) == (50, Unit.POINTS)
+    assert (str(event.entrants[0].penalty), event.entrants[0].unit) == (
+        "50",
+        Unit.POINTS,
+    )
     assert scorable.score(event, CLUBSITE).totals[1].final == 370
 
 
