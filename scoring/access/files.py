@@ -4,14 +4,22 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring.access.events import visible_events
 from scoring.labels import IN_PLAY_STATES, POSTED_STATES
-from scoring.models import Adjustment, Event, FileName, ImportedFile, Result, Upload
+from scoring.models import (
+    Adjustment,
+    Event,
+    FileName,
+    FormerFile,
+    ImportedFile,
+    Result,
+    Upload,
+)
 
 
 def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
@@ -58,6 +66,35 @@ def standing_adjustments(event: Event) -> QuerySet[Adjustment]:
 def imported_file_of(event: Event) -> ImportedFile | None:
     """What the event was imported from, if it was."""
     return ImportedFile.objects.filter(event=event).defer("content").first()
+
+
+def files_of_sessions(event: Event) -> dict[int, FormerFile]:
+    """The newest file of each further session that came in one, by its number."""
+    files = event.former_files.filter(session__isnull=False).defer("content")
+    return {one.session: one for one in files.order_by("pk") if one.session}
+
+
+def events_with_session_files(user: User | None, club: Club) -> QuerySet[Event]:
+    """The events that this person knows of, with further sessions that came in files;
+    the newest first."""
+    return (
+        visible_events(user, club)
+        .filter(
+            former_files__session__isnull=False,
+            state__in=[*IN_PLAY_STATES, *POSTED_STATES],
+        )
+        .order_by("-date", "-pk")
+        .distinct()
+    )
+
+
+def last_round_before(event: Event, session: int) -> int:
+    """The last round of the sessions before that one; 0 where rounds are not known."""
+    lines = Result.objects.filter(
+        section__session__event=event, section__session__number__lt=session
+    )
+    found: int | None = lines.aggregate(last=Max("round"))["last"]
+    return found or 0
 
 
 def events_among(user: User | None, club: Club, keys: Iterable[int]) -> QuerySet[Event]:

@@ -55,7 +55,8 @@ class Incoming:
     what was read of it already, so that nothing long is done while others wait to write;
     for the same reason what is stored `by_worker` is compared with the file afterwards.
     `names` says of a corrected file, by `NameChange.key`, what becomes of whom it names
-    otherwise than the event; who is not in it stays.
+    otherwise than the event; who is not in it stays. `session` is the further session
+    of the event of which it is a corrected file, 0 for the file of the event itself.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Incoming:
     read: ReadEvent | None = None
     by_worker: bool = False
     names: Mapping[tuple[int, int], NameFate] = field(default_factory=dict)
+    session: int = 0
 
     @property
     def hash(self) -> str:

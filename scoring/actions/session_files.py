@@ -1,7 +1,6 @@
 """A results file that becomes a further session of an event."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ from scoring.actions.imports import Incoming, made_of, stored_name, whole
 from scoring.actions.posting import changed_event
 from scoring.actions.seating import sits_twice
 from scoring.actions.sessions import appoint_again, check_open, played_so_far
-from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.models import (
     Entry,
     EntryPlayer,
@@ -27,6 +26,7 @@ from scoring.models import (
     ImportedFile,
     Session,
 )
+from scoring.queries.filed import as_session, pairs_kept
 from scoring.queries.next_session import obstacle_of, people_in
 
 Pairs = Mapping[int, int]
@@ -82,10 +82,11 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     _seat_substitutes(event, read, entries, first_round + 1)
-    store = SessionStore(event, _as_session(event, read, number, first_round), entries)
+    store = SessionStore(event, as_session(event, read, number, first_round), entries)
     session = event.sessions.get(number=number)
     appoint_again(event, session)
-    _keep(event, file, store, by)
+    keep_session_file(event, file, number, pairs_kept(read, entries), by)
+    keep_datums(event, store.datums)
     changed_event(event)
 
     details = {"session": number, "hash": file.hash, "lines": len(read.lines)}
@@ -106,34 +107,6 @@ def _entries(event: Event, read: ReadEvent, pairs: Pairs) -> dict[int, Entry]:
             )
         found[pair.key] = entry
     return found
-
-
-def _as_session(
-    event: Event, read: ReadEvent, number: int, after_round: int
-) -> ReadEvent:
-    """What the file says, as that session of the event and on its scale."""
-    kept = ImportedFile.objects.filter(event=event).first()
-    figures = kept is not None and kept.report.get("scale") == str(read.scale)
-    return replace(
-        read,
-        lines=tuple(
-            _line(line, number, after_round, figures=figures) for line in read.lines
-        ),
-        sit_outs=tuple(replace(one, session=number) for one in read.sit_outs),
-        deals={(number, *at[1:]): deal for at, deal in read.deals.items()},
-        datums={(number, *at[1:]): datum for at, datum in read.datums.items()},
-        fields={(number, at[1]): field for at, field in read.fields.items()},
-    )
-
-
-def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> ReadLine:
-    return replace(
-        line,
-        session=number,
-        round=line.round + after_round if line.round else None,
-        ns_points=line.ns_points if figures else None,
-        ew_points=line.ew_points if figures else None,
-    )
 
 
 def _seat_substitutes(
@@ -169,16 +142,24 @@ def _people(register: Register, pair: ReadEntrant) -> list[Player]:
     return [register.person(one, pair.number) for one in pair.players if one.name]
 
 
-def _keep(event: Event, file: Incoming, store: SessionStore, by: User) -> None:
+def keep_session_file(
+    event: Event, file: Incoming, number: int, pairs: Mapping[str, int], by: User | None
+) -> None:
     """The file beside that of the event, so that it is not imported again."""
     FormerFile.objects.create(
         event=event,
         name=stored_name(file.name),
         content=file.content,
         hash=file.hash,
+        session=number,
+        pairs=dict(pairs),
         made_at=now(),
         made_by=by,
     )
+
+
+def keep_datums(event: Event, datums: Mapping[str, int]) -> None:
+    """The datums of a session beside those of the others."""
     for kept in ImportedFile.objects.filter(event=event):
-        kept.datums |= store.datums
+        kept.datums |= datums
         kept.save(update_fields=["datums"])

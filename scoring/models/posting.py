@@ -61,7 +61,11 @@ class ImportedFile(models.Model):
 
 class FormerFile(models.Model):
     """A file that an event was made of before a corrected one came in its place, or
-    that brought a further session of it."""
+    that brought a further session of it.
+
+    The newest of a `session` is the file of it now; `pairs` are the keys of the entries
+    that its contestants are, by their numbers in it.
+    """
 
     event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="former_files"
@@ -69,6 +73,8 @@ class FormerFile(models.Model):
     name = models.CharField(max_length=200)
     content = models.BinaryField()
     hash = models.CharField(max_length=64)
+    session = models.PositiveSmallIntegerField(null=True)
+    pairs = models.JSONField(default=dict)
     made_at = models.DateTimeField()
     made_by = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"

@@ -13,17 +13,17 @@ from scoring.formats.dealt import Joined
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEntrant, ReadPlayer
 from scoring.labels import ContestKind, FormKind, MethodKind
-from scoring.models import Event, Upload
+from scoring.models import Upload
 from scoring.queries import file_report, messages
 from scoring.queries.file_report import FileFacts, FileReport, Names
-from scoring.queries.reimport import events_like
+from scoring.queries.reimport import Corrected, corrected_by
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
     """A file as it was understood: who plays, what would be lost, and with which deals.
 
-    `alike` are the events of which it may be a corrected file. `report` says nobody's
+    `alike` are those of which it may be a corrected file. `report` says nobody's
     other name: whom the club knows may change until it is stored.
     """
 
@@ -32,7 +32,7 @@ class Looked:
     lost: tuple[Message, ...]
     replaced: tuple[int, ...]
     unplayed: tuple[int, ...]
-    alike: tuple[Event, ...]
+    alike: tuple[Corrected, ...]
     report: FileReport
 
     def with_names(self, renamed: Iterable[Names]) -> FileReport:
@@ -49,7 +49,7 @@ def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
         lost=read.lost,
         replaced=together.replaced,
         unplayed=together.unplayed,
-        alike=tuple(events_like(user, club, read)),
+        alike=tuple(corrected_by(user, club, read)),
         report=file_report.of_file(read),
     )
 
@@ -71,7 +71,9 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
         "convention": str(read.convention),
         "replaced": together.replaced,
         "unplayed": together.unplayed,
-        "alike": [event.pk for event in events_like(user, club, read)],
+        "alike": [
+            [one.event.pk, one.session] for one in corrected_by(user, club, read)
+        ],
         "facts": facts | {"played_on": day.isoformat() if day else None},
     }
 
@@ -79,13 +81,19 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
 def seen_by_worker(user: User | None, upload: Upload) -> Looked:
     """What a worker saw of a large file."""
     found: Mapping[str, Any] = upload.found
+    keys = [event for event, _session in found["alike"]]
+    events = {event.pk: event for event in access.events_among(user, upload.club, keys)}
     return Looked(
         entrants=tuple(_entrant(*one) for one in found["entrants"]),
         convention=Name(found["convention"]),
         lost=tuple(messages.decoded(one) for one in found["lost"]),
         replaced=tuple(found["replaced"]),
         unplayed=tuple(found["unplayed"]),
-        alike=tuple(access.events_among(user, upload.club, found["alike"])),
+        alike=tuple(
+            Corrected(events[key], session)
+            for key, session in found["alike"]
+            if key in events
+        ),
         report=file_report.of_encoded(found, (), _facts(found["facts"])),
     )
 

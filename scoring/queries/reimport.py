@@ -16,13 +16,12 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring import access, effects
 from scoring.bridge.adjusted import Artificial, Outcomes, Treatment
-from scoring.formats import registry
-from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine, line_place
 from scoring.formats.report import is_score_only
 from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
 from scoring.models import Adjustment, Entry, Event, Result
 from scoring.procedure.written import Kind, Written
+from scoring.queries.filed import Filed, LineKey, filed
 from scoring.queries.homes import ONLY_SECTION, Home, label_of, sections_of_pairs
 from scoring.queries.messages import said
 from scoring.queries.renamed import NameChange, names_changed
@@ -31,10 +30,10 @@ from scoring.queries.written import written_of
 LATELY = timedelta(days=7)
 """So long an event is looked for where the file does not say its day."""
 
-EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED})
+MOST_TRIED = 5
+"""Of so many events the further sessions are compared with a file."""
 
-LineKey = tuple[int, str, int, str, str]
-"""Session, section, board, and the numbers of both pairs."""
+EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,19 +121,67 @@ class Differences:
         return sum(one.fate == fate for one in (*self.changes, *self.kept))
 
 
-def differences(event: Event, read: ReadEvent) -> Differences:
-    """The event beside what the file says now."""
-    if obstacle := _obstacle(event, read):
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What a file may be the corrected one of: an event, or a further session of it."""
+
+    event: Event
+    session: int = 0
+
+
+def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
+    """The event beside what the file says now, or that further session of it."""
+    return compared(event, filed(event, read, session))
+
+
+def compared(event: Event, file: Filed) -> Differences:
+    """The event beside what a file of it says."""
+    if obstacle := file.obstacle or _obstacle(event, file.read):
         return Differences(obstacle=obstacle)
-    former = _former(event)
-    comparing = _Comparing(_stored(event), _ruled(event), _said(former))
-    found = sorted(comparing.changes(read), key=lambda one: one.key)
+    comparing = _Comparing(_stored(event, file), _ruled(event), _said(file.former))
+    found = sorted(comparing.changes(file.read), key=lambda one: one.key)
     return Differences(
         changes=tuple(one for one in found if one.fate != Fate.KEPT),
         kept=tuple(one for one in found if one.fate == Fate.KEPT),
-        penalties=tuple(_penalties(event, read, former)),
-        names=tuple(names_changed(event, read, former)),
+        penalties=tuple(_penalties(event, file)),
+        names=tuple(names_changed(event.club, file)),
     )
+
+
+def likelier(event: Event, read: ReadEvent, session: int) -> Corrected | None:
+    """The session of which more results of the file are than of this one, if any."""
+    files = access.files_of_sessions(event)
+    if not files:
+        return None
+    others = {0, *files} - {session}
+    alike = {
+        one: _alike(event, filed(event, read, one))
+        for one in (session, *sorted(others))
+    }
+    best = max(alike, key=lambda one: alike[one])
+    return None if best == session else Corrected(event, best)
+
+
+def _alike(event: Event, file: Filed) -> int:
+    """How many results the file and the event have the same."""
+    if file.obstacle:
+        return -1
+    stored = _stored(event, file)
+    said = _said(file.read) or {}
+    return sum(
+        key in stored and stored[key][1] == content for key, content in said.items()
+    )
+
+
+def corrected_by(user: User | None, club: Club, read: ReadEvent) -> Iterator[Corrected]:
+    """Of what it may be a corrected file: events, then further sessions of some of which
+    half the results are the file's."""
+    for event in events_like(user, club, read):
+        yield Corrected(event)
+    for event in access.events_with_session_files(user, club)[:MOST_TRIED]:
+        for session in access.files_of_sessions(event):
+            if 2 * _alike(event, filed(event, read, session)) >= len(read.lines):
+                yield Corrected(event, session)
 
 
 def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
@@ -244,7 +291,7 @@ class _Comparing:
         )
 
 
-def _stored(event: Event) -> dict[LineKey, tuple[Result, Content]]:
+def _stored(event: Event, file: Filed) -> dict[LineKey, tuple[Result, Content]]:
     of_file = {
         one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
         for one in access.standing_adjustments(event)
@@ -252,10 +299,7 @@ def _stored(event: Event) -> dict[LineKey, tuple[Result, Content]]:
     }
     rows = access.lines_of(event).select_related("ns", "ew")
     return {
-        (
-            *(row.section.session.number, row.section.letter, row.board),
-            *(row.ns.label, row.ew.label),
-        ): (row, Content(written_of(row), *of_file.get(row.pk, ())))
+        file.key(row): (row, Content(written_of(row), *of_file.get(row.pk, ())))
         for row in rows
     }
 
@@ -268,14 +312,6 @@ def _ruled(event: Event) -> frozenset[int]:
     )
 
 
-def _former(event: Event) -> ReadEvent | None:
-    """The last file; nothing where there was none, or it cannot be read now."""
-    try:
-        return registry.read(access.file_content(event)).event
-    except BadFile:
-        return None
-
-
 def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     """What the last file said of each line."""
     if read is None:
@@ -283,25 +319,23 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     return {key_of(read, line): content_of(line) for line in read.lines}
 
 
-def _penalties(
-    event: Event, read: ReadEvent, former: ReadEvent | None
-) -> Iterator[PenaltyChange]:
+def _penalties(event: Event, file: Filed) -> Iterator[PenaltyChange]:
     """Pairs by number and section; what is new here has no penalty that could differ."""
     taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
     for one in access.standing_adjustments(event):
         if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE:
             taken[one.entry_id].append(one)
-    told = _penalties_told(former)
-    entries = {(one.section.letter, one.label): one for one in access.entries_of(event)}
-    for section, pair in sections_of_pairs(read):
+    told = _penalties_told(file.former)
+    for section, pair in sections_of_pairs(file.read):
         home = (section, label_of(pair))
-        if home not in entries:
+        if home not in file.entries:
             continue
+        entry = file.entries[home]
         said_of_it = None if told is None else told.get(home, "")
-        row = _of_last_file(taken[entries[home].pk], said_of_it)
+        row = _of_last_file(taken[entry.pk], said_of_it)
         before, after = _stored_penalty(row), penalty_words(pair)
         if before != after:
-            yield PenaltyChange(entries[home], pair, before, after, row)
+            yield PenaltyChange(entry, pair, before, after, row)
 
 
 def _penalties_told(former: ReadEvent | None) -> Mapping[Home, str] | None:

@@ -1,14 +1,15 @@
 """Who plays in a contestant by a corrected file, where that is somebody else than here."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from clubsite.clubs.models import Player
+from clubsite.clubs.models import Club, Player
 from scoring import access
 from scoring.formats.evening import ReadEvent, ReadPlayer
 from scoring.labels import NameFate
-from scoring.models import Entry, Event
+from scoring.models import Entry, EntryPlayer
+from scoring.queries.filed import Filed
 from scoring.queries.homes import Home, label_of, sections_of_pairs
 from scoring.queries.players import Alias, alias_of, spelling
 
@@ -18,6 +19,8 @@ class NameChange:
     """Somebody whom the file names in a contestant, and who sits at that place here.
 
     `numbered`: the file gives the number of whoever sits there, under another name.
+    `place` is one more than there are where nobody sits; `substitute` is whoever came
+    for the session of the file and is another by now.
     """
 
     entry: Entry
@@ -25,6 +28,7 @@ class NameChange:
     read: ReadPlayer
     seated: Player | None
     numbered: bool
+    substitute: bool = False
 
     @property
     def key(self) -> tuple[int, int]:
@@ -41,21 +45,32 @@ class NameChange:
         return (NameFate.PLAYED, NameFate.SAME, NameFate.KEPT)
 
 
-def names_changed(
-    event: Event, read: ReadEvent, former: ReadEvent | None
-) -> Iterator[NameChange]:
+def names_changed(club: Club, file: Filed) -> Iterator[NameChange]:
     """The people whom the file names otherwise than the event, and the last file did.
 
     A name that was put right here, and that both files have alike, stays.
     """
-    entries = {(one.section.letter, one.label): one for one in access.entries_of(event)}
-    before = dict(_people(former)) if former else {}
-    chosen = access.names_in_files(event.club)
-    for home, people in _people(read):
-        if home in entries:
+    before = dict(_people(file.former)) if file.former else {}
+    chosen = access.names_in_files(club)
+    for home, people in _people(file.read):
+        if home in file.entries:
             told = before.get(home, ())
             new = tuple(one for one in people if one not in told)
-            yield from _of_entry(entries[home], people, new, chosen)
+            members = _members(file.entries[home], file)
+            yield from _of_entry(file.entries[home], members, (people, new), chosen)
+
+
+def _members(entry: Entry, file: Filed) -> list[EntryPlayer]:
+    """Who sits there; of a session's file its substitutes first."""
+    seated = [one for one in entry.members.all() if not one.substitute]
+    if not file.session:
+        return seated
+    came = [
+        one
+        for one in entry.members.all()
+        if one.substitute and one.from_round == file.after + 1
+    ]
+    return [*came, *seated]
 
 
 def _people(read: ReadEvent) -> Iterator[tuple[Home, tuple[ReadPlayer, ...]]]:
@@ -66,11 +81,12 @@ def _people(read: ReadEvent) -> Iterator[tuple[Home, tuple[ReadPlayer, ...]]]:
 
 def _of_entry(
     entry: Entry,
-    people: tuple[ReadPlayer, ...],
-    new: tuple[ReadPlayer, ...],
+    members: Sequence[EntryPlayer],
+    named: tuple[tuple[ReadPlayer, ...], tuple[ReadPlayer, ...]],
     chosen: Mapping[Alias, int],
 ) -> Iterator[NameChange]:
-    members = [one for one in entry.members.all() if not one.substitute]
+    """Those `named` now, and those of them who were not before."""
+    people, new = named
     free = [
         member
         for member in members
@@ -93,6 +109,7 @@ def _of_entry(
             read=stranger,
             seated=seated,
             numbered=seated is not None and is_numbered(seated, stranger),
+            substitute=member is not None and member.substitute,
         )
 
 

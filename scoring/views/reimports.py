@@ -14,7 +14,7 @@ from scoring.actions.imports import Incoming, read_file
 from scoring.actions.reimports import check_may_reimport, reimport_event
 from scoring.forms.imports import ReimportForm
 from scoring.models import Event, Upload
-from scoring.queries.reimport import differences
+from scoring.queries.reimport import differences, likelier
 from scoring.views.opened import run_event, take_up
 
 
@@ -28,9 +28,9 @@ def event_reimport(
 
     _check_not_large(event, upload)
     file = Incoming(upload.name, bytes(upload.content))
-    read = read_file(file)
-    file = replace(file, read=read)
-    found = differences(event, read)
+    read, session = read_file(file), _session(request)
+    file = replace(file, read=read, session=session)
+    found = differences(event, read, session)
     form = ReimportForm(
         request.POST if request.method == "POST" else None,
         seen=event.version,
@@ -46,10 +46,18 @@ def event_reimport(
         "event": event,
         "upload": upload,
         "found": found,
+        "session": session,
+        "likelier": likelier(event, read, session),
         "refused": found.obstacle or _refusal(event, request),
         "form": form,
     }
     return render(request, "scoring/event_reimport.html", context, status=status)
+
+
+def _session(request: Request) -> int:
+    """The further session of which it is to be a corrected file; 0 for the event's own."""
+    asked = request.GET.get("session", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
 
 
 def _check_not_large(event: Event, upload: Upload) -> None:

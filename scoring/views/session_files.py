@@ -80,6 +80,7 @@ def session_import_preview(
         "event": event,
         "upload": upload,
         "session": found,
+        "sessions": list(access.files_of_sessions(event)),
         "asked": questions(together.replaced, together.unplayed),
         "found": file_report.of_file(read),
         "refused": found.obstacle or _refusal(event),

@@ -22,7 +22,7 @@ from scoring.labels import Fate, FoundBy, NameFate
 from scoring.models import Event
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
-from scoring.queries.reimport import differences
+from scoring.queries.reimport import differences, likelier
 
 
 class Command(BaseCommand):
@@ -43,6 +43,13 @@ class Command(BaseCommand):
             metavar="EVENT",
             type=int,
             help="store only what differs from this event, of which the file came again",
+        )
+        parser.add_argument(
+            "--session",
+            metavar="NUMBER",
+            type=int,
+            default=0,
+            help="the further session of which the file came again",
         )
         parser.add_argument(
             "--names",
@@ -113,9 +120,10 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
         raise CommandError(f"--into: the club has no event {options['into']}.")
     if file.deals:
         raise CommandError("--into takes results. Add deals on the page of the event.")
-    current = scoring.imported_file_of(event)
-    if current is not None and current.hash == file.hash:
+    file = replace(file, session=options["session"])
+    if _is_there(event, file):
         return _answer(Imported(event, already=True)) | {"changes": []}
+    _check_session(event, file)
     file = replace(file, names=_names(event, file, options["names"]))
     found = reimport_event(event, file, by=None, why="", accept_loss=accept_loss)
     changes = [
@@ -143,12 +151,35 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     }
 
 
+def _is_there(event: Event, file: Incoming) -> bool:
+    """Whether this very file is that of the event, or of the session, already."""
+    if file.session:
+        newest = scoring.files_of_sessions(event).get(file.session)
+        return newest is not None and newest.hash == file.hash
+    current = scoring.imported_file_of(event)
+    return current is not None and current.hash == file.hash
+
+
+def _check_session(event: Event, file: Incoming) -> None:
+    """Refuse a file that is rather that of another session."""
+    better = likelier(event, read_file(file), file.session)
+    if better is not None:
+        raise CommandError(
+            "--session: more of the file's results are those of "
+            + (
+                f"session {better.session}. Give --session {better.session}."
+                if better.session
+                else "the event's own file. Leave it out."
+            )
+        )
+
+
 def _names(
     event: Event, file: Incoming, wanted: str
 ) -> dict[tuple[int, int], NameFate]:
     """What becomes of each person whom the file names otherwise."""
     fate = NameFate(wanted)
-    found = differences(event, read_file(file))
+    found = differences(event, read_file(file), file.session)
     return {
         one.key: fate if fate in one.fates else NameFate.SAME for one in found.names
     }
