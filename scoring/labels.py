@@ -165,6 +165,15 @@ class RoomKind(models.TextChoices):
     CLOSED = "closed", _("Closed room")
 
 
+class SeatKind(models.TextChoices):
+    """A place at a table, in the order of the turn."""
+
+    N = "N", _("North")
+    E = "E", _("East")
+    S = "S", _("South")
+    W = "W", _("West")
+
+
 _ROOMS = {RoomKind.OPEN: _("open room"), RoomKind.CLOSED: _("closed room")}
 
 

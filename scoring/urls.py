@@ -14,6 +14,7 @@ from scoring.views import (
     exports,
     imports,
     judging,
+    lineups,
     ranked,
     reimports,
     results,
@@ -220,6 +221,11 @@ SCORES: list[URLPattern] = [
         "events/<int:event_id>/entry/matches/<int:match_id>/",
         entry.entry_match,
         name="entry_match",
+    ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/lineup/",
+        lineups.match_lineup,
+        name="match_lineup",
     ),
     path(
         "events/<int:event_id>/boards/<int:board>/groups/",

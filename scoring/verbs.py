@@ -235,6 +235,13 @@ def _prolonged(details: Mapping[str, Any]) -> str:
     ) % {"round": details["round"], "match": details["match"], "boards": boards}
 
 
+def _match_seated(details: Mapping[str, Any]) -> str:
+    return _("Round %(round)s match %(match)s: line-up written down") % {
+        "round": details["round"],
+        "match": details["match"],
+    }
+
+
 MATCHES: dict[str, Sentence] = {
     "teams.named": gettext_lazy("Teams written down"),
     "contestant.withdrew": _withdrew,
@@ -248,6 +255,7 @@ MATCHES: dict[str, Sentence] = {
     "match.given_back": _given_back,
     "match.edited": _match_edited,
     "match.prolonged": _prolonged,
+    "match.seated": _match_seated,
 }
 
 EVENING: dict[str, Sentence] = {

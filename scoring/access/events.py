@@ -40,6 +40,7 @@ from scoring.models import (
     Entry,
     EntryPlayer,
     Event,
+    Lineup,
     Match,
     Result,
     Section,
@@ -138,11 +139,17 @@ def contestants_of(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event, phantom=False)
 
 
-def seated_in(event: Event) -> QuerySet[Player, Any]:
-    """Who plays in the event, once for each place, which is given with each: `entry_id`,
-    and whether as a `substitute`. Those of an entry stand in their order."""
+def seated_in(
+    event: Event, entries: Iterable[int] | None = None
+) -> QuerySet[Player, Any]:
+    """Who plays in the event or in these entries of it, once for each place, which is
+    given with each: `entry_id`, and whether as a `substitute`. Those of an entry stand in
+    their order."""
+    places = Q(places__entry__event=event)
+    if entries is not None:
+        places &= Q(places__entry__in=list(entries))
     return (
-        Player.objects.filter(places__entry__event=event)
+        Player.objects.filter(places)
         .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
         .order_by("places__substitute", "places__place", "places__pk")
     )
@@ -216,6 +223,11 @@ def first_boards(event: Event) -> dict[int, int]:
 def matches_of(event: Event) -> QuerySet[Match]:
     """The event's matches with their sections, also those of a drafted round."""
     return Match.objects.filter(event=event).select_related("section__session")
+
+
+def lineups_of(event: Event) -> QuerySet[Lineup]:
+    """Who sat where in the event's matches of teams."""
+    return Lineup.objects.filter(match__event=event)
 
 
 def played_lines_of(event: Event) -> QuerySet[Result]:

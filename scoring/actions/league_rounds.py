@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
 from scoring import access
-from scoring.actions.match_lines import drop_awaited, put_lines
+from scoring.actions.match_lines import drop_awaited, drop_lineups, put_lines
 from scoring.labels import ResultKind
 from scoring.models import Adjustment, Event, Match, Result
 from scoring.queries.evening import Evening
@@ -40,6 +40,7 @@ def fit_rounds(event: Event, evening: Evening, rounds: int) -> None:
     """Take away the rounds beyond these, or let the missing ones be played."""
     over = access.matches_of(event).filter(round__gt=rounds)
     drop_awaited(over)
+    drop_lineups(over)
     try:
         over.delete()
     except ProtectedError as error:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
 from scoring.labels import ContestKind, FormKind, ResultKind, RoomKind
-from scoring.models import Entry, Event, Match, Result
+from scoring.models import Entry, Event, Lineup, Match, Result
 
 
 def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
@@ -46,6 +46,11 @@ def drop_awaited(matches: Iterable[Match]) -> None:
                 "Write np (not played) there first."
             )
         ) from error
+
+
+def drop_lineups(matches: Iterable[Match]) -> None:
+    """Forget who was to sit where in matches that nobody plays any more."""
+    Lineup.objects.filter(match__in=[one.pk for one in matches]).delete()
 
 
 def _lines(match: Match, stint: int | None) -> Iterator[Result]:

@@ -13,7 +13,7 @@ from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.contest_checks import check_half_scale, check_triangle
 from scoring.actions.evening import HIGHEST_BOARD
-from scoring.actions.match_lines import drop_awaited, put_lines
+from scoring.actions.match_lines import drop_awaited, drop_lineups, put_lines
 from scoring.actions.posting import changed_event
 from scoring.bridge.contest import Standings
 from scoring.bridge.event import EventScore
@@ -126,6 +126,7 @@ def undo_round(event: Event, *, by: User) -> None:
         )
 
     drop_awaited(found)
+    drop_lineups(found)
     found.update(published=False, version=F("version") + 1)
     changed_event(event)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Player
@@ -93,6 +94,7 @@ class SeatingChange:
 
     def store(self) -> dict[str, object]:
         """Write the changed pairs; gives what the history says of them."""
+        self._follow_in_lineups()
         EntryPlayer.objects.filter(entry__in=self.new, substitute=False).delete()
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=self.entries[key], player=player, place=place)
@@ -108,6 +110,28 @@ class SeatingChange:
                 for key, players in self.new.items()
             }
         }
+
+    def _follow_in_lineups(self) -> None:
+        """Whoever is new in somebody's place in a team sits where that one sat in its
+        matches; the seats of others who are gone are not known any more."""
+        if self.event.contest != ContestKind.TEAMS:
+            return
+        before = {
+            one.player_id
+            for entry in self.entries.values()
+            for one in entry.members.all()
+        }
+        for key, players in self.new.items():
+            of_team = Q(match__home=key) | Q(match__away=key)
+            seats = access.lineups_of(self.event).filter(of_team)
+            for place, gone in enumerate(self.now[key]):
+                theirs = seats.filter(player=gone)
+                if gone in players:
+                    continue
+                if place < len(players) and players[place].pk not in before:
+                    theirs.update(player=players[place])
+                else:
+                    theirs.delete()
 
     def _guest(self, name: str) -> Player:
         spelling = name.casefold()

@@ -3,6 +3,7 @@
 from scoring.models.boards import BoardSet, Deal
 from scoring.models.entry import Entry, EntryPlayer
 from scoring.models.event import Appointment, Event, Section, Session
+from scoring.models.lineup import Lineup
 from scoring.models.match import Match
 from scoring.models.posting import FileName, FormerFile, ImportedFile, Snapshot
 from scoring.models.result import Adjustment, Correction, Result
@@ -20,6 +21,7 @@ __all__ = [
     "FileName",
     "FormerFile",
     "ImportedFile",
+    "Lineup",
     "Match",
     "Result",
     "Section",

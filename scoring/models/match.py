@@ -3,7 +3,8 @@
 from django.db import models
 from django.db.models import F, Q
 
-from scoring.labels import FaultKind
+from scoring.bridge.contract import Side
+from scoring.labels import FaultKind, RoomKind
 from scoring.models.entry import Entry
 from scoring.models.event import Event, Section
 
@@ -59,3 +60,13 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.round}, match {self.table}"
+
+    @property
+    def sides(self) -> tuple[Entry, ...]:
+        """Both contestants; in a bye the one that there is."""
+        return (self.home, self.away) if self.away else (self.home,)
+
+    def at(self, room: str, side: Side) -> Entry | None:
+        """Who has that side in that room: the first side sits North-South in the open."""
+        opened = room == RoomKind.OPEN
+        return self.home if (side is Side.NS) is opened else self.away

@@ -11,11 +11,12 @@ from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.teams import Team
-from scoring.labels import FigureKind, FormKind, RoomKind
+from scoring.labels import FigureKind, RoomKind
 from scoring.queries.boards import TravellerLine, traveller_lines
 from scoring.queries.evening import Fixture, TableLine
 from scoring.queries.figures import Figure, boards_in
 from scoring.queries.lines import decimals_of
+from scoring.queries.lineups import Lineups, Sitting, lineups_of
 from scoring.queries.matches import ShownMatch, counted_in, matches_seen
 from scoring.queries.ranking import appealed_boards
 from scoring.queries.readers import Reader
@@ -41,11 +42,13 @@ class MatchBoard:
 
 @dataclass(frozen=True, slots=True)
 class Stint:
-    """The boards of one part of a match, with what they came to for the first side."""
+    """The boards of one part of a match, with what they came to for the first side, and
+    who sat where, as far as that is known."""
 
     number: int
     boards: tuple[MatchBoard, ...]
     margin: Figure | None
+    sittings: tuple[Sitting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +105,13 @@ def match_card(
     numbers = {line.board for line in lines}
     planned = range(fixture.first_board, fixture.first_board + fixture.match.boards)
     appealed = set(appealed_boards(evening)) & numbers
+    seated = Lineups()
+    if _in_rooms(lines):
+        seated = lineups_of(evening, reader, [key])
     return MatchCard(
         match=shown,
         rooms=tuple(one.label for one in RoomKind) if _in_rooms(lines) else (),
-        stints=tuple(_stints(scored, fixture, lines, reader)),
+        stints=tuple(_stints(scored, fixture, lines, reader, seated)),
         boards_in=boards_in(evening),
         counted_in=counted_in(evening),
         first_board=min(numbers, default=planned.start),
@@ -125,13 +131,14 @@ def _stints(
     fixture: Fixture,
     lines: Sequence[TableLine],
     reader: Reader,
+    seated: Lineups,
 ) -> Iterator[Stint]:
     outcome = scored.score.matches.get(fixture.match.key)
     if outcome is None:
         return
-    by_stint = scored.evening.event.form == FormKind.KNOCK_OUT
+    event = scored.evening.event
     boards = list(_boards(scored, fixture, outcome, lines, reader))
-    stint_of = {line.board: (line.round or 1) if by_stint else 1 for line in lines}
+    stint_of = {line.board: event.stint_of(line.round) for line in lines}
     kind = boards_in(scored.evening)
     for number, found in groupby(boards, key=lambda one: stint_of[one.number]):
         margin = outcome.stints.get(number)
@@ -139,6 +146,7 @@ def _stints(
             number,
             tuple(found),
             None if margin is None else Figure(margin, kind, decimals_of([margin])),
+            seated.sittings(fixture.match.key, number),
         )
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Player
 from clubsite.testing import make_club, make_member
 from scoring import effects
 from scoring.actions import adjustments, posting
@@ -16,6 +17,7 @@ from scoring.models import (
     FileName,
     FormerFile,
     ImportedFile,
+    Lineup,
     Match,
     Result,
     Upload,
@@ -63,6 +65,9 @@ def test_files_and_requests_have_their_names() -> None:
         "b.xml": Upload(club=club, owner=director, name="b.xml", expires_at=later),
         "c.xml": FormerFile(name="c.xml"),
         "round 2, match 3": Match(round=2, table=3),
+        "Sample North, Open room N": Lineup(
+            player=Player(name="Sample North"), room="open", seat="N"
+        ),
         "northy": FileName(club=club, name="northy"),
         "4S N = to 4S N +1": Correction(was="4S N =", proposed="4S N +1"),
     }

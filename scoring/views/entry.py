@@ -17,6 +17,7 @@ from scoring.procedure.evening import ENTERED, State
 from scoring.procedure.written import check_possible, read_line
 from scoring.queries.grid import Trouble, first_open, grid_of, score_of
 from scoring.queries.line_history import history_of_line
+from scoring.queries.lineups import writes_lineups
 from scoring.queries.match_grid import first_open_match, match_grid_of
 from scoring.queries.messages import said_refusal
 from scoring.queries.sections import titled_sections
@@ -87,7 +88,7 @@ def entry_match(
         raise Http404
     context = {"club": event.club, "event": event, "match": match, "grid": grid}
     context |= {"line": written, "fresh": not form.is_bound}
-    context |= _rights(event, part)
+    context |= _rights(event, part) | {"seats": writes_lineups(event, part)}
     status = 422 if troubles else 200
     return render_part(
         request, "scoring/entry_match.html", "line", context, status=status

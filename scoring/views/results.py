@@ -25,6 +25,7 @@ from scoring.queries import (
     standings,
     worked,
 )
+from scoring.queries.lineups import writes_lineups
 from scoring.queries.ranking_lists import Chosen, chosen_list
 from scoring.queries.readers import Reader, reader_of
 from scoring.queries.scores import ScoredEvening, scored_evening
@@ -237,6 +238,7 @@ def match_detail(
         "card": card,
         "appealed": card.appealed,
         "worked": worked.worked_match(scored, match_id, reader),
+        "seats": card.match.away and writes_lineups(event, reader.part),
         **_scoring(event),
     }
     return render_part(request, "scoring/match_detail.html", "match", context)

@@ -180,7 +180,7 @@ def _rounds() -> Iterator[Place]:
     people = (swiss.director, make_member(swiss.club, RoleKind.MANAGER))
     played = _event(swiss.event, match_id=swiss.match(1, 1).pk)
     one = _event(swiss.event, entry_id=swiss.entry(4).pk)
-    for name in ("match_judge", "match_edit", "match_mismatch"):
+    for name in ("match_judge", "match_edit", "match_mismatch", "match_lineup"):
         yield Place(name, {"club_slug": "swiss", **played}, people)
     swiss.draw()
     changed = ("event_teams", "contest_scoring", "round_draw", "round_change")

@@ -16,9 +16,12 @@ from scoring.tests.views.pages import url
 pytestmark = pytest.mark.django_db
 
 PAGES = ("rounds/", "rounds/draw/", "rounds/change/", "teams/")
-OF_A_MATCH = ("judge/", "edit/", "mismatch/", "prolong/")
+OF_A_MATCH = ("judge/", "edit/", "mismatch/", "prolong/", "lineup/")
 BUTTONS = ("rounds/publish/", "rounds/undo/", "rounds/discard/")
-LOOKING = {"rounds/": {"director", "manager", "scorer"}}
+LOOKING = {
+    "rounds/": {"director", "manager", "scorer"},
+    "lineup/": {"director", "scorer"},
+}
 ARRANGING = {"teams/": {"director", "manager"}}
 
 
