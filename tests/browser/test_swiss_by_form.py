@@ -7,8 +7,9 @@ from playwright.sync_api import Page, expect
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
-from scoring.labels import PlayedKind
+from scoring.labels import FormKind, PlayedKind
 from scoring.models import Event
+from scoring.tests.lineup_world import FOUR, make_seating
 from scoring.tests.swiss_world import Contest, make_drawn
 from tests.browser.conftest import LOOKS, CheckPage, Login
 
@@ -133,6 +134,28 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     page.get_by_role("button", name="Play them").click()
 
     expect(page.get_by_text("4 boards are missing").first).to_be_visible()
+
+
+def test_who_sits_where_is_chosen_beside_the_scores_of_a_match(
+    page: Page, login: Login, axe: CheckPage, shots: Shots
+) -> None:
+    world = make_seating(form=FormKind.KNOCK_OUT, stints=3)
+    login(world.director)
+    page.goto(f"/sample/events/{world.event.pk}/entry/matches/{world.match.pk}/")
+
+    page.get_by_role("link", name="Line-up").click()
+    heading(page, "Who sits where?")
+    for at, name in (FOUR | {"open E": "Player Late"}).items():
+        room, seat = at.split()
+        words = name + " (substitute)" * (name == "Player Late")
+        page.locator(f"#id_{room}-{seat}").select_option(words)
+    shots(page, "lineup")
+    axe(page)
+    page.get_by_role("button", name="Save the line-up").click()
+
+    expect(page.get_by_text("Player Late (substitute) – Player 2b")).to_be_visible()
+    shots(page, "lineup-card")
+    axe(page)
 
 
 def test_how_matches_are_scored_is_changed_after_a_look(

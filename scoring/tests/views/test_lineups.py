@@ -125,7 +125,7 @@ def test_a_team_without_players_is_named_first(client: Client) -> None:
     text = text_of(client.get(url(swiss.event, path)).content)
 
     assert "Nobody is written down for" in text
-    assert "Name the teams" in text
+    assert "Names of the teams" in text
 
 
 def test_pairs_have_no_line_up(client: Client) -> None:
