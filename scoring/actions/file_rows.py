@@ -1,13 +1,14 @@
 """The rows that a read result file becomes."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from clubsite.clock import now
-from clubsite.clubs.models import Club, PolicyVersion
+from clubsite.clubs.models import Club, Player, PolicyVersion
 from scoring import effects
+from scoring.actions.file_lineups import lineup_rows
 from scoring.actions.file_players import Choices, Register
 from scoring.actions.file_results import (
     adjustment,
@@ -44,6 +45,7 @@ from scoring.models import (
     Entry,
     EntryPlayer,
     Event,
+    Lineup,
     Match,
     Result,
     Section,
@@ -175,8 +177,11 @@ class Store:
         self.renamed = register.under_other_names(self.read.entrants)
         self.taken = tuple(register.taken(self.read.entrants))
         members: list[EntryPlayer] = []
+        self.members: dict[int, list[Player]] = {}
         for entry, pair in zip(entries, self.read.entrants, strict=True):
-            members += _members(entry, pair, register, self.people)
+            people = _people(pair, register, self.people)
+            self.members[pair.key] = people
+            members += _members(entry, pair, people)
         EntryPlayer.objects.bulk_create(members)
         keys = (pair.key for pair in self.read.entrants)
         return dict(zip(keys, entries, strict=True))
@@ -184,7 +189,9 @@ class Store:
     def _make_matches(self) -> dict[int, Match]:
         made = Match.objects.bulk_create(map(self._match, self.read.matches))
         keys = (match.key for match in self.read.matches)
-        return dict(zip(keys, made, strict=True))
+        matches = dict(zip(keys, made, strict=True))
+        Lineup.objects.bulk_create(lineup_rows(self.read, matches, self.members))
+        return matches
 
     def _match(self, match: ReadMatch) -> Match:
         home, away = match.given or (None, None)
@@ -323,16 +330,22 @@ def _homes(read: ReadEvent) -> Mapping[int, Place]:
     }
 
 
-def _members(
-    entry: Entry, pair: ReadEntrant, register: Register, chosen: Choices | None
-) -> Iterator[EntryPlayer]:
-    """Who plays in it, then who came as a substitute; nobody twice."""
+def _people(
+    pair: ReadEntrant, register: Register, chosen: Choices | None
+) -> list[Player]:
+    """Who plays in it, then who came as a substitute."""
     known = register.players_of(pair, chosen)
+    came = tuple(one.player for one in pair.substitutes)
+    return [*known, *register.players_of(replace(pair, players=came))]
+
+
+def _members(
+    entry: Entry, pair: ReadEntrant, people: Sequence[Player]
+) -> Iterator[EntryPlayer]:
+    """Their places, nobody's twice."""
+    known, others = people[: len(pair.players)], people[len(pair.players) :]
     for place, player in enumerate(known, 1):
         yield EntryPlayer(entry=entry, player=player, place=place)
-    others = register.players_of(
-        replace(pair, players=tuple(one.player for one in pair.substitutes))
-    )
     for place, (one, player) in enumerate(
         zip(pair.substitutes, others, strict=True), len(known) + 1
     ):

@@ -350,7 +350,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (
         Feature.TABLE_NAMES,
         gettext_noop("who sat at which table"),
-        lambda e: any(line.names is not None for line in e.lines),
+        lambda e: any(x.names for x in e.lines) or any(x.lineup for x in e.matches),
     ),
     (
         Feature.TEAM_MEMBERS,

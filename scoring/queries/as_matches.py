@@ -1,10 +1,13 @@
 """The matches of a stored event in the terms of result files."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scoring.formats.evening import Figure, ReadMatch, ReadPenalty
+from scoring.bridge.contract import SEATS
+from scoring.formats.evening import Figure, ReadMatch, ReadPenalty, ReadSeat, Room
 from scoring.queries.evening import Evening, Fixture
+from scoring.queries.lineups import Seats
 
 FileFigures = Mapping[int, Sequence[str]]
 """What a file gives both sides of a match: IMPs, then points; empty where nothing."""
@@ -20,11 +23,30 @@ class Keys:
 
 
 def read_matches(
-    evening: Evening, keys: Keys, figures: FileFigures
+    evening: Evening, keys: Keys, figures: FileFigures, seats: Seats
 ) -> Iterator[ReadMatch]:
     """Every match, drafts too, in the order of the keys."""
+    lineups: defaultdict[int, list[ReadSeat]] = defaultdict(list)
+    numbers = _numbers(evening)
+    for (match, stint, room), seated in sorted(seats.items()):
+        lineups[match] += [
+            ReadSeat(stint, Room(room), seat, numbers[seated[seat]])
+            for seat in SEATS
+            if seated.get(seat) in numbers
+        ]
     for fixture in sorted(evening.fixtures, key=lambda one: one.match.key):
-        yield _match(evening, fixture, keys, figures.get(fixture.match.key, [""] * 4))
+        key = fixture.match.key
+        read = _match(evening, fixture, keys, figures.get(key, [""] * 4))
+        yield replace(read, lineup=tuple(lineups[key]))
+
+
+def _numbers(evening: Evening) -> dict[int, int]:
+    """The place of every player in the list of the contestant, substitutes last."""
+    return {
+        player.pk: number
+        for pair in evening.pairs.values()
+        for number, player in enumerate((*pair.players, *pair.substitutes), 1)
+    }
 
 
 def _match(

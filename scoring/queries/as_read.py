@@ -55,6 +55,7 @@ from scoring.queries.evening import (
     TableLine,
 )
 from scoring.queries.in_the_game import score_evening
+from scoring.queries.lineups import seats_of
 from scoring.queries.loading import convention_of, load_evening
 
 OF_ROOMS = {
@@ -105,7 +106,14 @@ def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> Rea
         form=Form(event.form),
         standings=_standings(event),
         scale=_scale(imported),
-        matches=tuple(read_matches(evening, keys, _figures_of_matches(imported))),
+        matches=tuple(
+            read_matches(
+                evening,
+                keys,
+                _figures_of_matches(imported),
+                seats_of(event) if teams else {},
+            )
+        ),
         strata=tuple(
             Stratum(one.name, Figure(decimal_text(one.limit)) if one.limit else None)
             for one in said.strats

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import product
 
 from clubsite.clubs.models import Club
 from clubsite.testing import make_player
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect
+from scoring.bridge.contract import Seat
 from scoring.effects import Outcome
 from scoring.labels import (
     AdjustmentKind,
@@ -25,6 +27,7 @@ from scoring.models import (
     Entry,
     EntryPlayer,
     Event,
+    Lineup,
     Match,
     Result,
     Section,
@@ -209,7 +212,8 @@ def make_swiss_teams(club: Club) -> Event:
 
 
 def make_knock_out(club: Club) -> Event:
-    """A match in two stints with a split score and IMPs that were carried into it."""
+    """A match in two stints with a split score, IMPs that were carried into it, and a
+    line-up with a substitute."""
     event = make_contest(
         club,
         form=FormKind.KNOCK_OUT,
@@ -226,7 +230,30 @@ def make_knock_out(club: Club) -> Event:
     Match.objects.filter(pk=match.pk).update(carried="5.5", boards=4, fault="home")
     put(match.results.earliest("pk"), SPLIT)
     fine(away, "2", PenaltyUnit.IMPS, match)
+    seat(match, "abcdabef", "efcdcd")
     return event
+
+
+def seat(match: Match, *stints: str) -> None:
+    """The players of each stint by their letters, N E S W of both rooms; who is not in
+    the second team has a substitute there."""
+    came = make_player(match.event.club, "Late substitute")
+    EntryPlayer.objects.create(
+        entry=match.away or match.home,
+        player=came,
+        place=5,
+        substitute=True,
+        from_round=2,
+    )
+    chairs = list(product(RoomKind, Seat))
+    for stint, letters in enumerate(stints, 1):
+        for (room, at), letter in zip(chairs, letters, strict=False):
+            team = match.at(room, at.side) or match.home
+            member = team.members.filter(player__name__endswith=letter).first()
+            player = member.player if member else came
+            Lineup.objects.create(
+                match=match, stint=stint, room=room, seat=at.value, player=player
+            )
 
 
 def make_matches(club: Club, method: MethodKind, standings: str) -> Event:

@@ -15,6 +15,7 @@ from scoring.formats.losses import Feature, kind_of, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import Remarks
 from scoring.formats.rounding import exact_text
+from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.sheets import Cell, safe
 from scoring.formats.treatments import treatment_text
 
@@ -100,8 +101,9 @@ def write(reading: Reading) -> Written:
     if event is None:
         raise CannotWrite(gettext_noop("There is no result to write."))
     remarks = Remarks()
-    remark_losses(event, KEEPS, remarks)
-    event = event.without_drafts()
+    told = told_at_tables(event)
+    remark_losses(event, KEEPS if told else KEEPS - {Feature.TABLE_NAMES}, remarks)
+    event = with_names(event.without_drafts())
     labels = _labels(event)
     tables: list[Table] = [
         [("event", "value"), *_facts(event)],

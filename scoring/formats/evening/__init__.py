@@ -21,7 +21,7 @@ from scoring.formats.evening.kinds import (
     Scoring,
 )
 from scoring.formats.evening.lines import BoardPlace, ReadLine, SectionPlace, SitOut
-from scoring.formats.evening.matches import ReadMatch, ReadPenalty
+from scoring.formats.evening.matches import ReadMatch, ReadPenalty, ReadSeat
 
 __all__ = [
     "SCORING_OF",
@@ -39,6 +39,7 @@ __all__ = [
     "ReadMatch",
     "ReadPenalty",
     "ReadPlayer",
+    "ReadSeat",
     "ReadSubstitute",
     "Room",
     "Scale",

@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from scoring.bridge.contract import Seat
 from scoring.bridge.event import Unit
 from scoring.bridge.teams import Fault
 from scoring.formats.evening.figure import Figure
+from scoring.formats.evening.kinds import Room
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,20 @@ class ReadPenalty:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadSeat:
+    """Who sat in a seat of a room during a stint of a match.
+
+    `player` is the place in the list of the team's players and then its substitutes,
+    counted from 1.
+    """
+
+    stint: int
+    room: Room
+    seat: Seat
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class ReadMatch:
     """Two contestants against each other, and what the file makes of it.
 
@@ -26,7 +42,8 @@ class ReadMatch:
     points, or wins). `boards` is its full length, 0 where only its lines tell;
     `half`: one of the three of a triangle. A draft is not `published`. `given` is what
     counts for either side in place of a score by boards, `fault` who could have played
-    what it lacks, `carried` what the first side brought into it, in IMPs.
+    what it lacks, `carried` what the first side brought into it, in IMPs. `lineup`: who
+    sat where, as far as that is known.
     """
 
     key: int
@@ -48,3 +65,4 @@ class ReadMatch:
     fault: Fault = Fault.NEITHER
     carried: Fraction = Fraction(0)
     penalties: tuple[ReadPenalty, ...] = ()
+    lineup: tuple[ReadSeat, ...] = ()

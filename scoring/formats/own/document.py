@@ -7,9 +7,10 @@ from typing import NoReturn
 
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadJson
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import ReadEvent, ReadMatch
 from scoring.formats.own.codec import decode, encode
 from scoring.formats.reading import Game, ReadDeal, Reading, Written
+from scoring.formats.seating import members_of, team_at
 from scoring.formats.texts import beginning, check_size, text_of
 
 NAME = "json"
@@ -17,6 +18,7 @@ HEAD = "clubsite"
 VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_BOARDS = 9999
+MOST_STINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +111,7 @@ def _check_references(event: ReadEvent) -> None:
         if not all(key in somebody for key in named) or not known:
             _nobody("lines", line.key)
     for match in event.matches:
-        if match.home not in somebody or match.away not in range(len(somebody) + 1):
-            _nobody("matches", match.key)
-        if not all(one.entrant in somebody for one in match.penalties):
+        if not _match_is_whole(event, match):
             _nobody("matches", match.key)
     for one in event.sit_outs:
         if one.entrant not in somebody:
@@ -122,6 +122,32 @@ def _check_references(event: ReadEvent) -> None:
             *(board for _, _, board in (*event.deals, *event.datums)),
             *(one.board for one in event.sit_outs),
         ]
+    )
+
+
+def _match_is_whole(event: ReadEvent, match: ReadMatch) -> bool:
+    """Whether all that it names is there."""
+    somebody = range(1, len(event.entrants) + 1)
+    return (
+        match.home in somebody
+        and match.away in range(len(somebody) + 1)
+        and all(one.entrant in somebody for one in match.penalties)
+        and _seats_are_known(event, match)
+    )
+
+
+def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
+    """Whether somebody of the right team sits in each place, nobody in two of a stint."""
+    if match.lineup and not match.away:
+        return False
+    people = [
+        (one.stint, team_at(match, one.room, one.seat), one.player)
+        for one in match.lineup
+    ]
+    places = {(one.stint, one.room, one.seat) for one in match.lineup}
+    return len(places) == len(set(people)) == len(people) and all(
+        0 < stint <= MOST_STINTS and 0 < player <= len(members_of(event, team))
+        for stint, team, player in people
     )
 
 

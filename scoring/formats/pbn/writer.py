@@ -45,6 +45,7 @@ from scoring.formats.pbn.writing import (
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks, short
 from scoring.formats.rounding import decimal_text
+from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.treatments import treatment_text
 
 SCORING = {
@@ -111,7 +112,7 @@ def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
         raise CannotWrite(gettext_noop("There is no result to write."))
     pairs = event.contest is Contest.PAIRS
     remark_losses(event, _keeps(event), remarks)
-    event = event.without_drafts()
+    event = with_names(event.without_drafts())
     if pairs:
         yield from _tables(event)
     else:
@@ -127,6 +128,8 @@ def _keeps(event: ReadEvent) -> set[Feature]:
         keeps.discard(Feature.SECTIONS)
     if event.contest is Contest.PAIRS and event.in_matches:
         keeps -= {Feature.TOTALS, Feature.PENALTIES}
+    if not told_at_tables(event):
+        keeps.discard(Feature.TABLE_NAMES)
     if event.contest is Contest.TEAMS and in_rooms(event) not in IN_IMPS:
         keeps.discard(Feature.LINE_POINTS)
     return keeps

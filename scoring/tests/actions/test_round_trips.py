@@ -85,9 +85,11 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
         {"regulations", "match facts", "drafts", "awaited"},
     ),
     "knock-out": (
-        {"form", "match facts", "match penalties", "behind"},
-        IN_TEAMS | {"form", "match facts", "match penalties", "split", "behind"},
-        {"match facts", "match penalties"},
+        {"form", "match facts", "match penalties", "behind"}
+        | {"table names", "substitutes"},
+        IN_TEAMS
+        | {"form", "match facts", "match penalties", "split", "behind", "substitutes"},
+        {"match facts", "match penalties", "substitutes"},
     ),
     "teams in imps": (
         {"regulations", "form"},

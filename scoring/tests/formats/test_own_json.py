@@ -8,10 +8,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from scoring.bridge.contract import Seat
 from scoring.bridge.event import Unit
 from scoring.formats import bws, lin, own, pbn, usebio
 from scoring.formats.errors import BadJson, Message
-from scoring.formats.evening import ReadEvent, ReadMatch, ReadPenalty, SitOut
+from scoring.formats.evening import (
+    ReadEvent,
+    ReadMatch,
+    ReadPenalty,
+    ReadSeat,
+    Room,
+    SitOut,
+)
 from scoring.formats.reading import Reading
 from scoring.tests.formats.samples import EVENT, GAMES, LIN
 from scoring.tests.formats.whole_events import events
@@ -119,6 +127,31 @@ def test_matches_and_sit_outs_of_nobody_are_refused() -> None:
         replace(EVENT, sit_outs=(sit_out,)),
     ):
         with pytest.raises(BadJson, match="does not exist"):
+            again(Reading("json", event=event))
+
+
+N_OPEN = ReadSeat(1, Room.OPEN, Seat.N, 1)
+
+
+@pytest.mark.parametrize(
+    "lineup",
+    [
+        (replace(N_OPEN, player=9),),
+        (replace(N_OPEN, player=0),),
+        (replace(N_OPEN, stint=0),),
+        (replace(N_OPEN, stint=1000),),
+        (N_OPEN, replace(N_OPEN, player=2)),
+        (N_OPEN, replace(N_OPEN, seat=Seat.S)),
+    ],
+)
+def test_a_line_up_of_somebody_else_or_of_one_twice_is_refused(
+    lineup: tuple[ReadSeat, ...],
+) -> None:
+    match = ReadMatch(key=1, session=1, section="", round=1, home=1, away=2)
+
+    for one, seats in ((match, lineup), (replace(match, away=0), (N_OPEN,))):
+        event = replace(EVENT, matches=(replace(one, lineup=seats),))
+        with pytest.raises(BadJson, match="matches: 1 does not exist"):
             again(Reading("json", event=event))
 
 

@@ -1,5 +1,6 @@
 """Any event at all: contestants, lines, adjustments, matches, strata."""
 
+from dataclasses import replace
 from datetime import date
 
 from hypothesis import strategies as st
@@ -41,6 +42,7 @@ from scoring.formats.evening import (
     ReadMatch,
     ReadPenalty,
     ReadPlayer,
+    ReadSeat,
     ReadSubstitute,
     Room,
     Scale,
@@ -213,17 +215,32 @@ def matches(draw: st.DrawFn, pairs: int, count: int) -> tuple[ReadMatch, ...]:
     )
 
 
+def with_lineup(match: ReadMatch, people: tuple[ReadEntrant, ...]) -> ReadMatch:
+    """The match with the first players of both teams in their seats."""
+    if not match.away or match.away == match.home:
+        return match
+    seats = ((Seat.N, match.home), (Seat.W, match.away))
+    lineup = tuple(
+        ReadSeat(stint, Room.OPEN, seat, 1)
+        for stint in (1, 2)
+        for seat, team in seats
+        if people[team - 1].players or people[team - 1].substitutes
+    )
+    return replace(match, lineup=lineup)
+
+
 @st.composite
 def events(draw: st.DrawFn) -> ReadEvent:
     pairs, met = draw(st.integers(1, 4)), draw(st.integers(0, 2))
     place = st.tuples(st.integers(1, 3), TEXTS, st.integers(1, 99))
+    people = draw(entrants(pairs))
     return ReadEvent(
         format=draw(TEXTS),
         name=draw(TEXTS),
         method=draw(st.none() | st.sampled_from(Method)),
         winners=draw(st.integers(1, 2)),
         convention=draw(st.sampled_from(Name)),
-        entrants=draw(entrants(pairs)),
+        entrants=people,
         lines=draw(lines(pairs, met)),
         identifier=draw(TEXTS),
         venue=draw(TEXTS),
@@ -237,7 +254,7 @@ def events(draw: st.DrawFn) -> ReadEvent:
         standings=draw(st.none() | st.sampled_from(Scoring)),
         scale=draw(st.sampled_from(Scale)),
         top=draw(MAYBE),
-        matches=draw(matches(pairs, met)),
+        matches=tuple(with_lineup(one, people) for one in draw(matches(pairs, met))),
         in_rooms=draw(st.none() | st.sampled_from(InRooms)),
         regulations=draw(st.none() | REGULATIONS),
         fields=draw(

@@ -1,0 +1,127 @@
+"""Who sat where in matches of teams: said as line-ups, or by the names at each table."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from scoring.bridge.contract import SEATS, Seat, Side
+from scoring.formats.evening import (
+    Contest,
+    Form,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    ReadSeat,
+    Room,
+)
+from scoring.formats.gathering import HIDDEN_NAMES
+
+UNKNOWN = "?"
+Place = tuple[int, int, Room]
+"""A match by its key, the stint and the room."""
+
+
+def team_at(match: ReadMatch, room: Room, seat: Seat) -> int:
+    """The key of who has that seat: the first side sits North-South in the open room."""
+    opened = room is Room.OPEN
+    return match.home if (seat.side is Side.NS) is opened else match.away
+
+
+def members_of(event: ReadEvent, team: int) -> tuple[str, ...]:
+    """The names of everybody who may sit for a team, who came for others last."""
+    entrant = event.entrant(team)
+    came = (one.player for one in entrant.substitutes)
+    return tuple(player.name for player in (*entrant.players, *came))
+
+
+def with_names(event: ReadEvent) -> ReadEvent:
+    """The event whose lines name the four at their table, where line-ups say it."""
+    named = _named_tables(event)
+    if not named:
+        return event
+    return replace(
+        event,
+        lines=tuple(
+            replace(line, names=line.names or named.get(_place(event, line)))
+            for line in event.lines
+        ),
+    )
+
+
+def told_at_tables(event: ReadEvent) -> bool:
+    """Whether every line-up has a line at which its names can stand."""
+    tables = {_place(event, line) for line in event.lines}
+    return all(
+        (match.key, one.stint, one.room) in tables
+        for match in event.matches
+        for one in match.lineup
+    )
+
+
+def lineups_of(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
+    """The line-up of each match by its key: as it is said, else by the names at its
+    tables, as far as these are members and sat there during a whole stint."""
+    if event.contest is not Contest.TEAMS:
+        return {}
+    found = dict(_by_names(event))
+    return {
+        one.key: one.lineup or found.get(one.key, ())
+        for one in event.matches
+        if one.published
+    }
+
+
+def _place(event: ReadEvent, line: ReadLine) -> Place:
+    knock_out = event.form is Form.KNOCK_OUT
+    stint = (line.round or 1) if knock_out else 1
+    return line.match, stint, line.room or Room.OPEN
+
+
+def _named_tables(event: ReadEvent) -> Mapping[Place, tuple[str, str, str, str]]:
+    found: defaultdict[Place, dict[Seat, str]] = defaultdict(dict)
+    for match in event.matches:
+        for one in match.lineup:
+            names = members_of(event, team_at(match, one.room, one.seat))
+            found[match.key, one.stint, one.room][one.seat] = names[one.player - 1]
+    north, east, south, west = SEATS
+    return {
+        place: (
+            *(seated.get(north, UNKNOWN), seated.get(east, UNKNOWN)),
+            *(seated.get(south, UNKNOWN), seated.get(west, UNKNOWN)),
+        )
+        for place, seated in found.items()
+    }
+
+
+def _by_names(event: ReadEvent) -> Iterator[tuple[int, tuple[ReadSeat, ...]]]:
+    seen: defaultdict[Place, list[tuple[str, str, str, str]]] = defaultdict(list)
+    for line in event.lines:
+        if line.match and line.room and line.names:
+            seen[_place(event, line)].append(line.names)
+    seats: defaultdict[int, list[ReadSeat]] = defaultdict(list)
+    for (key, stint, room), tables in seen.items():
+        match = event.matches[key - 1]
+        for seat, names in zip(SEATS, zip(*tables, strict=True), strict=True):
+            number = _number(members_of(event, team_at(match, room, seat)), names)
+            if number:
+                seats[key].append(ReadSeat(stint, room, seat, number))
+    for key, found in seats.items():
+        yield key, tuple(_once_each(event.matches[key - 1], found))
+
+
+def _number(members: tuple[str, ...], names: tuple[str, ...]) -> int:
+    """Which member sat there, counted from 1; 0 where nobody sat there all the time."""
+    name = names[0]
+    if name in HIDDEN_NAMES or len(set(names)) > 1 or members.count(name) != 1:
+        return 0
+    return members.index(name) + 1
+
+
+def _once_each(match: ReadMatch, seats: list[ReadSeat]) -> Iterator[ReadSeat]:
+    """Those who sit in one place of a stint only."""
+    people = [
+        (one.stint, team_at(match, one.room, one.seat), one.player) for one in seats
+    ]
+    for one, person in zip(seats, people, strict=True):
+        if people.count(person) == 1:
+            yield one
