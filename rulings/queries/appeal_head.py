@@ -14,6 +14,7 @@ from rulings.procedure.appeals import ENDED, Glimpse, Mode, Part, Section, State
 from rulings.procedure.cells import Scope
 from rulings.procedure.redaction import NEITHER, Level, side_label
 from rulings.queries.appeal_turns import besides_shown, turns_of, until
+from scoring.queries.lineups import Sitting, sittings_at
 
 WAY = (
     State.LODGED,
@@ -59,7 +60,8 @@ class DeadlineShown:
 class Head:
     """What the case is and where it stands; empty parts are not for this reader.
 
-    Section and table would say which pairs they are: they come with the names.
+    Section and table would say which pairs they are: they come with the names, and with
+    who sat at the table.
     """
 
     key: int
@@ -85,6 +87,7 @@ class Head:
     opened_early: str
     hears_soon: bool
     level: Level
+    sittings: tuple[Sitting, ...] = ()
 
 
 def head_of(case: Case) -> Head:
@@ -118,6 +121,9 @@ def head_of(case: Case) -> Head:
         opened_early=appeal.opened_early if attends else "",
         hears_soon=case.state is State.SCHEDULED,
         level=level_of(case),
+        sittings=sittings_at(appeal.ruling.result, appeal.ruling.event, staff=True)
+        if placed
+        else (),
     )
 
 

@@ -12,6 +12,7 @@ from rulings.laws.families import Family
 from rulings.models import Ruling
 from rulings.queries.options import EffectOptions, effect_options
 from rulings.queries.places import Place, Places, places_of
+from scoring.queries.lineups import Sitting, sittings_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class FamilyGroup:
 
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """A ruling in the making: its place, and what can be chosen."""
+    """A ruling in the making: its place, who sat there, and what can be chosen."""
 
     ruling: Ruling
     amended: bool
@@ -36,6 +37,7 @@ class Drafting:
     family: Family | None
     favourites: tuple[Family, ...]
     groups: tuple[FamilyGroup, ...]
+    sittings: tuple[Sitting, ...] = ()
 
     @property
     def boards(self) -> list[int]:
@@ -49,7 +51,7 @@ class Drafting:
 
 
 def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
-    """The draft or amendment as it stands in what was typed: ten queries at most."""
+    """The draft or amendment as it stands in what was typed: twelve queries at most."""
     places = places_of(ruling.event)
     place = places.place(typed) if ruling.is_draft else place_of(ruling)
     options = effect_options(ruling.event, place.result, places)
@@ -64,6 +66,7 @@ def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
         family=families.BY_CODE.get(typed.get("family", "")),
         favourites=favourites_of(ruling.club),
         groups=family_groups(),
+        sittings=sittings_at(place.result, ruling.event, staff=True),
     )
 
 

@@ -20,6 +20,7 @@ from rulings.laws.references import LawRef
 from rulings.models import Consulted, Ruling, RulingVersion
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import WrittenEffect, written_effects
+from scoring.queries.lineups import Sitting, sittings_at
 
 WHILE_WRITING = ("ruling.kept", "ruling.walked")
 
@@ -55,7 +56,8 @@ class GivenVersion:
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """One ruling for one reader; who may not read a part gets it empty."""
+    """One ruling for one reader; who may not read a part gets it empty. `sittings`: who
+    sat at the table, where a line-up of a match of teams tells."""
 
     ruling: Ruling
     current: GivenVersion
@@ -65,6 +67,7 @@ class RulingPage:
     held: Promise | str
     consulted: tuple[Consulted, ...]
     history: tuple[Line, ...]
+    sittings: tuple[Sitting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +147,7 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
         held=HELD_BY_PANEL[panel] if panel else "",
         consulted=access.consulted_for(current.version) if file else (),
         history=tuple(_history(ruling)) if file else (),
+        sittings=sittings_at(ruling.result, ruling.event, staff=file),
     )
 
 

@@ -10,7 +10,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club, Player
 from scoring.access.events import at_table
 from scoring.access.parts import holding_now
-from scoring.bridge.contract import Side
+from scoring.bridge.contract import Seat, Side
 from scoring.labels import (
     CorrectionState,
 )
@@ -19,6 +19,7 @@ from scoring.models import (
     Correction,
     EntryPlayer,
     Event,
+    Lineup,
     Result,
 )
 from scoring.procedure import corrections
@@ -75,5 +76,16 @@ def expired_corrections() -> QuerySet[Correction]:
 
 
 def players_at(line: Result, side: Side) -> QuerySet[Player]:
-    """Who sat on that side of the table: all of a team, substitutes among them."""
+    """Who sat on that side of the table: of a team the two of its line-up, or all of it
+    where that does not say both, substitutes among them."""
+    if line.match_id is not None and line.room:
+        event = line.section.session.event
+        stint = event.stint_of(line.round)
+        seats = [seat.value for seat in Seat if seat.side is side]
+        at_table = Lineup.objects.filter(
+            match=line.match_id, stint=stint, room=line.room, seat__in=seats
+        )
+        seated = list(at_table.values_list("player", flat=True))
+        if len(seated) == len(seats):
+            return Player.objects.filter(pk__in=seated)
     return Player.objects.filter(places__entry__in=line.sitters(side)).distinct()

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from clubsite.clubs.models import Player
+from clubsite.clubs.names import name_for
 from scoring import access
 from scoring.bridge.contract import SEATS, Seat, Side
 from scoring.labels import ContestKind, FormKind, RoomKind
@@ -77,14 +79,15 @@ class Lineups:
         both = [seated.get(seat, 0) for seat in OF_SIDE[side]]
         return " – ".join(self.names.get(one, "?") for one in both) if any(both) else ""
 
-    def of_match(self, match: int) -> frozenset[int]:
-        """Everybody who sat in that match."""
-        return frozenset(
+    def played(self, match: int, members: Iterable[Player]) -> tuple[str, ...]:
+        """Those of these members who sat in that match."""
+        seated = {
             player
-            for place, seated in self.seats.items()
+            for place, found in self.seats.items()
             if place[0] == match
-            for player in seated.values()
-        )
+            for player in found.values()
+        }
+        return tuple(self.names[one.pk] for one in members if one.pk in seated)
 
 
 def writes_lineups(event: Event, part: access.Part) -> bool:
@@ -122,21 +125,24 @@ def seats_of(event: Event, matches: Iterable[int] | None = None) -> Seats:
     return dict(found)
 
 
-def sitting_at(line: Result) -> Sitting | None:
-    """Who sat at the table of that line, for who runs the evening; None where that is
-    not known. Two queries at most, and none where there are no rooms."""
-    if line.match_id is None or not line.room:
-        return None
-    event = line.section.session.event
+def sittings_at(
+    line: Result | None, event: Event, *, staff: bool
+) -> tuple[Sitting, ...]:
+    """Who sat at the table of a line of the event, as the reader may name them; empty
+    where that is not known. Two queries at most, and none where there are no rooms."""
+    if line is None or line.match_id is None or not line.room:
+        return ()
     place = (line.match_id, event.stint_of(line.round), line.room)
     seats = seats_of(event, [line.match_id])
     if place not in seats:
-        return None
-    teams = members_of(event, (line.ns_id, line.ew_id))
-    names = {one.key: one.called for team in teams.values() for one in team}
+        return ()
+    names = {}
+    for player in access.seated_in(event, line.contestants):
+        name = name_for(player, event.club, staff=staff)
+        names[player.pk] = marked(name) if player.substitute else name
     found = Lineups(seats, names)
-    room = RoomKind(line.room).label
-    return Sitting(room, *(found.on_side(place, side) for side in Side))
+    both = (found.on_side(place, side) for side in Side)
+    return (Sitting(RoomKind(line.room).label, *both),)
 
 
 def stints_of(match: Match) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from scoring.labels import ContestKind, FigureKind, RoomKind
 from scoring.queries.evening import Evening, TableLine
 from scoring.queries.figures import Figure, boards_in, totals_in
 from scoring.queries.lines import ShownLine, decimals_of, shown_line
+from scoring.queries.lineups import Lineups, lineups_of
 from scoring.queries.masterpoints import SchemeInWords, in_words
 from scoring.queries.matches import (
     MatchSide,
@@ -36,7 +37,8 @@ HALF = 50
 class CardLine:
     """One board of the contestant: against whom, what happened, what it gave.
 
-    In an individual with which partner; of a team in which room.
+    In an individual with which partner; of a team in which room, and who of the others
+    sat there.
     """
 
     line: ShownLine
@@ -45,15 +47,18 @@ class CardLine:
     partners: tuple[PairName, ...]
     score: int | None
     room: Promise | str = ""
+    met: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CardMatch:
-    """A match from one side of it; against nobody in a bye."""
+    """A match from one side of it; against nobody in a bye. `played` are those of the
+    team who are known to have sat in it."""
 
     match: ShownMatch
     mine: MatchSide
     against: MatchSide | None
+    played: tuple[str, ...] = ()
 
     @property
     def compared(self) -> bool:
@@ -123,7 +128,8 @@ def scorecard_of(
     pair = evening.pairs[entry]
     total = scored.score.totals[pair.key]
     in_rooms = evening.event.contest == ContestKind.TEAMS
-    lines = tuple(_lines(scored, entry, reader, counted=counted))
+    seated = _lineups(evening, entry, reader) if in_rooms else Lineups()
+    lines = tuple(_lines(scored, entry, reader, seated, counted=counted))
     kind = boards_in(evening)
     best, worst = _extremes(lines, kind)
     others = [one for one in evening.pairs.values() if one.side is pair.side]
@@ -138,7 +144,7 @@ def scorecard_of(
         figure=total_figures(scored)[pair.key],
         beside=_beside(scored, total),
         carried=pair.carried,
-        matches=tuple(_matches(scored, entry, reader)) if counted else (),
+        matches=tuple(_matches(scored, entry, reader, seated)) if counted else (),
         lines=lines,
         boards_in=kind,
         counted_in=counted_in(evening),
@@ -174,13 +180,33 @@ def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
 
 
-def _matches(scored: ScoredEvening, entry: int, reader: Reader) -> Iterator[CardMatch]:
+def _lineups(evening: Evening, entry: int, reader: Reader) -> Lineups:
+    """Who sat where in the matches of that team."""
+    mine = (
+        one.match.key
+        for one in evening.fixtures
+        if entry in {one.match.home, one.match.away}
+    )
+    return lineups_of(evening, reader, mine)
+
+
+def _matches(
+    scored: ScoredEvening, entry: int, reader: Reader, seated: Lineups
+) -> Iterator[CardMatch]:
+    pair = scored.evening.pairs[entry]
+    members = (*pair.players, *pair.substitutes)
     for match in of_entry(matches_seen(scored, reader), entry):
-        yield CardMatch(match, match.of(entry), match.against(entry))
+        played = seated.played(match.key, members)
+        yield CardMatch(match, match.of(entry), match.against(entry), played)
 
 
 def _lines(
-    scored: ScoredEvening, entry: int, reader: Reader, *, counted: bool
+    scored: ScoredEvening,
+    entry: int,
+    reader: Reader,
+    seated: Lineups,
+    *,
+    counted: bool,
 ) -> Iterator[CardLine]:
     """The boards of the contestant; a team's stand on the cards of its matches.
 
@@ -204,6 +230,7 @@ def _lines(
             staff=reader.staff,
         )
         sign = 1 if side is Side.NS else -1
+        place = (line.match, evening.event.stint_of(line.round), line.room)
         yield CardLine(
             line=shown,
             side=side,
@@ -211,6 +238,7 @@ def _lines(
             partners=tuple(names[one] for one in line.sitters(side) if one != entry),
             score=None if shown.score is None else sign * shown.score,
             room=RoomKind(line.room).label if line.room else "",
+            met=seated.on_side(place, side.other),
         )
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from clubsite import clock
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_member, make_user
 from rulings.access.appeals import case_of
 from rulings.actions.appeals import lodging, members
 from rulings.models import PanelSeat
@@ -10,8 +12,10 @@ from rulings.procedure.appeals import State
 from rulings.queries.appeal_head import head_of
 from rulings.queries.appeals import appeal_page
 from rulings.tests.appeal_world import LATER, lodge, make_world, now
+from rulings.tests.builders import assigned, make_content, make_ruling
 from rulings.tests.cases import case_in
-from scoring.models import Appointment
+from rulings.tests.teams import make_teams, open_line
+from scoring.models import Appointment, Lineup
 
 pytestmark = pytest.mark.django_db
 
@@ -60,3 +64,25 @@ def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice
     assert page.facts is not None
     assert page.notices
     assert page.statements is None
+
+
+def test_of_teams_the_head_says_who_sat_at_the_table() -> None:
+    match = make_teams("vps")
+    director = make_member(match.event.club, RoleKind.DIRECTOR)
+    line = open_line(match)
+    content = make_content(assigned(line, "4S N -1"))
+    ruling = make_ruling(line, by=director, content=content)
+    captain = match.home.members.get(place=1).player
+    captain.account = make_user()
+    captain.save()
+    Lineup.objects.create(match=match, room="open", seat="N", player=captain)
+    appeal = lodging.refer_ruling(ruling, by=director, reason="Why")
+
+    head = head_of(case_of(appeal, captain.account))
+
+    (sitting,) = head.sittings
+    assert (sitting.room, sitting.ns, sitting.ew) == (
+        "Open room",
+        "Player 1a – ?",
+        "",
+    )

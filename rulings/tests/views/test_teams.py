@@ -4,13 +4,14 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_member
+from clubsite.clubs.labels import Names, RoleKind
+from clubsite.clubs.models import Player
+from clubsite.testing import make_member, make_players, make_user
 from rulings.models import Ruling
 from rulings.tests.builders import make_draft
 from rulings.tests.teams import LEVEL, make_teams, open_line
 from rulings.tests.writing import address, seen_on, written
-from scoring.models import Match
+from scoring.models import EntryPlayer, Lineup, Match
 from scoring.tests.contests import make_match, make_team
 
 pytestmark = pytest.mark.django_db
@@ -102,3 +103,66 @@ def test_a_preview_takes_as_many_queries_for_any_number_of_matches(
 
     with django_assert_max_num_queries(34):
         client.get(address(ruling, "preview"))
+
+
+def seated(match: Match) -> Player:
+    """A line-up of the open room with a substitute; gives who sits North."""
+    assert match.away is not None
+    (late,) = make_players(match.event.club, ["Sample Late"])
+    EntryPlayer.objects.create(entry=match.away, player=late, place=4, substitute=True)
+    north = match.home.members.get(place=1).player
+    people = {
+        "N": north,
+        "S": match.home.members.get(place=2).player,
+        "E": late,
+        "W": match.away.members.get(place=3, substitute=False).player,
+    }
+    for seat, player in people.items():
+        Lineup.objects.create(match=match, room="open", seat=seat, player=player)
+    return north
+
+
+AT_TABLE = (
+    "<span>Open room</span><span>NS: Player 1a – Player 1b</span>"
+    "<span>EW: Sample Late (substitute) – Player 2c</span>"
+)
+
+
+def test_who_sat_at_the_table_stands_with_the_ruling(client: Client) -> None:
+    match = make_teams("vps")
+    seated(match)
+    draft = signed_in(client, match)
+
+    writing = read(client, address(draft, "edit"))
+    ruling = written(client, draft, **ARTIFICIAL)
+    client.post(address(ruling, "preview"), seen_on(client, ruling))
+    given = read(client, f"/sample/rulings/{ruling.pk}/")
+
+    assert AT_TABLE in writing
+    assert AT_TABLE in given
+
+
+def test_a_player_reads_the_names_at_the_table_as_the_club_shows_them(
+    client: Client,
+) -> None:
+    match = make_teams("vps")
+    north = seated(match)
+    match.event.club.names = Names.INITIALS
+    match.event.club.save()
+    ruling = written(client, signed_in(client, match), **ARTIFICIAL)
+    client.post(address(ruling, "preview"), seen_on(client, ruling))
+    north.account = make_user()
+    north.save()
+    client.force_login(north.account)
+
+    page = read(client, f"/sample/rulings/{ruling.pk}/")
+
+    assert "NS: P. 1. – P. 1." in page
+
+
+def test_a_table_without_a_line_up_says_nothing(client: Client) -> None:
+    match = make_teams("vps")
+    seated(match)
+    Lineup.objects.update(room="closed")
+
+    assert "NS:" not in read(client, address(signed_in(client, match), "edit"))

@@ -15,7 +15,7 @@ from scoring import access
 from scoring.actions.corrections import ask_correction, move_correction
 from scoring.bridge.contract import Side
 from scoring.labels import CorrectionState, EventState, RoomKind
-from scoring.models import Correction, Entry, Event, Result
+from scoring.models import Correction, Entry, Event, Lineup, Match, Result
 from scoring.procedure.corrections import Act
 from scoring.queries.written import written_of
 from scoring.tests.builders import START, appoint
@@ -139,3 +139,36 @@ def test_the_page_names_everybody_at_the_table(
 
     shown = " ".join(page.content.decode().split())
     assert [text for text in said if text not in shown] == []
+
+
+def test_by_the_line_up_those_at_the_table_are_asked() -> None:
+    event, home, away = make_teams()
+    asker = member(home)
+    line = line_in(event, RoomKind.OPEN)
+    for seat, letter in (("E", "b"), ("W", "d")):
+        player = away.members.get(player__name=f"Player 2{letter}").player
+        Lineup.objects.create(
+            match=match_of(line), room="open", seat=seat, player=player
+        )
+
+    ask_correction(line, "4S N +1", by=asker, why="eleven tricks")
+
+    asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
+    assert asked == {"Player 2b", "Player 2d"}
+
+
+def test_where_only_one_seat_is_known_the_whole_team_is_asked() -> None:
+    event, home, away = make_teams()
+    line = line_in(event, RoomKind.OPEN)
+    player = away.members.get(place=1).player
+    Lineup.objects.create(match=match_of(line), room="open", seat="E", player=player)
+
+    ask_correction(line, "4S N +1", by=member(home), why="eleven tricks")
+
+    asked = set(Notice.objects.values_list("player__name", flat=True)) - {None}
+    assert asked == {f"Player 2{letter}" for letter in "abcd"}
+
+
+def match_of(line: Result) -> Match:
+    assert line.match is not None
+    return line.match

@@ -202,3 +202,37 @@ def test_line_ups_take_one_query_more_however_many_there_are(client: Client) -> 
     assert counted[:2] == counted[2:]
     assert counted[1] <= 20
     assert fresh(world.match).lineup.count() == 24
+
+
+def test_a_card_of_a_team_says_who_played_in_each_match(client: Client) -> None:
+    world = make_seating(state=EventState.PROVISIONAL)
+    world.seat(FOUR | {"open E": "Player Late"})
+
+    cards = [
+        text_of(client.get(url(world.event, f"pairs/{team.pk}/")).content)
+        for team in world.match.sides
+    ]
+
+    assert "Played: Player 1a, Player 1b, Player 1e, Player 1f" in cards[0]
+    assert (
+        "Played: Player 2b, Player 2c, Player 2d, Player Late (substitute)" in cards[1]
+    )
+
+
+def test_before_posting_a_player_reads_whom_each_board_was_against(
+    client: Client,
+) -> None:
+    world = make_seating()
+    world.seat(FOUR)
+    account = make_user()
+    player = world.player("Player 1a")
+    player.account = account
+    player.save()
+    client.force_login(account)
+
+    card = text_of(
+        client.get(url(world.event, f"pairs/{world.match.home_id}/")).content
+    )
+
+    assert "Sample Team 2 Player 2a – Player 2b Open room" in card
+    assert "Sample Team 2 Player 2c – Player 2d Closed room" in card
