@@ -200,12 +200,14 @@ class Question:
     """A page on which a director is asked one thing about a round or a match.
 
     `lede` is where it is not about one match, whose round and sides stand there else.
+    `obstacle` says why nothing can be done.
     """
 
     title: Promise | str
     button: Promise | str
     help: Promise | str = ""
     lede: Promise | str = ""
+    obstacle: Promise | str = ""
 
 
 JUDGE = Question(_("Give a result"), _("Let this count"))
@@ -223,6 +225,7 @@ MISMATCH = Question(
 PROLONG = Question(
     _("More boards"), _("Play them"), _("Nobody is ahead: play a stint more.")
 )
+SHORTEN = Question(_("Take boards back"), _("Take them back"))
 CHANGE = Question(
     _("Change by hand"),
     _("Change places"),

@@ -208,6 +208,11 @@ ROUNDS: list[URLPattern] = [
         judging.match_prolong,
         name="match_prolong",
     ),
+    path(
+        "events/<int:event_id>/matches/<int:match_id>/shorten/",
+        judging.match_shorten,
+        name="match_shorten",
+    ),
 ]
 SCORES: list[URLPattern] = [
     path("events/<int:event_id>/entry/", entry.entry_start, name="entry_start"),

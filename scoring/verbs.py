@@ -235,6 +235,15 @@ def _prolonged(details: Mapping[str, Any]) -> str:
     ) % {"round": details["round"], "match": details["match"], "boards": boards}
 
 
+def _shortened(details: Mapping[str, Any]) -> str:
+    boards = details["boards"]
+    return ngettext(
+        "Round %(round)s match %(match)s: %(boards)s added board taken back",
+        "Round %(round)s match %(match)s: %(boards)s added boards taken back",
+        boards,
+    ) % {"round": details["round"], "match": details["match"], "boards": boards}
+
+
 def _match_seated(details: Mapping[str, Any]) -> str:
     return _("Round %(round)s match %(match)s: line-up written down") % {
         "round": details["round"],
@@ -255,6 +264,7 @@ MATCHES: dict[str, Sentence] = {
     "match.given_back": _given_back,
     "match.edited": _match_edited,
     "match.prolonged": _prolonged,
+    "match.shortened": _shortened,
     "match.seated": _match_seated,
 }
 

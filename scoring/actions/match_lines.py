@@ -1,6 +1,6 @@
 """The lines of a match, from its boards: the hands of acts, they record nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
@@ -32,11 +32,16 @@ def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
     )
 
 
-def drop_awaited(matches: Iterable[Match]) -> None:
-    """No table brings any more of these matches; what was reported stays."""
+def drop_awaited(
+    matches: Iterable[Match], *, boards: Collection[int] | None = None
+) -> None:
+    """No table brings any more of these matches, or only of these boards; what was
+    reported stays."""
     awaited = Result.objects.filter(
         match__in=[one.pk for one in matches], kind=ResultKind.AWAITED
     )
+    if boards is not None:
+        awaited = awaited.filter(board__in=boards)
     try:
         awaited.delete()
     except ProtectedError as error:

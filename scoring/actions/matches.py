@@ -6,6 +6,7 @@ from fractions import Fraction
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -24,9 +25,11 @@ from scoring.plans import MOST_BOARDS_MORE, MOST_GIVEN, Judged, Mismatch
 from scoring.procedure.evening import DRAWN, JUDGED, State
 from scoring.queries import drawing
 from scoring.queries.evening import Evening
+from scoring.queries.extra_boards import extra_boards
 from scoring.queries.in_the_game import match_rules, score_evening
 from scoring.queries.loading import load_evening
 
+CHANGED = gettext_lazy("Somebody else has just changed this match. Look at it again.")
 Points = tuple[Fraction, Fraction | None]
 
 
@@ -109,6 +112,26 @@ def prolong_match(match: Match, boards: int, *, by: User) -> None:
     trail.record("match.prolonged", event, by=by, club=event.club, details=details)
 
 
+@transaction.atomic
+def take_boards_back(match: Match, *, by: User, seen: int) -> None:
+    """Play the boards that were added last not after all: no table has brought one."""
+    event = match.event
+    _check_may_judge(match, by)
+    extra = extra_boards(match)
+    if extra.obstacle:
+        raise Refused(extra.obstacle)
+    if match.version != seen:
+        raise Refused(CHANGED)
+    match.boards -= len(extra.boards)
+    _store(match, "boards")
+    drop_awaited([match], boards=extra.boards)
+    match.lineup.filter(stint=extra.stint).delete()
+    results_changed(event, RevisionReason.LATE_PLAY)
+
+    details = _place(match) | {"boards": len(extra.boards)}
+    trail.record("match.shortened", event, by=by, club=event.club, details=details)
+
+
 def _check_may_judge(match: Match, by: User) -> None:
     event = match.event
     access.check_may_direct(by, event)
@@ -144,7 +167,7 @@ def _store(match: Match, *names: str) -> None:
         version=F("version") + 1, **{name: getattr(match, name) for name in names}
     )
     if not changed:
-        raise Refused(_("Somebody else has just changed this match. Look at it again."))
+        raise Refused(CHANGED)
     match.version += 1
 
 

@@ -260,3 +260,9 @@ class ProlongForm(forms.Form):
     boards = forms.IntegerField(
         label=_("Boards more"), min_value=1, max_value=MOST_BOARDS_MORE, initial=4
     )
+
+
+class ShortenForm(forms.Form):
+    """In which state the match was looked at."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)

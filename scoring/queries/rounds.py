@@ -19,6 +19,7 @@ from scoring.procedure.evening import DRAWN, JUDGED, State
 from scoring.queries import drawing
 from scoring.queries.drawing import Drawn, Rematches
 from scoring.queries.evening import Evening, Fixture, Pair
+from scoring.queries.extra_boards import are_added
 from scoring.queries.figures import Figure
 from scoring.queries.in_the_game import matches_of, score_evening
 from scoring.queries.loading import load_evening
@@ -55,6 +56,7 @@ class MatchRow:
     said: str
     judged: bool
     prolonged: bool
+    shortened: bool
     mismatched: bool
 
 
@@ -240,6 +242,9 @@ def _row(
         said=_("Level: nobody is ahead") if level else _verdict(outcome),
         judged=judges,
         prolonged=judges and level and State(evening.event.state) in DRAWN,
+        shortened=judges
+        and State(evening.event.state) in DRAWN
+        and are_added(evening, match.key),
         mismatched=judges
         and complete
         and match.round > 1

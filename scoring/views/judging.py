@@ -1,6 +1,7 @@
 """What a director does with one match, on a page for each question."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django import forms
 from django.http import HttpResponse
@@ -12,10 +13,17 @@ from clubsite.web import Request, go_to
 from scoring import access
 from scoring import contest_words as words
 from scoring.actions import matches
-from scoring.forms.rounds import JudgeForm, MatchForm, MismatchForm, ProlongForm
+from scoring.forms.rounds import (
+    JudgeForm,
+    MatchForm,
+    MismatchForm,
+    ProlongForm,
+    ShortenForm,
+)
 from scoring.labels import FormKind
 from scoring.models import Event, Match
 from scoring.queries.drawing import numbered
+from scoring.queries.extra_boards import extra_boards
 from scoring.queries.rounds import awards_of, playing_on
 from scoring.views.opened import run_event, take_up
 
@@ -89,6 +97,25 @@ def match_prolong(
         matches.prolong_match(match, form.cleaned_data["boards"], by=request.user)
 
     return _of_match(request, match, words.PROLONG, form, act)
+
+
+@require_http_methods(["GET", "POST"])
+def match_shorten(
+    request: Request, club_slug: str, event_id: int, match_id: int
+) -> HttpResponse:
+    match = _judged(request, club_slug, event_id, match_id)
+    extra = extra_boards(match)
+    form = ShortenForm(
+        request.POST if request.method == "POST" else None,
+        initial={"seen": match.version},
+    )
+
+    def act() -> None:
+        seen = form.cleaned_data["seen"]
+        matches.take_boards_back(match, by=request.user, seen=seen)
+
+    question = replace(words.SHORTEN, help=extra.without, obstacle=extra.obstacle)
+    return _of_match(request, match, question, form, act)
 
 
 def answered(

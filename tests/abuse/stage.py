@@ -32,6 +32,7 @@ from rulings.views.appeal_acts import DEEDS
 from rulings.views.conduct import DOINGS
 from scoring.actions.corrections import ask_correction
 from scoring.actions.imports import Incoming, keep_upload
+from scoring.actions.matches import prolong_match
 from scoring.bridge.contract import Side
 from scoring.labels import EventState, PlayedKind
 from scoring.models import Section
@@ -198,6 +199,13 @@ def _rounds() -> Iterator[Place]:
     cup.play_match(cup.match(1, 1), level=True)
     level = _event(cup.event, match_id=cup.match(1, 1).pk)
     yield Place("match_prolong", {"club_slug": "cup", **level}, (cup.director,))
+    cup.play_match(cup.match(1, 2), level=True)
+    longer = cup.match(1, 2)
+    prolong_match(longer, 2, by=cup.director)
+    at = {"club_slug": "cup", **_event(cup.event, match_id=longer.pk)}
+    yield Place(
+        "match_shorten", at, (cup.director,), given={"seen": str(longer.version)}
+    )
 
 
 def _event(event: Any, **more: Any) -> dict[str, Any]:

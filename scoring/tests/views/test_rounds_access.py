@@ -16,7 +16,7 @@ from scoring.tests.views.pages import url
 pytestmark = pytest.mark.django_db
 
 PAGES = ("rounds/", "rounds/draw/", "rounds/change/", "teams/")
-OF_A_MATCH = ("judge/", "edit/", "mismatch/", "prolong/", "lineup/")
+OF_A_MATCH = ("judge/", "edit/", "mismatch/", "prolong/", "shorten/", "lineup/")
 BUTTONS = ("rounds/publish/", "rounds/undo/", "rounds/discard/")
 LOOKING = {
     "rounds/": {"director", "manager", "scorer"},
