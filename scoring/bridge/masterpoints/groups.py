@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from scoring.bridge.contract import Side
 from scoring.bridge.event.steps import Step
-from scoring.bridge.masterpoints.sharing import halves_up, parts_of_ties
+from scoring.bridge.masterpoints.sharing import halves_up, shared
 from scoring.bridge.ranking import Place, Strat
 from scoring.bridge.words import gettext_noop
 
@@ -95,12 +95,8 @@ class Award:
 
 def awards_in(group: Group) -> dict[int, Award]:
     """What each of the group has; who has nothing is left out."""
-    parts = parts_of_ties(group.places, group.awards, group.unit)
-    return {
-        who: Award(parts[place.rank], group, place)
-        for who, place in group.places.items()
-        if parts[place.rank]
-    }
+    parts = shared(group.places, group.awards, group.unit)
+    return {who: Award(part, group, group.places[who]) for who, part in parts.items()}
 
 
 def steps_of(award: Award) -> tuple[Step, ...]:

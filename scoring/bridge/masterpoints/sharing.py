@@ -31,11 +31,11 @@ def shared(
     >>> {who: str(part) for who, part in shared(tied, cents, Fraction(1, 100)).items()}
     {1: '11/100', 2: '1/20', 3: '1/20'}
     """
-    parts = parts_of_ties(places, awards, unit)
+    parts = _parts_of_ties(places, awards, unit)
     return {who: parts[at.rank] for who, at in places.items() if parts[at.rank]}
 
 
-def parts_of_ties(
+def _parts_of_ties(
     places: Mapping[Who, Place], awards: Sequence[Fraction], unit: Fraction
 ) -> dict[int, Fraction]:
     """What everybody of each place has, also where that is nothing."""
