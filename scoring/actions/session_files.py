@@ -71,12 +71,7 @@ def import_session(
     if event.version != seen:
         raise Refused(_("The event has changed since you looked. Look again."))
     check_open(event)
-    known = made_of(event.club, file)
-    if known is not None:
-        raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
-    read = whole(file, accept_loss=accept_loss)
-    if obstacle := obstacle_of(event, read):
-        raise Refused(obstacle)
+    read = _fitting(event, file, accept_loss=accept_loss)
     entries = _entries(event, read, pairs)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
@@ -92,6 +87,17 @@ def import_session(
     details = {"session": number, "hash": file.hash, "lines": len(read.lines)}
     trail.record("session.imported", event, by=by, club=event.club, details=details)
     return session
+
+
+def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
+    """What the file says, which is a session of the event and of nothing else yet."""
+    known = made_of(event.club, file)
+    if known is not None:
+        raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
+    read = whole(file, accept_loss=accept_loss)
+    if obstacle := obstacle_of(event, read):
+        raise Refused(obstacle)
+    return read
 
 
 def _entries(event: Event, read: ReadEvent, pairs: Pairs) -> dict[int, Entry]:
@@ -143,7 +149,11 @@ def _people(register: Register, pair: ReadEntrant) -> list[Player]:
 
 
 def keep_session_file(
-    event: Event, file: Incoming, number: int, pairs: Mapping[str, int], by: User | None
+    event: Event,
+    file: Incoming,
+    number: int,
+    pairs: Mapping[str, int],
+    person: User | None,
 ) -> None:
     """The file beside that of the event, so that it is not imported again."""
     FormerFile.objects.create(
@@ -154,7 +164,7 @@ def keep_session_file(
         session=number,
         pairs=dict(pairs),
         made_at=now(),
-        made_by=by,
+        made_by=person,
     )
 
 
