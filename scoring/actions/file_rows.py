@@ -70,6 +70,7 @@ class Store:
     def __init__(
         self, club: Club, read: ReadEvent, name: str, people: Choices | None = None
     ) -> None:
+        self.members: dict[int, list[Player]] = {}
         self.club = club
         self.read = read
         self.people = people
@@ -177,7 +178,6 @@ class Store:
         self.renamed = register.under_other_names(self.read.entrants)
         self.taken = tuple(register.taken(self.read.entrants))
         members: list[EntryPlayer] = []
-        self.members: dict[int, list[Player]] = {}
         for entry, pair in zip(entries, self.read.entrants, strict=True):
             people = _people(pair, register, self.people)
             self.members[pair.key] = people
