@@ -6,7 +6,7 @@ asked. In the page these need the server.
 
 from collections.abc import Mapping
 
-from rulings.laws.calculations import scores
+from rulings.laws.calculations import revoke, scores
 from rulings.laws.calculations.calculated import Calculated, Calculation
 
 __all__ = ["CALCULATIONS", "Calculated", "Calculation"]
@@ -16,6 +16,8 @@ CALCULATIONS: Mapping[str, Calculation] = {
     "artificial_percent": scores.artificial_percent,
     "imps": scores.differences,
     "knockout_margin": scores.knockout_margin,
+    "revokes_listed": revoke.from_list,
+    "revokes_played": revoke.from_play,
     "score": scores.score,
     "weighted_imps": scores.weighted_imps,
     "weighted_matchpoints": scores.weighted_matchpoints,
