@@ -1,0 +1,299 @@
+"""A revoke: put right in time, or the tricks that it costs (Laws 61 to 64)."""
+
+from rulings.laws.terms import Term, both, either, no, one_of, yes
+from rulings.laws.tree import Branch, Saying, Tree
+from rulings.laws.trees.common import (
+    after_play,
+    major_penalty_card,
+    unauthorised,
+)
+from rulings.laws.trees.holdings import rule_on
+from rulings.laws.trees.revoke_put_right import PUT_RIGHT
+from rulings.laws.trees.revoke_questions import REVOKE_QUESTIONS
+from rulings.laws.trees.told import known
+from rulings.laws.words import gettext_noop
+
+TO_THE_OTHERS: dict[str, Term] = {
+    "tricks_to": ("if", one_of("offender", ""), "NOS", ("side", ("lho", "$offender")))
+}
+EQUITY = (after_play("64C"),)
+
+
+COUNTED = (
+    Branch(
+        when=one_of("exception", "spared"),
+        laws=("L64B3", "L64C1"),
+        rectification=gettext_noop(
+            "Dummy's card or a penalty card was not played: no trick goes over of itself."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=one_of("exception", "same_suit"),
+        laws=("L64B2", "L64C2a"),
+        rectification=gettext_noop(
+            "The same player has revoked in that suit before: for this revoke no trick "
+            "goes over of itself."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=one_of("exception", "nos_called"),
+        laws=("L64B4", "L64C1"),
+        rectification=gettext_noop(
+            "The side that did not revoke had called on the next board: no trick goes over "
+            "of itself."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=one_of("exception", "round_ended"),
+        laws=("L64B5", "L64C1"),
+        rectification=gettext_noop(
+            "The round had ended: no trick goes over of itself."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=one_of("exception", "twelfth"),
+        laws=("L64B6", "L64C1"),
+        rectification=gettext_noop(
+            "On the twelfth trick no trick goes over of itself; all hands are back, so "
+            "that nothing is put right."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=one_of("exception", "both_sides"),
+        laws=("L64B7", "L64C2b"),
+        rectification=gettext_noop(
+            "Both sides have revoked and both revokes are established: no trick goes over "
+            "of itself. Compare with the result without either of them."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        when=both(one_of("won_by", "offender"), yes("won_later")),
+        laws=("L64A1",),
+        rectification=gettext_noop(
+            "Two tricks go over when play ends: that of the revoke, and one that the side "
+            "of {offender} won after it."
+        ),
+        results={"tricks_transferred": 2, **TO_THE_OTHERS},
+    ),
+    Branch(
+        when=both(one_of("won_by", "offender"), no("won_later")),
+        laws=("L64A1",),
+        rectification=gettext_noop(
+            "One trick goes over: that of the revoke. The side of {offender} won none "
+            "after it."
+        ),
+        results={"tricks_transferred": 1, **TO_THE_OTHERS},
+    ),
+    Branch(
+        when=either(
+            one_of("won_by", "partner"),
+            both(one_of("won_by", "others"), yes("won_later")),
+        ),
+        laws=("L64A2",),
+        rectification=gettext_noop(
+            "One trick goes over when play ends: the side of {offender} has won that trick "
+            "or a later one, but not with the hand that revoked."
+        ),
+        results={"tricks_transferred": 1, **TO_THE_OTHERS},
+    ),
+    Branch(
+        when=both(one_of("won_by", "others"), no("won_later")),
+        laws=("L64B1",),
+        rectification=gettext_noop(
+            "The side of {offender} has won neither that trick nor one after it: no trick "
+            "goes over of itself."
+        ),
+        results={"tricks_transferred": 0},
+    ),
+    Branch(
+        laws=("L64A",),
+        rectification=gettext_noop(
+            "The revoke is established. Play goes on; when it ends the tricks that go over "
+            "are counted from who won this trick and the ones after it."
+        ),
+        say=(
+            Saying(
+                to="all",
+                text=gettext_noop(
+                    "Please play on. I will come back for the tricks when play ends."
+                ),
+            ),
+        ),
+    ),
+)
+TWELFTH = Branch(
+    when=one_of("exception", "twelfth_in_time"),
+    laws=("L62D1", "L64B6"),
+    rectification=gettext_noop(
+        "A revoke on the twelfth trick is put right as long as a hand is not back: the "
+        "last two tricks are played with the right cards. No trick goes over of itself."
+    ),
+    say=(
+        Saying(
+            to="all",
+            text=gettext_noop(
+                "Please take up your last two cards: the twelfth trick is played again, "
+                "with a card of the suit."
+            ),
+        ),
+    ),
+    results={"tricks_transferred": 0},
+    follow_ups=EQUITY,
+    then=(
+        Branch(
+            when=both(
+                ("not", one_of("offender", "")),
+                one_of("role", "defender"),
+                no("partner_had_played"),
+            ),
+            laws=("L62D2", "L16C"),
+            follow_ups=(unauthorised("$partner", "the card of the revoke"),),
+        ),
+        Branch(),
+    ),
+)
+ESTABLISHED = (TWELFTH, Branch(follow_ups=EQUITY, then=COUNTED))
+DUMMY_SPOKE = Branch(
+    when=both(
+        one_of("asked_by", "dummy_without_right"),
+        ("not", one_of("offender", "")),
+        one_of("role", "declarer"),
+    ),
+    laws=("L43B2b", "L62A", "L62B2"),
+    say=(
+        Saying(
+            to="all",
+            text=gettext_noop(
+                "Declarer plays a card of the suit, and who has played after the revoke "
+                "may take that card back. Dummy had lost the right to ask: the tricks "
+                "count as if the revoke were established."
+            ),
+        ),
+    ),
+    follow_ups=EQUITY,
+    then=COUNTED,
+)
+BY_A_DEFENDER = both(("not", one_of("offender", "")), one_of("role", "defender"))
+AS_IT_CAME_TO_LIGHT = (
+    DUMMY_SPOKE,
+    Branch(
+        when=one_of("asked_by", "partner"),
+        laws=("L61B3", "L16B"),
+        follow_ups=(
+            unauthorised("$offender", "partner's question", when=BY_A_DEFENDER),
+        ),
+        then=PUT_RIGHT,
+    ),
+    Branch(
+        when=one_of("asked_by", "dummy"),
+        laws=("L61B2b", "L43B1", "L16B"),
+        follow_ups=(unauthorised("$declarer", "dummy's question", when=BY_A_DEFENDER),),
+        then=PUT_RIGHT,
+    ),
+    Branch(then=PUT_RIGHT),
+)
+NOT_YET = (
+    Branch(
+        when=one_of("by", "opponents_claim"),
+        laws=("L63A4", "L62A", "L68"),
+        follow_ups=(rule_on("claims_and_concessions"),),
+        then=PUT_RIGHT,
+    ),
+    Branch(
+        when=one_of("by", "correcting"),
+        laws=("L63A1", "L62A"),
+        judgment="by",
+        then=PUT_RIGHT,
+    ),
+    Branch(then=AS_IT_CAME_TO_LIGHT),
+)
+NOT_ESTABLISHED = one_of("by", "not", "correcting", "opponents_claim")
+ONE_REVOKE = (
+    Branch(when=NOT_ESTABLISHED, then=NOT_YET),
+    Branch(when=one_of("by", "designation"), laws=("L63A2",), then=ESTABLISHED),
+    Branch(when=one_of("by", "claim"), laws=("L63A3",), then=ESTABLISHED),
+    Branch(when=one_of("by", "agreement"), laws=("L63A4",), then=ESTABLISHED),
+    Branch(laws=("L63A", "L63A1"), then=ESTABLISHED),
+)
+TO_THE_SAME_TRICK = (
+    Branch(
+        when=one_of("sides_played_next", "2"),
+        laws=("L64B7", "L63A1", "L64C2b"),
+        rectification=gettext_noop(
+            "Both sides have revoked to the same trick and both have gone on: no trick "
+            "goes over of itself. Compare with the result without either revoke."
+        ),
+        results={"tricks_transferred": 0},
+        follow_ups=EQUITY,
+    ),
+    Branch(
+        laws=("L62C3", "L64B8", "L16C2", "L50D2"),
+        rectification=gettext_noop(
+            "Both revokes are put right. What {defender} takes back stays on the table as "
+            "penalty cards; declarer's side takes back without penalty. No trick goes "
+            "over."
+        ),
+        say=(
+            Saying(
+                to="all",
+                text=gettext_noop(
+                    "Both sides have revoked: please take these cards back and play a card "
+                    "of the suit, in turn."
+                ),
+            ),
+        ),
+        results={"tricks_transferred": 0},
+        follow_ups=(
+            *major_penalty_card("$defender", "$withdrawn"),
+            unauthorised(("partner", "$defender"), "$withdrawn"),
+            after_play("16C"),
+        ),
+    ),
+)
+REVOKE = Tree(
+    family="revoke",
+    questions=REVOKE_QUESTIONS,
+    branches=(
+        Branch(
+            when=both(
+                one_of("revokes_on_board", "played"),
+                known("hands", "play", "contract", "declarer"),
+            ),
+            laws=("L61A", "L63A", "L64"),
+            rectification=gettext_noop(
+                "The tricks that go over are counted from the cards, each of them once. "
+                "If they are less than the damage, the score is adjusted instead."
+            ),
+            follow_ups=EQUITY,
+            calculate="revokes_played",
+        ),
+        Branch(
+            when=both(one_of("revokes_on_board", "listed"), known("revokes")),
+            laws=("L64A", "L64B2"),
+            rectification=gettext_noop(
+                "The tricks that go over are counted for each revoke, each trick once, "
+                "and not more than that side won from the first revoke on."
+            ),
+            follow_ups=EQUITY,
+            calculate="revokes_listed",
+        ),
+        Branch(when=one_of("revokes_on_board", "same_trick"), then=TO_THE_SAME_TRICK),
+        Branch(
+            when=one_of("revokes_on_board", "both_sides"),
+            laws=("L64B7", "L64C2b"),
+            rectification=gettext_noop(
+                "Both sides have revoked and both revokes are established: no trick goes "
+                "over of itself. Compare with the result without either of them."
+            ),
+            results={"tricks_transferred": 0},
+            follow_ups=EQUITY,
+        ),
+        Branch(then=ONE_REVOKE),
+    ),
+)
