@@ -15,6 +15,7 @@ from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
 from rulings.laws.walk import walk
 from rulings.laws.wire import EDITION, walk_values
+from rulings.management.facts_file import object_in
 
 
 class Command(BaseCommand):
@@ -57,7 +58,7 @@ class Command(BaseCommand):
     def _facts(self, tree: Tree, path: str | None) -> Facts:
         if not path:
             return Facts()
-        facts = facts_of(tree, _object_in(Path(path)))
+        facts = facts_of(tree, object_in(Path(path)))
         for key in facts.strange:
             self.stderr.write(
                 f"{path}: {key} is no question of {tree.family}; ignored."
@@ -89,20 +90,6 @@ def _tree(code: str) -> Tree:
             f"No family is called {code!r}. The families are: {', '.join(TREES)}."
         )
     return TREES[code]
-
-
-def _object_in(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CommandError(f"{path}: {error.strerror or error}.") from error
-    except ValueError as error:
-        raise CommandError(f"{path}: this is not JSON: {error}.") from error
-    if not isinstance(found, dict):
-        raise CommandError(
-            f'{path}: give an object of facts, such as {{"faced": true}}.'
-        )
-    return found
 
 
 def _answers(tree: Tree, given: list[str]) -> dict[str, Any]:

@@ -1,0 +1,241 @@
+"""What a disputed claim comes to: the worst normal result, its line, the best, the doubt.
+
+It advises; the director rules (Laws 70A and 84D).
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulings.laws.claims.normal import Normal
+from rulings.laws.claims.position import (
+    NO_TRUMP,
+    SEATS,
+    Table,
+    Turn,
+    in_suit,
+    name_of,
+)
+from rulings.laws.claims.search import Search, Spent
+from rulings.laws.claims.standards import Irrational
+from rulings.laws.claims.statement import Play, Run, Statement
+from rulings.laws.claims.told import Claim
+
+EXACT_TO = 8
+"""Up to so many cards a hand every line is searched."""
+BUDGET = 150_000
+"""How many plays are tried of a longer ending, and for the best result of any."""
+WHOLE = 50_000_000
+"""More than any short ending takes."""
+WHOLE_TRICK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The play that decides: what was played in that trick, and what was better."""
+
+    trick: int
+    seat: str
+    card: str
+    instead: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudicated:
+    """The tricks of the claiming side, and why.
+
+    `line` is the worst normal line, trick by trick; `best` what normal play could win at
+    most, None if that was not searched out; without `exact` worse lines may exist.
+    """
+
+    claim: Claim
+    tricks: int
+    worst: int
+    line: tuple[tuple[str, ...], ...]
+    best: int | None
+    doubt: Doubt | None
+    exact: bool
+    searched: int
+    irrational: frozenset[Irrational]
+    laws: tuple[str, ...]
+
+    @property
+    def to_others(self) -> int:
+        """The tricks of the other side."""
+        return self.claim.left - self.tricks
+
+    def values(self) -> dict[str, Any]:
+        """As it stands in JSON, under the names that the cases use."""
+        doubt = self.doubt
+        return {
+            "claiming_side": "EW" if self.claim.claimer % 2 else "NS",
+            "tricks_left": self.claim.left,
+            "tricks_claimed": self.claim.claimed,
+            "tricks_to_claiming_side": self.tricks,
+            "tricks_to_other_side": self.to_others,
+            "line": [list(trick) for trick in self.line],
+            "tricks_in_line": self.worst,
+            "best": self.best,
+            "doubtful_point": doubt
+            and {
+                "trick": doubt.trick,
+                "play": f"{doubt.seat}:{doubt.card}",
+                "instead": [f"{doubt.seat}:{card}" for card in doubt.instead],
+            },
+            "irrational": sorted(self.irrational),
+            "exact": self.exact,
+            "searched": self.searched,
+            "laws": list(self.laws),
+        }
+
+
+def adjudicate(claim: Claim, *, budget: int = BUDGET) -> Adjudicated:
+    """Rule on the claim as the standards of this club and player stand.
+
+    What is claimed is judged by Law 70, from the top down where that is elected; what is
+    conceded is only lost if a normal play of any order could lose it (Law 71B).
+    """
+    irrational = standards(claim)
+    of_claim = _Found(claim, irrational, budget)
+    found, tricks = of_claim, of_claim.worst
+    if claim.claimed < tricks:
+        of_concession = _Found(
+            claim, irrational - {Irrational.NOT_FROM_THE_TOP}, budget
+        )
+        tricks = min(tricks, max(claim.claimed, of_concession.worst))
+        if of_concession.worst < of_claim.worst:
+            found = of_concession
+    return Adjudicated(
+        claim=claim,
+        tricks=tricks,
+        worst=found.worst,
+        line=found.line(),
+        best=found.best,
+        doubt=found.doubt,
+        exact=found.exact,
+        searched=found.searched,
+        irrational=irrational,
+        laws=laws(claim),
+    )
+
+
+def effects(claim: Claim, *, budget: int = BUDGET) -> dict[Irrational, int]:
+    """What the claiming side would get with each switch the other way round."""
+    now = standards(claim)
+    return {
+        each: adjudicate(
+            replace(claim, switches={**claim.switches, each: each not in now}),
+            budget=budget,
+        ).tricks
+        for each in Irrational
+    }
+
+
+def standards(claim: Claim) -> frozenset[Irrational]:
+    """What is irrational for this claim: as the facts are, unless it was set by hand."""
+    usual = dict.fromkeys(Irrational, True)
+    usual[Irrational.NOT_FROM_THE_TOP] = claim.top_down
+    usual[Irrational.TRUMP_FORGOTTEN] = _knows_of_trumps(claim)
+    usual[Irrational.LOSER_LED_FIRST] = claim.claimed < claim.left
+    return frozenset(each for each, so in {**usual, **claim.switches}.items() if so)
+
+
+def _knows_of_trumps(claim: Claim) -> bool:
+    """Law 70C: he spoke of trumps, or it is not at all likely that he forgot one."""
+    if claim.unaware is not None:
+        return not claim.unaware
+    runs = (each.suit for each in claim.statement if isinstance(each, Run))
+    return claim.mentioned or claim.trump in runs
+
+
+def laws(claim: Claim) -> tuple[str, ...]:
+    """The laws by which the claim is judged."""
+    others = [claim.claimer - 1, (claim.claimer + 1) % 4]
+    trump_out = claim.trump != NO_TRUMP and any(
+        in_suit(claim.hands[seat], claim.trump) for seat in others
+    )
+    cited = {
+        "L70A": True,
+        "L70C": trump_out,
+        "L70C1": trump_out,
+        "L70C2": trump_out,
+        "L70C3": trump_out,
+        "L70D1": True,
+        "L70D2": claim.defends,
+        "L70E1": True,
+        "L70E2": claim.top_down,
+        "L71B": claim.claimed < claim.left,
+    }
+    return tuple(law for law, applies in cited.items() if applies)
+
+
+class _Found:
+    """The search of one claim under one standard."""
+
+    def __init__(
+        self, claim: Claim, irrational: Collection[Irrational], budget: int
+    ) -> None:
+        self.turn, normal = begin(claim, irrational)
+        whole = claim.left <= EXACT_TO
+        self.search = Search(normal, WHOLE if whole else budget)
+        self.worst, self.exact = self.search.worst(self.turn)
+        self.played = self.search.line(self.turn, self.worst)
+        self.searched = self.search.searched
+        self.search.budget = self.searched + budget
+        self.best, self.doubt = self._best_and_doubt()
+
+    def line(self) -> tuple[tuple[str, ...], ...]:
+        """The worst line, trick by trick; the first may have begun on the table."""
+        played = [f"{SEATS[seat]}:{name_of(card)}" for seat, card in self.played]
+        begun = 4 - len(self.turn.cards)
+        later = range(begun, len(played), 4)
+        return (tuple(played[:begun]), *(tuple(played[at : at + 4]) for at in later))
+
+    def _best_and_doubt(self) -> tuple[int | None, Doubt | None]:
+        try:
+            best = self.search.best(self.turn)
+            return best, None if best == self.worst else self._doubt()
+        except Spent:
+            return None, None
+
+    def _doubt(self) -> Doubt:
+        """The first play of the worst line that gives a trick away for good."""
+        return next(
+            Doubt(trick, SEATS[turn.seat], name_of(card), tuple(map(name_of, kept)))
+            for trick, turn, card in self._own_plays()
+            for kept in (self.search.keeping(turn, self.search.best(turn)),)
+            if card not in kept
+        )
+
+    def _own_plays(self) -> list[tuple[int, Turn, int]]:
+        """The plays of the claiming side: in which trick, at what turn, which card."""
+        turn, trick = self.turn, 1
+        plays = []
+        for seat, card in self.played:
+            if self.search.table.ours(seat):
+                plays.append((trick, turn, card))
+            turn = self.search.table.after(turn, card)
+            if len(turn.cards) == WHOLE_TRICK:
+                turn, _ours = self.search.next_trick(turn)
+                trick += 1
+        return plays
+
+
+def begin(claim: Claim, irrational: Collection[Irrational]) -> tuple[Turn, Normal]:
+    """The turn at which play stopped, and what is normal from there."""
+    cards = {each.card for each in claim.statement if isinstance(each, Play)}
+    named = sum(1 << card for card in cards)
+    table = Table(claim.trump, claim.claimer, named)
+    partner = (claim.claimer + 2) % 4
+    bound = (claim.claimer,) if claim.defends else (claim.claimer, partner)
+    statement = Statement(table, claim.statement, bound)
+    turn = Turn(claim.hands, claim.turn)
+    for seat, card in claim.on_table:
+        best = not turn.cards or table.beats(card, turn.best)
+        turn = turn._replace(
+            cards=(*turn.cards, card),
+            best_seat=seat if best else turn.best_seat,
+            best=card if best else turn.best,
+        )
+    turn = turn._replace(step=statement.first_left(turn, 0))
+    return turn, Normal(table, statement, irrational, claim.shown_out)

@@ -1,0 +1,220 @@
+"""All normal lines of play, tried: the worst of them for the claimer, and the best.
+
+For the worst all four hands work together against the claimer; for the best his side
+chooses and the opponents resist. Positions that differ only in cards between which
+nothing lies, or in the names of the side suits, are searched once.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from rulings.laws.claims.normal import Normal
+from rulings.laws.claims.position import (
+    NO_TRUMP,
+    Turn,
+    in_suit,
+    top,
+)
+
+ONE_LINE = 500_000
+"""More plays than the tricks of one line have."""
+
+
+class Spent(Exception):
+    """More positions would have to be searched than was allowed."""
+
+
+class Search:
+    """The lines from one position under one standard of what is normal."""
+
+    def __init__(self, normal: Normal, budget: int) -> None:
+        self.normal = normal
+        self.table = normal.table
+        self.budget = budget
+        self.searched = 0
+        self.worst_known: dict[object, tuple[int, int]] = {}
+        self.best_known: dict[object, tuple[int, int]] = {}
+        self._alike = not (
+            normal.statement.steps or normal.shown_out or self.table.named
+        )
+
+    def worst(self, turn: Turn) -> tuple[int, bool]:
+        """The fewest tricks of the claiming side, and whether that is certain.
+
+        If the budget is spent first, there may be lines that are worse still.
+        """
+        fewest = tricks_left(turn)
+        try:
+            while fewest and self._held_to(turn, fewest - 1):
+                fewest -= 1
+        except Spent:
+            return fewest, False
+        return fewest, True
+
+    def best(self, turn: Turn) -> int:
+        """The most tricks by normal play against the best defence; may raise `Spent`."""
+        tricks = 0
+        while tricks < tricks_left(turn) and self._makes(turn, tricks + 1):
+            tricks += 1
+        return tricks
+
+    def keeping(self, turn: Turn, tricks: int) -> list[int]:
+        """The plays after which the side can still win so many; may raise `Spent`."""
+        return [
+            card
+            for card in self.normal.plays(turn)
+            if self._makes(self.table.after(turn, card), tricks)
+        ]
+
+    def line(self, turn: Turn, tricks: int) -> list[tuple[int, int]]:
+        """The seats and cards of a line that `worst` found, with so many tricks."""
+        self.budget += ONE_LINE
+        played: list[tuple[int, int]] = []
+        while tricks_left(turn):
+            begun = len(turn.cards)
+            end = next(end for end in self._ends(turn) if self._found(end, tricks))
+            played += [((end.seat + by) % 4, end.cards[by]) for by in range(begun, 4)]
+            turn, ours = self.next_trick(end)
+            tricks -= ours
+        return played
+
+    def _found(self, end: Turn, tricks: int) -> bool:
+        """Whether the search has found a line from here with no more tricks than that."""
+        turn, ours = self.next_trick(end)
+        _least, most = self.worst_known.get(self._key(turn), (0, tricks_left(turn)))
+        return min(most, tricks_left(turn)) <= tricks - ours
+
+    def _held_to(self, turn: Turn, tricks: int) -> bool:
+        """Whether some normal line leaves the side no more than so many tricks."""
+        if tricks_left(turn) <= tricks:
+            return True
+        if self._sure_tricks(turn) > tricks:
+            return False
+        key = self._key(turn)
+        least, most = self.worst_known.get(key, (0, 13))
+        if most <= tricks or least > tricks:
+            return most <= tricks
+        held = any(
+            self._held_to(following, tricks - ours)
+            for following, ours in self._following(turn)
+            if ours <= tricks
+        )
+        least, most = (least, tricks) if held else (tricks + 1, most)
+        self.worst_known[key] = (least, most)
+        return held
+
+    def _following(self, turn: Turn) -> list[tuple[Turn, int]]:
+        """The beginnings of the next trick; those that the opponents won come first."""
+        found = {self.next_trick(end): None for end in self._ends(turn)}
+        return sorted(found, key=lambda each: each[1])
+
+    def _ends(self, turn: Turn) -> Iterator[Turn]:
+        if len(turn.cards) == 4:
+            yield turn
+            return
+        for card in self.normal.plays(turn):
+            self._spend()
+            yield from self._ends(self.table.after(turn, card))
+
+    def _spend(self) -> None:
+        self.searched += 1
+        if self.searched > self.budget:
+            raise Spent
+
+    def next_trick(self, end: Turn) -> tuple[Turn, int]:
+        """The winner leads; and how many tricks the side has won with this one."""
+        winner = end.best_seat
+        step = self.normal.statement.after_trick(end)
+        return Turn(end.hands, winner, step=step), int(self.table.ours(winner))
+
+    def _sure_tricks(self, turn: Turn) -> int:
+        """What the side wins in any case: top trumps of one hand; or all its cards."""
+        if turn.cards:
+            return 0
+        if self._is_all_high(turn):
+            return tricks_left(turn)
+        trump = self.table.trump
+        if trump == NO_TRUMP:
+            return 0
+        over = self.table.others_hold(turn, trump).bit_length()
+        one, other = self.table.claimer, (self.table.claimer + 2) % 4
+        return max(
+            (in_suit(turn.hands[seat], trump) >> over).bit_count()
+            for seat in (one, other)
+        )
+
+    def _is_all_high(self, turn: Turn) -> bool:
+        """Whether the side is on lead and holds nothing but winners."""
+        trump = self.table.trump
+        if not self.table.ours(turn.seat):
+            return False
+        if trump != NO_TRUMP and self.table.others_hold(turn, trump):
+            return False
+        both = turn.hands[turn.seat] | turn.hands[(turn.seat + 2) % 4]
+        return all(
+            in_suit(both, suit) & ((1 << (top(out) + 1)) - 1) == 0
+            for suit in range(4)
+            for out in (self.table.others_hold(turn, suit),)
+        )
+
+    def _makes(self, turn: Turn, tricks: int) -> bool:
+        """Whether the side can win so many by normal play whatever the others do."""
+        if len(turn.cards) == 4:
+            following, ours = self.next_trick(turn)
+            return self._makes(following, tricks - ours)
+        if tricks <= 0 or tricks_left(turn) < tricks:
+            return tricks <= 0
+        if turn.cards:
+            return self._chooses(turn, tricks)
+        key = self._key(turn)
+        least, most = self.best_known.get(key, (0, 13))
+        if least >= tricks or most < tricks:
+            return least >= tricks
+        makes = self._chooses(turn, tricks)
+        least, most = (tricks, most) if makes else (least, tricks - 1)
+        self.best_known[key] = (least, most)
+        return makes
+
+    def _chooses(self, turn: Turn, tricks: int) -> bool:
+        ours = self.table.ours(turn.seat)
+        for card in self.normal.plays(turn):
+            self._spend()
+            if self._makes(self.table.after(turn, card), tricks) == ours:
+                return ours
+        return not ours
+
+    def _key(self, turn: Turn) -> object:
+        """What of a position matters: who holds the cards that are left, in order."""
+        if turn.cards or self.table.named:
+            return turn
+        suits = [
+            owners(*(in_suit(hand, suit) for hand in turn.hands)) for suit in range(4)
+        ]
+        if self._alike:
+            trumps = (
+                [] if self.table.trump == NO_TRUMP else [suits.pop(self.table.trump)]
+            )
+            return (turn.seat, *trumps, *sorted(suits))
+        return (turn.seat, turn.step, *suits)
+
+
+def tricks_left(turn: Turn) -> int:
+    """How many tricks are to be won, with the one on the table."""
+    return turn.hands[turn.seat].bit_count()
+
+
+@cache
+def owners(north: int, east: int, south: int, west: int) -> int:
+    """Whose the cards of a suit are from the lowest up, as one number.
+
+    >>> owners(0b1000, 0b10, 0, 0) == owners(0b10000, 0b1, 0, 0)
+    True
+    """
+    found = 1
+    left = north | east | south | west
+    while left:
+        bit = left & -left
+        left ^= bit
+        owner = 0 if north & bit else 1 if east & bit else 2 if south & bit else 3
+        found = 4 * found + owner
+    return found

@@ -1,0 +1,75 @@
+"""`manage.py claim`: what normal play of a disputed claim comes to (Laws 70 and 71)."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
+
+from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
+from rulings.laws.claims.standards import WORDS
+from rulings.laws.claims.told import InvalidClaim, read_claim
+from rulings.management.facts_file import object_in
+
+
+class Command(BaseCommand):
+    help = "Searches the worst normal line of a claim. It advises; the director rules."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the facts of the claim."""
+        parser.add_argument(
+            "file", metavar="FILE", help="a JSON object with `remaining`, `trump`, …"
+        )
+        parser.add_argument(
+            "--effects",
+            action="store_true",
+            help="also the tricks with each standard of play the other way round",
+        )
+        parser.add_argument(
+            "--budget",
+            metavar="PLAYS",
+            type=int,
+            default=BUDGET,
+            help="how many plays are tried where more than eight cards a hand are left",
+        )
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Print the tricks of both sides and the line; nothing is stored."""
+        path = Path(options["file"])
+        try:
+            claim = read_claim(object_in(path))
+        except InvalidClaim as invalid:
+            cure = gettext(invalid.cure)
+            raise CommandError(f"{path}: {invalid.place}: {cure}") from invalid
+        budget = options["budget"]
+        answer = adjudicate(claim, budget=budget).values()
+        if options["effects"]:
+            answer["effects"] = effects(claim, budget=budget)
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stdout.write(_in_words(answer))
+
+
+def _in_words(answer: dict[str, Any]) -> str:
+    side = answer["claiming_side"]
+    won, left = answer["tricks_to_claiming_side"], answer["tricks_left"]
+    lines = [f"{side}: {won} of {left} tricks, {answer['tricks_claimed']} claimed."]
+    lines += [" ".join(trick) for trick in answer["line"]]
+    doubt = answer["doubtful_point"]
+    if doubt:
+        lines.append(
+            f"Trick {doubt['trick']} decides: {doubt['play']}, "
+            f"not {' or '.join(doubt['instead'])}; at best {answer['best']}."
+        )
+    if not answer["exact"]:
+        lines.append(f"Not searched to the end: {answer['searched']} plays tried.")
+    for switch, tricks in answer.get("effects", {}).items():
+        usual = "not counted" if switch in answer["irrational"] else "counted"
+        words = gettext(WORDS[switch])
+        lines.append(f"{words}: {usual}; the other way round {tricks}.")
+    return "\n".join([*lines, ", ".join(answer["laws"])])

@@ -1,0 +1,118 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rulings.laws.claims.standards import Irrational
+from rulings.tests.laws.claims.endings import TOLD
+from rulings.tests.laws.matching import cases_of
+
+LAB = [
+    case for case in cases_of("claims_and_concessions") if "remaining" in case["facts"]
+]
+
+
+def file_of(tmp_path: Path, facts: object) -> str:
+    file = tmp_path / "claim.json"
+    file.write_text(json.dumps(facts), "utf-8")
+    return str(file)
+
+
+def claim(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    call_command("claim", *arguments, "--json")
+    answer: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return answer
+
+
+@pytest.mark.parametrize("case", LAB, ids=lambda case: case["id"])
+def test_the_facts_of_a_case_are_taken_as_they_stand(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, case: dict[str, Any]
+) -> None:
+    answer = claim(capsys, file_of(tmp_path, case["facts"]))
+
+    expected = case["expected"]
+    tricks = expected["tricks_to_claiming_side"]
+    least, most = case.get("range", expected.get("range", [tricks, tricks]))
+    assert least <= answer["tricks_to_claiming_side"] <= most
+    assert sum(
+        answer[f"tricks_to_{side}_side"] for side in ("claiming", "other")
+    ) == sum(expected[f"tricks_to_{side}_side"] for side in ("claiming", "other"))
+    assert expected["laws"][0] in answer["laws"]
+    assert answer["exact"]
+
+
+def test_the_recommended_answer_is_given_where_it_is_judged() -> None:
+    judged = [case["id"] for case in LAB if case["judgment"]]
+
+    assert judged == ["CLAIM-08", "CLAIM-10"]
+
+
+def test_every_effect_of_a_standard_is_told_when_asked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    answer = claim(capsys, file_of(tmp_path, TOLD), "--effects")
+
+    assert answer["effects"].keys() == set(Irrational)
+    assert answer["effects"]["loser_led_first"] == 1
+
+
+def test_it_is_told_in_words_as_well(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    call_command("claim", file_of(tmp_path, TOLD), "--effects")
+
+    said = capsys.readouterr().out
+    assert said.splitlines()[:4] == [
+        "NS: 0 of 2 tricks, 2 claimed.",
+        "S:CJ W:HK N:H5 E:CQ",
+        "E:DA S:SA W:DT N:H4",
+        "Trick 1 decides: S:CJ, not S:SA; at best 1.",
+    ]
+    assert "Leading a known loser before the winners: counted; the other way" in said
+    assert "Forgetting a trump that is still out: counted" in said
+    assert "Throwing a winner and keeping a loser: not counted" in said
+    assert said.endswith("L70A, L70D1, L70E1, L70E2\n")
+
+
+def test_where_nothing_is_in_doubt_no_play_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    conceded = next(each for each in LAB if each["id"] == "CLAIM-17")
+
+    call_command("claim", file_of(tmp_path, conceded["facts"]))
+
+    said = capsys.readouterr().out.splitlines()
+    assert (said[0], len(said)) == ("NS: 3 of 3 tricks, 2 claimed.", 5)
+
+
+def test_what_was_not_searched_to_the_end_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    hands = {
+        "N": {"S": "A43", "H": "K43", "D": "K432", "C": "J43"},
+        "E": {"S": "QJT9", "H": "QJT9", "D": "QJ", "C": "T98"},
+        "S": {"S": "K2", "H": "A2", "D": "A765", "C": "AKQ52"},
+        "W": {"S": "8765", "H": "8765", "D": "T98", "C": "76"},
+    }
+
+    told = {**TOLD, "remaining": hands}
+    call_command("claim", file_of(tmp_path, told), "--budget", "500")
+
+    assert "Not searched to the end" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        ({**TOLD, "on_lead": "Z"}, r"claim\.json: on_lead: give a seat"),
+        ({"event": "prose"}, r"claim\.json: remaining: give all cards"),
+        ([], r"claim\.json: give an object of facts"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_place(
+    tmp_path: Path, facts: object, words: str
+) -> None:
+    with pytest.raises(CommandError, match=words):
+        call_command("claim", file_of(tmp_path, facts))
