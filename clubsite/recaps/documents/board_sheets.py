@@ -11,6 +11,7 @@ from clubsite.recaps.documents.content import (
     Frequency,
     Hand,
     Makeable,
+    Outcome,
     Par,
     Scale,
     Seat,
@@ -46,6 +47,8 @@ from clubsite.recaps.documents.printed import (
 KIND = "boards"
 _VOID = "—"
 _PAR = "par"
+_COLUMNS = 11
+"""Of a traveller without match and form."""
 
 
 def print_board_sheets(sheets: BoardSheets, translate: Translate) -> Printed:
@@ -89,7 +92,49 @@ def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
         notes.append(
             voice.say(words.DATUM, datum=_signed(int(rounded(board.datum, 0))))
         )
+    notes += [
+        _instead(line, voice)
+        for line in board.ordered
+        if line.ns_outcomes or line.ew_outcomes
+    ]
     return tuple(Cell(note) for note in notes)
+
+
+def _instead(line: TravellerLine, voice: Voice) -> str:
+    """What stands in place of the result of a line, for either side if they differ."""
+    if line.ns_outcomes == line.ew_outcomes:
+        said = _outcomes(line.ns_outcomes, voice)
+    else:
+        both = ((words.NS_SHORT, line.ns_outcomes), (words.EW_SHORT, line.ew_outcomes))
+        said = "; ".join(
+            voice.say(
+                words.OF_SIDE, side=voice.say(side), outcomes=_outcomes(found, voice)
+            )
+            for side, found in both
+            if found
+        )
+    ns, ew = line.ns.number, line.ew.number
+    return voice.say(words.INSTEAD, ns=ns, ew=ew, outcomes=said)
+
+
+def _outcomes(outcomes: tuple[Outcome, ...], voice: Voice) -> str:
+    """Each with its weight, as a traveller has them: 60 % 4♠ N =, 40 % 4♠ N −1."""
+    share = "{} % " if len(outcomes) > 1 else ""
+    return ", ".join(
+        share.format(with_fraction(one.percent)) + _outcome(one, voice)
+        for one in outcomes
+    )
+
+
+def _outcome(one: Outcome, voice: Voice) -> str:
+    if not one.contract:
+        return _signed(one.score)
+    made = contract_text(one.contract, voice)
+    if one.declarer is None or one.tricks is None:
+        return made
+    beyond = one.tricks - 6 - int(one.contract[0])
+    by = voice.say(words.SEAT_LETTERS[one.declarer])
+    return f"{made} {by} {_signed(beyond) if beyond else '='}"
 
 
 def _par_note(par: Par, voice: Voice) -> str:
@@ -176,23 +221,30 @@ def _makeable(makeable: Makeable, voice: Voice) -> Table:
 def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
     lines = board.ordered
     by_match = any(line.met for line in lines)
-    rows = [_line(line, scale, voice) for line in lines]
-    matches = [_met(line, voice) for line in lines]
-    if board.par:
-        at = len(rows) if by_match else _place_of_par(lines, board.par)
-        rows.insert(at, _par_row(board.par, voice))
-        matches.insert(at, Cell())
     columns = _traveller_columns(scale, voice)
+    rows = [_line(line, scale, voice) for line in lines]
+    if any(line.form for line in lines):
+        form = Column(voice.say(words.FORM), voice.say(words.FORM_TITLE))
+        columns.insert(2, form)
+        rows = _with_cells(rows, (Cell(line.form) for line in lines))
     if by_match:
         columns.insert(2, Column(voice.say(words.MATCH)))
-        rows = [
-            Row((*row.cells[:2], match, *row.cells[2:]), row.mark)
-            for row, match in zip(rows, matches, strict=True)
-        ]
+        rows = _with_cells(rows, (_met(line, voice) for line in lines))
+    if board.par:
+        at = len(rows) if by_match else _place_of_par(lines, board.par)
+        rows.insert(at, _par_row(board.par, voice, more=len(columns) - _COLUMNS))
     if not any(line.ns_percent is not None for line in lines):
         columns = columns[:-1]
         rows = [Row(row.cells[:-1], row.mark) for row in rows]
     return table_of("traveller", voice.say(words.TRAVELLER), columns, rows)
+
+
+def _with_cells(rows: Iterable[Row], cells: Iterable[Cell]) -> list[Row]:
+    """The rows with one cell more each, behind the two sides."""
+    return [
+        Row((*row.cells[:2], cell, *row.cells[2:]), row.mark)
+        for row, cell in zip(rows, cells, strict=True)
+    ]
 
 
 def _traveller_columns(scale: Scale, voice: Voice) -> list[Column]:
@@ -256,14 +308,16 @@ def _side(side: Side) -> str:
 
 
 def _place_of_par(lines: tuple[TravellerLine, ...], par: Par) -> int:
-    scores = [line.score for line in lines if not line.codes]
+    scores = [line.score for line in lines if not line.codes and not line.form]
     return sum(score is not None and score > par.score for score in scores)
 
 
-def _par_row(par: Par, voice: Voice) -> Row:
+def _par_row(par: Par, voice: Voice, *, more: int) -> Row:
+    """Par among the lines; `more` cells stand behind the two sides."""
     contracts = _par_contracts(par, voice)
     ns_score, ew_score = _score_columns(par.score)
-    texts = (voice.say(words.PAR), "", contracts, "", "", "", ns_score, ew_score)
+    empty = [""] * more
+    texts = (voice.say(words.PAR), "", *empty, contracts, *[""] * 3, ns_score, ew_score)
     return row_of(*texts, "", "", "", mark=_PAR)
 
 

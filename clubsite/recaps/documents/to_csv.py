@@ -16,6 +16,7 @@ from clubsite.recaps.documents.content import (
     Block,
     BoardSheets,
     Heading,
+    Outcome,
     Place,
     Player,
     RecapSheet,
@@ -100,6 +101,9 @@ BOARD_COLUMNS = [
     "ew_points",
     "ns_pct",
     "code",
+    "ns_outcomes",
+    "ew_outcomes",
+    "form",
     "status",
     "revision",
 ]
@@ -268,7 +272,13 @@ def _line(line: TravellerLine) -> tuple[Value, ...]:
         *(line.contract, line.declarer, line.lead, line.tricks, line.score),
         *(_exact(line.ns_points), _exact(line.ew_points), _exact(line.ns_percent)),
         "/".join(line.codes),
+        *(_outcomes(line.ns_outcomes), _outcomes(line.ew_outcomes), line.form),
     )
+
+
+def _outcomes(outcomes: Iterable[Outcome]) -> str:
+    """What stands in place of a result, each with its percent: 60.00 620; 40.00 -100."""
+    return "; ".join(f"{plain(one.percent)} {one.score}" for one in outcomes)
 
 
 def _frequency_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from clubsite.recaps.documents.printed import Printed
 
-TEMPLATE_VERSION = 2
+TEMPLATE_VERSION = 3
 """Part of a document's key; raise it when a template or a layout changes."""
 
 

@@ -15,6 +15,7 @@ from clubsite.recaps.documents.content import (
     Hand,
     Makeable,
     Met,
+    Outcome,
     Par,
     Room,
     Seat,
@@ -170,6 +171,32 @@ def _line(reading: _Reading, line: TableLine) -> TravellerLine:
         own=any(key in reading.own for side in Across for key in line.sitters(side)),
         on_appeal=line.key in reading.on_appeal,
         met=_met(reading, line),
+        form=line.group,
+        **_instead(reading, line, made),
+    )
+
+
+def _instead(
+    reading: _Reading, line: TableLine, made: _Made
+) -> dict[str, tuple[Outcome, ...]]:
+    """The outcomes of either side, where no single result stands on the line."""
+    effect = reading.covering.get(line.key)
+    if effect is None or made != _Made():
+        return {}
+    return {
+        "ns_outcomes": tuple(map(_outcome, effects.outcomes_of(effect.stored_ns))),
+        "ew_outcomes": tuple(map(_outcome, effects.outcomes_of(effect.stored_ew))),
+    }
+
+
+def _outcome(one: effects.Outcome) -> Outcome:
+    result = parse_entry(one.contract) if one.contract else None
+    return Outcome(
+        score=one.score,
+        percent=one.percent,
+        contract=_contract(result),
+        declarer=Seat(result.declarer.value) if result and result.declarer else None,
+        tricks=result.tricks if result else None,
     )
 
 

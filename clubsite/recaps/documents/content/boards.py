@@ -64,12 +64,26 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """One of the outcomes that stand in place of a result, of so many percent. Of one
+    that is a score alone the contract is empty."""
+
+    score: int
+    percent: Figure
+    contract: str = ""
+    declarer: Seat | None = None
+    tricks: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TravellerLine:
     """One result of a board.
 
     Contracts are written 4SX, 3NT, PASS; the lead is suit and rank (H5); `score`
     is North-South's. A line with a mark has no score that could be compared.
     `own` marks the reader's line on a page. `on_appeal`: an appeal's decision counts.
+    A weighted or split score has the `ns_outcomes` and `ew_outcomes`. `form` is that in
+    which the table had a fouled board, empty for the one that was dealt.
     """
 
     ns: Side
@@ -87,6 +101,9 @@ class TravellerLine:
     own: bool = False
     on_appeal: bool = False
     met: Met | None = None
+    ns_outcomes: tuple[Outcome, ...] = ()
+    ew_outcomes: tuple[Outcome, ...] = ()
+    form: str = ""
 
     @property
     def codes(self) -> tuple[Code, ...]:
@@ -169,7 +186,7 @@ class BoardSheet:
     @property
     def ordered(self) -> tuple[TravellerLine, ...]:
         """By North-South's score, best first; marked lines at the end. Lines of matches
-        by their match."""
+        by their match, and those of a fouled board by their form."""
         if all(line.met is not None for line in self.lines):
             return tuple(
                 sorted(self.lines, key=lambda one: one.met.order if one.met else ())
@@ -177,10 +194,11 @@ class BoardSheet:
         return tuple(sorted(self.lines, key=_traveller_order))
 
 
-def _traveller_order(line: TravellerLine) -> tuple[bool, int, int, str]:
+def _traveller_order(line: TravellerLine) -> tuple[str, bool, int, int, str]:
     apart = bool(line.codes) or line.score is None
     number = line.ns.number
-    return (apart, -(line.score or 0) if not apart else 0, len(number), number)
+    score = 0 if apart else -(line.score or 0)
+    return (line.form, apart, score, len(number), number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from clubsite.recaps.documents.board_sheets import (
 from clubsite.recaps.documents.content import (
     Code,
     Frequency,
+    Outcome,
     Par,
     Scale,
+    Seat,
     Side,
     TravellerLine,
     Unit,
@@ -187,6 +189,43 @@ def test_mark_without_points_stands_in_their_place() -> None:
     part = part_of(replace(make_board(), lines=(line,), par=None))
 
     assert rows(part, "traveller")[0][8:] == ["NP", "NP"]
+
+
+def test_outcomes_in_place_of_a_result_stand_before_the_traveller() -> None:
+    weighted = (
+        Outcome(620, Fraction(60), "4S", Seat.NORTH, 10),
+        Outcome(-100, Fraction(100, 3), "4SX", Seat.EAST, 9),
+        Outcome(0, Fraction(20, 3), "PASS"),
+    )
+    split = (Outcome(-100, 100),)
+    lines = (
+        replace(make_line("1", "2", None), ns_outcomes=weighted, ew_outcomes=weighted),
+        replace(make_line("3", "4", None), ns_outcomes=weighted[:1], ew_outcomes=split),
+        replace(make_line("5", "6", None), ew_outcomes=split),
+    )
+
+    part = part_of(replace(make_board(), lines=lines, par=None))
+
+    assert [note.text for note in part.after] == [
+        "1 v 2: 60 % 4♠ N =, 33.33 % 4♠X E −1, 6.67 % Pass",
+        "3 v 4: N-S 4♠ N =; E-W −100",
+        "5 v 6: E-W −100",
+    ]
+
+
+def test_the_forms_of_a_fouled_board_stand_beside_the_pairs_by_themselves() -> None:
+    lines = (
+        replace(make_line("1", "2", 650), form="B"),
+        make_line("3", "4", 620),
+        make_line("5", "6", -100),
+    )
+
+    table = part_of(replace(make_board(), lines=lines)).tables[1]
+
+    assert table.columns[2].label == "Form"
+    assert [row.cells[2].text for row in table.rows] == ["", "", "", "B"]
+    assert [row.mark for row in table.rows] == ["par", "", "", ""]
+    assert len({len(row.cells) for row in table.rows} | {len(table.columns)}) == 1
 
 
 def test_each_side_has_its_own_mark() -> None:

@@ -10,6 +10,7 @@ from clubsite.recaps.documents.content import (
     Block,
     Code,
     Direction,
+    Outcome,
     Place,
     Result,
     Scale,
@@ -198,7 +199,7 @@ def test_boards_have_every_line_and_the_frequencies() -> None:
     assert rows[1][4:] == [
         *["7", "S", "both", "4", "Sample North 4", "Sample South 4"],
         *["1", "Sample East 1", "Sample West 1", "4S", "N", "HT", "11", "650"],
-        *["0.00", "12.00", "0.00", "", "official", "3"],
+        *["0.00", "12.00", "0.00", "", "", "", "", "official", "3"],
     ]
     assert (first["score"], marked["score"], marked["code"]) == ("650", "", "W")
     assert frequency.ending == "_frequency"
@@ -217,3 +218,19 @@ def test_boards_of_two_rooms_have_no_file_of_frequencies() -> None:
     [lines] = boards_files(replace(sheets, boards=boards))
 
     assert lines.ending == ""
+
+
+def test_a_line_of_the_boards_has_its_outcomes_and_its_form() -> None:
+    sheets = make_board_sheets()
+    line = replace(
+        sheets.boards[0].lines[0],
+        ns_outcomes=(Outcome(620, 60), Outcome(-100, 40)),
+        form="B",
+    )
+    boards = (replace(sheets.boards[0], lines=(line,)),)
+
+    [lines, _frequency] = boards_files(replace(sheets, boards=boards))
+
+    row = dict(zip(BOARD_COLUMNS, read(lines)[1], strict=True))
+    found = (row["ns_outcomes"], row["ew_outcomes"], row["form"])
+    assert found == ("60.00 620; 40.00 -100", "", "B")

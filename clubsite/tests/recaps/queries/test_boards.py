@@ -15,12 +15,13 @@ from clubsite.recaps.documents.content import (
     TravellerLine,
     Vulnerability,
 )
+from clubsite.recaps.documents.content import Outcome as Instead
 from clubsite.testing import make_club
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect
 from scoring.effects import Outcome, Stored
 from scoring.labels import Cause, MethodKind, ResultKind
-from scoring.models import BoardSet, Entry, Event, Result, Section, Session
+from scoring.models import Adjustment, BoardSet, Entry, Event, Result, Section, Session
 from scoring.tests.builders import (
     make_deal,
     make_entry,
@@ -144,6 +145,57 @@ def test_what_is_weighted_split_artificial_or_not_played_shows_no_result(
     line = first_line(two_tables(), ns, ew)
 
     assert shown(line) == ("", None, "", None, None, *codes)
+
+
+def test_a_weighted_line_has_its_outcomes_with_their_weights() -> None:
+    ruled = effects.outcomes(
+        [
+            Outcome(620, Fraction(60), "4S N ="),
+            Outcome(-100, Fraction(40)),
+        ]
+    )
+
+    line = first_line(two_tables(), ruled, ruled)
+
+    made = Instead(620, Fraction(60), "4S", Seat.NORTH, 10)
+    assert line.ns_outcomes == (made, Instead(-100, Fraction(40)))
+    assert line.ew_outcomes == line.ns_outcomes
+
+
+def test_a_split_line_has_an_outcome_for_each_side() -> None:
+    passed = effects.outcomes([Outcome(0, contract="P")])
+
+    line = first_line(two_tables(), effects.outcomes([Outcome(-100)]), passed)
+
+    assert line.ns_outcomes == (Instead(-100, Fraction(100)),)
+    assert line.ew_outcomes == (Instead(0, Fraction(100), "PASS"),)
+    assert shown(line)[:5] == ("", None, "", None, None)
+
+
+@pytest.mark.parametrize("stored", [PLUS, NOTHING])
+def test_an_average_and_a_single_assigned_score_have_none_beside(
+    stored: Stored,
+) -> None:
+    assigned = effects.outcomes([Outcome(-100)])
+
+    average = first_line(two_tables(), stored, stored)
+    Adjustment.objects.all().delete()
+    single = first_line(Event.objects.get(), assigned, assigned)
+
+    assert (average.ns_outcomes, average.ew_outcomes) == ((), ())
+    assert (single.ns_outcomes, single.ew_outcomes) == ((), ())
+
+
+def test_a_line_of_a_fouled_board_has_its_form() -> None:
+    event = make_fouled(make_club())
+    foul(event, 5, 6)
+
+    [board] = queries.board_sheets(event).boards
+
+    assert [(line.ns.number, line.form) for line in board.ordered] == [
+        *(("1", ""), ("2", ""), ("3", ""), ("4", "")),
+        *(("6", "B"), ("5", "B")),
+    ]
 
 
 def test_a_line_reported_as_not_played_has_that_mark() -> None:
