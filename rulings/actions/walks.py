@@ -1,5 +1,6 @@
 """Walking a law for a ruling: every answer is kept, what it leaves open is pinned."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
@@ -18,12 +19,22 @@ from rulings.queries.walks import speech
 
 
 @transaction.atomic
-def keep_walks(ruling: Ruling, walks: tuple[Walking, ...], *, by: User) -> None:
-    """Keep the laws as they are walked so far, and the fields that they fill in."""
+def keep_walks(
+    ruling: Ruling,
+    walks: tuple[Walking, ...],
+    *,
+    by: User,
+    effect: Mapping[str, str] | None = None,
+) -> None:
+    """Keep the laws as they are walked so far, and the fields that they fill in.
+
+    `effect` are the fields of the score that follows from them.
+    """
     access.check_may_change(by, ruling)
     check_is_open(ruling)
     transcripts = [one.transcript(speech()) for one in walks]
-    filled = {"family": walks[0].family, **texts_of(transcripts)} if walks else {}
+    own = {"family": walks[0].family, **texts_of(transcripts)} if walks else {}
+    filled = {**own, **(effect or {})}
 
     ruling.walks = [one.stored() for one in walks]
     ruling.draft = refilled(ruling.draft, ruling.filled, filled)

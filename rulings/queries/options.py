@@ -110,12 +110,18 @@ def _matches(event: Event) -> Iterator[MatchChoice]:
         yield MatchChoice(str(one.pk), words, sides)
 
 
+def usual_averages(policy: Policy, for_ten: Fraction | None) -> dict[str, str]:
+    """Average plus, average and average minus of the policy (Law 12C2), as typed."""
+    return {
+        "AVE+": _average(policy.average_plus, for_ten),
+        "AVE": _average(policy.average, for_ten),
+        "AVE-": _average(policy.average_minus, for_ten),
+    }
+
+
 def _averages(policy: Policy, for_ten: Fraction | None) -> tuple[Choice, ...]:
     """Each once: of programs that give no IMPs for an average all are the same."""
-    plus, average, minus = (
-        _average(percent, for_ten)
-        for percent in (policy.average_plus, policy.average, policy.average_minus)
-    )
+    plus, average, minus = usual_averages(policy, for_ten).values()
     usual = ((plus, minus), (minus, plus), (average, average), (plus, plus))
     return tuple(dict.fromkeys((*usual, (minus, minus))))
 

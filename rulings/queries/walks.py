@@ -1,6 +1,6 @@
 """The page on which a law is walked: what is known, what is asked, what holds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -152,11 +152,16 @@ class WalkPage:
         return self.is_done and not self.unreasoned
 
 
-def walk_page(ruling: Ruling, *, opened: str = "") -> WalkPage:
-    """The page as the ruling's answers stand; `opened` is a fact to be told anew."""
+def walk_page(
+    ruling: Ruling, *, opened: str = "", walks: Iterable[Walking] | None = None
+) -> WalkPage:
+    """The page as the answers stand: those of the ruling, or these.
+
+    `opened` is a fact to be told anew.
+    """
     page = drafting(ruling, ruling.draft)
     names = names_at(page.place.result)
-    kept = walkings(ruling.walks, facts_known(page.place))
+    kept = walkings_of(ruling) if walks is None else tuple(walks)
     shown = [_shown(one, names, "") for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
     return WalkPage(ruling, page, names, tuple(shown))

@@ -8,9 +8,11 @@ from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
 from rulings.actions import drafts, walks
 from rulings.forms.rulings import pressed
+from rulings.forms.walked_effect import effect_fields, tricks_that_wait
 from rulings.forms.walking import Tapped, tapped
 from rulings.laws import families
 from rulings.models import Ruling
+from rulings.procedure.walking import Walking
 from rulings.queries.drafting import drafting
 from rulings.queries.walks import walk_page, walkings_of
 from rulings.views.rulings import open_ruling
@@ -33,7 +35,7 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
         _move(request, ruling, button)
         return _page(request, ruling, Tapped(()))
     after = tapped(walkings_of(ruling), button, request.POST)
-    walks.keep_walks(ruling, after.walks, by=request.user)
+    _keep(request, ruling, after.walks)
     if button == "done" and walk_page(ruling).may_be_given:
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
     return _page(request, ruling, after, ending=button == "done")
@@ -54,15 +56,23 @@ def _move(request: Request, ruling: Ruling, button: str) -> None:
     typed = pressed(ruling.draft, button)
     place = drafting(ruling, typed).place
     drafts.keep_draft(ruling, typed, place, by=request.user)
-    walks.keep_walks(ruling, walkings_of(ruling), by=request.user)
+    _keep(request, ruling, walkings_of(ruling))
+
+
+def _keep(request: Request, ruling: Ruling, answered: tuple[Walking, ...]) -> None:
+    """The answers, and the score that follows from them."""
+    effect = effect_fields(walk_page(ruling, walks=answered))
+    walks.keep_walks(ruling, answered, by=request.user, effect=effect)
 
 
 def _page(
     request: Request, ruling: Ruling, after: Tapped, *, ending: bool = False
 ) -> HttpResponse:
     sought = request.POST.get("family_search", "").strip()
+    page = walk_page(ruling, opened=after.opened)
     context = {
-        "page": walk_page(ruling, opened=after.opened),
+        "page": page,
+        "waiting": tricks_that_wait(page),
         "ruling": ruling,
         "wrong": after.wrong,
         "ending": ending,

@@ -1,0 +1,85 @@
+"""What walked laws mean for the score, as the fields of an effect would be typed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rulings.labels.rulings import EffectKind, SideKind
+from rulings.laws.terms import Record
+from rulings.queries.options import usual_averages
+from rulings.queries.walks import WalkPage
+from scoring.bridge.contract import PlayedResult, Side
+from scoring.queries import played_result
+
+TRICKS = 13
+PLUS = "AVE+"
+
+
+def effect_fields(page: WalkPage) -> dict[str, str]:
+    """The score that follows from walks at their end; nothing where none follows.
+
+    Tricks go over on the line as the table reported it: where it has no result yet,
+    they wait for it.
+    """
+    fields: dict[str, str] = {}
+    for walk in page.walks:
+        if walk.is_done:
+            fields |= _tricks(page, walk.results)
+            fields |= _averages(page, walk.results)
+    return (
+        {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
+    )
+
+
+def tricks_that_wait(page: WalkPage) -> int:
+    """How many tricks go over on a board whose result is not in yet."""
+    played = _played(page)
+    due = sum(_over(walk.results)[0] for walk in page.walks if walk.is_done)
+    return 0 if played else due
+
+
+def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    over, to = _over(results)
+    played = _played(page)
+    if not over or played is None:
+        return {}
+    gained = over if played.declarer and played.declarer.side is to else -over
+    tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
+    after = replace(played, tricks=tricks, lead=None)
+    return {
+        "l0-kind": EffectKind.ASSIGNED.value,
+        "l0-both0-result": str(after),
+        "l0-both0-percent": "100",
+    }
+
+
+def _over(results: Mapping[str, Any]) -> tuple[int, Side | None]:
+    to = str(results.get("tricks_to", ""))
+    over = results.get("tricks_transferred", 0)
+    if to not in tuple(Side) or not isinstance(over, int):
+        return 0, None
+    return over, Side(to)
+
+
+def _played(page: WalkPage) -> PlayedResult | None:
+    """The contract that the table reported with its tricks."""
+    line = page.drafting.place.result
+    played = played_result(line) if line else None
+    return played if played and played.declarer else None
+
+
+def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    told = results.get("score")
+    scores = told.told if isinstance(told, Record) else {}
+    if not page.drafting.place.result or set(scores) != set(Side):
+        return {}
+    options = page.drafting.options
+    usual = usual_averages(page.ruling.event.policy.policy, options.for_ten)
+    unit = "percent" if options.for_ten is None else "imps"
+    fields = {"l0-kind": EffectKind.ARTIFICIAL.value}
+    for side in Side:
+        fields[f"l0-{side.lower()}-kind"] = SideKind.ARTIFICIAL.value
+        fields[f"l0-{side.lower()}-{unit}"] = usual[scores[side]]
+    if all(scores[side] == PLUS for side in Side):
+        fields["l0-neither_at_fault"] = "on"
+    return fields
