@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.bridge.contest import ScaleName, Standings
@@ -161,6 +161,18 @@ def _yes(said: object) -> str:
     return gettext("yes") if said else gettext("no")
 
 
+def _repeated(said: Sequence[Any]) -> str:
+    """After how many boards average plus becomes what."""
+    if not said:
+        return gettext("as often as it is given")
+    after, percent = said
+    return ngettext(
+        "%(percent)s percent after %(after)s board in a session",
+        "%(percent)s percent after %(after)s boards in a session",
+        after,
+    ) % {"percent": percent, "after": after}
+
+
 SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
     "scored_at": (_("Scored at"), _scored_at),
     "convention": (_("Convention"), lambda one: gettext(Name(one).called)),
@@ -179,6 +191,7 @@ SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
         _("The scores of who leaves"),
         lambda one: gettext(WITHDRAWALS[WithdrawalRule(one)][0]),
     ),
+    "repeated": (_("Average plus that is repeated"), _repeated),
     "carried": (_("What contestants bring along counts"), _yes),
 }
 """What is said of each thing that can be changed, in the order of the page."""

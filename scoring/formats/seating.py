@@ -63,12 +63,9 @@ def lineups_of(event: ReadEvent) -> dict[int, tuple[ReadSeat, ...]]:
     tables, as far as these are members and sat there during a whole stint."""
     if event.contest is not Contest.TEAMS:
         return {}
-    found = dict(_by_names(event))
-    return {
-        one.key: one.lineup or found.get(one.key, ())
-        for one in event.matches
-        if one.published
-    }
+    played = [one for one in event.matches if one.published and one.away]
+    found = dict(_by_names(event, {one.key: one for one in played}))
+    return {one.key: one.lineup or found.get(one.key, ()) for one in played}
 
 
 def _place(event: ReadEvent, line: ReadLine) -> Place:
@@ -93,20 +90,22 @@ def _named_tables(event: ReadEvent) -> Mapping[Place, tuple[str, str, str, str]]
     }
 
 
-def _by_names(event: ReadEvent) -> Iterator[tuple[int, tuple[ReadSeat, ...]]]:
+def _by_names(
+    event: ReadEvent, matches: Mapping[int, ReadMatch]
+) -> Iterator[tuple[int, tuple[ReadSeat, ...]]]:
     seen: defaultdict[Place, list[tuple[str, str, str, str]]] = defaultdict(list)
     for line in event.lines:
-        if line.match and line.room and line.names:
+        if line.match in matches and line.room and line.names:
             seen[_place(event, line)].append(line.names)
     seats: defaultdict[int, list[ReadSeat]] = defaultdict(list)
     for (key, stint, room), tables in seen.items():
-        match = event.matches[key - 1]
+        match = matches[key]
         for seat, names in zip(SEATS, zip(*tables, strict=True), strict=True):
             number = _number(members_of(event, team_at(match, room, seat)), names)
             if number:
                 seats[key].append(ReadSeat(stint, room, seat, number))
     for key, found in seats.items():
-        yield key, tuple(_once_each(event.matches[key - 1], found))
+        yield key, tuple(_once_each(matches[key], found))
 
 
 def _number(members: tuple[str, ...], names: tuple[str, ...]) -> int:

@@ -17,6 +17,7 @@ from scoring.contest_words import ODD, SCALES, SYSTEMS, TIES, WITHDRAWALS
 from scoring.forms.setup import (
     AppointForm,
     FactsForm,
+    RepeatedForm,
     convention_choices,
 )
 from scoring.labels import ContestKind, CountedKind, FormKind, PlayedKind
@@ -53,6 +54,7 @@ ROWS = (
     ("withdrawals", "carry_over"),
     ("drawn_within",),
     ("halved",),
+    ("plus_after", "plus_percent"),
 )
 """What of a scoring stands beside each other on its page."""
 ROUNDS_NOW = {
@@ -203,7 +205,7 @@ class ContestForm(FactsForm, AppointForm, MatchScoringForm):
         )
 
 
-class MatchScoringNowForm(MatchScoringForm):
+class MatchScoringNowForm(MatchScoringForm, RepeatedForm):
     """The same for an event that there is, as it was seen: what applies to it."""
 
     withdrawals = forms.TypedChoiceField(
@@ -261,7 +263,7 @@ class MatchScoringNowForm(MatchScoringForm):
             convention=typed["convention"],
             carries=typed.get("carry_over", KEPT) == KEPT,
             regulations=replace(
-                said,
+                self.regulations(said),
                 own_scale=tuple(rows) if "scale" in self.fields else said.own_scale,
                 ties=ties,
                 **{name: typed[name] for name in names},
@@ -280,6 +282,8 @@ def scoring_now(event: Event) -> dict[str, Any]:
         **{name: getattr(said, name) for name in OF_REGULATIONS},
         "rounds": said.rounds or rounds_drawn(event),
         **dict(zip(TIE_FIELDS, said.ties, strict=False)),
+        "plus_after": said.plus_after or None,
+        "plus_percent": said.plus_percent,
     }
 
 

@@ -86,15 +86,14 @@ class ScoringForm(forms.Form):
     )
 
 
-class ScoredByForm(ScoringForm):
-    """The same for an event that there is, as it was seen, with its own rules."""
+class RepeatedForm(forms.Form):
+    """What average plus becomes that somebody has again and again."""
 
-    seen = forms.IntegerField(widget=forms.HiddenInput)
     plus_after = forms.IntegerField(
-        label=_("Boards of a pair with full average plus in a session"),
+        label=_("Boards with full average plus in a session"),
         help_text=_(
-            "Law 12C2d: on further boards average plus is what stands beside it. Empty "
-            "for no limit."
+            "Law 12C2d: on further boards of the same pair or team average plus is what "
+            "stands beside it. Empty for no limit."
         ),
         min_value=1,
         max_value=MOST_ROUNDS,
@@ -118,6 +117,12 @@ class ScoredByForm(ScoringForm):
             if percent is None
             else exact_text(Fraction(percent)),
         )
+
+
+class ScoredByForm(ScoringForm, RepeatedForm):
+    """The same for an event that there is, as it was seen, with its own rules."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class EventForm(FactsForm, ScoringForm):

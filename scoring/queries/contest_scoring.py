@@ -127,6 +127,8 @@ def _stated(event: Event) -> Iterator[tuple[str, str]]:
             yield "own_scale", ""
     if event.method in BY_BOARDS:
         yield "drawn_within", ""
+    if said.plus_after:
+        yield "repeated", gettext("Law 12C2d leaves it to the club and its body.")
     if event.form != FormKind.KNOCK_OUT:
         yield "ties", ""
         rule = WithdrawalRule(said.withdrawals)
@@ -163,5 +165,6 @@ def _values(event: Event, *, carries: bool) -> dict[str, Any]:
         "drawn_within": said.drawn_within,
         "halved": said.halved,
         "withdrawals": str(said.withdrawals),
+        "repeated": [said.plus_after, said.plus_percent] if said.plus_after else [],
         "carried": carries,
     }

@@ -14,6 +14,7 @@ from scoring.bridge.contest import (
     Table,
     score_matches,
 )
+from scoring.bridge.contest.repeated import with_repeated
 from scoring.bridge.contest.rooms import Rooms, rooms_of
 from scoring.bridge.contest.standings import standings_of
 from scoring.bridge.contest.steps import Scored, match_steps
@@ -74,12 +75,12 @@ def sheet_of(evening: Evening) -> Sheet:
     if not evening.event.in_matches:
         return field_sheet(evening)
     matches = {line.key: line.match for line in evening.known_lines}
-    lines = _lines(replace(evening, lines=evening.known_lines))
+    lowered = replace(evening.rules.convention, repeated=None)
     return open_sheet(
-        [replace(one, window=matches[one.key]) for one in lines],
+        [replace(one, window=matches[one.key]) for one in _known_lines(evening)],
         [replace(one, side=None) for one in _entrants(evening)],
         (),
-        replace(evening.rules, winners=1),
+        replace(evening.rules, winners=1, convention=lowered),
     )
 
 
@@ -88,7 +89,11 @@ def rooms_in(evening: Evening, key: int) -> Rooms:
     match = next(one for one in matches_of(evening) if one.key == key)
     played = tuple(line for line in evening.known_lines if line.match == key)
     tables = {line.key: _table(line) for line in played}
-    return rooms_of(match, _lines(replace(evening, lines=played)), tables)
+    if evening.convention.repeated is None:
+        lines = _lines(replace(evening, lines=played))
+    else:
+        lines = [one for one in _known_lines(evening) if one.key in tables]
+    return rooms_of(match, lines, tables)
 
 
 def steps_to_match(
@@ -206,6 +211,12 @@ def _by_persons(evening: Evening) -> EventScore:
     players = [one.key for one in entrants]
     totals = individual_totals(sheet, seats, players, penalties)
     return replace(sheet.score, totals=totals)
+
+
+def _known_lines(evening: Evening) -> list[Line]:
+    """The lines of all matches, with what average plus becomes if it is repeated."""
+    lines = _lines(replace(evening, lines=evening.known_lines))
+    return list(with_repeated(lines, evening.convention.repeated))
 
 
 def _lines(evening: Evening) -> list[Line]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.bridge.contest.fields import Meeting, compare_field, score_meeting
+from scoring.bridge.contest.repeated import lowered_already, with_repeated
 from scoring.bridge.contest.rooms import line_scores, rooms_of, score_rooms
 from scoring.bridge.contest.standings import standings_of
 from scoring.bridge.contest.unplayed import given_outcome, with_withdrawals
@@ -46,6 +47,8 @@ def score_matches(
     A match counts once all its boards are in; a bye, a match that was given and one
     against a contestant that left count as they were awarded.
     """
+    lines = with_repeated(lines, rules.convention.repeated)
+    rules = lowered_already(rules)
     within: dict[int, list[Penalty]] = {}
     for one in penalties:
         if one.match:

@@ -135,13 +135,13 @@ def test_a_line_up_that_is_said_counts_before_the_names() -> None:
     assert lineups_of(event) == {1: said}
 
 
-def test_of_a_draft_and_of_pairs_there_is_none() -> None:
+def test_of_a_draft_a_bye_and_pairs_there_is_none() -> None:
     event = event_of((OPEN, CLOSED))
     (match,) = event.matches
 
     assert lineups_of(replace(event, contest=Contest.PAIRS)) == {}
-    draft = replace(event, matches=(replace(match, published=False),))
-    assert lineups_of(draft) == {}
+    for other in (replace(match, published=False), replace(match, away=0)):
+        assert lineups_of(replace(event, matches=(other,))) == {}
 
 
 def test_lines_are_given_the_names_of_the_line_up() -> None:
