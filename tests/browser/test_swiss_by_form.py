@@ -29,6 +29,7 @@ HEADINGS = {
     "second": "Rounds",
     "mismatch": "Wrong opponents",
     "prolong": "More boards",
+    "shorten": "Take boards back",
     "fault": "Fault in a match",
     "scoring": "How matches are scored",
 }
@@ -134,6 +135,14 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     page.get_by_role("button", name="Play them").click()
 
     expect(page.get_by_text("4 boards are missing").first).to_be_visible()
+    page.get_by_role("link", name="Take boards back").click()
+    heading(page, HEADINGS["shorten"])
+    expect(page.get_by_text("Boards 5–8 are taken back in both rooms")).to_be_visible()
+    shots(page, "shorten")
+    axe(page)
+    page.get_by_role("button", name="Take them back").click()
+
+    expect(page.get_by_text("Level: nobody is ahead").first).to_be_visible()
 
 
 def test_who_sits_where_is_chosen_beside_the_scores_of_a_match(
