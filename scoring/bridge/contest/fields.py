@@ -145,7 +145,7 @@ def _made(
 def _sums(
     match: Match, team: Team, lines: Iterable[Line], field: Field
 ) -> Iterator[tuple[Fraction, int]]:
-    """The sum of comparisons on each board, and how many results the board has.
+    """The sum of comparisons on each board, and how many results they stand for.
 
     An artificial score is in IMPs of the match already (Law 12C2): it counts as the sum
     of a board with two results does, undivided.
@@ -156,4 +156,14 @@ def _sums(
         for points, _ in _made(
             match, team, [line], field.score if ruled else field.sums
         ):
-            yield points, 2 if ruled else field.sums.boards[line.board_key].actual
+            yield points, 2 if ruled else _results(line, side, field)
+
+
+def _results(line: Line, side: Side, field: Field) -> int:
+    """How many results the sum of a line's comparisons stands for: those of a full
+    board where it was brought up to one, else those that its side was compared with."""
+    board = field.sums.boards[line.board_key]
+    if field.rules.convention.factor_imps:
+        return board.expected
+    found = board.groups.get(line.group, board).frequencies
+    return int(sum(one.count if side is Side.NS else one.ew_count for one in found))

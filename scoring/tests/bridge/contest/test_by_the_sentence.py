@@ -243,39 +243,6 @@ class TestSwissPairsByPercent:
         assert pairs_in_matches(results, BY_PERCENT)[0] == vps
 
 
-class TestSwissPairsByCrossImps:
-    def test_by_hand(self) -> None:
-        """On one board of three results 1 and 10, −1 and 10, and twice −10 IMPs: by
-        the root of three pairings 6.35, 5.20 and −11.55, so 6, 5 and −12."""
-        level = [420] * 7
-        results = [[420, *level], [400, *level], [-50, *level]]
-
-        assert pairs_in_matches(results, BY_CROSS_IMPS) == [12, 8, 12, 8, 6, 14]
-
-    @few
-    @given(fields)
-    def test_by_the_sentence(self, results: list[list[int]]) -> None:
-        """The sum by the root of the pairings, r(r − 1)/2, to a whole IMP, halves up:
-        in whole numbers, n while (2n − 1)² pairings are at most four times its square.
-        """
-        pairings = len(results) * (len(results) - 1) // 2
-        expected: list[int] = []
-        for made in results:
-            total = sum(
-                in_imps(score - other[number])
-                for number, score in enumerate(made)
-                for other in results
-            )
-            size = sum(
-                (2 * whole - 1) ** 2 * pairings <= 4 * total**2
-                for whole in range(1, 1000)
-            )
-            margin = size if total > 0 else -size
-            expected += [in_vps(margin), in_vps(-margin)]
-
-        assert pairs_in_matches(results, BY_CROSS_IMPS) == expected
-
-
 class TestIndividual:
     """Two tables; who sits where changes from board to board."""
 
