@@ -107,6 +107,22 @@ def test_artificial_scores_are_worth_the_imps_they_come_from(
     )
 
 
+@pytest.mark.parametrize(
+    ("imps", "for_ten", "score"),
+    [
+        ("15", "3", Artificial(Fraction(100))),
+        ("-15", "3", Artificial(Fraction(0))),
+        ("15.3", "3", Artificial(Fraction(60), points=Fraction("15.3"))),
+        ("-16", "3", Artificial(Fraction(40), points=Fraction(-16))),
+        ("1", "0", Artificial(Fraction(60), points=Fraction(1))),
+    ],
+)
+def test_what_is_no_share_of_the_board_is_kept_as_a_figure(
+    imps: str, for_ten: str, score: Artificial
+) -> None:
+    assert from_imps(Fraction(imps), Fraction(for_ten)) == score
+
+
 def test_averages_in_imps_are_together_nothing_at_most() -> None:
     plus = from_imps(Fraction(2), Fraction(0))
     ten = {"for_ten": Fraction(3)}
@@ -115,6 +131,9 @@ def test_averages_in_imps_are_together_nothing_at_most() -> None:
     check_averages(AVERAGE_PLUS, AVERAGE_PLUS, neither_at_fault=True, **ten)
     with pytest.raises(InvalidAdjustment):
         check_averages(plus, plus, neither_at_fault=False, for_ten=Fraction(0))
+    one, none = from_imps(Fraction(1), Fraction(3)), from_imps(Fraction(0), Fraction(3))
+    with pytest.raises(InvalidAdjustment, match="together have 1 IMPs"):
+        check_averages(one, none, neither_at_fault=False, **ten)
 
 
 def test_a_little_above_average_is_above_average() -> None:

@@ -7,6 +7,7 @@ from math import prod
 import pytest
 
 from scoring.bridge.contract import Side
+from scoring.bridge.masterpoints.acbl_club import Rating
 from scoring.bridge.masterpoints.described import CALLED, DESCRIBED
 from scoring.bridge.masterpoints.groups import Award, Contest, Kind, steps_of
 from scoring.bridge.masterpoints.schemes import (
@@ -17,6 +18,7 @@ from scoring.bridge.masterpoints.schemes import (
     PAIRS_OR_TEAMS,
     Scheme,
     awards_of,
+    limited,
     why_none,
 )
 from scoring.bridge.ranking import Strat
@@ -71,6 +73,50 @@ def test_an_acbl_group_is_a_section_by_direction() -> None:
         6: "0.5",
         7: "0.35",
     }
+
+
+def test_an_award_names_the_direction_and_the_section_of_its_group() -> None:
+    sides = [Side.NS, Side.NS, Side.EW, Side.EW] * 2
+    game = contest([60, 55, 50, 45] * 2, sides=sides, sections="AAAABBBB")
+
+    awards = awards_of(Scheme.ACBL_OPEN, game)
+
+    assert {
+        who: (one.group.side, one.group.section) for who, one in awards.items()
+    } == {
+        1: (Side.NS, "A"),
+        3: (Side.EW, "A"),
+        5: (Side.NS, "B"),
+        7: (Side.EW, "B"),
+    }
+
+
+def test_of_equal_awards_that_of_the_whole_field_is_told() -> None:
+    """All are of strat B, and a game up to 20 points has one rate for all."""
+    game = contest([60, 55, 50, 45, 40], strata="BBBBB")
+
+    awards = awards_of(Scheme.ACBL_LIMITED_20, game)
+
+    assert {one.group.strat for one in awards.values()} == {""}
+
+
+@pytest.mark.parametrize(
+    ("limit", "rating"),
+    [
+        ("20", Rating.LIMITED_20),
+        ("20.01", Rating.LIMITED_100),
+        ("100.01", Rating.LIMITED_200),
+        ("200.01", Rating.INVITATIONAL),
+    ],
+)
+def test_a_strat_just_above_a_limit_has_the_next_rate(
+    limit: str, rating: Rating
+) -> None:
+    assert limited(Strat("B", F(limit))) is rating
+
+
+def test_nobody_is_one_field() -> None:
+    assert contest([]).fields == 1
 
 
 def test_of_several_acbl_awards_the_highest_counts() -> None:
@@ -263,6 +309,18 @@ def test_an_award_is_worked_from_that_of_the_first() -> None:
         "Place 4 of 11 has of the awards = 0.385",
         "To the nearest 1/100 = 0.39",
     ]
+
+
+def test_the_first_of_an_abf_session_is_told_by_tables_and_sessions() -> None:
+    """Six tables at 0.04 × 2.5 are 0.60; twenty over two sessions more are 40 tables:
+    4.2 × 2.5 × (1 − 0.683 + 0) is 3.33."""
+    session = awards_of(Scheme.ABF_RED, contest(range(12, 0, -1)))
+    longer = awards_of(Scheme.ABF_RED, contest(range(40, 0, -1), sessions=3))
+
+    assert told(session[1])[0].endswith(" = 0.6")
+    assert steps_of(session[1])[0].values == {"tables": 6, "rate": F(1, 10)}
+    assert told(longer[1])[0].endswith(" = 3.33")
+    assert steps_of(longer[1])[0].values == {"played": 40, "weight": F(5, 2)}
 
 
 @pytest.mark.parametrize("scheme", [one for one in Scheme if one])
