@@ -18,6 +18,7 @@ from scoring.bridge.contest.values import (
 from scoring.bridge.teams import (
     Comparison,
     Team,
+    WithdrawalRule,
     cancels,
     cross_table,
     imps_for_a_withdrawal,
@@ -157,7 +158,7 @@ def _awarded(
     teams: Sequence[int],
     rules: MatchRules,
 ) -> dict[int, MatchOutcome]:
-    """What those have who had still to meet the one that left."""
+    """What those have who had still to meet the one that left; its scores stand."""
     best: Mapping[int, Fraction] = {}
     own: Mapping[int, Fraction] = {}
     open_matches = [
@@ -168,7 +169,7 @@ def _awarded(
     if rules.everybody_meets and rules.standings not in NO_POOL:
         pool = pool_of(open_matches[0], rules)
         cells = _cells(teams, matches, found)
-        said = withdraw(left, cells, pool, rules.withdrawals)
+        said = withdraw(left, cells, pool, WithdrawalRule.STAND)
         best, own = said.opponents, said.own
     awards: dict[int, MatchOutcome] = {}
     for match in open_matches:

@@ -128,6 +128,19 @@ class TestLeaving:
         assert score.matches[5].verdict is Verdict.GIVEN
         assert points(score, 5) == ((8, 12) if home == 1 else (12, 8))
 
+    def test_half_is_half_of_the_matches_that_there_are(self) -> None:
+        """Six teams of which each plays three: two of three are more than half, and
+        the converse of two matches lost by 50 IMPs is 20."""
+        event = Played(teams=(1, 2, 3, 4, 5, 6))
+        event.match(2, 1, [SWING] * 5 + [FLAT] * 3)
+        event.match(3, 1, [SWING] * 5 + [FLAT] * 3, round=2)
+        event.match(4, 1, length=8, round=3)
+        rules = replace(VPS, everybody_meets=True, withdrawn=frozenset({1}))
+
+        score = event.score(rules)
+
+        assert [points(score, key) for key in (1, 2, 3)] == [(20, 0)] * 3
+
     @pytest.mark.parametrize("home", [1, 3])
     def test_in_a_swiss_the_one_that_left_has_nothing(self, home: int) -> None:
         event = Played(teams=(1, 2, 3))
