@@ -6,7 +6,7 @@ asked. In the page these need the server.
 
 from collections.abc import Mapping
 
-from rulings.laws.calculations import revoke, scores
+from rulings.laws.calculations import claims, revoke, scores
 from rulings.laws.calculations.calculated import Calculated, Calculation
 
 __all__ = ["CALCULATIONS", "Calculated", "Calculation"]
@@ -14,6 +14,7 @@ __all__ = ["CALCULATIONS", "Calculated", "Calculation"]
 CALCULATIONS: Mapping[str, Calculation] = {
     "artificial_imps": scores.artificial_imps,
     "artificial_percent": scores.artificial_percent,
+    "claim": claims.claim,
     "imps": scores.differences,
     "knockout_margin": scores.knockout_margin,
     "revokes_listed": revoke.from_list,

@@ -7,6 +7,7 @@ from rulings.laws.trees import (
     bid_out_of_rotation,
     boards,
     change_of_call,
+    claims,
     comparable_call,
     defective_trick,
     double_out_of_rotation,
@@ -34,6 +35,7 @@ from rulings.laws.trees import (
 TREES = {
     tree.family: tree
     for tree in (
+        claims.CLAIMS,
         defective_trick.DEFECTIVE_TRICK,
         dummy.DUMMYS_RIGHTS,
         exposed_in_auction.EXPOSED_IN_AUCTION,

@@ -1,0 +1,48 @@
+"""The tricks of a disputed claim, as the claim lab finds them."""
+
+from typing import Any
+
+from rulings.laws.calculations.calculated import Calculated
+from rulings.laws.claims.adjudication import adjudicate
+from rulings.laws.claims.standards import Irrational
+from rulings.laws.claims.told import InvalidClaim, read_claim
+from rulings.laws.terms import SEATS, Facts, Missing, Record, Value
+
+IF_TOLD = (
+    *("trump", "contract", "declarer", "on_lead", "on_table"),
+    *("tricks_claimed", "tricks_conceded", "statement"),
+    *("statement_about_trump", "unaware_of_trump"),
+    *(f"{seat}_showed_out_before" for seat in SEATS),
+    *Irrational,
+)
+
+
+def claim(facts: Facts) -> Calculated | Missing:
+    """Each side's tricks on the worst normal line; what does not fit is told."""
+    told: dict[str, Any] = {}
+    for code in ("remaining", "player", "RA_top_down"):
+        fact = facts.fact(code)
+        if isinstance(fact, Missing):
+            return fact
+        if fact != "":
+            told["claimer" if code == "player" else code] = _plain(fact)
+    for code in IF_TOLD:
+        if facts.told(code):
+            told[code] = _plain(facts.fact(code))
+    try:
+        found = adjudicate(read_claim(told))
+    except InvalidClaim as invalid:
+        return Calculated({"refused": invalid.cure, "place": invalid.place})
+    values = found.values()
+    laws = tuple(values.pop("laws"))
+    return Calculated(
+        {key: _value(each) for key, each in values.items() if each is not None}, laws
+    )
+
+
+def _plain(fact: Value | Missing) -> Any:
+    return fact.told if isinstance(fact, Record) else fact
+
+
+def _value(each: Any) -> Value:
+    return each if isinstance(each, str | int) else Record(each)
