@@ -148,7 +148,18 @@ class Statement:
         suit = card // OF_A_SUIT
         void = not in_suit(turn.hands[turn.seat], turn.led)
         fits = suit == turn.led or (void and suit == self.table.trump)
-        return fits and not self._is_partners(turn)
+        return fits and not (self._is_partners(turn) or self._was_covered(turn, card))
+
+    def _was_covered(self, turn: Turn, card: int) -> bool:
+        """Whether an opponent has beaten a finesse that a higher card still saves.
+
+        The claimer sees what falls, so nobody plays the queen under the king.
+        """
+        finesses = len(turn.cards) == 2 and self.table.beats(card, turn.cards[0])
+        if not finesses or self.table.beats(card, turn.best):
+            return False
+        own = self.table.of_each_kind(turn, turn.led)
+        return any(self.table.beats(each, turn.best) for each in own)
 
     def _is_partners(self, turn: Turn) -> bool:
         partner = (turn.seat + 2) % 4

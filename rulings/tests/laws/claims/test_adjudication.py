@@ -163,6 +163,29 @@ def test_a_ruff_that_was_stated_is_taken(statement: list[Any], expected: int) ->
     assert tricks(claim) == expected
 
 
+@pytest.mark.parametrize(
+    ("east", "west", "expected"),
+    [("H:K4 C:3", "H:65 D:3", 2), ("H:54 C:3", "H:K6 D:3", 1)],
+)
+def test_a_finesse_that_was_stated_is_taken_unless_it_was_covered(
+    east: str, west: str, expected: int
+) -> None:
+    """Nobody plays the queen under a king that he has seen; West's he has not."""
+    statement = (Play(number_of("HQ")), Rest())
+    claim = claim_of("H:32 C:2", east, "H:AQ D:2", west, turn=0, statement=statement)
+
+    assert tricks(claim) == expected
+
+
+def test_a_low_card_that_was_stated_is_played_though_it_loses() -> None:
+    """He holds up the ace, as he said, and has it for the next heart."""
+    statement = (Play(number_of("H2")), Rest())
+    claim = claim_of("C:32", "H:54", "H:A2", "H:KQ", turn=3, statement=statement)
+
+    assert adjudicate(claim).line[0] == ("W:HK", "N:C3", "E:H5", "S:H2")
+    assert tricks(claim) == 1
+
+
 def test_a_ruff_is_still_to_come_when_the_suit_was_only_led() -> None:
     """East's ace of clubs wins; North could not ruff, and does so the next time."""
     claim = claim_of(
