@@ -315,5 +315,8 @@ VERBS: dict[str, Sentence] = (
         "event.posted": _posted,
         "upload.kept": gettext_lazy("File uploaded to be looked at"),
         "upload.to_store": gettext_lazy("Large file to be stored by the worker"),
+        "upload.to_replace": gettext_lazy(
+            "Changes of a large file to be stored by the worker"
+        ),
     }
 )

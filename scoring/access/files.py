@@ -74,6 +74,13 @@ def files_of_sessions(event: Event) -> dict[int, FormerFile]:
     return {one.session: one for one in files.order_by("pk") if one.session}
 
 
+def is_file_of(event: Event, session: int, digest: str) -> bool:
+    """Whether the file with that hash is that of the event, or of that session, now."""
+    newest = files_of_sessions(event).get(session)
+    current = newest if session else imported_file_of(event)
+    return current is not None and current.hash == digest
+
+
 def events_with_session_files(user: User | None, club: Club) -> QuerySet[Event]:
     """The events that this person knows of, with further sessions that came in files;
     the newest first."""

@@ -36,6 +36,7 @@ from scoring.actions.imports import (
     read_file,
     with_deals,
 )
+from scoring.actions.upload_changes import ANEW, OPEN_TO_STORE, store_changes
 from scoring.bridge.convention import Name
 from scoring.labels import EventState, UploadState, UploadStep, UploadTask
 from scoring.models import Event, Upload
@@ -47,9 +48,6 @@ LEASE = timedelta(minutes=3)
 MOST_ATTEMPTS = 3
 TOLD_ANEW = timedelta(minutes=1)
 AT_ONCE = 20
-OPEN_TO_STORE = Q(task=UploadTask.LOOK, state=UploadState.DONE) | Q(
-    task=UploadTask.STORE, state=UploadState.FAILED
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +102,6 @@ def ask_to_store(upload: Upload, wanted: Wanted, *, by: User) -> None:
     upload.refresh_from_db()
 
     trail.record("upload.to_store", upload, by=by, club=upload.club)
-
-
-ANEW: Mapping[str, Any] = {
-    "attempts": 0,
-    "sent_at": None,
-    "lease_until": None,
-    "step": "",
-    "refusal": "",
-}
 
 
 def due_uploads() -> QuerySet[Upload]:
@@ -226,6 +215,14 @@ def _store(claim: Claim) -> None:
     claim.end(UploadState.DONE, event=made.event)
 
 
+def _replace(claim: Claim) -> None:
+    file = incoming(claim.upload)
+    file = replace(file, read=read_file(file))
+    claim.at(UploadStep.STORING)
+    event = store_changes(claim.upload, file)
+    claim.end(UploadState.DONE, event=event)
+
+
 def _compare(event: Event) -> None:
     """Compare it with its file, where that was not done before."""
     kept = access.imported_file_of(event)
@@ -236,6 +233,7 @@ def _compare(event: Event) -> None:
 TASKS: Mapping[UploadTask, Callable[[Claim], None]] = {
     UploadTask.LOOK: _look,
     UploadTask.STORE: _store,
+    UploadTask.REPLACE: _replace,
 }
 
 

@@ -13,8 +13,7 @@ class Upload(models.Model):
     `deals` is the file with the deals that came with it, if one did. A large file is
     looked at and stored by a worker: `task` is what it is told to do, once at a time,
     and `attempts` names its claim until `lease_until`. `found` is what it saw,
-    `choices` what somebody chose then, `refusal` why it came to nothing. `into` is the
-    event of which it is to be a further session.
+    `choices` what somebody chose then, `refusal` why it came to nothing.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -41,9 +40,6 @@ class Upload(models.Model):
     found = models.JSONField(default=dict)
     refusal = models.TextField(blank=True)
     event = models.ForeignKey(
-        Event, null=True, on_delete=models.PROTECT, related_name="+"
-    )
-    into = models.ForeignKey(
         Event, null=True, on_delete=models.PROTECT, related_name="+"
     )
 

@@ -11,12 +11,22 @@ from scoring import access
 from scoring.bridge.convention import Name
 from scoring.formats.dealt import Joined
 from scoring.formats.errors import Message
-from scoring.formats.evening import ReadEntrant, ReadPlayer
+from scoring.formats.evening import ReadEntrant, ReadEvent, ReadPlayer
 from scoring.labels import ContestKind, FormKind, MethodKind
-from scoring.models import Upload
-from scoring.queries import file_report, messages
+from scoring.models import Event, Upload
+from scoring.queries import file_report, kept_changes, messages
 from scoring.queries.file_report import FileFacts, FileReport, Names
-from scoring.queries.reimport import Corrected, corrected_by
+from scoring.queries.kept_changes import KeptDifferences
+from scoring.queries.reimport import (
+    Corrected,
+    Differences,
+    corrected_by,
+    differences,
+    likelier,
+)
+
+MOST_COMPARED = 5
+"""With so many of those that it is like, a worker compares a large file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,28 @@ class Looked:
         return replace(self.report, renamed=tuple((a, b, c) for a, b, c in renamed))
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a corrected file changes, whether something of it is lost, and of which
+    session it rather is."""
+
+    found: Differences | KeptDifferences
+    loses: bool
+    likelier: Corrected | None = None
+
+
+def seen_now(event: Event, read: ReadEvent, session: int) -> Seen:
+    """What a file that was just read changes of the event, or of that session."""
+    found = differences(event, read, session)
+    return Seen(found, bool(read.lost), likelier(event, read, session))
+
+
+def seen_before(event: Event, upload: Upload, session: int) -> Seen | None:
+    """What a worker saw of a large file, if the event is still the same."""
+    found = kept_changes.seen_of(upload.found, event, session)
+    return None if found is None else Seen(found, bool(upload.found["lost"]))
+
+
 def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
     """What is seen of a file that was just read."""
     read = together.event
@@ -59,6 +91,7 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
     read = together.event
     facts = asdict(file_report.facts_of(read)) | {"people": ()}
     day = read.played_on
+    alike = list(corrected_by(user, club, read))
     return {
         **file_report.encoded(read),
         "entrants": [
@@ -71,8 +104,12 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
         "convention": str(read.convention),
         "replaced": together.replaced,
         "unplayed": together.unplayed,
-        "alike": [
-            [one.event.pk, one.session] for one in corrected_by(user, club, read)
+        "alike": [[one.event.pk, one.session] for one in alike],
+        "corrects": [
+            kept_changes.encoded(
+                one.event, one.session, differences(one.event, read, one.session)
+            )
+            for one in alike[:MOST_COMPARED]
         ],
         "facts": facts | {"played_on": day.isoformat() if day else None},
     }

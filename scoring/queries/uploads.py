@@ -17,6 +17,7 @@ STEPS = {
         UploadStep.STORING,
         UploadStep.COMPARING,
     ),
+    UploadTask.REPLACE: (UploadStep.READING, UploadStep.STORING),
 }
 
 

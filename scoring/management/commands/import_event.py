@@ -121,7 +121,7 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     if file.deals:
         raise CommandError("--into takes results. Add deals on the page of the event.")
     file = replace(file, session=options["session"])
-    if _is_there(event, file):
+    if scoring.is_file_of(event, file.session, file.hash):
         return _answer(Imported(event, already=True)) | {"changes": []}
     _check_session(event, file)
     file = replace(file, names=_names(event, file, options["names"]))
@@ -149,15 +149,6 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
         "changes": changes,
         "names": names,
     }
-
-
-def _is_there(event: Event, file: Incoming) -> bool:
-    """Whether this very file is that of the event, or of the session, already."""
-    if file.session:
-        newest = scoring.files_of_sessions(event).get(file.session)
-        return newest is not None and newest.hash == file.hash
-    current = scoring.imported_file_of(event)
-    return current is not None and current.hash == file.hash
 
 
 def _check_session(event: Event, file: Incoming) -> None:

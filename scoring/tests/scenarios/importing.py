@@ -3,8 +3,16 @@
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import imports, posting, reimports, session_files, uploads
+from scoring.actions import (
+    imports,
+    posting,
+    reimports,
+    session_files,
+    upload_changes,
+    uploads,
+)
 from scoring.actions.imports import Incoming, import_event, keep_upload
+from scoring.actions.upload_changes import Replacing
 from scoring.actions.uploads import Wanted, incoming
 from scoring.labels import EventState, UploadState
 from scoring.models import Upload
@@ -63,6 +71,21 @@ def _to_store(kind: RoleKind) -> Call:
     return call(upload, wanted, by=person)
 
 
+def _to_replace(kind: RoleKind) -> Call:
+    """A corrected file, large, that a worker has compared with its event."""
+    make = _again(RoleKind.DIRECTOR)
+    event, new = make.args
+    upload = keep_upload(event.club, new, by=make.options["by"])
+    Upload.objects.update(state=UploadState.WAITING)
+    uploads.work_on(upload.pk)
+    upload.refresh_from_db()
+    person = make.options["by"]
+    if kind is not RoleKind.DIRECTOR:
+        person = make_member(event.club, kind)
+    wanted = Replacing(event, seen=event.version, why="It came again.")
+    return call(upload, wanted, by=person)
+
+
 def _store_wanted(kind: RoleKind) -> Call:
     upload, wanted, person = _looked_at(kind)
     return call(upload.club, incoming(upload), wanted, by=person)
@@ -108,6 +131,12 @@ SCENARIOS = (
         "upload.to_store",
         done=lambda: _to_store(RoleKind.DIRECTOR),
         refused=lambda: _to_store(RoleKind.RECORDER),
+    ),
+    Scenario(
+        upload_changes.ask_to_replace,
+        "upload.to_replace",
+        done=lambda: _to_replace(RoleKind.DIRECTOR),
+        refused=lambda: _to_replace(RoleKind.RECORDER),
     ),
     Scenario(
         uploads.store_wanted,

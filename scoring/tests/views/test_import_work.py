@@ -208,17 +208,3 @@ def test_the_page_asks_the_same_few_questions(
         answer = client.get(f"{PAGE}{upload.pk}/work/")
 
     assert answer.status_code == 200
-
-
-def test_a_large_file_is_no_corrected_file_in_the_browser(
-    client: Client, director: User, settings: Any
-) -> None:
-    page = looked(client)
-    client.post(page, answers(client, page))
-    uploads.work_on(Upload.objects.get().pk)
-    event, upload = Event.objects.get(), Upload.objects.get()
-
-    answer = client.get(f"/sample/events/{event.pk}/import/{upload.pk}/")
-
-    assert answer.status_code == 422
-    assert f"--into {event.pk}" in answer.content.decode()
