@@ -98,13 +98,14 @@ def test_a_board_short_of_a_result_by_hand(factored: bool, margin: int) -> None:
 
 
 def test_each_side_has_the_results_that_it_is_compared_with_by_hand() -> None:
-    """NS have two results, EW three: 10 of one pairing; −10 and −1, 10 and 10, and
-    −10 and 1 by the root of three are −6.35, 11.55 and −5.20."""
+    """NS have three results beside the average: −20 and 10 by the root of three
+    pairings are −11.55 and 5.77. EW have four: −12, 30 and −9 by the root of six are
+    −4.90, 12.25 and −3.67."""
     split = (AVERAGE_PLUS, Outcomes.assigned(420))
-    results: list[list[Given]] = [[split], [-50], [400]]
+    results: list[list[Given]] = [[split], [-50], [400], [400]]
 
-    assert margins(results, factored=False) == [3, -10, 10]
-    assert margins(results, factored=False, side=Team.AWAY) == [-6, 12, -5]
+    assert margins(results, factored=False) == [3, -12, 6, 6]
+    assert margins(results, factored=False, side=Team.AWAY) == [-5, 12, -4, -4]
 
 
 def test_each_form_of_a_fouled_board_has_its_own_results_by_hand() -> None:
