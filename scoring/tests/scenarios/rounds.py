@@ -1,10 +1,11 @@
 """How rounds are drawn and matches judged, for the test that walks all actions."""
 
 from clubsite.testing import Call, Scenario, call
-from scoring.actions import matches, rounds
+from scoring.actions import lineups, matches, rounds
 from scoring.bridge.contest.unplayed import Award
 from scoring.labels import FaultKind, PlayedKind
 from scoring.plans import DrawWish, Judged, Mismatch
+from scoring.tests.lineup_world import FOUR, fresh, make_seating
 from scoring.tests.swiss_world import Contest, make_drawn
 
 
@@ -84,6 +85,24 @@ def _prolong(*, level: bool) -> Call:
     return call(cup.match(1, 1), 4, by=cup.director)
 
 
+def _shorten(*, played: bool) -> Call:
+    cup = _published(PlayedKind.KNOCK_OUT)
+    cup.play_match(cup.match(1, 1), level=True)
+    matches.prolong_match(cup.match(1, 1), 4, by=cup.director)
+    match = cup.match(1, 1)
+    if played:
+        cup.play_match(match, level=True)
+    return call(match, by=cup.director, seen=match.version)
+
+
+def _seat(east: str) -> Call:
+    """East of the open room belongs to the second team."""
+    world = make_seating()
+    seated = world.chosen({**FOUR, "open E": east})
+    match = fresh(world.match)
+    return call(match, 1, seated, by=world.director, seen=match.version)
+
+
 SCENARIOS = (
     Scenario(
         rounds.draw_next,
@@ -139,5 +158,17 @@ SCENARIOS = (
         "match.prolonged",
         done=lambda: _prolong(level=True),
         refused=lambda: _prolong(level=False),
+    ),
+    Scenario(
+        matches.take_boards_back,
+        "match.shortened",
+        done=lambda: _shorten(played=False),
+        refused=lambda: _shorten(played=True),
+    ),
+    Scenario(
+        lineups.seat_players,
+        "match.seated",
+        done=lambda: _seat("Player 2a"),
+        refused=lambda: _seat("Player 1c"),
     ),
 )
