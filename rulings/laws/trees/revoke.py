@@ -265,7 +265,6 @@ REVOKE = Tree(
                 one_of("revokes_on_board", "played"),
                 known("hands", "play", "contract", "declarer"),
             ),
-            laws=("L61A", "L63A", "L64"),
             rectification=gettext_noop(
                 "The tricks that go over are counted from the cards, each of them once. "
                 "If they are less than the damage, the score is adjusted instead."
@@ -275,7 +274,7 @@ REVOKE = Tree(
         ),
         Branch(
             when=both(one_of("revokes_on_board", "listed"), known("revokes")),
-            laws=("L64A", "L64B2"),
+            laws=("L64A",),
             rectification=gettext_noop(
                 "The tricks that go over are counted for each revoke, each trick once, "
                 "and not more than that side won from the first revoke on."
@@ -294,6 +293,6 @@ REVOKE = Tree(
             results={"tricks_transferred": 0},
             follow_ups=EQUITY,
         ),
-        Branch(then=ONE_REVOKE),
+        Branch(when=known("offender"), then=ONE_REVOKE),
     ),
 )

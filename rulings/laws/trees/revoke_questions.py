@@ -11,8 +11,10 @@ from rulings.laws.trees.revoke_told import (
     NOTICED,
     ON_THE_TWELFTH,
     PARTNER_WON,
+    RIGHTS_LOST,
     SPARED,
     WON,
+    WON_FOR_DECLARER,
     first_of,
     said,
 )
@@ -140,6 +142,7 @@ ASKED_BY = Question(
             ("dummy_rights_lost",),
         ),
     ),
+    derived=first_of((said("yes", *RIGHTS_LOST), "dummy_without_right")),
     usual="nobody",
     laws=("L61B", "L43B2b"),
 )
@@ -238,6 +241,7 @@ WON_BY = Question(
             "partner",
         ),
         (("told", "trick_winner"), "others"),
+        *WON_FOR_DECLARER,
         (said("yes", *WON), "offender"),
         (said("yes", *PARTNER_WON), "partner"),
         (said("no", *WON), "others"),

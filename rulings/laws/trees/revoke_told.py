@@ -28,7 +28,8 @@ def later(
 
 WON = ("offending_player_won", "offending_player_won_trick")
 PARTNER_WON = ("partner_won", "partner_won_trick")
-LATER = ("later", "later_tricks_of_offending_side")
+LATER = ("later", "later_tricks", "later_tricks_of_offending_side")
+RIGHTS_LOST = ("rights_lost", "dummy_rights_lost")
 NOTICED = ("nos_called_next_board", "round_ended")
 OF_DUMMY = either(
     said("dummy", "role"),
@@ -42,11 +43,23 @@ SPARED = either(
         for each in ("penalty_card", "dummy_card", "card_of_dummy")
     ),
 )
+WON_FOR_DECLARER = tuple(
+    (both(said("declarer", "role"), said(told, "trick_won_by")), won)
+    for told, won in (
+        ("declarer", "offender"),
+        ("dummy", "partner"),
+        ("defenders", "others"),
+    )
+)
+"""Where declarer revoked, files name the hand that won."""
 ON_THE_TWELFTH = both(("told", "trick"), ("is", "$trick", 12))
-COUNTED = (*WON, *PARTNER_WON, *LATER, *NOTICED, "trick_winner", "failed_to_play")
+COUNTED = (
+    *(*WON, *PARTNER_WON, *LATER, *NOTICED, "trick_winner", "failed_to_play"),
+    *("hands_returned", "same_player_same_suit"),
+)
 """What is told only of a revoke that is established."""
 FROM_FILES = (
-    *(later(code) for code in (*WON, *PARTNER_WON, *NOTICED)),
+    *(later(code) for code in (*WON, *PARTNER_WON, *NOTICED, *RIGHTS_LOST)),
     *(later(code, Kind.NUMBER) for code in (*LATER, "trick", "board")),
     later("offending_tricks_from_first_revoke", Kind.NUMBER),
     later("table_declarer", Kind.NUMBER),
@@ -58,6 +71,7 @@ FROM_FILES = (
     later("was_penalty_card", usual="no"),
     later("trick_winner", Kind.SEAT),
     later("failed_to_play", Kind.TEXT),
+    later("trick_won_by", Kind.TEXT),
     later("claim", Kind.RECORD),
     later("alleged", Kind.RECORD),
     *(later(code, Kind.TEXT) for code in ("discovery", "trump", "vulnerable")),

@@ -16,7 +16,16 @@ from scoring.bridge.words import NotBridge
 OF_PLAY = ("hands", "play", "contract", "declarer")
 OF_LIST = ("revokes",)
 ALSO = (
-    *("declarer", "contract", "trump", "vulnerable", "board", "alleged", "claim"),
+    *(
+        "declarer",
+        "dummy",
+        "contract",
+        "trump",
+        "vulnerable",
+        "board",
+        "alleged",
+        "claim",
+    ),
     *("discovery", "first_noticed", "hands_returned", "round_ended"),
     *("nos_called_next_board", "table_declarer", "offending_tricks_from_first_revoke"),
 )
@@ -48,7 +57,8 @@ def calculation(
         except NotBridge as error:
             values = {name: str(value) for name, value in error.values.items()}
             words = Record({"message": error.message, "values": values})
-            return Calculated({"refused": str(error), "refused_words": words})
+            refused: dict[str, Value] = {"refused": str(error), "refused_words": words}
+            return Calculated(refused, laws=("L64",))
         laws = tuple(found.pop("laws"))
         return Calculated({key: _value(each) for key, each in found.items()}, laws)
 

@@ -13,7 +13,7 @@ from rulings.laws.calculations.revoke.transfer import Noticed
 
 NOT_LATE = re.compile(r"no non-offender|before\b[^,;]*\b(?:call|next|round)")
 IN_TIME = re.compile(r"after (?:the )?play|during|return")
-OTHERS_CALLED = re.compile(r"non-offen|\bnos\b")
+OTHERS_CALLED = re.compile(r"non-offen|\bnos\b|both sides")
 ROUND_OVER = re.compile(r"\bround\b[^,;]*\b(?:end|over)|(?:end of|after) the round")
 WORDS = (
     (NOT_LATE, Noticed.IN_TIME),

@@ -101,6 +101,12 @@ class Play:
 def play_of(told: Mapping[str, Any]) -> Play:
     """The play of hands, play, contract, declarer and claim; refuses what cannot be."""
     declarer = seat_at("declarer", told["declarer"])
+    if told.get("dummy", declarer.partner) != declarer.partner:
+        raise InvalidPlay(
+            gettext_noop("dummy: %(dummy)s is not the partner of declarer, %(seat)s."),
+            dummy=told["dummy"],
+            seat=declarer,
+        )
     deal = _deal(told["hands"])
     tricks = tuple(_tricks(told["play"], deal))
     claim = _claim(told.get("claim"), declarer, len(tricks))

@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulings.laws.calculations.revoke.noticed import hands_are_back, noticed
-from rulings.laws.calculations.revoke.play import InvalidPlay, Play, Trick, play_of
+from rulings.laws.calculations.revoke.play import (
+    InvalidPlay,
+    Play,
+    Trick,
+    play_of,
+    seat_at,
+    whole_number,
+)
 from rulings.laws.calculations.revoke.score import (
     gained,
     laws_of,
@@ -162,11 +169,9 @@ def _alleged(told: Any, found: Sequence[Found]) -> tuple[list[Found], list[Any]]
                 ),
                 told=each,
             )
-        so = [
-            one
-            for one in found
-            if (one.player, one.trick) == (each["player"], each["trick"])
-        ]
+        player = seat_at("alleged, player", each["player"])
+        trick = whole_number(each["trick"], "alleged, trick", 1, 13)
+        so = [one for one in found if (one.player, one.trick) == (player, trick)]
         if each.get("failed_to_play"):
             exempt += so
         if not so:

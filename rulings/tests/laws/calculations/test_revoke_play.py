@@ -46,28 +46,7 @@ def a_board(draw: Random) -> dict[str, Any]:
         }
         for seat, hand in hands.items()
     }
-    leader = (SEATS.index(declarer) + 1) % 4
-    play = []
-    for _ in range(draw.choice([13, 13, draw.randint(1, 12)])):
-        trick: list[tuple[str, str]] = []
-        for seat in (SEATS[(leader + place) % 4] for place in range(4)):
-            led = trick[0][1][0] if trick else ""
-            suit = [card for card in hands[seat] if card.startswith(led)]
-            card = draw.choice(
-                hands[seat] if not suit or draw.random() < OFTEN else suit
-            )
-            hands[seat].remove(card)
-            trick.append((seat, card))
-        leader = SEATS.index(winner(trick, trump))
-        play.append([f"{seat}:{card}" for seat, card in trick])
-    left = 13 - len(play)
-    claim = {
-        "by": draw.choice(["declarer", *SEATS]),
-        "after_trick": len(play),
-        "tricks_left": left,
-        "claimed_for_declarer": draw.randint(0, left),
-        "agreed": draw.choice([True, False]),
-    }
+    play = a_play(draw, hands, trump, declarer)
     return {
         "contract": f"{draw.randint(1, 7)}{trump}",
         "declarer": declarer,
@@ -77,7 +56,37 @@ def a_board(draw: Random) -> dict[str, Any]:
         "hands_returned": draw.choice(["yes", "no"]),
         "nos_called_next_board": draw.choice(["no", "no", "no", "yes"]),
         "round_ended": draw.choice(["no", "no", "no", "yes"]),
-        **({"claim": claim} if left else {}),
+        **({"claim": a_claim(draw, len(play))} if len(play) < 13 else {}),
+    }
+
+
+def a_play(
+    draw: Random, hands: dict[str, list[str]], trump: str, declarer: str
+) -> list[list[str]]:
+    """To the end or to a claim; the hands are played empty."""
+    leader = (SEATS.index(declarer) + 1) % 4
+    play = []
+    for _ in range(draw.choice([13, 13, draw.randint(1, 12)])):
+        trick: list[tuple[str, str]] = []
+        for seat in (SEATS[(leader + place) % 4] for place in range(4)):
+            led = trick[0][1][0] if trick else ""
+            suit = [card for card in hands[seat] if card.startswith(led)]
+            careless = not suit or draw.random() < OFTEN
+            card = draw.choice(hands[seat] if careless else suit)
+            hands[seat].remove(card)
+            trick.append((seat, card))
+        leader = SEATS.index(winner(trick, trump))
+        play.append([f"{seat}:{card}" for seat, card in trick])
+    return play
+
+
+def a_claim(draw: Random, played: int) -> dict[str, Any]:
+    return {
+        "by": draw.choice(["declarer", *SEATS]),
+        "after_trick": played,
+        "tricks_left": 13 - played,
+        "claimed_for_declarer": draw.randint(0, 13 - played),
+        "agreed": draw.choice([True, False]),
     }
 
 

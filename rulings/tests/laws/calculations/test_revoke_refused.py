@@ -43,6 +43,7 @@ def with_trick(number: int, *cards: str) -> dict[str, Any]:
         (changed(WHOLE, play=[]), "play: give one to thirteen tricks"),
         (changed(WHOLE, play=WHOLE["play"][:9]), "play: it ends after trick 9"),
         (changed(WHOLE, declarer="X"), "declarer: “X” is no seat"),
+        (changed(WHOLE, dummy="E"), "dummy: E is not the partner of declarer, N"),
         (changed(WHOLE, hands=[]), "hands: give each hand by suit"),
         (changed(WHOLE, hands={"Z": {}}), "hands: “Z” is no seat"),
         (changed(WHOLE, hands={"N": "AKQ"}), "hands, N: give the cards by suit"),
@@ -52,6 +53,14 @@ def with_trick(number: int, *cards: str) -> dict[str, Any]:
         (changed(WHOLE, trump="H"), "trump: H does not fit the contract 3S"),
         (changed(WHOLE, vulnerable="all of us"), "vulnerable: “all of us” is none of"),
         (changed(WHOLE, alleged=["W"]), "alleged: “W” is no revoke"),
+        (
+            changed(WHOLE, alleged=[{"player": "Z", "trick": 4}]),
+            "alleged, player: “Z” is no seat",
+        ),
+        (
+            changed(WHOLE, alleged=[{"player": "W", "trick": 14}]),
+            "alleged, trick: it is a whole number from 1 to 13, not “14”",
+        ),
         (changed(WHOLE, claim={"by": "declarer"}), "13 were played"),
         (changed(CLAIMED, claim=[1]), "11 were played"),
         (
@@ -108,6 +117,7 @@ def test_of_a_list_too(told: dict[str, Any], words: str) -> None:
         ({"discovery": "when an offender, but no non-offender, had called"}, "in_time"),
         ({"discovery": "before a non-offender called"}, "in_time"),
         ({"discovery": "after play of the board"}, "in_time"),
+        ({"discovery": "when both sides had called"}, "nos_called_next_board"),
         ({"discovery": "during the play"}, "in_time"),
         ({"first_noticed": "after_claim_before_next_board"}, "in_time"),
         ({"first_noticed": "nos_called"}, "nos_called_next_board"),

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rulings.laws.calculations import CALCULATIONS
-from rulings.laws.terms import Missing
+from rulings.laws.terms import Missing, Value
 from rulings.laws.trees.revoke import REVOKE
-from rulings.laws.walk import Known
+from rulings.laws.walk import Known, walk
 from rulings.tests.laws.matching import all_cases
 from rulings.tests.laws.ruled import Ruled, ruled
 
@@ -89,6 +89,18 @@ def test_dummy_costs_no_trick() -> None:
 )
 def test_what_established_it_is_cited(by: str, law: str) -> None:
     assert law in rule(offender="W", by=by).laws
+
+
+def test_who_revoked_is_asked_before_what_follows_from_it() -> None:
+    asked = []
+    known: dict[str, Value] = {"declarer": "S"}
+    for answer in ("one", "N", "play", "partner", "yes"):
+        question = walk(REVOKE, known).question
+        if question:
+            asked.append(question.code)
+            known[question.code] = answer
+
+    assert asked == ["revokes_on_board", "offender", "by"]
 
 
 def test_a_defender_puts_it_right_with_a_penalty_card() -> None:
@@ -232,7 +244,19 @@ def test_dummy_who_lost_his_right_and_asked_costs_the_tricks() -> None:
     found = rule(**told, offender="S", won_by="offender", won_later="yes")
     another = rule(**told, offender="W")
 
+    told_otherwise = rule(
+        role="declarer",
+        rights_lost=True,
+        established=False,
+        trick_won_by="dummy",
+        later_tricks=2,
+    )
+
     assert ("L43B2b" in found.laws, found.values["tricks_transferred"]) == (True, 2)
+    assert (
+        "L43B2b" in told_otherwise.laws,
+        told_otherwise.values["tricks_transferred"],
+    ) == (True, 1)
     assert found.values["tricks_to"] == "EW"
     assert "L43B2b" not in another.laws
 
