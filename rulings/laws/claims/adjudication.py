@@ -102,7 +102,7 @@ def adjudicate(claim: Claim, *, budget: int = BUDGET) -> Adjudicated:
         of_concession = _Found(
             claim, irrational - {Irrational.NOT_FROM_THE_TOP}, budget
         )
-        tricks = min(tricks, max(claim.claimed, of_concession.worst))
+        tricks = max(claim.claimed, of_concession.worst)
         if of_concession.worst < of_claim.worst:
             found = of_concession
     return Adjudicated(

@@ -201,6 +201,15 @@ def test_a_ruff_is_still_to_come_when_the_suit_was_only_led() -> None:
     assert tricks(claim) == 2
 
 
+def test_the_hand_that_is_to_ruff_leads_what_it_likes() -> None:
+    """South could only be given the ruff by North, who never gets in."""
+    claim = claim_of(
+        "C:32", "C:AK", "S:A D:A", "D:KQ", trump=SPADES, statement=(Ruff(CLUBS),)
+    )
+
+    assert tricks(claim) == 2
+
+
 def test_trumps_are_drawn_until_none_are_out() -> None:
     claim = claim_of(
         "S:32 C:2",

@@ -10,6 +10,7 @@ from rulings.laws.claims.adjudication import adjudicate, begin, standards
 from rulings.laws.claims.position import Turn, number_of
 from rulings.laws.claims.search import Search, Spent
 from rulings.laws.claims.standards import Irrational
+from rulings.laws.claims.statement import Ruff
 from rulings.laws.claims.told import Claim
 from rulings.tests.laws.claims.endings import (
     claim_of,
@@ -113,6 +114,17 @@ def test_a_trick_on_the_table_is_played_to_its_end() -> None:
         ("N:H3", "E:H6", "S:HA"),
         ("S:S4", "W:S3", "N:H2", "E:H5"),
     )
+
+
+def test_what_was_stated_and_is_done_is_another_position() -> None:
+    """The same cards with the ruff still to come are worth more than without."""
+    claim = claim_of(
+        "S:2 D:3", "C:A D:4", "S:A C:3", "H:2 D:5", trump=0, statement=(Ruff(3),)
+    )
+    turn, search = searched(claim)
+    done = turn._replace(step=1)
+
+    assert (search.worst(turn)[0], search.worst(done)[0]) == (2, 1)
 
 
 def test_a_long_ending_says_that_it_is_not_exact() -> None:
