@@ -23,7 +23,7 @@ from rulings.laws.claims.told import Claim
 
 EXACT_TO = 8
 """Up to so many cards a hand every line is searched."""
-BUDGET = 150_000
+BUDGET = 100_000
 """How many plays are tried of a longer ending, and for the best result of any."""
 WHOLE = 50_000_000
 """More than any short ending takes."""

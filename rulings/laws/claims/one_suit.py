@@ -3,9 +3,10 @@
 The claimer is then taken to play it as well as it can be played by itself, entries apart.
 """
 
-from functools import cache
+from functools import lru_cache
 
 from rulings.laws.claims.position import (
+    MANY,
     OF_A_SUIT,
     WHOLE_SUIT,
     Table,
@@ -31,7 +32,7 @@ def keeps_the_most(table: Table, turn: Turn, held: list[int]) -> list[int]:
     return [card for card, tricks in worth.items() if tricks == most]
 
 
-@cache
+@lru_cache(maxsize=MANY)
 def _most(hands: tuple[int, ...], ours: int) -> int:
     """The tricks of the side that leads the suit from either hand, as often as it likes."""
     return max(
@@ -44,7 +45,7 @@ def _most(hands: tuple[int, ...], ours: int) -> int:
     )
 
 
-@cache
+@lru_cache(maxsize=MANY)
 def _play(hands: tuple[int, ...], ours: int, seat: int, played: tuple[int, ...]) -> int:
     """The tricks to come when the seat plays the last of these ranks (-1: another suit)."""
     rank = played[-1]

@@ -4,7 +4,7 @@ A card is a number: 13 for each suit (spades first), and its rank from the two u
 hand is the sum of 2 to the power of its cards, so that sets of cards are quick to compare.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 SEATS = "NESW"
@@ -13,6 +13,8 @@ RANKS = "23456789TJQKA"
 OF_A_SUIT = 13
 WHOLE_SUIT = (1 << OF_A_SUIT) - 1
 NO_TRUMP = -1
+MANY = 1 << 16
+"""How many answers about the cards of a suit are kept."""
 
 Hands = tuple[int, int, int, int]
 
@@ -64,7 +66,7 @@ def top(ranks: int) -> int:
     return ranks.bit_length() - 1
 
 
-@cache
+@lru_cache(maxsize=MANY)
 def kinds(own: int, others: int, named: int) -> tuple[int, ...]:
     """One rank for each kind of card, from the top: those with nothing between are one.
 

@@ -6,10 +6,11 @@ nothing lies, or in the names of the side suits, are searched once.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from rulings.laws.claims.normal import Normal
 from rulings.laws.claims.position import (
+    MANY,
     NO_TRUMP,
     Turn,
     in_suit,
@@ -166,6 +167,8 @@ class Search:
             return tricks <= 0
         if turn.cards:
             return self._chooses(turn, tricks)
+        if self._sure_tricks(turn) >= tricks:
+            return True
         key = self._key(turn)
         least, most = self.best_known.get(key, (0, 13))
         if least >= tricks or most < tricks:
@@ -203,7 +206,7 @@ def tricks_left(turn: Turn) -> int:
     return turn.hands[turn.seat].bit_count()
 
 
-@cache
+@lru_cache(maxsize=MANY)
 def owners(north: int, east: int, south: int, west: int) -> int:
     """Whose the cards of a suit are from the lowest up, as one number.
 

@@ -90,6 +90,7 @@ def test_who_knows_of_a_trump_draws_it(
         # Third hand: from the top, or any; low too while partner's card holds.
         (("C:3", "C:4", "H:AJ2", "H:K5"), "N:H3 E:H4", (), "HA"),
         (("C:3", "C:4", "H:AJ2", "H:KQ"), "N:HT E:H4", (), "HA"),
+        (("H:K", "C:4", "H:A2", "H:Q5"), "N:H3 E:H4", (TOP,), "HA"),
         (("C:3", "C:4", "H:QJ2", "H:K5"), "N:HT E:H4", (), "HQ H2"),
         (("C:3", "C:4", "H:AQ2", "H:K5"), "N:H3 E:H4", (TOP,), "HA HQ"),
     ],
