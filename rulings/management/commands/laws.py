@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from rulings.laws.answers import Facts, answer_to, facts_of
+from rulings.laws.described import pages
 from rulings.laws.families import FAMILIES
 from rulings.laws.speech import Speech
 from rulings.laws.tree import Tree
@@ -36,9 +37,17 @@ class Command(BaseCommand):
             help="answers one question; wins over the facts",
         )
         parser.add_argument("--json", action="store_true")
+        parser.add_argument(
+            "--docs",
+            metavar="DIR",
+            help="writes the list of every family to this folder",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Print the next question or the outcome; nothing is stored."""
+        if options["docs"]:
+            _write_docs(Path(options["docs"]))
+            return
         if not options["family"]:
             answer = _families()
         else:
@@ -68,6 +77,15 @@ class Command(BaseCommand):
                 f"{path}: {key} cannot be {value!r}; it is taken as not told."
             )
         return facts
+
+
+def _write_docs(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in pages(TREES).items():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{folder}: {error.strerror or error}.") from error
 
 
 def _families() -> dict[str, Any]:

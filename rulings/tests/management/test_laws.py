@@ -106,3 +106,19 @@ def test_a_file_of_no_facts_is_refused(
 
     with pytest.raises(CommandError, match=words):
         call_command("laws", FAMILY, "--facts", str(file))
+
+
+def test_the_lists_of_the_families_are_written(tmp_path: Path) -> None:
+    call_command("laws", "--docs", str(tmp_path / "new"))
+
+    assert (tmp_path / "new" / "README.md").read_text("utf-8") == (
+        (Path(__file__).parents[3] / "docs" / "laws" / "README.md").read_text("utf-8")
+    )
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+
+    with pytest.raises(CommandError, match=r"file: File exists"):
+        call_command("laws", "--docs", str(file))

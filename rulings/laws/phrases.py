@@ -1,0 +1,257 @@
+"""Terms and texts of a tree in words, where no table is known yet: on paper, in lists."""
+
+import re
+import string
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulings.laws.speech import NAMED
+from rulings.laws.terms import Term
+from rulings.laws.tree import Kind, Option, Question, Tree
+from rulings.laws.vocabulary import OPTIONS
+from rulings.laws.words import gettext_noop
+
+Translate = Callable[[str], str]
+
+NAMES = {
+    "LHO": gettext_noop("the next player"),
+    "RHO": gettext_noop("the player before"),
+    "call": gettext_noop("the call"),
+    "card": gettext_noop("the card"),
+    "cards": gettext_noop("the cards"),
+    "correct_leader": gettext_noop("the correct leader"),
+    "declarer": gettext_noop("declarer"),
+    "director": gettext_noop("the director"),
+    "dummy": gettext_noop("dummy"),
+    "each": gettext_noop("the one that is named"),
+    "explainer": gettext_noop("the player who explained"),
+    "holder": gettext_noop("the holder of the card"),
+    "leader": gettext_noop("the leader"),
+    "legal_player": gettext_noop("the player in turn"),
+    "misled": gettext_noop("the player who was misled"),
+    "next_hand": gettext_noop("the next hand"),
+    "offender": gettext_noop("the offender"),
+    "offenders_partner": gettext_noop("the offender's partner"),
+    "opponent": gettext_noop("the opponent"),
+    "other_player": gettext_noop("the other player"),
+    "partner": gettext_noop("the partner"),
+    "player": gettext_noop("the player"),
+    "replacement": gettext_noop("the new call"),
+    "suit": gettext_noop("the suit"),
+    "suits": gettext_noop("the suits"),
+    "turn": gettext_noop("the player whose turn it is"),
+    "withdrawn": gettext_noop("the withdrawn call"),
+    "withdrawn_by": gettext_noop("the player who withdrew"),
+    "withdrawn_call": gettext_noop("the withdrawn call"),
+}
+"""What a fact is called while nobody has told it."""
+IN_TEXTS = {"cards": "card"}
+"""Facts that a text speaks of in the singular: "{cards} is picked up"."""
+CHOSEN = gettext_noop("What was chosen?")
+YES, NO = gettext_noop("yes"), gettext_noop("no")
+NOTHING = gettext_noop("not told")
+PHRASES = {
+    "is": gettext_noop("{0} is {1}"),
+    "not": gettext_noop("not so: {0}"),
+    "if": gettext_noop("{1} if {0}, otherwise {2}"),
+    "told": gettext_noop("one of them is told: {0}"),
+    "same": gettext_noop("{0} is the same as {1}"),
+    "known": gettext_noop("{0} is known"),
+    "more": gettext_noop("{0} more than {1}"),
+    "count": gettext_noop("number of {0}:"),
+    "lho": gettext_noop("the player after {0}"),
+    "partner": gettext_noop("the partner of {0}"),
+    "rho": gettext_noop("the player before {0}"),
+    "side": gettext_noop("the side of {0}"),
+    "sides_agree": gettext_noop("{0} is of the side of {1}"),
+    "suit": gettext_noop("the suit of {0}"),
+    "suits": gettext_noop("the suits of {0}"),
+    "honour": gettext_noop("an honour is among {0}"),
+    "has": gettext_noop("{1} is among {0}"),
+    "without": gettext_noop("{0}, but not {1}"),
+    "code": gettext_noop("{0}"),
+    "held": gettext_noop("the cards of {0}"),
+    "of_suit": gettext_noop("{0} in the suit of {1}"),
+    "of_rank": gettext_noop("{0} of the rank of {1}"),
+    "highest": gettext_noop("the highest of {0}"),
+    "lowest": gettext_noop("the lowest of {0}"),
+    "small": gettext_noop("the small ones of {0}"),
+    "both_in": gettext_noop("{0}, as far as among {1}"),
+    "or_else": gettext_noop("{0}, or else {1}"),
+    "may_play": gettext_noop("what may be played of {0}"),
+    "lowest_known_to_win": gettext_noop("the lowest of {0} that is known to win"),
+    "suits_named": gettext_noop("the suits that {1} has named"),
+    "sufficient": gettext_noop("{0} is sufficient"),
+    "admissible": gettext_noop("{0} is admissible"),
+    "lowest_bid": gettext_noop("the lowest sufficient bid in the strain of {0}"),
+    "minutes": gettext_noop("minutes from {0} to {1}:"),
+}
+"""What a function says of its terms; one that is not here is called by its name."""
+BEGINS = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a branch hangs on: a question, and the answer with which it is taken."""
+
+    asks: str
+    answer: str
+
+
+class Phrases:
+    """The words of one tree, in the language of the reader."""
+
+    def __init__(self, tree: Tree, translate: Translate = str) -> None:
+        self.tree = tree
+        self.translate = translate
+        self.options: dict[str, dict[str, Option]] = {}
+        for branch in tree.every_branch():
+            if branch.step:
+                known = self.options.setdefault(branch.step.code, {})
+                known.update({each.code: each for each in branch.step.options})
+
+    def text(self, text: str) -> str:
+        """A text of the tree with every {fact} by the name of that fact."""
+        said = self.translate(text)
+        fields = {name for _, name, _, _ in string.Formatter().parse(said) if name}
+        names = {name: self.name(IN_TEXTS.get(name, name)) for name in fields}
+        filled = said.format_map(names)
+        return BEGINS.sub(lambda found: found[0].upper(), filled)
+
+    def option(self, option: Option) -> str:
+        """An option in the words in which it is read out."""
+        return self.text(option.text or OPTIONS[option.code])
+
+    def name(self, code: str) -> str:
+        """What that fact is called."""
+        return self.translate(NAMES.get(code, code.replace("_", " ")))
+
+    def condition(self, when: Term) -> Condition:
+        """What is looked at, and what has to be found; an empty answer is "always"."""
+        if when in (("and",), ("or",)):
+            return Condition("", "")
+        if isinstance(when, tuple):
+            function, *terms = when
+            if function == "not" and _asks_a_fact(terms[0]):
+                turned = self._turned(terms[0])
+                return Condition(self._asked(terms[0]), turned)
+            if _asks_a_fact(when):
+                return Condition(self._asked(when), self._answers(when))
+        said = self.phrase(when)
+        return Condition(said[:1].upper() + said[1:], self.translate(YES))
+
+    def phrase(self, term: Term) -> str:
+        """The term within a sentence."""
+        if not isinstance(term, tuple):
+            return self._word(term)
+        function, *terms = term
+        if function in ("and", "or", "list"):
+            return self._joined(str(function), terms)
+        if _asks_a_fact(term):
+            return f"{self._asked(term)} {self._answers(term)}"
+        if function == "not" and _asks_a_fact(terms[0]):
+            return f"{self._asked(terms[0])} {self._turned(terms[0])}"
+        if function == "same" and terms[0] == terms[1]:
+            return self._said("known", terms[:1])
+        if function == "fact":
+            return self._said("held", _whose(terms[0]))
+        return self._said(str(function), terms)
+
+    def answer(self, question: Question, code: str) -> str:
+        """The words of one answer to the question."""
+        if code in ("", ()):
+            return self.translate(NOTHING)
+        if question.kind is Kind.YES_NO:
+            return self.translate(YES if code == "yes" else NO)
+        for each in question.answers:
+            if each.code == code:
+                return self.text(each.text).rstrip(".")
+        named = NAMED.get(question.kind, str)
+        return self.translate(named(str(code)))
+
+    def _joined(self, function: str, terms: list[Term]) -> str:
+        word = {
+            "and": gettext_noop("{0}, and {1}"),
+            "or": gettext_noop("{0}, or {1}"),
+            "list": gettext_noop("{0} and {1}"),
+        }[function]
+        said = [self.phrase(each) for each in terms] or [self.translate(NOTHING)]
+        joined = said[0]
+        for each in said[1:]:
+            joined = self.translate(word).format(joined, each)
+        return joined
+
+    def _said(self, function: str, terms: list[Term]) -> str:
+        words = [self.phrase(each) for each in terms]
+        if function not in PHRASES:
+            return f"{self.translate(function.replace('_', ' '))} ({', '.join(words)})"
+        places = len(list(string.Formatter().parse(PHRASES[function])))
+        words += [""] * places
+        if function in ("is", "told"):
+            rest = words[1:] if function == "is" else words
+            listed = ", ".join(each for each in rest if each)
+            words = [words[0], listed] if function == "is" else [listed]
+        return self.translate(PHRASES[function]).format(*words)
+
+    def _word(self, term: str | int) -> str:
+        if term == "":
+            return self.translate(NOTHING)
+        if isinstance(term, str) and term.startswith("$"):
+            return self.name(term[1:])
+        return str(term)
+
+    def _asked(self, term: Term) -> str:
+        code = _fact_of(term)
+        question = self.tree.question(code)
+        if question is not None and question.text:
+            return self.text(question.text)
+        if code in self.options:
+            return self.translate(CHOSEN)
+        name = self.name(code)
+        return f"{name[:1].upper()}{name[1:]}:"
+
+    def _answers(self, term: Term) -> str:
+        code = _fact_of(term)
+        question = self.tree.question(code) or Question(code=code, kind=Kind.TEXT)
+        wanted = [str(each) for each in term[2:]]  # type: ignore[index]  # ("is", …)
+        said = [self._answered(question, each) for each in wanted]
+        return f" {self.translate(gettext_noop('or'))} ".join(said)
+
+    def _answered(self, question: Question, code: str) -> str:
+        """An answer, or the beginning of the option that was chosen."""
+        option = self.options.get(question.code, {}).get(code)
+        if option is None:
+            return self.answer(question, code)
+        return re.split(r"[:.]", self.option(option))[0]
+
+    def _turned(self, term: Term) -> str:
+        """The answer to the question with which the term is not so."""
+        code = _fact_of(term)
+        question = self.tree.question(code)
+        if question is not None and question.kind is Kind.YES_NO:
+            other = {"yes": "no", "no": "yes"}[str(term[2])]  # type: ignore[index]
+            return self.answer(question, other)
+        if term[2:] == ("",):  # type: ignore[index]  # ("is", …)
+            return self.translate(gettext_noop("told"))
+        return self.translate(gettext_noop("not {0}")).format(self._answers(term))
+
+
+def _asks_a_fact(term: Term) -> bool:
+    """Whether the term compares one fact with words."""
+    if not isinstance(term, tuple) or term[0] != "is":
+        return False
+    return bool(_fact_of(term)) and all(isinstance(each, str) for each in term[2:])
+
+
+def _fact_of(term: Term) -> str:
+    fact = term[1] if isinstance(term, tuple) else ""
+    if isinstance(fact, tuple) and fact[0] == "code":
+        fact = fact[1]
+    if isinstance(fact, str) and fact.startswith("$"):
+        return fact[1:]
+    return ""
+
+
+def _whose(name: Term) -> list[Term]:
+    """Of which player the fact is that has this name: those of ("join", seat, "_holds")."""
+    return [name[1] if isinstance(name, tuple) and name[0] == "join" else name]
