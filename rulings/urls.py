@@ -10,6 +10,7 @@ from rulings.views import (
     appeals,
     conduct,
     drafts,
+    laws,
     reporting,
     rulings,
     walks,
@@ -126,4 +127,10 @@ APPEALS: list[URLPattern] = [
     ),
 ]
 
-urlpatterns = [*RULINGS, *APPEALS, *REFERRALS]
+LAWS: list[URLPattern] = [
+    path("laws/", laws.law_list, name="law_list"),
+    path("laws/<slug:code>/", laws.law_detail, name="law_detail"),
+    path("laws/<slug:code>/sheet.<slug:suffix>", laws.law_sheet, name="law_sheet"),
+]
+
+urlpatterns = [*LAWS, *RULINGS, *APPEALS, *REFERRALS]

@@ -29,6 +29,10 @@ PUBLIC = {
     # a club
     "club_home",
     "policy_detail",
+    # the Laws, which are nobody's secret
+    "law_list",
+    "law_detail",
+    "law_sheet",
     # results, as far as the club shows them
     "event_list",
     "event_detail",

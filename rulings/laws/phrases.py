@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rulings.laws.speech import NAMED
@@ -130,6 +130,7 @@ class Phrases:
         """What is looked at, and what has to be found; an empty answer is "always"."""
         if when in (("and",), ("or",)):
             return Condition("", "")
+        when = _plain(when)
         if isinstance(when, tuple):
             function, *terms = when
             if function == "not" and _asks_a_fact(terms[0]):
@@ -139,6 +140,20 @@ class Phrases:
                 return Condition(self._asked(when), self._answers(when))
         said = self.phrase(when)
         return Condition(said[:1].upper() + said[1:], self.translate(YES))
+
+    def what_is_left(self, earlier: Sequence[Term]) -> Condition:
+        """What is left where all of these look at the same answers: the other ones."""
+        facts = {_fact_of(_plain(each)) for each in earlier}
+        question = self.tree.question(facts.pop()) if len(facts) == 1 else None
+        terms = [_plain(each) for each in earlier]
+        if question is None or not all(_asks_a_fact(each) for each in terms):
+            return Condition("", "")
+        taken = {value for each in terms for value in each[2:]}  # type: ignore[index]
+        left = [each.code for each in question.choices if each.code not in taken]
+        if not (question.text and left):
+            return Condition("", "")
+        said = self._either(self.answer(question, code) for code in left)
+        return Condition(self.text(question.text), said)
 
     def phrase(self, term: Term) -> str:
         """The term within a sentence."""
@@ -214,15 +229,21 @@ class Phrases:
         code = _fact_of(term)
         question = self.tree.question(code) or Question(code=code, kind=Kind.TEXT)
         wanted = [str(each) for each in term[2:]]  # type: ignore[index]  # ("is", …)
-        said = [self._answered(question, each) for each in wanted]
-        return f" {self.translate(gettext_noop('or'))} ".join(said)
+        return self._either(self._answered(question, each) for each in wanted)
+
+    def _either(self, answers: Iterable[str]) -> str:
+        return f" {self.translate(gettext_noop('or'))} ".join(answers)
 
     def _answered(self, question: Question, code: str) -> str:
         """An answer, or the beginning of the option that was chosen."""
-        option = self.options.get(question.code, {}).get(code)
-        if option is None:
+        options = self.options.get(question.code, {})
+        if code not in options:
             return self.answer(question, code)
-        return re.split(r"[:.]", self.option(option))[0]
+        said = self.option(options[code])
+        short = said.partition(":")[0]
+        others = [self.option(each) for each in options.values()]
+        is_clear = sum(each.startswith(short) for each in others) == 1
+        return (short if is_clear else said).partition(".")[0]
 
     def _turned(self, term: Term) -> str:
         """The answer to the question with which the term is not so."""
@@ -234,6 +255,15 @@ class Phrases:
         if term[2:] == ("",):  # type: ignore[index]  # ("is", …)
             return self.translate(gettext_noop("told"))
         return self.translate(gettext_noop("not {0}")).format(self._answers(term))
+
+
+def _plain(term: Term) -> Term:
+    """The term without what only holds one other term together."""
+    if isinstance(term, tuple) and term[0] in ("and", "or") and len(term) == 2:
+        return _plain(term[1])
+    if isinstance(term, tuple) and term[0] == "not":
+        return ("not", _plain(term[1]))
+    return term
 
 
 def _asks_a_fact(term: Term) -> bool:

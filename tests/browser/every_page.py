@@ -49,6 +49,7 @@ NOT_PAGES = frozenset(
         "event_sheet",
         "health",
         "health_ready",
+        "law_sheet",
         "match_sheet",
         "referral_evidence",
         "round_sheet",

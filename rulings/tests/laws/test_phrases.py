@@ -67,7 +67,7 @@ def test_what_looks_at_one_fact_is_its_question_with_the_answer(
             either(no("kept"), one_of("when", "now")),
             "Kept: no, or When? At once",
         ),
-        (("not", both(yes("kept"))), "Not so: Kept: yes"),
+        (("not", either(yes("kept"), no("kept"))), "Not so: Kept: yes, or Kept: no"),
         (("same", "$card", "$card"), "The card is known"),
         (("same", "$offender", "$dummy"), "The offender is the same as dummy"),
         (
@@ -104,3 +104,32 @@ def test_every_branch_of_every_family_can_be_put_in_words(tree: Tree) -> None:
         condition = phrases.condition(branch.when)
         assert bool(condition.asks) == bool(condition.answer)
         assert "$" not in condition.asks + phrases.text(branch.rectification)
+
+
+@pytest.mark.parametrize(
+    ("earlier", "left"),
+    [
+        ([one_of("when", "now")], Condition("When?", "By the offender")),
+        ([yes("faced")], Condition("Was the card face up?", "no")),
+        ([both(yes("faced"))], Condition("Was the card face up?", "no")),
+        ([one_of("when", "now"), one_of("when", "later")], Condition("", "")),
+        ([one_of("when", "now"), yes("faced")], Condition("", "")),
+        ([yes("kept")], Condition("", "")),
+        ([one_of("card", "S5")], Condition("", "")),
+        ([("not", one_of("when", "now"))], Condition("", "")),
+        ([("more", "$card", 1)], Condition("", "")),
+    ],
+)
+def test_what_is_left_after_other_answers_is_named(
+    earlier: list[Term], left: Condition
+) -> None:
+    assert PHRASES.what_is_left(earlier) == left
+
+
+def test_two_options_that_begin_alike_are_named_in_full() -> None:
+    phrases = Phrases(TREES["opening_lead_out_of_turn"])
+
+    said = phrases.condition(one_of("choice", "accept_become_dummy"))
+
+    answer = "Accept the lead: put your hand down, and dummy becomes declarer"
+    assert said == Condition("What was chosen?", answer)

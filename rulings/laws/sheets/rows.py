@@ -1,0 +1,173 @@
+"""The branches of a tree in the order in which they are looked at, in words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from rulings.laws.phrases import Phrases, Translate
+from rulings.laws.references import LawRef
+from rulings.laws.tree import Branch, Step, Tree
+from rulings.laws.vocabulary import FOLLOW_UPS
+from rulings.laws.words import gettext_noop
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CHOOSES = gettext_noop("{who} chooses:")
+GO_ON = gettext_noop("Go on at {mark}.")
+JUDGED = gettext_noop("The director judges this.")
+OPEN = gettext_noop("Stays open: {what}.")
+RULE_ON = gettext_noop("Rule on that as well.")
+WORKED_OUT = gettext_noop("The figures are worked out.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One branch: what is looked at, the answer that leads here, and what holds then.
+
+    Rows of the same depth follow each other until the next one above them; `is_last` is
+    the row that takes what is left. One that `repeats` asks what the row before it asked.
+    A row with a `mark` is gone to from elsewhere.
+    """
+
+    depth: int
+    asks: str
+    answer: str
+    text: str = ""
+    laws: str = ""
+    chooser: str = ""
+    options: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    is_last: bool = False
+    repeats: bool = False
+    mark: str = ""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing is said here: it only leads on."""
+        return not (self.text or self.options or self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A row with the rows below it, for those who read it as a list."""
+
+    row: Row
+    below: tuple["Node", ...]
+
+
+def nested(rows: Sequence[Row], depth: int = 0) -> tuple[Node, ...]:
+    """The rows of that depth, each with what stands below it."""
+    own = [number for number, row in enumerate(rows) if row.depth == depth]
+    ends = [*own[1:], len(rows)]
+    return tuple(
+        Node(rows[start], nested(rows[start + 1 : end], depth + 1))
+        for start, end in zip(own, ends, strict=False)
+    )
+
+
+def rows_of(tree: Tree, translate: Translate = str) -> tuple[Row, ...]:
+    """Every branch of the tree once; what two branches share is drawn where it is first."""
+    rows = _Rows(tree, Phrases(tree, translate))
+    rows.add(tree.branches, 0)
+    return tuple(rows.rows)
+
+
+class _Rows:
+    def __init__(self, tree: Tree, phrases: Phrases) -> None:
+        self.phrases = phrases
+        self.rows: list[Row] = []
+        self.first: dict[int, int] = {}
+        """Where the branches that have been drawn begin, by their identity."""
+        self.shared = _shared(tree)
+
+    def add(self, branches: Sequence[Branch], depth: int) -> None:
+        if len(branches) == 1 and self._leads_on(branches[0]):
+            self._below(branches[0], depth)
+            return
+        before = ""
+        for number, branch in enumerate(branches, 1):
+            row = self._row(branch, depth)
+            if not row.asks and number > 1:
+                whens = [each.when for each in branches[: number - 1]]
+                left = self.phrases.what_is_left(whens)
+                row = replace(row, asks=left.asks, answer=left.answer)
+            again = row.asks == before != ""
+            row = replace(row, is_last=number == len(branches), repeats=again)
+            before = row.asks
+            if row.asks or not (row.is_silent and branch.then):
+                self.rows.append(row)
+                self._below(branch, depth + 1)
+            else:
+                self._below(branch, depth)
+
+    def _leads_on(self, branch: Branch) -> bool:
+        row = self._row(branch, 0)
+        return bool(branch.then) and row.is_silent and not row.asks
+
+    def _below(self, branch: Branch, depth: int) -> None:
+        """The branches below it, or the way to where they are drawn already."""
+        if not branch.then:
+            return
+        at = self.first.get(id(branch.then))
+        if at is not None:
+            note = self.phrases.translate(GO_ON).format(mark=self.rows[at].mark)
+            self.rows.append(Row(depth, "", "", text=note, is_last=True))
+            return
+        start = len(self.rows)
+        self.first[id(branch.then)] = start
+        self.add(branch.then, depth)
+        if id(branch.then) in self.shared and not self.rows[start].mark:
+            mark = LETTERS[sum(1 for row in self.rows if row.mark)]
+            self.rows[start] = replace(self.rows[start], mark=mark)
+
+    def _row(self, branch: Branch, depth: int) -> Row:
+        phrases = self.phrases
+        condition = phrases.condition(branch.when)
+        laws = (LawRef.parse(law).short for law in branch.laws)
+        return Row(
+            depth,
+            condition.asks,
+            condition.answer,
+            text=phrases.text(branch.rectification),
+            laws=", ".join(laws),
+            chooser=self._chooser(branch.step),
+            options=self._options(branch.step),
+            notes=tuple(self._notes(branch)),
+        )
+
+    def _chooser(self, step: Step | None) -> str:
+        if step is None:
+            return ""
+        who = self.phrases.phrase(step.chooser)
+        said = self.phrases.translate(CHOOSES).format(who=who)
+        return said[:1].upper() + said[1:]
+
+    def _options(self, step: Step | None) -> tuple[str, ...]:
+        options = step.options if step else ()
+        return tuple(
+            f"{number} {self.phrases.option(option)}"
+            for number, option in enumerate(options, 1)
+        )
+
+    def _notes(self, branch: Branch) -> Iterable[str]:
+        translate = self.phrases.translate
+        if branch.judgment:
+            yield translate(JUDGED)
+        if branch.calculate:
+            yield translate(WORKED_OUT)
+        if branch.apply:
+            yield translate(RULE_ON)
+        codes = dict.fromkeys(each.code for each in branch.follow_ups)
+        codes.pop("apply_family", None)
+        if codes:
+            what = "; ".join(translate(FOLLOW_UPS[code]) for code in codes)
+            yield translate(OPEN).format(what=what)
+
+
+def _shared(tree: Tree) -> set[int]:
+    """The rows of branches that stand below several branches."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+    branches = {id(each): each for each in tree.every_branch()}.values()
+    for branch in branches:
+        if branch.then:
+            (shared if id(branch.then) in seen else seen).add(id(branch.then))
+    return shared

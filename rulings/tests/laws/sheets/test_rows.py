@@ -1,0 +1,131 @@
+"""The branches in words, in the order in which they are looked at."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from rulings.laws.sheets.rows import Node, Row, nested, rows_of
+from rulings.laws.terms import no, one_of, yes
+from rulings.laws.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Step,
+    Tree,
+)
+from rulings.laws.trees import TREES
+
+SHARED = (
+    Branch(when=yes("late"), rectification="Too late.", calculate="revoke"),
+    Branch(rectification="In time.", apply="appeals"),
+)
+TREE = Tree(
+    family="revoke",
+    questions=(
+        Question(code="late", text="Was it late?"),
+        Question(
+            code="who",
+            kind=Kind.CHOICE,
+            text="Who?",
+            answers=(Answer("a", "One"), Answer("b", "Two"), Answer("c", "Three")),
+        ),
+    ),
+    branches=(
+        Branch(when=one_of("who", "a"), then=SHARED),
+        Branch(when=one_of("who", "b"), then=(Branch(then=SHARED),)),
+        Branch(
+            laws=("L64A1",),
+            rectification="{offender} waits.",
+            judgment="late",
+            follow_ups=(
+                FollowUp(code="apply_family", who="director", until="end_of_play"),
+                FollowUp(code="ui_to", who="N", until="end_of_board"),
+                FollowUp(code="ui_to", who="S", until="end_of_board"),
+            ),
+            step=Step(chooser="$declarer", options=(Option(code="accept_lead"),)),
+            then=(
+                Branch(when=one_of("choice", "accept_lead"), rectification="Accepted."),
+            ),
+        ),
+    ),
+)
+
+
+def test_every_branch_stands_once_below_what_leads_to_it() -> None:
+    late = Row(
+        1, "Was it late?", "yes", "Too late.", notes=("The figures are worked out.",)
+    )
+    in_time = Row(
+        1, "Was it late?", "no", "In time.", notes=("Rule on that as well.",),
+        is_last=True, repeats=True,
+    )  # fmt: skip
+
+    rows = rows_of(TREE)
+
+    assert rows == (
+        Row(0, "Who?", "One"),
+        Row(1, late.asks, "yes", late.text, notes=late.notes, mark="A"),
+        in_time,
+        Row(0, "Who?", "Two", repeats=True),
+        Row(1, "", "", "Go on at A.", is_last=True),
+        Row(
+            0, "Who?", "Three", "The offender waits.", "64A1", "Declarer chooses:",
+            ("1 Accept the lead: it stands as if it were in turn.",),
+            ("The director judges this.", "Stays open: Unauthorised information."),
+            is_last=True, repeats=True,
+        ),
+        Row(1, "What was chosen?", "Accept the lead", "Accepted.", is_last=True),
+    )  # fmt: skip
+
+
+def test_a_branch_that_only_leads_on_takes_no_row() -> None:
+    then = (
+        Branch(when=no("late"), rectification="In time."),
+        Branch(rectification="So."),
+    )
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(Branch(when=yes("kept"), rectification="Kept."), Branch(then=then)),
+    )
+
+    rows = rows_of(tree)
+
+    assert [(row.depth, row.text) for row in rows] == [
+        (0, "Kept."),
+        (0, "In time."),
+        (0, "So."),
+    ]
+
+
+def test_rows_are_read_as_a_list_within_a_list() -> None:
+    one, two, three, four = (
+        Row(depth, str(n), "") for n, depth in enumerate((0, 1, 2, 0))
+    )
+
+    nodes = nested((one, two, three, four))
+
+    below = (Node(two, (Node(three, ()),)),)
+    assert nodes == (Node(one, below), Node(four, ()))
+
+
+def texts(nodes: Iterable[Node]) -> list[Row]:
+    return [row for node in nodes for row in (node.row, *texts(node.below))]
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+def test_no_rectification_of_a_family_is_missing(tree: Tree) -> None:
+    rows = rows_of(tree)
+
+    laws = {
+        law.removeprefix("L")
+        for b in tree.every_branch()
+        for law in b.laws
+        if b.rectification
+    }
+    told = {law for row in rows for law in row.laws.split(", ")}
+    assert laws <= told
+    assert texts(nested(rows)) == list(rows)

@@ -1,0 +1,67 @@
+"""The Laws to read: the families by group, each with its questions and its flow sheet.
+
+Like the law book they are public: whoever was ruled against may look up why.
+"""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.web import PublicRequest
+from rulings.forms.laws import LawSearchForm
+from rulings.laws.sheets.to_pdf import to_pdf
+from rulings.laws.tree import Tree
+from rulings.queries import laws as queries
+
+SVG, PDF = "svg", "pdf"
+
+
+@login_not_required
+@require_safe
+def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    """All families by group, or those that are looked for."""
+    open_club(request, club_slug)
+    form = LawSearchForm(request.GET)
+    context = {"form": form, "groups": queries.groups_found(form.sought())}
+    return render(request, "rulings/law_list.html", context)
+
+
+@login_not_required
+@require_safe
+def law_detail(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """One family: what is asked, what follows, and both as a flow sheet."""
+    open_club(request, club_slug)
+    tree = _tree(code)
+    context = {"page": queries.law_page(tree), "sheet": queries.sheet_for(tree)}
+    return render(request, "rulings/law_detail.html", context)
+
+
+@login_not_required
+@require_safe
+def law_sheet(
+    request: PublicRequest, club_slug: str, code: str, suffix: str
+) -> HttpResponse:
+    """The flow sheet alone, as PDF to print or as SVG."""
+    open_club(request, club_slug)
+    sheet = queries.sheet_for(_tree(code))
+    if suffix == PDF:
+        file = to_pdf(sheet, get_language() or "en")
+        response = HttpResponse(file, content_type="application/pdf")
+    elif suffix == SVG:
+        response = render(
+            request, "rulings/law_sheet.svg", {"sheet": sheet}, "image/svg+xml"
+        )
+    else:
+        raise Http404
+    response["Content-Disposition"] = f'inline; filename="{code}.{suffix}"'
+    return response
+
+
+def _tree(code: str) -> Tree:
+    tree = queries.tree_named(code)
+    if tree is None:
+        raise Http404
+    return tree
