@@ -11,6 +11,7 @@ from rulings.views import (
     conduct,
     drafts,
     laws,
+    practice,
     reporting,
     rulings,
     walks,
@@ -131,6 +132,8 @@ LAWS: list[URLPattern] = [
     path("laws/", laws.law_list, name="law_list"),
     path("laws/<slug:code>/", laws.law_detail, name="law_detail"),
     path("laws/<slug:code>/sheet.<slug:suffix>", laws.law_sheet, name="law_sheet"),
+    path("practice/", practice.practice_home, name="practice_home"),
+    path("practice/<slug:code>/", practice.practice_case, name="practice_case"),
 ]
 
 urlpatterns = [*LAWS, *RULINGS, *APPEALS, *REFERRALS]

@@ -19,6 +19,7 @@ from rulings.models.panel import (
     Slip,
     Waiver,
 )
+from rulings.models.practice import PracticeAnswer
 from rulings.models.referral import (
     Referral,
     ReferralEvidence,
@@ -43,6 +44,7 @@ __all__ = [
     "Obligation",
     "PanelNote",
     "PanelSeat",
+    "PracticeAnswer",
     "Question",
     "Referral",
     "ReferralEvidence",

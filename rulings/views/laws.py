@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from clubsite.clubs.access import open_club
-from clubsite.web import PublicRequest
+from clubsite.clubs.access import is_staff, open_club
+from clubsite.web import PublicRequest, person_of
 from rulings.forms.laws import LawSearchForm
 from rulings.laws.sheets.to_pdf import to_pdf
 from rulings.laws.tree import Tree
@@ -23,9 +23,13 @@ SVG, PDF = "svg", "pdf"
 @require_safe
 def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     """All families by group, or those that are looked for."""
-    open_club(request, club_slug)
+    club = open_club(request, club_slug)
     form = LawSearchForm(request.GET)
-    context = {"form": form, "groups": queries.groups_found(form.sought())}
+    context = {
+        "form": form,
+        "groups": queries.groups_found(form.sought()),
+        "may_practise": is_staff(person_of(request), club),
+    }
     return render(request, "rulings/law_list.html", context)
 
 

@@ -235,6 +235,8 @@ def _rulings() -> Iterator[Place]:
         yield Place(name, parameters, (director,), given=typed)
     for name in ("ruling_amend", "ruling_withdraw"):
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
+    quiz = {"club_slug": club.slug, "code": "mixed"}
+    yield Place("practice_case", quiz, (director, manager))
 
 
 def _conduct() -> Iterator[Place]:
