@@ -4,6 +4,7 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from rulings.views import (
+    alerts,
     appeal_decisions,
     appeal_lodging,
     appeal_slips,
@@ -134,6 +135,9 @@ LAWS: list[URLPattern] = [
     path("laws/<slug:code>/sheet.<slug:suffix>", laws.law_sheet, name="law_sheet"),
     path("practice/", practice.practice_home, name="practice_home"),
     path("practice/<slug:code>/", practice.practice_case, name="practice_case"),
+    path("alerts/", alerts.alert_list, name="alert_list"),
+    path("alerts/table/", alerts.alert_table, name="alert_table"),
+    path("alerts/<slug:code>/", alerts.alert_detail, name="alert_detail"),
 ]
 
 urlpatterns = [*LAWS, *RULINGS, *APPEALS, *REFERRALS]

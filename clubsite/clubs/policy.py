@@ -41,7 +41,8 @@ class Policy:
 
     Windows in minutes or hours; deposits in the club's currency; penalties as
     percent of a top (matchpoints) or IMPs; shares in percent. An external referee is
-    a mail address, and the name that everybody reads.
+    a mail address, and the name that everybody reads. `elections` are what the Laws leave
+    open, by code; what nobody has elected is as the Laws say.
     """
 
     correction_minutes: int = 30
@@ -81,6 +82,7 @@ class Policy:
     memo_review_months: int = 12
     laws: str = "2017"
     topics: dict[str, str] = field(default_factory=lambda: dict(PRESET_TOPICS))
+    elections: dict[str, str | int] = field(default_factory=dict)
 
     @property
     def appeal_window(self) -> timedelta:

@@ -88,6 +88,13 @@ def _body(value: str, _policy: Policy) -> str:
     }[value]
 
 
+def _alerts(value: dict[str, Any], _policy: Policy) -> str:
+    return {
+        "acbl_2021": _("ACBL 2021"),
+        "own": _("the club's own"),
+    }.get(str(value.get("alerts")), _("none"))
+
+
 def _or_nobody(value: str, _policy: Policy) -> str:
     return value or _("nobody")
 
@@ -98,6 +105,7 @@ GROUPS: tuple[tuple[Any, tuple[Field, ...]], ...] = (
         gettext_lazy("Laws and scores"),
         (
             ("laws", gettext_lazy("Edition of the Laws"), _plain),
+            ("elections", gettext_lazy("Table of alerts (Law 40B)"), _alerts),
             ("average_plus", gettext_lazy("Average plus"), _percent),
             ("average", gettext_lazy("Average"), _percent),
             ("average_minus", gettext_lazy("Average minus"), _percent),

@@ -33,6 +33,8 @@ PUBLIC = {
     "law_list",
     "law_detail",
     "law_sheet",
+    "alert_list",
+    "alert_detail",
     # results, as far as the club shows them
     "event_list",
     "event_detail",

@@ -49,5 +49,6 @@ VERBS: dict[str, Sentence] = {
     "ruling.amended": _amended,
     "ruling.amendment_left": gettext_lazy("Amendment left"),
     "ruling.withdrawn": gettext_lazy("Withdrawn"),
+    "alerts.table_kept": gettext_lazy("Table of alerts written"),
     "rulings.favourites_chosen": gettext_lazy("Most used rulings chosen"),
 }

@@ -1,5 +1,6 @@
 """The nouns of cases, by their secrecy."""
 
+from rulings.models.alerts import AlertTable
 from rulings.models.appeal import (
     Appeal,
     AppealDeadline,
@@ -32,6 +33,7 @@ from rulings.models.referral import (
 from rulings.models.ruling import Consulted, Ruling, RulingState, RulingVersion, Told
 
 __all__ = [
+    "AlertTable",
     "Appeal",
     "AppealDeadline",
     "AppealNotice",

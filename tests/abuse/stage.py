@@ -237,6 +237,7 @@ def _rulings() -> Iterator[Place]:
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
+    yield Place("alert_table", {"club_slug": club.slug}, (manager,))
 
 
 def _conduct() -> Iterator[Place]:

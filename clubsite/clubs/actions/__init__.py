@@ -3,6 +3,7 @@
 from clubsite.clubs.actions.clubs import (
     change_settings,
     create_club,
+    elect,
     publish_preset,
 )
 from clubsite.clubs.actions.people import (
@@ -27,6 +28,7 @@ __all__ = [
     "change_settings",
     "create_club",
     "edit_player",
+    "elect",
     "end_role",
     "give_role",
     "invite",

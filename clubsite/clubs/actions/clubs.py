@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -54,6 +54,20 @@ def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
     """The preset as the club's newest policy; events begun before keep theirs."""
     raise_version(club)
     version = _publish(club, Policy(), by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+@transaction.atomic
+def elect(club: Club, code: str, value: str | int, *, by: User) -> PolicyVersion:
+    """The newest policy with one thing elected that the Laws leave open."""
+    raise_version(club)
+    newest = club.policies.order_by("number").last()
+    policy = newest.policy if newest else Policy()
+    elections = {**policy.elections, code: value}
+    version = _publish(club, replace(policy, elections=elections), by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)

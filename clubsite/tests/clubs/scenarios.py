@@ -32,6 +32,11 @@ def _publish_preset() -> Call:
     return call(club, by=make_member(club, MANAGER))
 
 
+def _elect() -> Call:
+    club = make_club()
+    return call(club, "alerts", "acbl_2021", by=make_member(club, MANAGER))
+
+
 def _change_settings() -> Call:
     club = make_club()
     settings = replace(settings_of(club), name="Renamed Club")
@@ -178,6 +183,7 @@ SCENARIOS = [
         refused=_create_club_at_a_reserved_address,
     ),
     Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
+    Scenario(actions.elect, "policy.published", done=_elect),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
     Scenario(
         actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import drafts, rulings, walks
+from rulings.actions import alerts, drafts, rulings, walks
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
@@ -123,7 +123,14 @@ def _scenario(action: Callable[..., Any], verb: str, make: Make) -> Scenario:
     return Scenario(action, verb, done=make, refused=lambda: make(allowed=False))
 
 
+def _keep_table(*, allowed: bool = True) -> Call:
+    club = make_club()
+    by = make_member(club, RoleKind.MANAGER if allowed else RoleKind.DIRECTOR)
+    return call(club, "Sample Union", "Double; for takeout; alert", by=by)
+
+
 SCENARIOS = [
+    _scenario(alerts.keep_table, "alerts.table_kept", _keep_table),
     _scenario(drafts.begin_draft, "ruling.begun", _begin),
     _scenario(drafts.keep_draft, "ruling.kept", _keep),
     _scenario(walks.keep_walks, "ruling.walked", _walk),

@@ -1,0 +1,41 @@
+"""The table of alerts that is in force in a club, by its policy."""
+
+from dataclasses import dataclass
+
+from clubsite.clubs.models import Club
+from clubsite.clubs.queries import policy_now
+from rulings.access.alerts import own_table
+from rulings.laws.alert_tables import read_table
+from rulings.laws.alerts import ACBL_2021, Call
+from rulings.laws.elections import BY_CODE
+
+ELECTION = BY_CODE["alerts"]
+NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is alerted where: `authority` is empty for ACBL 2021, which is loaded."""
+
+    authority: str
+    calls: tuple[Call, ...]
+
+    def call(self, code: str) -> Call | None:
+        """The call of that code, if the table has it."""
+        return next((each for each in self.calls if each.code == code), None)
+
+
+def elected_table(club: Club) -> str:
+    """Which table the club's policy has chosen."""
+    version = policy_now(club)
+    elections = version.policy.elections if version else {}
+    return str(elections.get(ELECTION.code, ELECTION.default))
+
+
+def table_in_force(club: Club) -> Table | None:
+    """The table that is in force; none where none is loaded."""
+    elected = elected_table(club)
+    if elected == ACBL:
+        return Table("", ACBL_2021)
+    own = own_table(club) if elected == OWN else None
+    return Table(own.authority, read_table(own.text)) if own else None
