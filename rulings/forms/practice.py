@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rulings.laws.practice.quiz import Posed
+from rulings.laws.practice.quiz import Posed, Ruling
 
 
 class RulingForm(forms.Form):
@@ -20,5 +20,10 @@ class RulingForm(forms.Form):
 
     def __init__(self, posed: Posed, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data of the request
+        self.rulings = {each.code: each for each in posed.rulings}
         choices = [(each.code, each.text) for each in posed.rulings]
         self.fields["ruling"].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+
+    def chosen(self) -> Ruling:
+        """The ruling that was chosen."""
+        return self.rulings[self.cleaned_data["ruling"]]

@@ -36,10 +36,10 @@ def practice_case(request: Request, club_slug: str, code: str) -> HttpResponse:
     form = RulingForm(posed, request.POST if request.method == "POST" else None)
     context = {"code": code, "posed": posed, "form": form}
     if form.is_valid():
-        solved = queries.solve(case)
-        is_right = form.cleaned_data["ruling"] == solved.right.code
+        solved, chosen = queries.solve(case), form.chosen()
+        is_right = chosen == solved.right
         keep_answer(request.user, case, is_right=is_right)
-        context |= {"solved": solved, "is_right": is_right}
+        context |= {"solved": solved, "chosen": chosen, "is_right": is_right}
     context["record"] = queries.record_in(request.user, code)
     status = 422 if form.is_bound and not form.is_valid() else 200
     return render(request, "rulings/practice_case.html", context, status=status)

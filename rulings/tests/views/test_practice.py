@@ -94,6 +94,7 @@ def test_a_wrong_ruling_says_what_is_right(client: Client, director: User) -> No
 
     text = page.content.decode()
     assert ">Not so<" in text
+    assert "You ruled: " in text
     assert "1 to come again" in text
     assert "0 of 1 answers right" in text
 
