@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0003_withheld_elsewhere'),
-        ('rulings', '0014_practice'),
+        ('rulings', '0012_practice'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

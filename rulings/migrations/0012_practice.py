@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0010_sections_of_rulings'),
+        ('rulings', '0011_walks'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
