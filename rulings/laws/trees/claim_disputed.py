@@ -2,6 +2,7 @@
 
 from rulings.laws.terms import Term, both, no, one_of, yes
 from rulings.laws.tree import Branch, Saying
+from rulings.laws.trees.damage import MAY_BE_APPEALED
 from rulings.laws.trees.told import known
 from rulings.laws.words import gettext_noop
 
@@ -108,7 +109,8 @@ OBJECTION = (
 )
 DISPUTED = (
     Branch(
-        laws=("L70B", "L70B1", "L70B2", "L70B3", "L70C", "L70D", "L70E"),
+        laws=("L70B", "L70B1", "L70B2", "L70B3", "L70C", "L70D", "L70E", "L83"),
+        follow_ups=(MAY_BE_APPEALED,),
         say=(
             Saying(
                 to="all",

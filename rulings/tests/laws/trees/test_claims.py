@@ -14,6 +14,7 @@ FAMILY = "claims_and_concessions"
 FIRM = {"agreed_to": "opponents_claim", "within_correction_period": True}
 CONCEDED = {"conceder": "W", "within_correction_period": True}
 NOT_MEANT = {"what": "faces_cards", "meant_to_claim": False}
+APPEAL = "appeal_window both sides"
 UI = "ui_to E the card that was shown"
 
 
@@ -45,9 +46,9 @@ def said(ruling: Ruled) -> list[str]:
         ),
         ({"player": "W", **NOT_MEANT}, "L68A", False, [], "penalty_cards"),
         ({"player": "S", **NOT_MEANT}, "L68A", False, [], ""),
-        ({"player": "S", "what": "faces_cards"}, "L70A", True, [], ""),
-        ({"player": "S", "what": "abandons_hand"}, "L70A", True, [], ""),
-        ({"what": "suggests_curtailment"}, "L70A", True, [], ""),
+        ({"player": "S", "what": "faces_cards"}, "L70A", True, [APPEAL], ""),
+        ({"player": "S", "what": "abandons_hand"}, "L70A", True, [APPEAL], ""),
+        ({"what": "suggests_curtailment"}, "L70A", True, [APPEAL], ""),
         ({"what": "statement", "objected": False}, "L69A", True, [], ""),
     ],
 )
