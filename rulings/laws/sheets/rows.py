@@ -12,6 +12,7 @@ from rulings.laws.words import gettext_noop
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHOOSES = gettext_noop("{who} chooses:")
 GO_ON = gettext_noop("Go on at {mark}.")
+HOLDS = gettext_noop("What was said before holds.")
 JUDGED = gettext_noop("The director judges this.")
 OPEN = gettext_noop("Stays open: {what}.")
 RULE_ON = gettext_noop("Rule on that as well.")
@@ -65,18 +66,17 @@ def nested(rows: Sequence[Row], depth: int = 0) -> tuple[Node, ...]:
 
 def rows_of(tree: Tree, translate: Translate = str) -> tuple[Row, ...]:
     """Every branch of the tree once; what two branches share is drawn where it is first."""
-    rows = _Rows(tree, Phrases(tree, translate))
+    rows = _Rows(Phrases(tree, translate))
     rows.add(tree.branches, 0)
     return tuple(rows.rows)
 
 
 class _Rows:
-    def __init__(self, tree: Tree, phrases: Phrases) -> None:
+    def __init__(self, phrases: Phrases) -> None:
         self.phrases = phrases
         self.rows: list[Row] = []
         self.first: dict[int, int] = {}
-        """Where the branches that have been drawn begin, by their identity."""
-        self.shared = _shared(tree)
+        """The row at which branches that have been drawn begin, by their identity."""
 
     def add(self, branches: Sequence[Branch], depth: int) -> None:
         if len(branches) == 1 and self._leads_on(branches[0]):
@@ -92,15 +92,23 @@ class _Rows:
             again = row.asks == before != ""
             row = replace(row, is_last=number == len(branches), repeats=again)
             before = row.asks
-            if row.asks or not (row.is_silent and branch.then):
-                self.rows.append(row)
-                self._below(branch, depth + 1)
-            else:
+            if row.is_silent and branch.then and not row.asks:
                 self._below(branch, depth)
+            else:
+                self._add_row(row, branch)
+
+    def _add_row(self, row: Row, branch: Branch) -> None:
+        """The row, and those below it; where nothing is new, it says so."""
+        at = len(self.rows)
+        self.rows.append(row)
+        self._below(branch, row.depth + 1)
+        if row.is_silent and len(self.rows) == at + 1:
+            self.rows[at] = replace(row, text=self.phrases.translate(HOLDS))
 
     def _leads_on(self, branch: Branch) -> bool:
+        """Whether it neither asks nor says anything."""
         row = self._row(branch, 0)
-        return bool(branch.then) and row.is_silent and not row.asks
+        return row.is_silent and not row.asks
 
     def _below(self, branch: Branch, depth: int) -> None:
         """The branches below it, or the way to where they are drawn already."""
@@ -108,15 +116,20 @@ class _Rows:
             return
         at = self.first.get(id(branch.then))
         if at is not None:
-            note = self.phrases.translate(GO_ON).format(mark=self.rows[at].mark)
+            note = self.phrases.translate(GO_ON).format(mark=self._marked(at))
             self.rows.append(Row(depth, "", "", text=note, is_last=True))
             return
         start = len(self.rows)
-        self.first[id(branch.then)] = start
         self.add(branch.then, depth)
-        if id(branch.then) in self.shared and not self.rows[start].mark:
+        if len(self.rows) > start:
+            self.first[id(branch.then)] = start
+
+    def _marked(self, at: int) -> str:
+        """The letter of the row that is gone to; it gets one when it has none."""
+        if not self.rows[at].mark:
             mark = LETTERS[sum(1 for row in self.rows if row.mark)]
-            self.rows[start] = replace(self.rows[start], mark=mark)
+            self.rows[at] = replace(self.rows[at], mark=mark)
+        return self.rows[at].mark
 
     def _row(self, branch: Branch, depth: int) -> Row:
         phrases = self.phrases
@@ -160,14 +173,3 @@ class _Rows:
         if codes:
             what = "; ".join(translate(FOLLOW_UPS[code]) for code in codes)
             yield translate(OPEN).format(what=what)
-
-
-def _shared(tree: Tree) -> set[int]:
-    """The rows of branches that stand below several branches."""
-    seen: set[int] = set()
-    shared: set[int] = set()
-    branches = {id(each): each for each in tree.every_branch()}.values()
-    for branch in branches:
-        if branch.then:
-            (shared if id(branch.then) in seen else seen).add(id(branch.then))
-    return shared

@@ -101,6 +101,65 @@ def test_a_branch_that_only_leads_on_takes_no_row() -> None:
     ]
 
 
+def test_branches_without_words_say_that_what_was_said_holds() -> None:
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(
+            Branch(when=yes("late"), rectification="Late.", then=(Branch(),)),
+            Branch(when=yes("kept"), then=(Branch(),)),
+            Branch(laws=("L64A1",)),
+        ),
+    )
+
+    rows = rows_of(tree)
+
+    said = "What was said before holds."
+    assert [(row.asks, row.text) for row in rows] == [
+        ("Late:", "Late."),
+        ("Kept:", said),
+        ("", said),
+    ]
+
+
+def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
+    choice = Branch(
+        rectification="Choose.",
+        then=(Branch(when=yes("kept"), rectification="Kept."), Branch()),
+    )
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(Branch(when=yes("late"), then=(choice,)), choice),
+    )
+
+    rows = rows_of(tree)
+
+    assert [(row.text, row.mark) for row in rows] == [
+        ("", ""),
+        ("Choose.", ""),
+        ("Kept.", "A"),
+        ("What was said before holds.", ""),
+        ("Choose.", ""),
+        ("Go on at A.", ""),
+    ]
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
+    rows = rows_of(tree)
+
+    below = [row.depth for row in rows[1:]] + [0]
+    assert all(row.asks or row.text or row.options or row.notes for row in rows)
+    assert all(
+        not row.is_silent or depth > row.depth
+        for row, depth in zip(rows, below, strict=True)
+    )
+    marks = {row.mark for row in rows if row.mark}
+    gone_to = {row.text[-2] for row in rows if row.text.startswith("Go on at ")}
+    assert marks == gone_to
+
+
 def test_rows_are_read_as_a_list_within_a_list() -> None:
     one, two, three, four = (
         Row(depth, str(n), "") for n, depth in enumerate((0, 1, 2, 0))
