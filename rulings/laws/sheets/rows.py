@@ -16,6 +16,7 @@ HOLDS = gettext_noop("What was said before holds.")
 JUDGED = gettext_noop("The director judges this.")
 OPEN = gettext_noop("Stays open: {what}.")
 RULE_ON = gettext_noop("Rule on that as well.")
+TRICKS = gettext_noop("Tricks transferred: {tricks}.")
 WORKED_OUT = gettext_noop("The figures are worked out.")
 
 
@@ -162,6 +163,9 @@ class _Rows:
 
     def _notes(self, branch: Branch) -> Iterable[str]:
         translate = self.phrases.translate
+        if "tricks_transferred" in branch.results:
+            tricks = self.phrases.phrase(branch.results["tricks_transferred"])
+            yield translate(TRICKS).format(tricks=tricks)
         if branch.judgment:
             yield translate(JUDGED)
         if branch.calculate:

@@ -122,6 +122,14 @@ def test_branches_without_words_say_that_what_was_said_holds() -> None:
     ]
 
 
+def test_tricks_that_are_transferred_stand_with_the_ruling() -> None:
+    branch = Branch(laws=("L64A1",), results={"tricks_transferred": 2})
+
+    [row] = rows_of(Tree(family="revoke", questions=(), branches=(branch,)))
+
+    assert row.notes == ("Tricks transferred: 2.",)
+
+
 def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
     choice = Branch(
         rectification="Choose.",
