@@ -23,10 +23,12 @@ from rulings.laws.sheets.rows import Row, rows_of
 from rulings.laws.trees import TREES
 
 TWO_PAGES = {
+    "claims_and_concessions",
     "insufficient_bid",
     "misinformation",
     "penalty_cards",
     "played_card_and_designation",
+    "revoke",
 }
 """Families too large for one page in letters that can be read; docs/laws-to-read.md."""
 SMALLEST = 6.0
