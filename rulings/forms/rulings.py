@@ -175,14 +175,16 @@ def pressed(typed: Typed, button: str) -> dict[str, str]:
         case ["family", code] if code in families.BY_CODE:
             return _with_family(typed, families.family(code))
         case [("table" | "board" | "line") as part, number]:
-            return {**typed, part: number}
+            below = _PLACE[_PLACE.index(part) + 1 :]
+            return {**{k: v for k, v in typed.items() if k not in below}, part: number}
         case ["place"]:
             return {k: v for k, v in typed.items() if k not in _PLACE}
         case _:
             return press(typed, button)
 
 
-_PLACE = frozenset({"table", "board", "line"})
+_PLACE = ("table", "board", "line")
+"""The parts of a place, each within the one before it."""
 
 
 def _with_family(typed: Typed, chosen: Family) -> dict[str, str]:

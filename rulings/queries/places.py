@@ -9,6 +9,7 @@ from scoring.bridge.contract import Seat
 from scoring.bridge.duplicate import score
 from scoring.bridge.sections import in_section, section_names, table_name
 from scoring.effects import Outcome
+from scoring.labels import ResultKind
 from scoring.models import Entry, Event, Match, Result, Section
 from scoring.queries import played_result
 
@@ -131,6 +132,16 @@ class Places:
             )
         found = self.at(known) if board else []
         return found[0] if len(found) == 1 else known
+
+    def current(self, place: Place) -> Place:
+        """Of a table alone the board that it plays now: the first awaited of its round."""
+        table = self.table(place.key)
+        if table is None or place.board:
+            return place
+        awaited = [one for one in self._at(table) if one.kind == ResultKind.AWAITED]
+        if not awaited:
+            return place
+        return self.of(min(awaited, key=lambda one: (one.round or 0, one.board)))
 
     def _at(self, table: Table | None) -> Iterable[Result]:
         return (one for one in self.lines if not table or self._table(one) == table)

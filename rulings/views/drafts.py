@@ -26,6 +26,7 @@ from rulings.queries.effects import written_effect
 from rulings.queries.places import places_of
 from rulings.queries.previews import preview_of
 from rulings.views.rulings import open_ruling
+from scoring.labels import EventState
 from scoring.models import Event
 
 
@@ -37,9 +38,9 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
 
     events = access.events_to_rule_in(request.user, club)
     form = BeginForm(request.POST if request.method == "POST" else request.GET)
-    event = _event_of(form, events)
+    event = None if "another" in request.GET else _event_of(form, events)
     places = places_of(event) if event else None
-    place = places.place(form.typed()) if places else None
+    place = places.current(places.place(form.typed())) if places else None
     if request.method == "POST" and event and place and place.is_begun:
         ruling = drafts.begin_draft(event, place, by=request.user)
         return go_to(request, "ruling_walk", club_slug, ruling.pk)
@@ -50,11 +51,13 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
 
 
 def _event_of(form: BeginForm, events: QuerySet[Event]) -> Event | None:
-    """The event that was asked for, else 404; nobody asked: the only one there is."""
+    """The event that was asked for, else 404; nobody asked: the only one that is played,
+    or the only one there is."""
     if form.event_id is not None:
         return get_object_or_404(events, pk=form.event_id)
-    first_two = list(events[:2])
-    return first_two[0] if len(first_two) == 1 else None
+    found = list(events)
+    played = [one for one in found if one.state == EventState.IN_PLAY]
+    return next((each[0] for each in (played, found) if len(each) == 1), None)
 
 
 @require_http_methods(["GET", "POST"])

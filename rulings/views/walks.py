@@ -54,8 +54,9 @@ def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 def _move(request: Request, ruling: Ruling, button: str) -> None:
     """Another table or board: what was answered stays."""
     typed = pressed(ruling.draft, button)
-    place = drafting(ruling, typed).place
-    drafts.keep_draft(ruling, typed, place, by=request.user)
+    page = drafting(ruling, typed)
+    place = page.places.current(page.place)
+    drafts.keep_draft(ruling, {**typed, **place.typed()}, place, by=request.user)
     _keep(request, ruling, walkings_of(ruling))
 
 

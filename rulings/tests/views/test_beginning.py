@@ -12,7 +12,7 @@ from rulings.tests.builders import (
     make_f1,
 )
 from rulings.tests.writing import address
-from scoring.labels import EventState
+from scoring.labels import EventState, ResultKind
 from scoring.models import Event, Result
 from scoring.tests.builders import make_event, make_mitchell
 
@@ -89,6 +89,42 @@ def test_two_taps_find_the_line_by_table_and_board(
     ruling.refresh_from_db()
     assert begun["Location"] == address(ruling, "walk")
     assert (ruling.table, ruling.board, ruling.result) == (5, 7, line)
+
+
+def test_a_table_is_on_the_first_board_of_its_round_that_has_no_result(
+    client: Client, event: Event, director: User, line: Result
+) -> None:
+    sooner = line_at(event, 5)
+    sooner.pk, sooner.board, sooner.round = None, 3, 2
+    sooner.kind = ResultKind.AWAITED
+    sooner.save()
+    Result.objects.filter(pk=line.pk).update(kind=ResultKind.AWAITED, round=1)
+
+    begun = client.post(NEW, {"event": event.pk, "table": 5})
+    ruling = Ruling.objects.get()
+    found = (ruling.table, ruling.board, ruling.result)
+    client.post(begun["Location"], {"do": "board:3"})
+    ruling.refresh_from_db()
+    changed = (ruling.table, ruling.board, ruling.result)
+    client.post(begun["Location"], {"do": "table:5"})
+    ruling.refresh_from_db()
+
+    assert found == (5, 7, line)
+    assert changed == (5, 3, sooner)
+    assert (ruling.board, ruling.draft["line"]) == (7, str(line.pk))
+
+
+def test_of_several_events_the_one_in_play_is_meant(
+    client: Client, event: Event, director: User
+) -> None:
+    make_mitchell(event.club)
+    Event.objects.filter(pk=event.pk).update(state=EventState.IN_PLAY)
+
+    page, others = client.get(NEW), client.get(NEW, {"another": ""})
+
+    assert page.context["event"] == event
+    assert "Another event" in page.content.decode()
+    assert others.context["event"] is None
 
 
 def test_two_taps_find_the_line_where_tables_are_unknown(client: Client) -> None:
