@@ -23,6 +23,7 @@ RULINGS: list[URLPattern] = [
     path("rulings/new/", drafts.ruling_new, name="ruling_new"),
     path("rulings/families/", drafts.ruling_families, name="ruling_families"),
     path("rulings/most-used/", rulings.ruling_favourites, name="ruling_favourites"),
+    path("rulings/laws/<slug:version>.json", walks.law_trees, name="law_trees"),
     path("rulings/<int:ruling_id>/", rulings.ruling_detail, name="ruling_detail"),
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
     path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),

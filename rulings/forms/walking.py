@@ -59,8 +59,9 @@ def _undo(walking: Walking, _code: str, _value: str) -> Changed:
     return ((walking.undone(),) if walking.answers else ()), ""
 
 
-def _drop(_walking: Walking, _code: str, _value: str) -> Changed:
-    return (), ""
+def _drop(walking: Walking, family: str, _value: str) -> Changed:
+    """Without that law; what is dropped already stays so, whichever comes before it."""
+    return ((walking,) if family and family != walking.family else ()), ""
 
 
 def _toggle(walking: Walking, code: str, value: str) -> Changed:
@@ -81,6 +82,11 @@ def _uncall(walking: Walking, code: str, _value: str) -> Changed:
     return (_told(walking, code, _several(walking, code)[:-1]),), code
 
 
+def _tell(walking: Walking, code: str, value: str) -> Changed:
+    """Several values at once, which go on being told: sent twice it says the same."""
+    return (_told(walking, code, value.split()),), code
+
+
 def _told(walking: Walking, code: str, told: list[str]) -> Walking:
     return walking.answered(code, told) if told else walking.without(code)
 
@@ -99,6 +105,7 @@ ACTS = {
     "usual": _usual,
     "undo": _undo,
     "drop": _drop,
+    "tell": _tell,
     "toggle": _toggle,
     "call": _call,
     "uncall": _uncall,

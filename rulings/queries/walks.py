@@ -1,5 +1,6 @@
 """The page on which a law is walked: what is known, what is asked, what holds."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,44 +10,14 @@ from django.utils.translation import gettext
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.speech import Speech
-from rulings.laws.terms import Record, Value, listed
+from rulings.laws.terms import Value
 from rulings.laws.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
-from rulings.laws.tree import Kind, Question
 from rulings.laws.walked import StepMet, Walk
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking, walkings
+from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
 from rulings.queries.seats import Names, facts_known, names_at
-from scoring.bridge.contract import RANKS, Strain, Suit
-
-SEATS = "NESW"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer on a button; `chosen` is how the fact stands now."""
-
-    code: str
-    text: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AskedFact:
-    """A question on the page with its answers; `kind` says what its buttons are.
-
-    `told` are the values that the answer has now, each once.
-    """
-
-    code: str
-    text: str
-    kind: str
-    answer: str
-    choices: tuple[Choice, ...]
-    told: tuple[str, ...]
-    usual: bool
-    judgment: bool
-    laws: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +54,14 @@ class StepShown:
 class WalkShown:
     """One family as far as it is walked.
 
-    `question` is what is asked now; without one the outcome stands. Of the other facts
+    `governed` are the laws of the family, `question` is what is asked now; without one
+    the outcome stands. Of the other facts
     `usual` are taken as usual, and `untold` may be told or not. `pinned` stays open
     at the table, `looks` wait for the end of play, `would` hangs on a choice not made.
     """
 
-    walking: Walking
     family: Family
+    governed: str
     facts: tuple[AskedFact, ...]
     untold: tuple[AskedFact, ...]
     usual: tuple[AskedFact, ...]
@@ -123,6 +95,19 @@ class WalkPage:
     drafting: Drafting
     names: Names
     walks: tuple[WalkShown, ...]
+    kept: tuple[Walking, ...]
+    opened: str = ""
+
+    @property
+    def state(self) -> str:
+        """What the page walks by itself: answers, what the evening knows, names."""
+        told = {
+            "walks": [one.stored() for one in self.kept],
+            "known": facts_known(place_of(self.ruling)),
+            "names": dict(self.names),
+            "opened": self.opened,
+        }
+        return json.dumps(told)
 
     @property
     def current(self) -> WalkShown | None:
@@ -164,7 +149,7 @@ def walk_page(
     kept = walkings_of(ruling) if walks is None else tuple(walks)
     shown = [_shown(one, names, "") for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
-    return WalkPage(ruling, page, names, tuple(shown))
+    return WalkPage(ruling, page, names, tuple(shown), kept, opened)
 
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
@@ -180,14 +165,15 @@ def speech() -> Speech:
 def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
     walked = walking.walk(speech())
     words = Words(walked, walking.given, speech())
+    family = families.family(walking.family)
     known = set(walking.given) - {code for code, _told in walking.answers}
-    facts = [_fact(one, words) for one in words.facts()]
+    facts = [asked_fact(one, words) for one in words.facts()]
     asked = [one for one in facts if one.code not in known]
     left_open = [words.open(each) for each in walked.follow_ups]
     certain = [one for one in left_open if not one["if_choice"]]
     return WalkShown(
-        walking=walking,
-        family=families.family(walking.family),
+        family=family,
+        governed=", ".join(law.short for law in family.laws),
         facts=tuple(one for one in asked if not one.usual),
         untold=tuple(one for one in asked if one.usual and not one.told),
         usual=tuple(one for one in asked if one.usual and one.told),
@@ -251,57 +237,7 @@ def _question(
         value="",
         question=question,
     )
-    return _fact(asking, words)
-
-
-def _fact(fact: Fact, words: Words) -> AskedFact:
-    told = _told(fact.value)
-    return AskedFact(
-        code=fact.code,
-        text=fact.text,
-        kind=str(fact.question.kind),
-        answer=fact.answer,
-        choices=_choices(fact.question, told, words),
-        told=told,
-        usual=fact.usual,
-        judgment=fact.judgment,
-        laws=tuple(law.removeprefix("L") for law in fact.question.laws),
-    )
-
-
-def _told(value: Value) -> tuple[str, ...]:
-    """The values of an answer, each by itself; none where nothing was told."""
-    if isinstance(value, Record) or value in ("", ()):
-        return ()
-    return tuple(listed(value))
-
-
-def _choices(
-    question: Question, told: tuple[str, ...], words: Words
-) -> tuple[Choice, ...]:
-    """The answers of a question as buttons; a card's are drawn by suit."""
-    if question.choices:
-        return tuple(
-            Choice(one.code, words.speech.fill(one.text, words.known), one.code in told)
-            for one in question.choices
-        )
-    codes = ANSWERS.get(question.kind, ())
-    return tuple(
-        Choice(code, words.speech.named(question.kind, code), code in told)
-        for code in codes
-    )
-
-
-BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in Strain)
-ANSWERS: dict[Kind, tuple[str, ...]] = {
-    Kind.SEAT: tuple(SEATS),
-    Kind.SUIT: tuple(map(str, Suit)),
-    Kind.SUITS: tuple(map(str, Suit)),
-    Kind.CARD: tuple(f"{suit}{rank}" for suit in Suit for rank in RANKS),
-    Kind.CARDS: tuple(f"{suit}{rank}" for suit in Suit for rank in RANKS),
-    Kind.CALL: (*BIDS, "P", "X", "XX"),
-    Kind.AUCTION: (*BIDS, "P", "X", "XX"),
-}
+    return asked_fact(asking, words)
 
 
 def _step(step: StepMet, words: Words, names: Names) -> StepShown:

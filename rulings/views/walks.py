@@ -1,9 +1,11 @@
 """The page on which the law is walked with the director, tap by tap."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.clubs.access import open_club
 from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
 from rulings.actions import drafts, walks
@@ -13,11 +15,14 @@ from rulings.forms.walking import Tapped, tapped
 from rulings.laws import families
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking
+from rulings.queries.blank import NAMES, blank_questions, blank_walk
 from rulings.queries.drafting import drafting
+from rulings.queries.law_file import law_file
 from rulings.queries.walks import walk_page, walkings_of
 from rulings.views.rulings import open_ruling
 
 PLACE = ("table", "board", "line", "place")
+A_YEAR = 365 * 24 * 60 * 60
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,6 +56,22 @@ def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     return render(request, "rulings/ruling_table.html", {"page": walk_page(ruling)})
 
 
+@require_GET
+def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
+    """All laws in one file that never changes under its address: it names the version."""
+    club = open_club(request, club_slug)
+    access.check_rules_somewhere(request.user, club)
+    file = law_file()
+    if version != file.version:
+        raise Http404
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(file.packed if packed else file.text, "application/json")
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    patch_cache_control(response, private=True, max_age=A_YEAR, immutable=True)
+    return response
+
+
 def _move(request: Request, ruling: Ruling, button: str) -> None:
     """Another table or board: what was answered stays."""
     typed = pressed(ruling.draft, button)
@@ -73,6 +94,10 @@ def _page(
     page = walk_page(ruling, opened=after.opened)
     context = {
         "page": page,
+        "blanks": blank_walk(),
+        "questions": blank_questions(),
+        "blank_names": NAMES,
+        "version": law_file().version,
         "waiting": tricks_that_wait(page),
         "ruling": ruling,
         "wrong": after.wrong,

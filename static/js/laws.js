@@ -1,12 +1,13 @@
 // Walks a law in the page: the same trees, terms and order as rulings/laws/walk.py, so that a tap is answered
 // without a network. walk(tree, given) gives what wire.walk_values gives; the server decides all the same.
 
-const SEATS = "NESW";
+import { fill, named } from "./speech.js";
+
+export const SEATS = "NESW";
 const HONOURS = "AKQJT";
 const ALWAYS = ["and"];
-const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
-class Missing {
+export class Missing {
   constructor(code) {
     this.code = code;
   }
@@ -18,10 +19,10 @@ class Stop extends Error {
   }
 }
 
-const turned = (seat, by) => SEATS[(SEATS.indexOf(seat) + by) % 4];
+export const turned = (seat, by) => SEATS[(SEATS.indexOf(seat) + by) % 4];
 const sideOf = (seat) => ("NS".includes(seat) ? "NS" : "EW");
-const listed = (value) => (Array.isArray(value) ? value : [String(value)]);
-const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const listed = (value) => (Array.isArray(value) ? value : [String(value)]);
+export const equal = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const truth = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const forEachCard = (about) => {
@@ -58,7 +59,7 @@ const STRAINS = ["C", "D", "H", "S", "NT"];
 const calls = (auction) => (Array.isArray(auction) ? auction : []);
 const level = (call) => Number(/^\d/.exec(call)?.[0] ?? 0);
 const height = (bid) => level(bid) * STRAINS.length + STRAINS.indexOf(bid.slice(1));
-const AUCTIONS = {
+export const AUCTIONS = {
   level,
   to_call: (auction) => (calls(auction).length ? turned(auction.at(-1)[0], 1) : ""),
   sufficient(call, auction) {
@@ -188,7 +189,7 @@ export function valueOf(term, facts) {
   return FUNCTIONS[name](...values);
 }
 
-class Known {
+export class Known {
   constructor(tree, given, assume) {
     Object.assign(this, { tree, given, assume, met: new Map() });
   }
@@ -216,6 +217,10 @@ class Known {
     return answer;
   }
 
+  isTold(value) {
+    return !(value instanceof Missing) && truth(value);
+  }
+
   choosing(step, option) {
     const [, named] = option.split(/:(.*)/);
     const more = named === undefined ? {} : { [`${step.code}_named`]: named };
@@ -227,7 +232,7 @@ class Walker {
   constructor(tree, known) {
     this.tree = tree;
     this.known = known;
-    Object.assign(this, { question: null, steps: [], say: [], rectification: "", judgment: "" });
+    Object.assign(this, { question: null, steps: [], say: [], rectification: "", judgment: "", judged: [] });
     Object.assign(this, { followUps: [], laws: [], results: {}, apply: [], needsServer: false });
   }
 
@@ -268,6 +273,7 @@ class Walker {
         this.say.push({ to: String(this.value(each.to)), text: this.fill(each.text) });
     this.followUps.push(...this.opened(branch.follow_ups));
     this.judgment = branch.judgment ?? this.judgment;
+    if (branch.judgment) this.judged = [...new Set([...this.judged, branch.judgment])];
     if (branch.apply) this.apply.push(branch.apply);
   }
 
@@ -304,7 +310,7 @@ class Walker {
     return listed(this.value(option.each)).map((each) => ({
       option,
       code: `${option.code}:${each}`,
-      text: this.fill(text, { each: this.named(option.kind ?? "suit", each) }),
+      text: this.fill(text, { each: named(option.kind ?? "suit", each, this.tree.words) }),
     }));
   }
 
@@ -337,28 +343,8 @@ class Walker {
           this.followUps.push({ ...each, if_choice: code, until });
   }
 
-  fill(text = "", more = {}) {
-    const filled = text.replace(/\{(\w+)\}/g, (_, name) => more[name] ?? this.field(name));
-    return filled.replace(/(^|\. )\p{L}/gu, (start) => start.toUpperCase());
-  }
-
-  field(name) {
-    const kind = this.known.question(name)?.kind ?? (this.known.question(name) ? "yes_no" : "text");
-    const told = this.known.fact(name);
-    if (told instanceof Missing || !truth(told)) return this.tree.words.not_told[kind] ?? "";
-    return this.named(kind, told);
-  }
-
-  named(kind, value) {
-    const { words } = this.tree;
-    const name = {
-      seat: (each) => words.seats[each] ?? each,
-      suit: (each) => words.suits[each] ?? each,
-      card: (each) => SIGNS[each[0]] + each.slice(1).replaceAll("T", "10"),
-      call: (each) => words.calls[each] ?? each[0] + (SIGNS[each.slice(1)] ?? each.slice(1)),
-    };
-    Object.assign(name, { cards: name.card, suits: name.suit });
-    return listed(value).map(name[kind] ?? String).join(", ");
+  fill(text, more) {
+    return fill(text, this.known, more);
   }
 }
 
@@ -381,6 +367,7 @@ export function walk(tree, given, { assume = false } = {}) {
     say: walker.say,
     follow_ups: walker.followUps,
     judgment: walker.judgment,
+    judged: walker.judged,
     apply: walker.apply,
     laws: walker.laws,
     results: walker.results,

@@ -1,0 +1,77 @@
+"""The page of a walk with {names} in place of everything: the browser fills them in.
+
+So what a phone shows without a network is the same markup as the server's.
+"""
+
+from rulings.laws.families import Family, Group
+from rulings.queries.asking import (
+    SEATS,
+    AskedFact,
+    AuctionShown,
+    Choice,
+    call_choices,
+    suit_rows,
+)
+from rulings.queries.walks import Judged, SaidTo, StepShown, WalkShown
+
+CHOICES = (Choice("{choice}", "{choice_text}"),)
+KINDS = (
+    "seat",
+    "card",
+    "cards",
+    "call",
+    "auction",
+    "choice",
+    "suits",
+    "text",
+    "number",
+)
+NAMES = {"{choice}": "{name}"}
+OPEN = {"text": "{open_text}", "whose": "{whose}", "named": "{named}", "ends": "{ends}"}
+
+
+def blank_walk() -> WalkShown:
+    """One family with one of everything that a walk can have."""
+    family = Family("{family}", "{title}", "{title}", (), Group.AUCTION, "")
+    facts = (_blank_fact("choice"),)
+    return WalkShown(
+        family=family,
+        governed="{governed}",
+        facts=facts,
+        untold=facts,
+        usual=facts,
+        question=None,
+        say=tuple(
+            SaidTo("{to}", "{names}", "{said}", aside) for aside in (False, True)
+        ),
+        steps=(StepShown("{step}", "{chooser}", "{names}", CHOICES, open=True),),
+        rectification="{rectification}",
+        pinned=(OPEN,),
+        looks=({"named": "{looked}"},),
+        laws=("{laws}",),
+        results={},
+        leads_to=(family,),
+        judged=(Judged("{judged}", "{judged_text}", "{reason}"),),
+    )
+
+
+def blank_questions() -> tuple[AskedFact, ...]:
+    """A question of every kind that has buttons of its own."""
+    return tuple(_blank_fact(kind) for kind in KINDS)
+
+
+def _blank_fact(kind: str) -> AskedFact:
+    return AskedFact(
+        code="{fact}",
+        text="{asked}",
+        kind=kind,
+        answer="{answer}",
+        choices=call_choices() if kind in ("call", "auction") else CHOICES,
+        told=("{told}",),
+        usual=True,
+        judgment=True,
+        laws=("{fact_laws}",),
+        others=CHOICES,
+        suits=suit_rows(),
+        auction=AuctionShown(tuple(SEATS), (("{made}",),), "{to_call}"),
+    )

@@ -1,0 +1,69 @@
+"""The laws as one file, so that a page walks them by itself when there is no network."""
+
+import gzip
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+
+from rulings.laws import families
+from rulings.laws.transcript import JUDGED, LAW, NOTHING_TOLD, PEOPLE, judgments_of
+from rulings.laws.tree import YES_OR_NO
+from rulings.laws.trees import TREES
+from rulings.laws.vocabulary import FOLLOW_UPS, UNTIL
+from rulings.laws.wire import tree_values
+
+
+@dataclass(frozen=True, slots=True)
+class LawFile:
+    """All trees with their words in one language; the version is that of every letter."""
+
+    version: str
+    packed: bytes
+
+    @property
+    def text(self) -> bytes:
+        """As it is for who takes nothing packed."""
+        return gzip.decompress(self.packed)
+
+
+def law_file() -> LawFile:
+    """The file in the language of whoever reads."""
+    return _file(get_language() or "en")
+
+
+@cache
+def _file(_language: str) -> LawFile:
+    text = json.dumps(_values(), separators=(",", ":")).encode()
+    version = hashlib.sha256(text).hexdigest()[:16]
+    return LawFile(version, gzip.compress(text, mtime=0))
+
+
+def _values() -> dict[str, Any]:
+    trees = {code: tree_values(tree, gettext) for code, tree in TREES.items()}
+    spoken = [tree.pop("words") for tree in trees.values()]
+    for code, tree in trees.items():
+        tree["judgments"] = sorted(judgments_of(TREES[code]))
+    return {
+        "trees": trees,
+        "families": {
+            one.code: {
+                "title": gettext(one.title),
+                "laws": ", ".join(law.short for law in one.laws),
+            }
+            for one in families.FAMILIES
+        },
+        "words": {
+            **spoken[0],
+            "yes_or_no": {one.code: gettext(one.text) for one in YES_OR_NO},
+            "people": {code: gettext(text) for code, text in PEOPLE.items()},
+            "follow_ups": {code: gettext(text) for code, text in FOLLOW_UPS.items()},
+            "until": {code: gettext(text) for code, text in UNTIL.items()},
+            "nothing_told": gettext(NOTHING_TOLD),
+            "law": gettext(LAW),
+            "judged": gettext(JUDGED),
+        },
+    }

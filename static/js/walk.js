@@ -1,0 +1,238 @@
+// A law is walked in the page: a tap is answered at once from the laws that came with it, is kept in this browser and
+// sent in its order, again when the connection is back. The server's answer replaces what was shown: it decides.
+//
+// <form id="walk" data-walk="what is walked" data-queue="its name here" data-laws="/address">. [data-sent] says how it
+// stands. Keys 1 to 9 are the answers in their order, Backspace and the back button undo.
+
+import { blank } from "./blanks.js";
+import { Laws } from "./walking.js";
+
+const AGAIN = 3000;
+const TYPING = "input, textarea, select";
+const ANSWERS = "#walked .asked :is(.seats, .families) button, #walked .options button";
+const KINDS = { yes_no: "choice", suit: "choice", hand: "text", record: "text" };
+
+let laws = null;
+let here = null;
+let sending = false;
+let timer = 0;
+let depth = 0;
+
+const form = () => document.getElementById("walk");
+const queueName = () => form().dataset.queue;
+const queued = () => JSON.parse(localStorage.getItem(queueName()) ?? "[]");
+
+function keep(taps) {
+  if (taps.length) localStorage.setItem(queueName(), JSON.stringify(taps));
+  else localStorage.removeItem(queueName());
+}
+
+function say(state) {
+  const sign = form().querySelector("[data-sent]");
+  if (sign.textContent !== sign.dataset[state]) sign.textContent = sign.dataset[state];
+}
+
+// What is typed beside the buttons: reasons, and words of an answer. The token is that of the page that sends it.
+function typedIn(button) {
+  const fields = new URLSearchParams(new FormData(form()));
+  fields.delete("csrfmiddlewaretoken");
+  fields.set("do", button);
+  return fields;
+}
+
+function reasoned(fields) {
+  const last = here.walks.at(-1);
+  for (const [name, text] of fields) {
+    if (last && name.startsWith("reason-")) last.reasons[name.slice("reason-".length)] = text.trim();
+  }
+}
+
+function tap(button, { back = false } = {}) {
+  const fields = typedIn(button);
+  if (here) reasoned(fields);
+  const after = laws && here ? laws.tapped(here, button, fields) : null;
+  if (after) {
+    here = { ...here, ...after };
+    fields.set("do", after.button);
+    show();
+    if (!back) history.pushState({ walked: (depth += 1) }, "");
+  }
+  keep([...queued(), fields.toString()]);
+  say("keeping");
+  send();
+}
+
+// What the answers come to, from the page's own blanks.
+function show() {
+  const shown = here.walks.map((one, at) => laws.shown(one, here, at === here.walks.length - 1 ? here.opened : ""));
+  const last = shown.at(-1);
+  const parts = shown.slice(0, -1).map((one) => blank("earlier", one));
+  parts.push(last ? walked(last) : blank("families"));
+  document.getElementById("walked").replaceChildren(...parts);
+  const title = form().querySelector("h1");
+  title.textContent = last?.title ?? title.dataset.ruling;
+  window.htmx?.process(document.getElementById("walked"));
+  lead();
+}
+
+function walked(one) {
+  const part = blank("walk", one);
+  const asked = one.question ? blank(KINDS[one.question.kind] ?? one.question.kind, spoken(one.question)) : "";
+  if (asked) settle(asked, one.question);
+  part.querySelector("slot").replaceWith(asked);
+  for (const step of one.steps) press(part, step.step, step.options.filter((each) => each.chosen).map((each) => each.choice));
+  const usual = part.querySelector("details[data-if='usual']");
+  if (usual) usual.open = !one.question && !one.steps.length;
+  return part;
+}
+
+const spoken = (question) => ({ ...question, told: question.told.join(" ") });
+
+function press(part, code, told) {
+  for (const button of part.querySelectorAll("button[name='do']")) {
+    const [, asked, value] = /^\w+:([^:]*):(.*)$/s.exec(button.value) ?? [];
+    if (asked === code && told.includes(value)) button.setAttribute("aria-pressed", "true");
+  }
+}
+
+function settle(part, question) {
+  if (question.kind !== "auction") return press(part, question.fact, question.told);
+  for (const button of part.querySelectorAll("button[value^='call:']")) {
+    button.disabled = !question.isLegal(button.value.split(":")[2]);
+  }
+}
+
+function lead() {
+  const first = document.querySelector("#walked [data-lead]");
+  if (!first) return;
+  first.focus();
+  document.dispatchEvent(new CustomEvent("announce", { detail: first.textContent.trim() }));
+}
+
+async function send() {
+  if (sending || !queued().length) return;
+  sending = true;
+  clearTimeout(timer);
+  try {
+    let page = null;
+    for (let taps = queued(); taps.length; taps = queued()) {
+      page = await sent(taps[0]);
+      if (page === null) return;
+      keep(queued().slice(1));
+    }
+    decide(page);
+  } catch {
+    say("lost");
+    timer = setTimeout(send, AGAIN);
+  } finally {
+    sending = false;
+  }
+}
+
+// The page that answers, "" where it leads elsewhere; null where nobody takes it any more.
+async function sent(fields) {
+  const token = form().querySelector("[name='csrfmiddlewaretoken']").value;
+  const answer = await fetch(form().action, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "HX-Request": "true", "X-CSRFToken": token },
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (answer.headers.has("HX-Redirect")) {
+    keep([]);
+    location.assign(answer.headers.get("HX-Redirect"));
+    return null;
+  }
+  if (answer.redirected || [400, 403, 404, 409].includes(answer.status)) {
+    say("refused");
+    return null;
+  }
+  if (!answer.ok && answer.status !== 422) throw new TypeError(`status ${answer.status}`);
+  return answer.text();
+}
+
+// What is typed and where the reader is stays; all else is as the server says.
+function decide(text) {
+  const holder = document.createElement("template");
+  holder.innerHTML = text;
+  const fresh = holder.content.getElementById("walk");
+  if (!fresh) return say("refused");
+  const opened = here?.opened;
+  const place = placeOf(document.activeElement);
+  for (const old of form().querySelectorAll("textarea, input:not([type='hidden'])")) {
+    const same = old.id && fresh.querySelector(`#${CSS.escape(old.id)}`);
+    if (same && old.value) same.value = old.value;
+  }
+  form().replaceWith(fresh);
+  window.htmx?.process(fresh);
+  here = JSON.parse(fresh.dataset.walk);
+  if (opened && opened !== here.opened && laws) {
+    here.opened = opened;
+    show();
+  }
+  say("kept");
+  const error = fresh.querySelector("[data-focus]");
+  if (error) error.focus();
+  else if (place) fresh.querySelector(place)?.focus({ preventScroll: true });
+}
+
+function placeOf(element) {
+  if (!form().contains(element)) return "";
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.name === "do") return `button[value="${CSS.escape(element.value)}"]`;
+  return element.hasAttribute("data-lead") ? "[data-lead]" : "";
+}
+
+function submitted(event) {
+  if (event.target.id !== "walk" || !laws) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  tap(event.submitter?.value ?? "keep");
+}
+
+// "Change" opens a question again: nothing is to be kept yet.
+function clicked(event) {
+  const link = event.target.closest?.("#walked a[hx-get]");
+  if (!link || !laws) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  here.opened = new URL(link.href).searchParams.get("change");
+  show();
+}
+
+function pressed(event) {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.target.closest?.(TYPING)) return;
+  if (event.key === "Backspace") document.querySelector("#walked button[value='undo']")?.click();
+  if (/^[1-9]$/.test(event.key)) document.querySelectorAll(ANSWERS)[Number(event.key) - 1]?.click();
+}
+
+function wentBack(event) {
+  const to = event.state?.walked ?? 0;
+  const isBack = to < depth;
+  depth = to;
+  if (isBack && here?.walks.length) tap("undo", { back: true });
+}
+
+async function load() {
+  try {
+    const answer = await fetch(form().dataset.laws, { credentials: "same-origin" });
+    if (!answer.ok) throw new TypeError(`status ${answer.status}`);
+    laws = new Laws(await answer.json());
+  } catch {
+    setTimeout(load, AGAIN);
+  }
+}
+
+if (form()) {
+  here = JSON.parse(form().dataset.walk);
+  depth = history.state?.walked ?? 0;
+  document.addEventListener("submit", submitted, { capture: true });
+  document.addEventListener("click", clicked, { capture: true });
+  document.addEventListener("keydown", pressed);
+  document.addEventListener("htmx:afterSwap", () => form() && (here = JSON.parse(form().dataset.walk)));
+  window.addEventListener("popstate", wentBack);
+  window.addEventListener("online", send);
+  load();
+  send();
+}

@@ -1,0 +1,251 @@
+// What a tap does to the walks of a ruling, and what the page then shows: the twins of rulings/forms/walking.py
+// and rulings/queries/walks.py. A walk is {family, answers: [[code, told], …], reasons}.
+
+import { AUCTIONS, equal, Known, listed, SEATS, turned, walk } from "./laws.js";
+import { fill, kindOf, named } from "./speech.js";
+
+const SEVERAL = new Set(["cards", "suits", "auction"]);
+const SUITS = "SHDC";
+const MOST_WALKS = 6;
+const AFTERWARDS = new Set(["end_of_play_check", "apply_family"]);
+const PLAIN = new Set(["code", "who", "until", "if_choice"]);
+const CARD = /^[SHDC][AKQJT2-9]$/;
+
+const questionOf = (tree, code) => tree.questions.find((each) => each.code === code);
+const words = (told) => (Array.isArray(told) ? told : String(told).split(" ").filter(Boolean));
+const laws = (found = []) => found.map((each) => each.replace(/^L/, "")).join(", ");
+
+// An answer as the walk takes it; undefined where only the server reads it.
+function read(question, told) {
+  const kind = kindOf(question);
+  if (kind === "record") return undefined;
+  if (kind === "number") return /^\d{1,4}$/.test(told) ? Number(told) : undefined;
+  if (SEVERAL.has(kind)) return words(told).length || kind !== "auction" ? words(told) : "";
+  return String(told);
+}
+
+export class Laws {
+  constructor({ trees, families, words }) {
+    Object.assign(this, { trees, families, words });
+    for (const tree of Object.values(trees)) tree.words = words;
+  }
+
+  given({ family, answers }, known) {
+    const tree = this.trees[family];
+    const fitting = Object.entries(known).filter(([code]) => questionOf(tree, code));
+    const own = answers.map(([code, told]) => [code, read(questionOf(tree, code) ?? { kind: "text" }, told)]);
+    return Object.fromEntries([...fitting, ...own.filter(([, value]) => value !== undefined)]);
+  }
+
+  // After that button: the walks, the fact that goes on being told, and the button to send, which says the same
+  // however often it is sent. Null where only the server knows.
+  tapped({ walks, known }, button, typed) {
+    const [name, code, value] = parts(button);
+    if (name === "family" || name === "also") return this.withFamily(walks, button, code, name === "also");
+    const last = walks.at(-1);
+    if (!last || !ACTS[name]) return name === "keep" && last ? { walks, opened: "", button } : null;
+    const act = ACTS[name]({ last, code, value: value || typed.get(`told-${code}`) || "", laws: this, known });
+    if (!act) return null;
+    return { walks: [...walks.slice(0, -1), ...act.walk], opened: act.opened ?? "", button: act.button ?? button };
+  }
+
+  withFamily(walks, button, family, also) {
+    const kept = also ? walks : [];
+    const known = kept.length >= MOST_WALKS || kept.some((each) => each.family === family);
+    if (!this.trees[family] || known) return null;
+    const answers = kept.length ? this.shared(kept.at(-1), family) : [];
+    return { walks: [...kept, { family, answers, reasons: {} }], opened: "", button };
+  }
+
+  shared(last, family) {
+    return last.answers.filter(([code]) => {
+      const question = questionOf(this.trees[family], code);
+      return question && equal(question, questionOf(this.trees[last.family], code) ?? null);
+    });
+  }
+
+  shown(one, { known, names }, opened = "") {
+    return new Shown(this, one, known, names).page(opened);
+  }
+}
+
+function parts(button) {
+  const [, name, code = "", value = ""] = /^(\w+)(?::([^:]*)(?::(.*))?)?$/s.exec(button) ?? [null, ""];
+  return [name, code, value];
+}
+
+const without = (last, code) => ({ ...last, answers: last.answers.filter(([each]) => each !== code) });
+const answered = (last, code, told) => ({ ...last, answers: [...without(last, code).answers, [code, told]] });
+
+function telling({ last, code }, told) {
+  const walk = [told.length ? answered(last, code, told) : without(last, code)];
+  return { walk, opened: code, button: `tell:${code}:${told.join(" ")}` };
+}
+
+const several = ({ last, code }) => words(last.answers.find(([each]) => each === code)?.[1] ?? "");
+
+const ACTS = {
+  answer({ last, code, value, laws: { trees } }) {
+    const question = questionOf(trees[last.family], code);
+    const isWrong = question && read(question, value) === undefined;
+    return isWrong ? null : { walk: [answered(last, code, value)], button: `answer:${code}:${value}` };
+  },
+  usual: ({ last, code }) => ({ walk: [without(last, code)] }),
+  undo({ last }) {
+    const [latest] = last.answers.at(-1) ?? [];
+    if (!latest) return { walk: [], button: `drop:${last.family}` };
+    return { walk: [without(last, latest)], button: `usual:${latest}` };
+  },
+  drop: ({ last }) => ({ walk: [], button: `drop:${last.family}` }),
+  toggle(tap) {
+    const told = several(tap);
+    const left = told.filter((each) => each !== tap.value);
+    return telling(tap, left.length < told.length ? left : [...told, tap.value]);
+  },
+  call(tap) {
+    const told = several(tap);
+    const seat = told.length ? turned(told.at(-1)[0], 1) : tap.known.dealer || "N";
+    return telling(tap, [...told, `${seat}:${tap.value}`]);
+  },
+  uncall: (tap) => telling(tap, several(tap).slice(0, -1)),
+};
+
+class Shown {
+  constructor(laws, one, known, names) {
+    const tree = laws.trees[one.family];
+    const given = laws.given(one, known);
+    Object.assign(this, { laws, one, names, tree, given, words: laws.words });
+    this.own = new Set(one.answers.map(([code]) => code));
+    this.walked = walk(tree, given, { assume: true });
+    this.known = new Known(tree, given, true);
+  }
+
+  page(opened) {
+    const { walked, laws: all, one } = this;
+    const asked = walked.asked.filter(({ question }) => question.text);
+    const facts = asked
+      .filter(({ question }) => this.own.has(question.code) || !(question.code in this.given))
+      .map((each) => this.fact(each.question, each.answer, each.assumed));
+    const question = this.question(facts, opened);
+    const far = walked.needs_server;
+    const left = walked.follow_ups.filter((each) => !each.if_choice);
+    const looks = left.filter((each) => each.code === "end_of_play_check");
+    const say = walked.say.map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, each }));
+    return {
+      ...{ family: one.family, title: all.families[one.family].title, governed: all.families[one.family].laws },
+      facts: facts.filter((each) => !each.assumed),
+      untold: facts.filter((each) => each.assumed && !each.told.length),
+      usual: facts.filter((each) => each.assumed && each.told.length),
+      ...{ question: far ? null : question, far, outcome: !question && !far },
+      say: say.filter((each) => each.each.to !== "director"),
+      asides: say.filter((each) => each.each.to === "director"),
+      steps: walked.steps.map((each) => this.step(each)),
+      rectification: walked.rectification,
+      pinned: left.filter((each) => !AFTERWARDS.has(each.code)).map((each) => this.open(each)),
+      looked: looks.map((each) => this.open(each).named).join(", "),
+      laws: laws(walked.laws),
+      leads_to: this.leadsTo(left),
+      judged: walked.judged.map((code) => this.judged(code)),
+    };
+  }
+
+  question(facts, opened) {
+    const again = facts.find((each) => each.fact === opened);
+    const { question } = this.walked;
+    return again ?? (question ? this.fact(question, "", false) : null);
+  }
+
+  fact(question, answer, assumed) {
+    const { code } = question;
+    const kind = kindOf(question);
+    const isTold = typeof answer !== "object" || Array.isArray(answer);
+    const told = isTold && !equal(answer, "") ? listed(answer) : [];
+    const choices = this.choices(question, kind, told);
+    const flips = assumed && choices.length === 2;
+    return {
+      ...{ fact: code, kind, told, assumed, choices, flips },
+      asked: fill(question.text, this.known),
+      answer: told.length ? this.answer(kind, told, choices) : answer === "" && !assumed ? "" : this.words.nothing_told,
+      others: flips ? choices.filter((each) => !each.chosen) : [],
+      judgment: this.tree.judgments.includes(code),
+      fact_laws: laws(question.laws),
+      helped: Boolean(question.laws?.length) || this.tree.judgments.includes(code),
+      ...(kind === "auction" ? this.auction(told) : {}),
+    };
+  }
+
+  choices(question, kind, told) {
+    const made = (choice, choice_text) => ({ choice, choice_text, chosen: told.includes(choice), name: this.at(choice) });
+    if (kind === "yes_no") return Object.entries(this.words.yes_or_no).map(([code, text]) => made(code, text));
+    if (question.answers?.length) return question.answers.map(({ code, text }) => made(code, fill(text, this.known)));
+    const codes = { seat: SEATS, suit: SUITS, suits: SUITS }[kind] ?? "";
+    return [...codes].map((code) => made(code, named(kind, code, this.words)));
+  }
+
+  answer(kind, told, choices) {
+    const chosen = choices.find((each) => each.choice === told[0]);
+    if (chosen && kind !== "suits") return chosen.choice_text;
+    if (kind !== "auction") return named(kind, told, this.words);
+    return told.map((each) => `${this.person(each[0])} ${named("call", each.slice(2), this.words)}`).join(", ");
+  }
+
+  auction(told) {
+    const dealer = this.given.dealer || "N";
+    const seat = AUCTIONS.to_call(told) || dealer;
+    const over = AUCTIONS.auction_over(told);
+    const cells = [...SEATS.slice(0, SEATS.indexOf(told[0]?.[0] ?? dealer))].map(() => "");
+    cells.push(...told.map((each) => named("call", each.slice(2), this.words)));
+    while (cells.length % 4) cells.push("");
+    const rows = Array.from({ length: cells.length / 4 }, (_, at) => cells.slice(4 * at, 4 * at + 4));
+    return {
+      rows: rows.map((calls) => ({ calls: calls.map((made) => ({ made })) })),
+      to_call: over ? "" : this.person(seat),
+      isLegal: (call) => !over && AUCTIONS.sufficient(call, told) && AUCTIONS.admissible(call, seat, told),
+    };
+  }
+
+  step(each) {
+    const options = each.options.map(({ code, text }) => {
+      return { step: each.code, choice: code, choice_text: text, chosen: code === each.chosen };
+    });
+    return { step: each.code, chooser: this.person(each.chooser), names: this.at(each.chooser), options };
+  }
+
+  judged(code) {
+    const question = questionOf(this.tree, code);
+    const text = fill(question?.text || this.words.judged, this.known);
+    return { judged: code, judged_text: text, reason: this.one.reasons[code] ?? "" };
+  }
+
+  open(each) {
+    const about = Object.entries(each).filter(([key, value]) => !PLAIN.has(key) && listed(value).some(Boolean));
+    return {
+      open_text: this.words.follow_ups[each.code],
+      whose: this.person(each.who),
+      named: about.map(([key, value]) => this.about(key, value)).join(", "),
+      ends: this.words.until[each.until],
+    };
+  }
+
+  about(key, value) {
+    if (key === "family") return this.laws.families[value].title;
+    if (key === "law") return this.words.law.replace("%(law)s", value);
+    const isCard = key === "about" && listed(value).every((each) => CARD.test(each));
+    const kind = isCard ? "card" : { card: "card", suit: "suit", call: "call", withdrawn: "call" }[key];
+    return kind ? named(kind, value, this.words) : listed(value).join(", ");
+  }
+
+  leadsTo(left) {
+    const opened = left.filter((each) => each.code === "apply_family").map((each) => each.family);
+    const codes = [...new Set([...this.walked.apply, ...opened])];
+    return codes.map((family) => ({ family, title: this.laws.families[family].title }));
+  }
+
+  person(who) {
+    return this.words.people[who] ?? this.words.seats[who] ?? who;
+  }
+
+  at(who) {
+    return this.names[who] ?? "";
+  }
+}

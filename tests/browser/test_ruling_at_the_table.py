@@ -1,0 +1,163 @@
+"""A ruling at the table on a phone: how many taps, and what goes on without a network."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
+from rulings.models import Ruling
+from rulings.tests.builders import make_f1
+from scoring.labels import EventState, ResultKind
+from scoring.models import Event, Result
+from tests.browser.conftest import LOOKS, CheckPage, Guard, PageOf
+
+pytestmark = LOOKS
+
+Role = Literal["button", "link"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+LEAD = "Lead out of turn"
+KEPT = "Draft kept"
+
+
+@pytest.fixture
+def director(live_server: LiveServer) -> User:
+    """Directs an evening that is in play: board 7 is at every table."""
+    event = make_f1(make_club(), state=EventState.IN_PLAY)
+    Result.objects.update(kind=ResultKind.AWAITED, contract="", tricks=None, round=1)
+    assert Event.objects.get() == event
+    return make_member(event.club, RoleKind.DIRECTOR)
+
+
+@dataclass
+class Phone:
+    """The director's phone; it counts what is tapped."""
+
+    page: Page
+    taps: int = field(default=0)
+
+    def tap(self, name: str, *, role: Role = "button") -> None:
+        begins = re.compile(rf"^{re.escape(name)}(?!\w)")
+        found = self.page.get_by_role(role, name=begins)
+        found.filter(visible=True).first.click()
+        self.taps += 1
+
+    def at(self, table: int) -> None:
+        """From the desk to the page of a ruling at that table."""
+        self.taps = 0
+        self.page.goto("/sample/desk/")
+        self.tap("Ruling", role="link")
+        self.tap(f"Table {table}")
+        self.page.wait_for_url("**/walk/")
+        self.page.wait_for_function("() => document.querySelector('#walk')")
+
+
+@pytest.fixture
+def phone(director: User, page_of: PageOf) -> Phone:
+    page = page_of(director)
+    page.set_viewport_size(PHONE)
+    return Phone(page)
+
+
+def stored() -> list[list[object]]:
+    walks = Ruling.objects.latest("pk").walks
+    answers: list[list[object]] = walks[-1]["answers"] if walks else []
+    return answers
+
+
+def until_kept(phone: Phone) -> None:
+    expect(phone.page.locator("[data-sent]")).to_have_text(KEPT)
+    phone.page.wait_for_function(
+        "() => !localStorage.getItem(document.querySelector('#walk').dataset.queue)"
+    )
+
+
+def loaded(page: Page) -> None:
+    """The laws have come with the page."""
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some("
+        "one => one.name.endsWith('.json') && one.responseEnd)"
+    )
+    page.wait_for_timeout(100)
+
+
+def test_a_lead_out_of_turn_is_ruled_without_a_network(
+    phone: Phone, guard: Guard, axe: CheckPage
+) -> None:
+    guard.allow("ERR_INTERNET_DISCONNECTED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+    page.context.set_offline(True)
+
+    phone.tap(LEAD)
+    phone.tap("West")
+    expect(page.get_by_role("heading", name="West chooses")).to_be_visible()
+    expect(page.locator("[data-sent]")).to_contain_text("no connection")
+    axe(page)
+    page.keyboard.press("5")
+    away = stored()
+    options = page.locator(".options button").all_inner_texts()
+    page.context.set_offline(False)
+    until_kept(phone)
+
+    assert away == []
+    assert stored() == [["declarer", "W"], ["choice", "refuse_no_restriction"]]
+    assert page.locator(".options button").all_inner_texts() == options
+
+
+SHOWN = """() => [...document.querySelectorAll('#walked *')]
+    .filter(one => !one.children.length || one.localName === 'button')
+    .map(one => [one.localName, one.textContent.trim(), one.value ?? '',
+        one.getAttribute('aria-pressed') ?? '', Boolean(one.disabled)].join(' | '))"""
+PRESS = """button => {
+    const form = document.querySelector('#walk');
+    const found = [...form.querySelectorAll("[name='do']")].find(one => one.value === button);
+    const pressed = found ?? form.querySelector("[name='do'][value='keep']").cloneNode();
+    pressed.value = button;
+    if (!found) { form.append(pressed); }
+    form.requestSubmit(pressed);
+    if (!found) { pressed.remove(); }
+}"""
+WALKED = {
+    "opening_lead_out_of_turn": (
+        "answer:declarer:S",
+        "answer:faced:no",
+        "usual:faced",
+        "answer:card:S7",
+        "answer:choice:refuse_no_restriction",
+        "also:penalty_cards",
+    ),
+    "comparable_call": ("answer:offender:N", "answer:same_meaning:no"),
+    "insufficient_bid": ("answer:offender:S",),
+    "misinformation": ("answer:explanation:wrong",),
+    "penalty_cards": ("answer:holder:E", "answer:declarer:S"),
+    "tempo_penalties_conduct": ("answer:kind:slow", "answer:at_fault:NS", "undo"),
+}
+"""What is tapped in some families: each kind of thing that a walk shows is among them."""
+
+
+def test_the_page_shows_by_itself_what_the_server_shows(
+    phone: Phone, guard: Guard
+) -> None:
+    guard.allow("ERR_INTERNET_DISCONNECTED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+
+    for family, taps in WALKED.items():
+        for button in (f"family:{family}", *taps):
+            page.context.set_offline(True)
+            page.evaluate(PRESS, button)
+            by_itself = page.evaluate(SHOWN)
+            page.context.set_offline(False)
+            until_kept(phone)
+            by_the_server = page.evaluate(SHOWN)
+            assert by_itself == by_the_server, f"{family} after {button}"
+        page.evaluate(PRESS, "drop")
+        until_kept(phone)
