@@ -53,12 +53,55 @@ class Fact:
     question: Question
 
 
-class Words:
+class OpenWords:
+    """The words of what stays open: of whom, until when, about what."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+
+    def person(self, who: str) -> str:
+        """A seat, a side or all of them."""
+        if who in PEOPLE:
+            return self.speech.translate(PEOPLE[who])
+        return self.speech.named(Kind.SEAT, who)
+
+    def open(self, each: Open) -> dict[str, Any]:
+        """What stays open, with its codes and its words."""
+        return {
+            "code": each.code,
+            "who": each.who,
+            "until": each.until,
+            "about": {key: _plain(value) for key, value in each.about},
+            "if_choice": each.if_choice or "",
+            "text": self.speech.translate(FOLLOW_UPS[each.code]),
+            "whose": self.person(each.who),
+            "named": ", ".join(self._about(each)),
+            "ends": self.speech.translate(UNTIL[each.until]),
+        }
+
+    def _about(self, each: Open) -> Iterator[str]:
+        for key, value in each.about:
+            if value not in ("", ()):
+                yield self._named(key, value)
+
+    def _named(self, key: str, value: Value) -> str:
+        if key == "family":
+            return self.speech.translate(families.family(str(value)).title)
+        if key == "law":
+            return self.speech.translate(LAW) % {"law": value}
+        if key == "about" and all(CARD.fullmatch(one) for one in listed(value)):
+            return self.speech.named(Kind.CARD, value)
+        if key in KINDS_OF:
+            return self.speech.named(KINDS_OF[key], value)
+        return ", ".join(self.speech.translate(one) for one in listed(value))
+
+
+class Words(OpenWords):
     """The texts of one walk, with what is known filled in."""
 
     def __init__(self, walk: Walk, given: Mapping[str, Value], speech: Speech) -> None:
+        super().__init__(speech)
         self.walk = walk
-        self.speech = speech
         self.known = Known(walk.tree, given, assume=True)
         self.judged = judgments_of(walk.tree)
 
@@ -86,26 +129,6 @@ class Words:
             return ", ".join(self._call_made(each) for each in listed(value))
         return self.speech.named(question.kind, value)
 
-    def person(self, who: str) -> str:
-        """A seat, a side or all of them."""
-        if who in PEOPLE:
-            return self.speech.translate(PEOPLE[who])
-        return self.speech.named(Kind.SEAT, who)
-
-    def open(self, each: Open) -> dict[str, Any]:
-        """What stays open, with its codes and its words."""
-        return {
-            "code": each.code,
-            "who": each.who,
-            "until": each.until,
-            "about": {key: _plain(value) for key, value in each.about},
-            "if_choice": each.if_choice or "",
-            "text": self.speech.translate(FOLLOW_UPS[each.code]),
-            "whose": self.person(each.who),
-            "named": ", ".join(self._about(each)),
-            "ends": self.speech.translate(UNTIL[each.until]),
-        }
-
     def _fact(self, asked: Asked) -> Fact:
         question = asked.question
         return Fact(
@@ -121,22 +144,6 @@ class Words:
     def _call_made(self, call: str) -> str:
         seat, _colon, made = call.partition(":")
         return f"{self.person(seat)} {self.speech.named(Kind.CALL, made)}"
-
-    def _about(self, each: Open) -> Iterator[str]:
-        for key, value in each.about:
-            if value not in ("", ()):
-                yield self._named(key, value)
-
-    def _named(self, key: str, value: Value) -> str:
-        if key == "family":
-            return self.speech.translate(families.family(str(value)).title)
-        if key == "law":
-            return self.speech.translate(LAW) % {"law": value}
-        if key == "about" and all(CARD.fullmatch(one) for one in listed(value)):
-            return self.speech.named(Kind.CARD, value)
-        if key in KINDS_OF:
-            return self.speech.named(KINDS_OF[key], value)
-        return ", ".join(self.speech.translate(one) for one in listed(value))
 
 
 def judgments_of(tree: Tree) -> frozenset[str]:

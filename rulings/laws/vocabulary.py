@@ -111,3 +111,22 @@ UNTIL = {
     "penalty_card_gone": gettext_noop("no major penalty card is left"),
     "played_or_picked_up": gettext_noop("it is played or picked up"),
 }
+TRIGGERS = {
+    "after_final_pass_if_declaring_else_end_of_play": {
+        "corrected": gettext_noop("Corrected")
+    },
+    "auction_ends": {"auction_over": gettext_noop("Auction over")},
+    "before_opening_lead_faced": {"lead_faced": gettext_noop("Lead faced")},
+    "board_played": {"board_over": gettext_noop("Board played")},
+    "end_of_play": {"play_over": gettext_noop("Play over")},
+    "exercised_or_first_lead_made": {"lead_made": gettext_noop("Lead made")},
+    "loses_lead": {"lead_lost": gettext_noop("Lead lost")},
+    "next_turn_taken": {"turn_taken": gettext_noop("Turn taken")},
+    "option_exercised": {"lead_made": gettext_noop("Lead made")},
+    "penalty_card_gone": {"cards_gone": gettext_noop("No penalty card left")},
+    "played_or_picked_up": {
+        "card_played": gettext_noop("Card played"),
+        "picked_up": gettext_noop("Picked up"),
+    },
+}
+"""What the director taps when the end has come; other ends come by themselves."""

@@ -6,11 +6,12 @@ import pytest
 
 from rulings.laws.answers import answer_to
 from rulings.laws.families import FAMILIES
+from rulings.laws.looks import LOOKS
 from rulings.laws.references import LawRef
 from rulings.laws.terms import Missing, facts_in, value_of
 from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
-from rulings.laws.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
+from rulings.laws.vocabulary import FOLLOW_UPS, OPTIONS, TRIGGERS, UNTIL
 from rulings.laws.walk import Known
 from rulings.tests.laws.exploring import (
     OF_THE_SESSION,
@@ -21,6 +22,8 @@ from rulings.tests.laws.exploring import (
 )
 
 MOST_QUESTIONS = 12
+NEVER_TAPPED = {"ui_to", "ai_to", "end_of_play_check", "appeal_window", "apply_family"}
+"""What ends with the board, with a clock, or is looked at."""
 
 
 @pytest.fixture(scope="module", params=list(TREES.values()), ids=list(TREES))
@@ -72,6 +75,14 @@ def test_every_code_is_one_of_the_vocabulary(tree: Tree) -> None:
         assert {each.code for each in branch.follow_ups} <= FOLLOW_UPS.keys()
         assert {each.until for each in branch.follow_ups} <= UNTIL.keys()
         assert {branch.apply} <= families | {""}
+
+
+def test_what_stays_open_has_its_tap_and_a_look_its_question(tree: Tree) -> None:
+    opened = [each for branch in tree.every_branch() for each in branch.follow_ups]
+    tapped = {each.until for each in opened if each.code not in NEVER_TAPPED}
+
+    assert tapped <= TRIGGERS.keys()
+    assert {each.about["law"] for each in opened if "law" in each.about} <= LOOKS.keys()
 
 
 def test_every_fact_that_is_used_is_a_question_or_a_choice(tree: Tree) -> None:

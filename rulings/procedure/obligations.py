@@ -1,0 +1,50 @@
+"""When what a ruling left open at a table is over, and what it has come to by then."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+LOOK = "end_of_play_check"
+WATCH = "board_watch"
+APPEAL = "appeal_window"
+CHOICE = "lead_choice_50D"
+MAJOR = "pc_major"
+PENALTY_CARDS = ("pc_minor", MAJOR)
+INFORMATION = frozenset({"ui_to", "ai_to"})
+NOTHING_FOUND = "nothing_found"
+ADJUSTED = "adjusted"
+
+
+class Stage(StrEnum):
+    """Where something stands that a ruling left open."""
+
+    OPEN = "open"
+    TO_LOOK = "to_look"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What the evening knows: whether the board's result is in, the watched board's too,
+    and whether the time for an appeal is over."""
+
+    board_over: bool
+    watched_over: bool = False
+    appeal_over: bool = False
+
+
+def stage_of(code: str, law: str, evening: Evening) -> Stage:
+    """Where it stands, as long as nobody has ended it.
+
+    >>> stage_of("pc_major", "", Evening(board_over=False)).value
+    'open'
+    >>> stage_of("end_of_play_check", "50E4", Evening(board_over=True)).value
+    'to_look'
+    """
+    if code == LOOK:
+        return Stage.TO_LOOK if evening.board_over else Stage.OPEN
+    if code == WATCH and evening.watched_over:
+        return Stage.TO_LOOK if law else Stage.OVER
+    if code == WATCH:
+        return Stage.OPEN
+    over = evening.appeal_over if code == APPEAL else evening.board_over
+    return Stage.OVER if over else Stage.OPEN
