@@ -12,5 +12,6 @@ class RulingsConfig(AppConfig):
         """Let the outbox ask who may be told, and the evening what is open."""
         import_module("rulings.actions.appeals.telling")
         import_module("rulings.actions.conduct.telling")
+        import_module("rulings.queries.pins")
         import_module("rulings.queries.running")
         import_module("rulings.queries.told")

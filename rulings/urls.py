@@ -12,6 +12,7 @@ from rulings.views import (
     conduct,
     drafts,
     laws,
+    obligations,
     practice,
     reporting,
     rulings,
@@ -28,6 +29,14 @@ RULINGS: list[URLPattern] = [
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
     path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),
     path("rulings/<int:ruling_id>/table/", walks.ruling_table, name="ruling_table"),
+    path(
+        "rulings/<int:ruling_id>/pinned/",
+        obligations.ruling_pinned,
+        name="ruling_pinned",
+    ),
+    path(
+        "rulings/<int:ruling_id>/looks/", obligations.ruling_looks, name="ruling_looks"
+    ),
     path("rulings/<int:ruling_id>/keep/", drafts.ruling_keep, name="ruling_keep"),
     path(
         "rulings/<int:ruling_id>/preview/", drafts.ruling_preview, name="ruling_preview"

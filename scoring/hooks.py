@@ -26,12 +26,44 @@ class DeskCall:
     urgent: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PinAct:
+    """A button of something pinned: what it sends, and what stands on it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPin:
+    """Something that holds at a table until its end is tapped, or tapped away just now.
+
+    `section` and `table` are where in the room of the event it is. Its buttons are sent
+    to `acts_url`; `url` is where one reads of it.
+    """
+
+    key: int
+    event: int
+    section: str
+    table: int | None
+    where: str
+    what: str
+    until: str
+    since: datetime
+    url: str
+    acts_url: str
+    acts: tuple[PinAct, ...]
+    over: bool = False
+
+
 WindowOf = Callable[[Event], datetime | None]
 CallsOf = Callable[[User, Sequence[Event]], Iterable[DeskCall]]
+PinsOf = Callable[[User, Sequence[Event]], Iterable[DeskPin]]
 Follow = Callable[[Event], None]
 
 _windows: list[WindowOf] = []
 _calls: list[CallsOf] = []
+_pins: list[PinsOf] = []
 _followers: list[Follow] = []
 
 
@@ -45,6 +77,12 @@ def puts_on_desk(calls: CallsOf) -> CallsOf:
     """Let that put its calls on the desk of these running events."""
     _calls.append(calls)
     return calls
+
+
+def pins_to_tables(pins: PinsOf) -> PinsOf:
+    """Let that pin what holds at the tables of these running events."""
+    _pins.append(pins)
+    return pins
 
 
 def follows_results(follow: Follow) -> Follow:
@@ -62,6 +100,11 @@ def latest_window(event: Event) -> datetime | None:
 def calls_from_above(user: User, events: Sequence[Event]) -> list[DeskCall]:
     """All calls of other rooms for the desk."""
     return [call for calls in _calls for call in calls(user, events)]
+
+
+def pins_from_above(user: User, events: Sequence[Event]) -> list[DeskPin]:
+    """All that other rooms have pinned to the tables."""
+    return [pin for pins in _pins for pin in pins(user, events)]
 
 
 def revision_posted(event: Event) -> None:

@@ -116,6 +116,7 @@ def walks_again(version: RulingVersion) -> list[dict[str, Any]]:
         {
             "family": one["family"],
             "answers": one["answers"],
+            "table": one.get("table", {}),
             "reasons": {
                 each["code"]: each["reason"]
                 for each in one["judgments"]

@@ -18,6 +18,7 @@ from clubsite.errors import Refused
 from rulings.access import rulings as access
 from rulings.actions import telling
 from rulings.actions.effects import apply_effect, check_effect
+from rulings.actions.obligations import settle_looks
 from rulings.actions.pinning import pin
 from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
@@ -62,6 +63,7 @@ def give_ruling(
     version = _add_version(ruling, content, walks, by)
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
     apply_effect(ruling, ScoreEffect(), content.effect, reason)
+    settle_looks(ruling, director=by)
     telling.tell(version, content.told, entries, preview, kind="rulings/ruling_given")
 
     trail.record(
@@ -91,6 +93,7 @@ def amend_ruling(
     _move(ruling, family=content.family, draft={}, walks=[], filled={})
     version = _add_version(ruling, content, walks, by)
     apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
+    settle_looks(ruling, director=by)
     telling.tell(version, content.told, entries, preview, kind="rulings/ruling_amended")
 
     trail.record(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulings.forms.typed import LONGEST
+from rulings.laws.speech import Speech
 from rulings.laws.trees import TREES
 from rulings.procedure.walking import NoSuchAnswer, Told, Walking
 from scoring.bridge.contract import Seat
@@ -64,6 +65,14 @@ def _drop(walking: Walking, family: str, _value: str) -> Changed:
     return ((walking,) if family and family != walking.family else ()), ""
 
 
+def _table(walking: Walking, _code: str, _value: str) -> Changed:
+    """Something had ended at the table before this happened, or had not; once all is
+    ruled it ends because of that."""
+    walked = walking.walk(Speech())
+    done = walked.question is None and walked.open_step is None
+    return (walking if done else walking.relaid(),), ""
+
+
 def _toggle(walking: Walking, code: str, value: str) -> Changed:
     """One more card or suit of several, or one less."""
     told = _several(walking, code)
@@ -106,6 +115,8 @@ ACTS = {
     "undo": _undo,
     "drop": _drop,
     "tell": _tell,
+    "over": _table,
+    "reopen": _table,
     "toggle": _toggle,
     "call": _call,
     "uncall": _uncall,

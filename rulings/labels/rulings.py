@@ -50,5 +50,9 @@ VERBS: dict[str, Sentence] = {
     "ruling.amendment_left": gettext_lazy("Amendment left"),
     "ruling.withdrawn": gettext_lazy("Withdrawn"),
     "alerts.table_kept": gettext_lazy("Table of alerts written"),
+    "ruling.obligation_ended": gettext_lazy("Over at the table"),
+    "ruling.obligation_reopened": gettext_lazy("Open again"),
+    "ruling.nothing_found": gettext_lazy("Looked at: nothing found"),
+    "ruling.damage_found": gettext_lazy("Looked at: the score is to be adjusted"),
     "rulings.favourites_chosen": gettext_lazy("Most used rulings chosen"),
 }

@@ -28,13 +28,16 @@ class NoSuchAnswer(ValueError):
 class Walking:
     """One family being walked: the answers, the latest last, and the reasons given.
 
-    `known` are facts of the table that nobody is asked for: an answer goes before them.
+    `known` are facts of the board that nobody is asked for: an answer goes before them.
+    `table` are those that were so when the walk was begun, as the penalty cards that lay
+    there: they are kept, since the table goes on. None is not looked at yet.
     """
 
     family: str
     answers: tuple[tuple[str, Told], ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, Value] = field(default_factory=dict)
+    table: Mapping[str, Told] | None = None
 
     @property
     def tree(self) -> Tree:
@@ -44,12 +47,11 @@ class Walking:
     @property
     def given(self) -> dict[str, Value]:
         """Everything that is known, as the walk takes it."""
-        own = {
-            code: value
-            for code, told in self.answers
-            if (value := self._read(code, told)) is not None
+        return {
+            **self._fitting(self.known),
+            **self._told((self.table or {}).items()),
+            **self._told(self.answers),
         }
-        return {**self._fitting(self.known), **own}
 
     def walk(self, speech: Speech) -> Walk:
         """Where the answers lead, with the usual answers where nobody told any."""
@@ -59,7 +61,11 @@ class Walking:
         """The walk as a given ruling keeps it: in words, with the answers."""
         walked = self.walk(speech)
         kept = transcript_of(walked, self.given, speech, self.reasons)
-        return {**kept, "answers": [list(one) for one in self.answers]}
+        return {
+            **kept,
+            "answers": [list(one) for one in self.answers],
+            "table": dict(self.table or {}),
+        }
 
     def answered(self, code: str, told: Told) -> Self:
         """With that answer, which is now the latest."""
@@ -81,6 +87,10 @@ class Walking:
         """Without the latest answer."""
         return replace(self, answers=self.answers[:-1])
 
+    def relaid(self) -> Self:
+        """To be laid out anew: what lay on the table was told wrongly."""
+        return replace(self, table=None)
+
     def not_reasoned(self, walked: Walk) -> list[str]:
         """The judgments that were made and say no reason."""
         return [code for code in judged_in(walked) if code not in self.reasons]
@@ -91,6 +101,7 @@ class Walking:
             "family": self.family,
             "answers": [list(one) for one in self.answers],
             "reasons": dict(self.reasons),
+            "table": self.table,
         }
 
     @classmethod
@@ -100,10 +111,16 @@ class Walking:
         """What a draft kept; answers that a changed law no longer takes are left out."""
         answers = tuple((code, told) for code, told in stored["answers"])
         reasons = stored.get("reasons", {})
-        return cls(stored["family"], answers, reasons, known or {})
+        table = stored.get("table")
+        return cls(stored["family"], answers, reasons, known or {}, table)
 
     def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
         return tuple(one for one in self.answers if one[0] != code)
+
+    def _told(self, told: Iterable[tuple[str, Told]]) -> dict[str, Value]:
+        """The answers that the law takes, read."""
+        read = {code: self._read(code, each) for code, each in told}
+        return {code: value for code, value in read.items() if value is not None}
 
     def _read(self, code: str, told: object) -> Value | None:
         question = self.tree.question(code)

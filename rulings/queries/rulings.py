@@ -20,6 +20,7 @@ from rulings.laws.references import LawRef
 from rulings.models import Consulted, Ruling, RulingVersion
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import WrittenEffect, written_effects
+from rulings.queries.obligations import AtTheTable, at_table
 from scoring.queries.lineups import Sitting, sittings_at
 
 WHILE_WRITING = ("ruling.kept", "ruling.walked")
@@ -57,7 +58,8 @@ class GivenVersion:
 @dataclass(frozen=True, slots=True)
 class RulingPage:
     """One ruling for one reader; who may not read a part gets it empty. `sittings`: who
-    sat at the table, where a line-up of a match of teams tells."""
+    sat at the table, where a line-up of a match of teams tells. `at_table`: what stands
+    open there, for who may end it."""
 
     ruling: Ruling
     current: GivenVersion
@@ -68,6 +70,7 @@ class RulingPage:
     consulted: tuple[Consulted, ...]
     history: tuple[Line, ...]
     sittings: tuple[Sitting, ...] = ()
+    at_table: AtTheTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,7 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
         consulted=access.consulted_for(current.version) if file else (),
         history=tuple(_history(ruling)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),
+        at_table=at_table(ruling) if changes and ruling.is_given else None,
     )
 
 

@@ -52,14 +52,15 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     club = events[0].club
     for ruling in open_drafts(user, club).filter(event__in=events):
         yield DeskCall(
-            where=_place(ruling),
+            where=place_in_words(ruling),
             what=_("A ruling is begun and not given"),
             since=ruling.made_at,
             url=reverse("ruling_edit", args=[club.slug, ruling.pk]),
         )
 
 
-def _place(ruling: Ruling) -> str:
+def place_in_words(ruling: Ruling) -> str:
+    """The table and board of a ruling, as a desk says them."""
     known = {
         "table": ruling.table_name,
         "board": ruling.board,

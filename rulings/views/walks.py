@@ -8,17 +8,19 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubsite.clubs.access import open_club
 from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
-from rulings.actions import drafts, walks
+from rulings.actions import drafts
 from rulings.forms.rulings import pressed
-from rulings.forms.walked_effect import effect_fields, tricks_that_wait
+from rulings.forms.walked_effect import tricks_that_wait
 from rulings.forms.walking import Tapped, tapped
 from rulings.laws import families
 from rulings.models import Ruling
-from rulings.procedure.walking import Walking
 from rulings.queries.blank import NAMES, blank_questions, blank_walk
 from rulings.queries.drafting import drafting
 from rulings.queries.law_file import law_file
+from rulings.queries.obligations import at_table
 from rulings.queries.walks import walk_page, walkings_of
+from rulings.views.keeping import keep
+from rulings.views.obligations import press
 from rulings.views.rulings import open_ruling
 
 PLACE = ("table", "board", "line", "place")
@@ -39,8 +41,11 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     if button.partition(":")[0] in PLACE:
         _move(request, ruling, button)
         return _page(request, ruling, Tapped(()))
+    led = press(request, ruling, button)
+    if led:
+        return go_to(request, "ruling_walk", club_slug, led.pk)
     after = tapped(walkings_of(ruling), button, request.POST)
-    _keep(request, ruling, after.walks)
+    keep(request, ruling, after.walks)
     if button == "done" and walk_page(ruling).may_be_given:
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
     return _page(request, ruling, after, ending=button == "done")
@@ -78,13 +83,7 @@ def _move(request: Request, ruling: Ruling, button: str) -> None:
     page = drafting(ruling, typed)
     place = page.places.current(page.place)
     drafts.keep_draft(ruling, {**typed, **place.typed()}, place, by=request.user)
-    _keep(request, ruling, walkings_of(ruling))
-
-
-def _keep(request: Request, ruling: Ruling, answered: tuple[Walking, ...]) -> None:
-    """The answers, and the score that follows from them."""
-    effect = effect_fields(walk_page(ruling, walks=answered))
-    walks.keep_walks(ruling, answered, by=request.user, effect=effect)
+    keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
 
 
 def _page(
@@ -99,6 +98,7 @@ def _page(
         "blank_names": NAMES,
         "version": law_file().version,
         "waiting": tricks_that_wait(page),
+        "at_table": at_table(ruling),
         "ruling": ruling,
         "wrong": after.wrong,
         "ending": ending,

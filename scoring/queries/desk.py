@@ -1,8 +1,8 @@
 """The director's desk: what needs somebody, and how the room stands."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from statistics import median_low
 
@@ -13,7 +13,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring import access, hooks
-from scoring.hooks import DeskCall
+from scoring.hooks import DeskCall, DeskPin
 from scoring.labels import CorrectionState, EventState, ResultKind
 from scoring.models import Correction, Event
 
@@ -29,7 +29,8 @@ DONE, PLAYING, LATE = "done", "playing", "late"
 class RoomTable:
     """A table: the round it plays, the boards it still has to bring, how it does.
 
-    In matches also which match it plays, and in which room.
+    In matches also which match it plays, and in which room. So many things are `pinned`
+    to it.
     """
 
     table: int
@@ -38,6 +39,7 @@ class RoomTable:
     state: str
     match: int | None = None
     room: str = ""
+    pinned: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,11 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The whole desk: calls the oldest first, the evening's events, and what is next."""
+    """The whole desk: calls and what is pinned, the oldest first, the evening's events,
+    and what is next."""
 
     calls: tuple[Waiting, ...]
+    pins: tuple[DeskPin, ...]
     running: tuple[RunningEvent, ...]
     coming: tuple[Event, ...]
     now: datetime
@@ -101,12 +105,14 @@ def desk_of(user: User, club: Club) -> Desk:
     events = list(access.desk_events(user, club))
     running = [event for event in events if event.state in RUNNING]
     calls = [*_corrections(running), *hooks.calls_from_above(user, running)]
+    pins = hooks.pins_from_above(user, running)
     return Desk(
         calls=tuple(
             Waiting(call, call.urgent or moment - call.since >= LONG)
             for call in sorted(calls, key=lambda call: call.since)
         ),
-        running=tuple(_running(running)),
+        pins=tuple(sorted(pins, key=lambda pin: pin.since)),
+        running=tuple(_running(running, pins)),
         coming=tuple(event for event in events if event.state in COMING),
         now=moment,
     )
@@ -156,7 +162,12 @@ def _last(by_table: dict[int, list[Score]]) -> int:
     return max(one.round for lines in by_table.values() for one in lines)
 
 
-def _running(events: Sequence[Event]) -> Iterable[RunningEvent]:
+def _running(
+    events: Sequence[Event], pins: Iterable[DeskPin]
+) -> Iterable[RunningEvent]:
+    pinned = Counter(
+        (pin.event, pin.section, pin.table) for pin in pins if not pin.over
+    )
     scores: dict[int, list[Score]] = defaultdict(list)
     counted: dict[int, list[bool]] = defaultdict(list)
     for row in access.progress_of(events):
@@ -165,7 +176,7 @@ def _running(events: Sequence[Event]) -> Iterable[RunningEvent]:
         if table is not None and played is not None:
             scores[key].append(Score(letter, table, played, board, kind, match, room))
     for event in events:
-        rooms = tuple(_rooms(scores[event.pk]))
+        rooms = tuple(_rooms(event, scores[event.pk], pinned))
         playing = [
             table.round
             for room in rooms
@@ -182,9 +193,20 @@ def _running(events: Sequence[Event]) -> Iterable[RunningEvent]:
         )
 
 
-def _rooms(scores: Sequence[Score]) -> Iterable[Room]:
+def _rooms(
+    event: Event,
+    scores: Sequence[Score],
+    pinned: Mapping[tuple[int, str, int | None], int],
+) -> Iterable[Room]:
     for letter in sorted({one.section for one in scores}):
-        yield Room(letter, room_of(one for one in scores if one.section == letter))
+        tables = room_of(one for one in scores if one.section == letter)
+        yield Room(
+            letter,
+            tuple(
+                replace(one, pinned=pinned.get((event.pk, letter, one.table), 0))
+                for one in tables
+            ),
+        )
 
 
 def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import alerts, drafts, rulings, walks
-from rulings.models import Ruling
+from rulings.actions import alerts, drafts, obligations, rulings, walks
+from rulings.models import Obligation, Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
 from rulings.tests.builders import (
@@ -95,6 +95,39 @@ def _withdraw(*, allowed: bool = True) -> Call:
     return call(ruling, why=why, by=director, seen=seen_withdrawal(ruling))
 
 
+def _open(code: str = "pc_major") -> tuple[Obligation, User, User]:
+    """What a draft left open, the director, and a manager."""
+    line, director, manager = _world()
+    walking = Walking(
+        "opening_lead_out_of_turn",
+        (
+            *(("declarer", "S"), ("offender", "E"), ("card", "S7")),
+            ("choice", "refuse_no_restriction"),
+        ),
+    )
+    draft = make_draft(line, by=director)
+    walks.keep_walks(draft, (walking,), by=director)
+    return draft.obligations.filter(code=code)[0], director, manager
+
+
+def _end(*, allowed: bool = True) -> Call:
+    pinned, director, manager = _open()
+    return call(pinned, "card_played", by=director if allowed else manager)
+
+
+def _reopen(*, allowed: bool = True) -> Call:
+    pinned, director, _manager = _open()
+    if allowed:
+        obligations.end_obligation(pinned, "card_played", by=director)
+        pinned.refresh_from_db()
+    return call(pinned, by=director)
+
+
+def _look(*, allowed: bool = True) -> Call:
+    look, director, manager = _open("end_of_play_check")
+    return call(look, by=director if allowed else manager)
+
+
 EIGHT = (
     "revoke",
     "misinformation",
@@ -140,5 +173,9 @@ SCENARIOS = [
     _scenario(rulings.give_ruling, "ruling.given", _give),
     _scenario(rulings.amend_ruling, "ruling.amended", _amend),
     _scenario(rulings.withdraw_ruling, "ruling.withdrawn", _withdraw),
+    _scenario(obligations.end_obligation, "ruling.obligation_ended", _end),
+    _scenario(obligations.reopen_obligation, "ruling.obligation_reopened", _reopen),
+    _scenario(obligations.find_nothing, "ruling.nothing_found", _look),
+    _scenario(obligations.find_damage, "ruling.damage_found", _look),
     _scenario(rulings.choose_favourites, "rulings.favourites_chosen", _choose),
 ]

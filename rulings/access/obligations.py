@@ -1,0 +1,75 @@
+"""What rulings left open at the tables, and who reads it there."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from rulings.access.rulings import visible_rulings
+from rulings.models import Ended, Obligation, Ruling
+from rulings.procedure.obligations import APPEAL, INFORMATION, PENALTY_CARDS
+from scoring import access as scoring
+from scoring.models import Event
+
+READ_WITH = (
+    "ruling__club",
+    "ruling__event__club",
+    "ruling__event__policy",
+    "ruling__director",
+    "ruling__result__section",
+    "ended_by",
+)
+
+
+def visible_obligations(user: User, club: Club) -> QuerySet[Obligation]:
+    """What the rulings that this person may read have left open, or had."""
+    rulings = visible_rulings(user, club).values("pk")
+    return Obligation.objects.filter(ruling__in=rulings).select_related(*READ_WITH)
+
+
+def obligations_at(ruling: Ruling) -> QuerySet[Obligation]:
+    """What all rulings at its table and board left open, the oldest first."""
+    left = Obligation.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
+    return left.exclude(ended=Ended.CHANGED).select_related(*READ_WITH)
+
+
+def on_the_desk(
+    user: User, events: Iterable[Event], *, ended_after: datetime
+) -> QuerySet[Obligation]:
+    """What is open in these events of one club, or was ended by hand since then; penalty
+    cards whenever they were, since they change what others are."""
+    running = list(events)
+    directed = scoring.directed_events(user, running[0].club)
+    lately = Q(ended_at__gte=ended_after) | Q(code__in=PENALTY_CARDS)
+    shown = Q(ended="") | (Q(ended=Ended.OVER) & lately)
+    return (
+        visible_obligations(user, running[0].club)
+        .filter(shown, ruling__event__in=running)
+        .filter(ruling__event__in=directed.values("pk"))
+        .exclude(code__in=[*INFORMATION, APPEAL])
+    )
+
+
+def waits_for(obligation: Obligation, board: int) -> bool:
+    """Whether those at the ruling's table, or anybody, have still to bring that board."""
+    ruling = obligation.ruling
+    waiting = scoring.open_lines_of(ruling.event).filter(board=board)
+    if ruling.result:
+        waiting = waiting.filter(scoring.at_table(ruling.result.contestants))
+    return waiting.exists()
+
+
+def _rulings_at(ruling: Ruling) -> QuerySet[Ruling]:
+    if ruling.result_id:
+        return Ruling.objects.filter(result=ruling.result_id)
+    if ruling.table is None or ruling.board is None:
+        return Ruling.objects.filter(pk=ruling.pk)
+    return Ruling.objects.filter(
+        event=ruling.event_id,
+        section=ruling.section,
+        table=ruling.table,
+        board=ruling.board,
+        result=None,
+    )

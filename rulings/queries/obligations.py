@@ -1,0 +1,255 @@
+"""What rulings left open at the tables: pinned until its end, then to be looked at."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from clubsite.clock import now
+from rulings.access import obligations as access
+from rulings.access import rulings
+from rulings.laws.looks import LOOKS
+from rulings.laws.terms import Value
+from rulings.laws.transcript import OpenWords
+from rulings.laws.vocabulary import FOLLOW_UPS, TRIGGERS
+from rulings.laws.walked import Open
+from rulings.models import Obligation, Ruling
+from rulings.procedure.obligations import (
+    ADJUSTED,
+    APPEAL,
+    CHOICE,
+    INFORMATION,
+    LOOK,
+    MAJOR,
+    PENALTY_CARDS,
+    WATCH,
+    Evening,
+    Stage,
+    stage_of,
+)
+from rulings.procedure.walking import Told, Walking
+from rulings.queries.deadlines import appeal_deadline
+from rulings.queries.walks import speech
+from scoring.access import OPEN_KINDS
+from scoring.labels import EventState
+
+PLAYED_IN = (EventState.IN_PLAY, EventState.SCORING)
+Place = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button: what it does, and what stands on it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Something that a ruling left open, in words, with what may be tapped.
+
+    `code` is what it has come to be: a minor penalty card may be major by now. `how`
+    says how it was ended, `question` what to look at when play has ended.
+    """
+
+    obligation: Obligation
+    code: str
+    stage: Stage
+    text: str
+    whose: str
+    named: str
+    ends: str
+    how: str
+    question: str
+    acts: tuple[Act, ...]
+
+    @property
+    def is_a_look(self) -> bool:
+        """Whether the director is to look at something when play has ended."""
+        return self.code == LOOK or self.stage is Stage.TO_LOOK
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is a penalty card that lies on the table."""
+        return (
+            self.code in PENALTY_CARDS
+            and not self.obligation.ended
+            and self.stage is Stage.OPEN
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheTable:
+    """What stands at one table and board: `open` now, `ended` by hand during the play,
+    `looks` to take when it is over, and those that were `looked` at."""
+
+    open: tuple[Standing, ...]
+    ended: tuple[Standing, ...]
+    looks: tuple[Standing, ...]
+    looked: tuple[Standing, ...]
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the director has something to look at now."""
+        return any(one.stage is Stage.TO_LOOK for one in self.looks)
+
+
+def at_table(ruling: Ruling) -> AtTheTable:
+    """What stands at the ruling's table and board, whichever ruling left it."""
+    standing = in_words(access.obligations_at(ruling))
+    live = [one for one in standing if not one.obligation.ended]
+    ended = [one for one in standing if one.obligation.ended]
+    return AtTheTable(
+        open=tuple(
+            one for one in live if one.stage is Stage.OPEN and not one.is_a_look
+        ),
+        ended=tuple(
+            one for one in ended if one.stage is Stage.OPEN and not one.is_a_look
+        ),
+        looks=tuple(one for one in live if one.is_a_look),
+        looked=tuple(one for one in ended if one.is_a_look),
+    )
+
+
+def in_words(rows: Iterable[Obligation]) -> list[Standing]:
+    """Each thing once although several rulings left it, the oldest for all of them; a
+    minor penalty card of a player who has another one is major by now (Law 50B)."""
+    found: dict[Place, Obligation] = {}
+    for row in rows:
+        same = (*place_of(row.ruling), row.code, row.who, str(row.about), row.ended)
+        found.setdefault(same, row)
+    standing = [_standing(row) for row in found.values()]
+    return [
+        _major(one) if _lay_with_another(one, standing) else one for one in standing
+    ]
+
+
+def laid_out(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
+    """The walks, each with the penalty cards that lay on the table when it was begun:
+    those of other rulings, and of the families that were walked before it."""
+    laid: list[Walking] = []
+    for one in walks:
+        before = [each.family for each in laid]
+        fresh = _lying_cards(ruling, before) if one.table is None else one.table
+        laid.append(replace(one, table=fresh))
+    return tuple(laid)
+
+
+def _lying_cards(ruling: Ruling, families: Iterable[str]) -> dict[str, list[str]]:
+    """The penalty cards on the table, as facts of the laws."""
+    rows = [
+        row
+        for row in access.obligations_at(ruling)
+        if row.ruling_id != ruling.pk or row.family in families
+    ]
+    facts: dict[str, list[str]] = {}
+    for one in in_words(rows):
+        if one.lies:
+            kind = "major" if one.code == MAJOR else "minor"
+            told = facts.setdefault(f"pc_{one.obligation.who}_{kind}", [])
+            told.append(one.obligation.about["card"])
+    return facts
+
+
+def told_before(ruling: Ruling) -> tuple[tuple[str, Told], ...]:
+    """Who is declarer, as a ruling at this table was told."""
+    walks = ruling.walks
+    if not ruling.is_open:
+        walks = rulings.latest_version(ruling).walks
+    told = {code: value for one in walks for code, value in one["answers"]}
+    return (("declarer", told["declarer"]),) if "declarer" in told else ()
+
+
+def place_of(ruling: Ruling) -> Place:
+    """What tells its table and board from others."""
+    if ruling.result_id:
+        return (ruling.result_id,)
+    if ruling.table is None or ruling.board is None:
+        return ("alone", ruling.pk)
+    return (ruling.event_id, ruling.section, ruling.table, ruling.board)
+
+
+def _major(one: Standing) -> Standing:
+    return replace(one, code=MAJOR, text=speech().translate(FOLLOW_UPS[MAJOR]))
+
+
+def _lay_with_another(one: Standing, standing: Iterable[Standing]) -> bool:
+    """Whether another penalty card of the same player lies, or lay, beside it."""
+    return one.lies and any(
+        other.code in PENALTY_CARDS
+        and _holder(other) == _holder(one)
+        and other.obligation.about != one.obligation.about
+        and _was_there(other.obligation, one.obligation)
+        for other in standing
+    )
+
+
+def _was_there(other: Obligation, card: Obligation) -> bool:
+    return other.ended_at is None or other.ended_at > card.opened_at
+
+
+def _holder(one: Standing) -> Place:
+    return (*place_of(one.obligation.ruling), one.obligation.who)
+
+
+def _standing(row: Obligation) -> Standing:
+    about: tuple[tuple[str, Value], ...] = tuple(
+        (key, tuple(value) if isinstance(value, list) else value)
+        for key, value in row.about.items()
+    )
+    words = OpenWords(speech()).open(Open(row.code, row.who, row.until, about))
+    law = str(row.about.get("law", ""))
+    stage = stage_of(row.code, law, _evening(row))
+    return Standing(
+        obligation=row,
+        code=row.code,
+        stage=stage,
+        text=words["text"],
+        whose=words["whose"],
+        named=words["named"],
+        ends=words["ends"],
+        how=_how(row),
+        question=speech().translate(LOOKS[law]) if law in LOOKS else "",
+        acts=tuple(_acts(row, stage)),
+    )
+
+
+def _evening(row: Obligation) -> Evening:
+    ruling = row.ruling
+    board_over = (
+        ruling.result.kind not in OPEN_KINDS
+        if ruling.result
+        else ruling.event.state not in PLAYED_IN
+    )
+    if row.code == WATCH:
+        board = row.about.get("board") or ruling.board
+        waits = board is not None and access.waits_for(row, int(board))
+        return Evening(board_over, watched_over=not waits)
+    if row.code == APPEAL and ruling.is_given:
+        end = appeal_deadline(rulings.latest_version(ruling))
+        return Evening(board_over, appeal_over=end is not None and end <= now())
+    return Evening(board_over)
+
+
+def _acts(row: Obligation, stage: Stage) -> Iterator[Act]:
+    """What may be tapped: its end, its consequence, or that it was no end."""
+    if row.ended:
+        yield Act(f"reopen:{row.pk}", _("Undo"))
+    elif row.code == LOOK or stage is Stage.TO_LOOK:
+        yield Act(f"nothing:{row.pk}", _("Nothing found"))
+        yield Act(f"adjust:{row.pk}", _("Adjust the score"))
+    elif row.code not in INFORMATION:
+        if row.code == CHOICE:
+            yield Act(f"choose:{row.pk}", _("Declarer chooses"))
+        for code, text in TRIGGERS.get(row.until, {}).items():
+            yield Act(f"over:{row.pk}:{code}", speech().translate(text))
+
+
+def _how(row: Obligation) -> str:
+    """How it was ended, or what is going on with it."""
+    if row.note == ADJUSTED:
+        return _("The score is being adjusted") if not row.ended else _("Adjusted")
+    if row.is_a_look or not row.ended:
+        return _("Nothing found") if row.ended else ""
+    return speech().translate(TRIGGERS[row.until].get(row.note, ""))

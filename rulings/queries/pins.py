@@ -1,0 +1,74 @@
+"""What rulings put on the desk: what holds at the tables, and the looks when play ends."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from rulings.access import obligations as access
+from rulings.procedure.obligations import Stage
+from rulings.queries.obligations import Place, Standing, in_words, place_of
+from rulings.queries.running import place_in_words
+from scoring.hooks import DeskCall, DeskPin, PinAct, pins_to_tables, puts_on_desk
+from scoring.models import Event
+
+TO_UNDO = timedelta(minutes=5)
+"""How long the desk still shows what was tapped away."""
+
+
+@pins_to_tables
+def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
+    """Penalty cards, lead restrictions and whatever else holds at a table."""
+    since = now() - TO_UNDO
+    for one in _standing(user, events, since):
+        row = one.obligation
+        gone_long = row.ended_at is not None and row.ended_at < since
+        if one.stage is Stage.OPEN and not one.is_a_look and not gone_long:
+            yield _pin(one)
+
+
+@puts_on_desk
+def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The boards that have been played, and at which a ruling wants to look again."""
+    called: set[Place] = set()
+    for one in _standing(user, events, now()):
+        ruling = one.obligation.ruling
+        place = place_of(ruling)
+        if one.obligation.ended or one.stage is not Stage.TO_LOOK or place in called:
+            continue
+        called.add(place)
+        yield DeskCall(
+            where=place_in_words(ruling),
+            what=_("Play has ended: look at the board again"),
+            since=one.obligation.opened_at,
+            url=reverse("ruling_looks", args=[ruling.club.slug, ruling.pk]),
+        )
+
+
+def _standing(user: User, events: Sequence[Event], since: datetime) -> list[Standing]:
+    if not events:
+        return []
+    return in_words(access.on_the_desk(user, events, ended_after=since))
+
+
+def _pin(one: Standing) -> DeskPin:
+    row = one.obligation
+    ruling = row.ruling
+    address = [ruling.club.slug, ruling.pk]
+    return DeskPin(
+        key=row.pk,
+        event=ruling.event_id,
+        section=ruling.result.section.letter if ruling.result else ruling.section,
+        table=ruling.table,
+        where=place_in_words(ruling),
+        what=f"{one.text}: {one.whose}" + (f" {one.named}" if one.named else ""),
+        until=one.how or _("until %(end)s") % {"end": one.ends},
+        since=row.opened_at,
+        url=reverse("ruling_detail", args=address),
+        acts_url=reverse("ruling_pinned", args=address),
+        acts=tuple(PinAct(act.do, act.text) for act in one.acts),
+        over=bool(row.ended),
+    )

@@ -1,0 +1,51 @@
+"""A board in play with penalty cards on the table, for tests of several rooms."""
+
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from rulings.models import Obligation, Ruling
+from rulings.tests.builders import line_at, make_draft
+from rulings.tests.writing import address
+from scoring.actions.entry import store_line
+from scoring.labels import EventState
+from scoring.models import Event, Result
+from scoring.tests.builders import make_entries, make_event, make_lines
+
+LEAD = "opening_lead_out_of_turn"
+FACED = (f"family:{LEAD}", "answer:declarer:S", "answer:offender:E", "answer:card:S7")
+STAYS = "answer:choice:refuse_no_restriction"
+
+
+def make_play(club: Club, *, state: EventState = EventState.IN_PLAY) -> Event:
+    """Board 7 at two tables: it is being played at the first."""
+    event = make_event(club, state=state)
+    numbers = [(n, way) for n in (1, 2) for way in ("NS", "EW")]
+    ns, ew, other_ns, other_ew = make_entries(event, numbers)
+    lines = ((7, ns, ew, "", 1), (7, other_ns, other_ew, "4S N =", 2))
+    make_lines(event, lines)
+    Result.objects.filter(section__session__event=event).update(round=1)
+    return event
+
+
+def bring_result(line: Result, *, by: User) -> None:
+    """The table brings the result of its board."""
+    line.refresh_from_db()
+    store_line(line, "4S S =", by=by, seen=line.version)
+
+
+def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
+    """Those buttons of the page on which the law is walked, one after the other."""
+    for button in buttons:
+        client.post(address(draft, "walk"), {"do": button, **typed})
+    draft.refresh_from_db()
+    return draft
+
+
+def penalty_card(client: Client, event: Event, *, by: User) -> Ruling:
+    """East led the seven of spades faced and out of turn, and it stays on the table."""
+    return tap(client, make_draft(line_at(event, 1), by=by), *FACED, STAYS)
+
+
+def pin(ruling: Ruling, code: str) -> Obligation:
+    return ruling.obligations.get(code=code)
