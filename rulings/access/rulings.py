@@ -79,6 +79,13 @@ def open_drafts(user: User, club: Club) -> QuerySet[Ruling]:
     return drafts.filter(event__in=scoring.directed_events(user, club))
 
 
+def left_open(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings that wait for this person: begun, or with a judgment to be made."""
+    waits = Q(state=RulingState.DRAFT) | Q(judging_since__isnull=False)
+    found = visible_rulings(user, club).filter(waits)
+    return found.filter(event__in=scoring.directed_events(user, club))
+
+
 def may_direct_rulings(user: User | None, club: Club) -> bool:
     """Whether this person gives rulings in the club at all."""
     return RoleKind.DIRECTOR in clubs.roles_of(user, club)

@@ -104,7 +104,8 @@ def leave_amendment(ruling: Ruling, *, by: User) -> None:
         raise Refused(_("This ruling is not being amended."))
 
     ruling.draft, ruling.walks, ruling.filled = {}, [], {}
-    ruling.save(update_fields=["draft", "walks", "filled"])
+    ruling.judging_since = None
+    ruling.save(update_fields=["draft", "walks", "filled", "judging_since"])
     pin(ruling, access.latest_version(ruling).walks, director=by)
 
     trail.record("ruling.amendment_left", ruling, by=by, club=ruling.club)

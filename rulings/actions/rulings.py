@@ -90,7 +90,14 @@ def amend_ruling(
     walks = _walks_to_keep(ruling, content)
 
     supersede_appeal(ruling, director=by)
-    _move(ruling, family=content.family, draft={}, walks=[], filled={})
+    _move(
+        ruling,
+        family=content.family,
+        draft={},
+        walks=[],
+        filled={},
+        judging_since=None,
+    )
     version = _add_version(ruling, content, walks, by)
     apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
     settle_looks(ruling, director=by)
@@ -123,6 +130,7 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
         draft={},
         walks=[],
         filled={},
+        judging_since=None,
     )
     pin(ruling, [], director=by)
     apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)

@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from rulings.access.evenings import dismissed_of, versions_of
-from rulings.access.rulings import open_drafts
+from rulings.access.rulings import left_open
 from rulings.labels.appeals import Step
+from rulings.laws import families
 from rulings.models import Appeal, Ruling, RulingVersion
 from rulings.queries.case_facts import deadline_of
 from rulings.queries.case_policy import policy_of
@@ -46,17 +48,26 @@ def _review_by(appeal: Appeal) -> datetime | None:
 
 @puts_on_desk
 def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The rulings of these events that somebody has begun and not given."""
+    """The rulings of these events that somebody has begun and not given: the clock of
+    one with a judgment open runs since its question came up."""
     if not events:
         return
     club = events[0].club
-    for ruling in open_drafts(user, club).filter(event__in=events):
+    for ruling in left_open(user, club).filter(event__in=events):
+        page = "ruling_walk" if ruling.walks else "ruling_edit"
         yield DeskCall(
             where=place_in_words(ruling),
-            what=_("A ruling is begun and not given"),
-            since=ruling.made_at,
-            url=reverse("ruling_edit", args=[club.slug, ruling.pk]),
+            what=_what(ruling),
+            since=ruling.judging_since or ruling.made_at,
+            url=reverse(page, args=[club.slug, ruling.pk]),
         )
+
+
+def _what(ruling: Ruling) -> str:
+    if ruling.judging_since is None:
+        return _("A ruling is begun and not given")
+    family = families.family(ruling.walks[-1]["family"])
+    return _("Judgment open: %(family)s") % {"family": gettext(family.title)}
 
 
 def place_in_words(ruling: Ruling) -> str:

@@ -8,8 +8,10 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
+from rulings.actions import drafts
 from rulings.models import Obligation, Ruling
 from rulings.queries.places import Place
+from rulings.queries.running import open_rulings
 from rulings.queries.seats import facts_known, names_at
 from rulings.tests.builders import line_at, make_draft, make_f1, make_ruling
 from rulings.tests.writing import address
@@ -293,3 +295,49 @@ def test_what_ends_with_the_board_is_told_apart(client: Client, draft: Ruling) -
     }
     assert ("pc_major", False, True) in ends
     assert ("end_of_play_check", True, False) in ends
+
+
+UI = "unauthorised_information"
+
+
+def desk_calls(director: User, draft: Ruling) -> list[tuple[str, str, Any]]:
+    return [
+        (call.what, call.url, call.since)
+        for call in open_rulings(director, [draft.event])
+    ]
+
+
+def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
+    client: Client, director: User, draft: Ruling
+) -> None:
+    tap(client, draft, f"family:{UI}")
+    waited = draft.judging_since
+    tap(client, draft, "answer:UI:yes")
+
+    what = "Judgment open: Unauthorised information"
+    assert waited is not None
+    assert desk_calls(director, draft) == [(what, address(draft, "walk"), waited)]
+
+
+def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
+    client: Client, director: User, draft: Ruling
+) -> None:
+    tap(client, draft, f"family:{UI}", "answer:UI:no")
+
+    what = "A ruling is begun and not given"
+    assert desk_calls(director, draft) == [
+        (what, address(draft, "walk"), draft.made_at)
+    ]
+
+
+def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
+    client: Client, director: User, event: Event
+) -> None:
+    ruling = make_ruling(line_at(event, 5), by=director)
+    drafts.begin_amendment(ruling, {"facts": "Seen."}, by=director)
+    tap(client, ruling, f"family:{UI}")
+    during = [what for what, _url, _since in desk_calls(director, ruling)]
+    drafts.leave_amendment(ruling, by=director)
+
+    assert during == ["Judgment open: Unauthorised information"]
+    assert desk_calls(director, ruling) == []
