@@ -27,7 +27,7 @@ def event_in(path: Path, name: str = "") -> ReadEvent:
         with path.open("rb") as file:
             content = file.read(registry.MOST_BYTES + 1)
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror or error}.") from error
+        raise not_readable(path, error) from error
     reading = registry.read(content, name)
     event = reading.event
     if reading.played_once:
@@ -40,6 +40,12 @@ def event_in(path: Path, name: str = "") -> ReadEvent:
             f"{path}: there are no results of boards in it. Give the file that has them."
         )
     return replace(event, lost=reading.lost)
+
+
+def not_readable(path: Path, error: OSError) -> CommandError:
+    """What is said of a path at which there is no file, or none that may be read."""
+    why = error.strerror or error
+    return CommandError(f"{path}: {why}. Give the path of a file that can be read.")
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -19,6 +19,7 @@ from scoring.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.actions.reimports import reimport_event
 from scoring.formats.team_report import report_of
 from scoring.labels import Fate, FoundBy, NameFate
+from scoring.management.files import not_readable
 from scoring.models import Event
 from scoring.queries.as_read import read_again
 from scoring.queries.loading import convention_of
@@ -99,7 +100,7 @@ def _bytes_of(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(settings.UPLOAD_LIMIT + 1)
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror or error}.") from error
+        raise not_readable(path, error) from error
 
 
 def _with_option(refusal: Refused) -> str:

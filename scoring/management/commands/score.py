@@ -26,6 +26,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--convention",
             metavar="NAME",
+            type=_stored_name,
             choices=[str(name) for name in CONVENTIONS],
             help=f"one of {', '.join(CONVENTIONS)}; else that of the file's program",
         )
@@ -50,6 +51,16 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stderr.write(_in_words(answer))
+
+
+def _stored_name(written: str) -> str:
+    """A convention as people call it, “EBU White Book” or “Compscore 3”, as it is stored."""
+    stored = {_letters(name): str(name) for name in CONVENTIONS}
+    return stored.get(_letters(written), written)
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalnum, name.lower()))
 
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:

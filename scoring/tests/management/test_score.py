@@ -60,10 +60,22 @@ def test_in_words_it_says_what_differs_or_that_nothing_does(tmp_path: Path) -> N
     assert "agrees" not in bad
 
 
-def test_another_convention_is_named(tmp_path: Path) -> None:
-    answer, _ = run(written(tmp_path, PLAIN), "--json", "--convention", "acblscore")
+@pytest.mark.parametrize(
+    ("called", "convention"),
+    [
+        ("acblscore", "acblscore"),
+        ("ACBLscore", "acblscore"),
+        ("Compscore 3", "compscore3"),
+        ("EBU White Book", "ebu_white_book"),
+        ("ebu-white-book", "ebu_white_book"),
+    ],
+)
+def test_another_convention_is_named_as_people_write_it(
+    called: str, convention: str, tmp_path: Path
+) -> None:
+    answer, _ = run(written(tmp_path, PLAIN), "--json", "--convention", called)
 
-    assert answer["convention"] == "acblscore"
+    assert answer["convention"] == convention
 
 
 def test_each_person_of_an_individual_has_a_total(tmp_path: Path) -> None:
@@ -129,9 +141,19 @@ def test_a_format_or_convention_that_nobody_knows_is_wrong_usage(
             run(written(tmp_path, PLAIN), option, "nope")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(CommandError, match=r"nothing\.xml: No such file"):
-        run(tmp_path / "nothing.xml")
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("nothing.xml", "No such file or directory"), (".", "Is a directory")],
+)
+def test_a_path_without_a_file_is_named_with_the_cure(
+    name: str, why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(
+        CommandError, match=f"{why}. Give the path of a file"
+    ) as refused:
+        run(tmp_path / name)
+
+    assert str(tmp_path) in str(refused.value)
 
 
 @needs_shared_data
