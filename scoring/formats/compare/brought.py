@@ -8,24 +8,28 @@ from scoring.formats.evening import ReadEvent
 from scoring.formats.rounding import last_digits
 
 FEWEST = 3
-"""So many pairs have to agree: of two, chance may find a common maximum."""
+"""So many who brought something have to agree: of two, chance may find a common maximum."""
 Figures = tuple[Fraction, Fraction, int]
 """A pair's points and percentage in the file, and how many decimals that has."""
 
 
 def maximum_brought(event: ReadEvent, totals: Mapping[int, Total]) -> int | None:
-    """The one maximum of what all brought, with which every percentage is the file's.
+    """The one maximum of what pairs brought, with which every percentage is the file's.
 
-    Nobody brought less than nothing or more than that. None where there is no such
-    maximum, or nothing in the file to tell it by.
+    Who brought nothing has our figures already; nobody brought less than that or more
+    than the maximum. None where there is no such, or nothing in the file to tell it by.
     """
     known: list[tuple[Total, Figures]] = []
     for pair in event.entrants:
         points, percentage = pair.official.points, pair.official.percentage
-        if points is None or percentage is None or not percentage.value:
+        if points is None or percentage is None:
             return None
-        figures = points.value, percentage.value, percentage.places
-        known.append((totals[pair.key], figures))
+        total = totals[pair.key]
+        if _brought_nothing(total, points.value, percentage.value):
+            continue
+        if not percentage.value:
+            return None
+        known.append((total, (points.value, percentage.value, percentage.places)))
     if len(known) < FEWEST:
         return None
     return next(
@@ -35,6 +39,16 @@ def maximum_brought(event: ReadEvent, totals: Mapping[int, Total]) -> int | None
             if all(_fits(*one, most) for one in known)
         ),
         None,
+    )
+
+
+def _brought_nothing(total: Total, points: Fraction, percentage: Fraction) -> bool:
+    """Whether what was made on these boards is all that the file gives."""
+    shown = total.shown_percentage
+    return (
+        shown is not None
+        and Fraction(shown) == percentage
+        and Fraction(total.shown_points) == points
     )
 
 

@@ -46,6 +46,12 @@ def test_one_maximum_explains_all_totals_and_percentages() -> None:
     assert codes(BROUGHT) == {"carried-forward"}
 
 
+def test_who_brought_nothing_has_the_maximum_of_the_boards_alone() -> None:
+    assert codes(BROUGHT | {"2": ("0", "0.00"), "3": ("2", "50.00")}) == {
+        "carried-forward"
+    }
+
+
 @pytest.mark.parametrize(
     "odd",
     [
