@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 
 from scoring.bridge.event import EventScore, Total
 from scoring.bridge.masterpoints.described import DESCRIBED
@@ -31,8 +32,9 @@ def named_scheme(event: ReadEvent) -> Scheme:
 
 
 def shown_scheme(event: ReadEvent, score: EventScore) -> Scheme:
-    """The scheme by which more than half of the file's awards follow; none if there is
-    no such one. Its points have the colour that the file says."""
+    """The scheme by which more than half of the file's awards follow, and each other one
+    has its reason; none if there is no such one. Its points have the colour that the
+    file says."""
     held = [one for one in event.entrants if value_of(one, Scheme.NONE)]
     colours = {one.official.colour.upper() for one in held}
     if len(colours) != 1:
@@ -40,7 +42,33 @@ def shown_scheme(event: ReadEvent, score: EventScore) -> Scheme:
     candidates = [one for one, colour in COLOURS.items() if {colour} == colours]
     agreeing = {one: _agreeing(event, score, one) for one in candidates}
     best = max(candidates, key=lambda one: agreeing[one], default=Scheme.NONE)
-    return best if agreeing.get(best, 0) * 2 > len(held) else Scheme.NONE
+    if agreeing.get(best, 0) * 2 <= len(held) or not _explains(event, score, best):
+        return Scheme.NONE
+    return best
+
+
+def _explains(event: ReadEvent, score: EventScore, scheme: Scheme) -> bool:
+    """Whether every award of the file follows by our places or by the file's, or is the
+    part of a tie rounded down: where strata or overall awards are not told, some do not."""
+    awards = awards_by(event, score, scheme)
+    by_file = awards_by_file(event, score, scheme)
+    return all(
+        file in {points_in(awards, one.key), points_in(by_file, one.key)}
+        or is_cut_off(one.key, file, awards, by_file)
+        for one in event.entrants
+        if (file := value_of(one, scheme)) is not None
+    )
+
+
+def is_cut_off(key: int, file: Fraction, *found: Mapping[int, Award]) -> bool:
+    """Whether an award is the equal part of a tie, cut off at the unit."""
+    return any(file == _cut_off(awards[key]) for awards in found if key in awards)
+
+
+def _cut_off(award: Award) -> Fraction | None:
+    unit = award.group.unit
+    sharing, held = award.group.held_at(award.place.rank)
+    return floor(held / sharing / unit) * unit if sharing > 1 else None
 
 
 def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import floor
 
 from scoring.bridge.event import EventScore
 from scoring.bridge.masterpoints.groups import Award
@@ -14,6 +13,7 @@ from scoring.formats.evening import ReadEvent
 from scoring.formats.masterpoints import (
     awards_by,
     awards_by_file,
+    is_cut_off,
     named_scheme,
     points_in,
     shown_scheme,
@@ -54,13 +54,6 @@ def _reason(
     """What the places of the file come to, or a tie's part rounded down."""
     if by_file and file == points_in(by_file, key):
         return Reason.AWARD_OF_FILE_PLACE
-    if any(file == _cut_off(found[key]) for found in (awards, by_file) if key in found):
+    if is_cut_off(key, file, awards, by_file):
         return Reason.AWARD_ROUNDED_DOWN
     return Reason.UNEXPLAINED
-
-
-def _cut_off(award: Award) -> Fraction | None:
-    """The equal part of a tie, cut off at the unit."""
-    unit = award.group.unit
-    sharing, held = award.group.held_at(award.place.rank)
-    return floor(held / sharing / unit) * unit if sharing > 1 else None

@@ -101,11 +101,24 @@ def test_a_file_shows_its_scheme_by_colour_and_figures() -> None:
         howell("99", "70", "50"),
         howell("18", "13", "9", colour="Gold"),
         howell("18", "13", "9", colour=""),
+        howell("18", "13", "9", "7"),
+        howell("18", "13", "4"),
     ],
 )
 def test_what_shows_no_scheme_is_not_compared(event: ReadEvent) -> None:
     assert shown_scheme(event, score(event, CLUBSITE)) is Scheme.NONE
     assert codes(event) == []
+
+
+def test_a_scheme_is_shown_where_the_other_awards_have_their_reasons() -> None:
+    """By the file's places the first two share 31, rounded up for the one of them."""
+    shown = howell("16", "15", "9", ranks="113456")
+
+    assert shown_scheme(shown, score(shown, CLUBSITE)) is Scheme.ABF_GREEN
+    assert [code for *_, code in codes(shown)] == [
+        Reason.AWARD_ROUNDED_DOWN,
+        Reason.AWARD_OF_FILE_PLACE,
+    ]
 
 
 def test_of_two_colours_none_is_shown() -> None:
