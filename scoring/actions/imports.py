@@ -24,7 +24,7 @@ from scoring.actions.file_rows import Store
 from scoring.actions.posting import anchor_results
 from scoring.bridge.convention import Name
 from scoring.formats import registry
-from scoring.formats.compare import compare
+from scoring.formats.compare import compare, has_figures
 from scoring.formats.dealt import Joined, joined
 from scoring.formats.errors import BadFile, Message
 from scoring.formats.evening import ReadEntrant, ReadEvent
@@ -294,6 +294,7 @@ def _keep_file(store: Store, file: Incoming, by: User | None) -> ImportedFile:
     kept.report = {
         **store.printed,
         "lost": lost,
+        "compared": has_figures(store.read),
         "renamed": [list(one) for one in store.renamed],
         "people": [
             [one.pair, one.name, str(one.by), one.player.name if one.player else ""]
@@ -322,7 +323,11 @@ def _counts(imported: ImportedFile, read: ReadEvent, file: Incoming) -> dict[str
 def report_of(event: Event, read: ReadEvent) -> dict[str, Any]:
     """What was lost, and where the stored event's figures are not the file's."""
     lost = [messages.encoded(message) for message in read.lost]
-    return {"lost": lost, "differences": _differences(event)}
+    return {
+        "lost": lost,
+        "differences": _differences(event),
+        "compared": has_figures(read),
+    }
 
 
 def compare_stored(event: Event) -> None:

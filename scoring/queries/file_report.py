@@ -7,7 +7,13 @@ from datetime import date
 from typing import Any
 
 from scoring.formats import scorable
-from scoring.formats.compare import BECAUSE, Difference, Reason, compare
+from scoring.formats.compare import (
+    BECAUSE,
+    Difference,
+    Reason,
+    compare,
+    has_figures,
+)
 from scoring.formats.contests import in_rooms
 from scoring.formats.engine import convention_in
 from scoring.formats.errors import Message
@@ -69,10 +75,14 @@ class FileFacts:
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """Losses and differences of one file, in the reader's language."""
+    """Losses and differences of one file, in the reader's language.
+
+    `compared`: it has figures of its own, with which ours can agree.
+    """
 
     lost: tuple[str, ...]
     reasons: tuple[Explained, ...]
+    compared: bool
     renamed: tuple[tuple[str, str, str], ...] = ()
     facts: FileFacts | None = None
 
@@ -84,6 +94,7 @@ def of_file(read: ReadEvent, renamed: Iterable[Names] = ()) -> FileReport:
         [(each.where, each.ours, each.file, each.code) for each in _differences(read)],
         renamed,
         facts_of(read),
+        compared=has_figures(read),
     )
 
 
@@ -92,6 +103,7 @@ def encoded(read: ReadEvent) -> dict[str, Any]:
     return {
         "lost": [messages.encoded(message) for message in read.lost],
         "differences": encoded_differences(_differences(read)),
+        "compared": has_figures(read),
     }
 
 
@@ -136,6 +148,7 @@ def of_encoded(
         ],
         renamed,
         facts,
+        compared=kept.get("compared", True),
     )
 
 
@@ -144,6 +157,8 @@ def _report(
     differences: Iterable[tuple[Message, str, str, Reason]],
     renamed: Iterable[Names],
     facts: FileFacts | None,
+    *,
+    compared: bool,
 ) -> FileReport:
     by_reason: dict[Reason, list[tuple[Message, str, str]]] = defaultdict(list)
     for where, ours, file, code in differences:
@@ -152,6 +167,7 @@ def _report(
     return FileReport(
         lost=tuple(messages.said(message) for message in lost),
         reasons=tuple(_explained(code, found) for code, found in most_first),
+        compared=compared,
         renamed=tuple((pair, in_file, known) for pair, in_file, known in renamed),
         facts=facts,
     )

@@ -18,13 +18,25 @@ from scoring.formats.compare.reasons import (
     Kind,
     Reason,
 )
-from scoring.formats.compare.reported import datum_differences, score_differences
+from scoring.formats.compare.reported import (
+    datum_differences,
+    has_figures,
+    score_differences,
+)
 from scoring.formats.compare.teams import compare_teams, match_differences
 from scoring.formats.compare.totals import total_differences
 from scoring.formats.evening import Contest, ReadEvent
 from scoring.formats.matches import as_teams
 
-__all__ = ["BECAUSE", "Comparison", "Difference", "Kind", "Reason", "compare"]
+__all__ = [
+    "BECAUSE",
+    "Comparison",
+    "Difference",
+    "Kind",
+    "Reason",
+    "compare",
+    "has_figures",
+]
 
 
 def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comparison:

@@ -1,4 +1,4 @@
-"""What the file reports, against itself: scores of contracts, datums of boards."""
+"""What the file reports: whether it has figures, scores of contracts, datums of boards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,10 +13,36 @@ from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.engine import given_datums, rules
 from scoring.formats.errors import Message
-from scoring.formats.evening import ReadEvent
+from scoring.formats.evening import Official, ReadEntrant, ReadEvent, ReadMatch
 from scoring.formats.fields import by_board
 from scoring.formats.rounding import half_away, half_toward
 from scoring.formats.scorable import score_lines
+
+
+def has_figures(event: ReadEvent) -> bool:
+    """Whether the file gives points or totals of its own, with which ours can agree."""
+    return (
+        any(line.ns_points or line.ew_points for line in event.lines)
+        or any(one.points for one in event.sit_outs)
+        or any(map(_counted, event.matches))
+        or any(_ranked(each) for one in event.entrants for each in _officials(one))
+    )
+
+
+def _counted(match: ReadMatch) -> bool:
+    imps, points = (
+        (match.home_imps, match.away_imps),
+        (match.home_points, match.away_points),
+    )
+    return any((*imps, *points))
+
+
+def _officials(entrant: ReadEntrant) -> tuple[Official, ...]:
+    return (entrant.official, *(official for _, official in entrant.sessions))
+
+
+def _ranked(official: Official) -> bool:
+    return any((official.points, official.percentage, official.won, official.rank))
 
 
 def score_differences(event: ReadEvent) -> Iterator[Difference]:

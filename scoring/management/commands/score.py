@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring.bridge.convention import CONVENTIONS, Name
 from scoring.formats import registry, scorable
+from scoring.formats.compare import has_figures
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEvent
@@ -50,7 +51,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
-            self.stderr.write(_in_words(answer))
+            self.stderr.write(_in_words(answer, compared=has_figures(event)))
 
 
 def _stored_name(written: str) -> str:
@@ -68,7 +69,7 @@ def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:
     return report_of(event, scorable.score(event, convention), convention)
 
 
-def _in_words(answer: dict[str, Any]) -> str:
+def _in_words(answer: dict[str, Any], *, compared: bool) -> str:
     """One line for the event, one for each figure that differs, one for each loss."""
     head = (
         f"{answer['event']['name'] or 'Event'}: {answer['event']['scoring']}, "
@@ -79,5 +80,9 @@ def _in_words(answer: dict[str, Any]) -> str:
         f"{one['where']}: {one['ours']}, in the file {one['file']} ({one['code']})"
         for one in answer["differences"]
     ]
-    agreed = [] if found else ["Every figure of the file agrees."]
-    return "\n".join([head, *found, *agreed, *answer["lost"]])
+    agreed = (
+        "Every figure of the file agrees."
+        if compared
+        else "The file has no points or totals of its own."
+    )
+    return "\n".join([head, *(found or [agreed]), *answer["lost"]])

@@ -60,6 +60,13 @@ def test_in_words_it_says_what_differs_or_that_nothing_does(tmp_path: Path) -> N
     assert "agrees" not in bad
 
 
+def test_a_file_without_figures_is_not_said_to_agree(tmp_path: Path) -> None:
+    _, said = run(written(tmp_path, INDIVIDUAL, "a.csv"))
+
+    assert "The file has no points or totals of its own." in said
+    assert "agrees" not in said
+
+
 @pytest.mark.parametrize(
     ("called", "convention"),
     [

@@ -39,6 +39,18 @@ def test_a_file_is_reported_before_it_is_stored() -> None:
     ]
 
 
+def test_a_file_without_figures_is_compared_with_nothing() -> None:
+    bare = make_file(make_board(1, make_line("1", "2", "4S N 10", "420")))
+    file = Incoming("a.xml", bare)
+
+    before = file_report.of_file(usebio.read(bare))
+    event = import_event(make_club(), file, by=None).event
+
+    assert not before.compared
+    assert file_report.encoded(usebio.read(bare))["compared"] is False
+    assert not file_report.of_stored(event.imported_file).compared
+
+
 def test_the_same_is_reported_of_what_is_stored() -> None:
     event = import_event(
         make_club(), Incoming("a.xml", CONTENT), by=None, accept_loss=True

@@ -1,11 +1,13 @@
 """Scores against contracts, and datums against scores."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.bridge.convention import COMPSCORE3
 from scoring.formats import usebio
-from scoring.formats.compare import Kind, compare
-from scoring.formats.evening import ReadEvent
+from scoring.formats.compare import Kind, compare, has_figures
+from scoring.formats.evening import Figure, Official, ReadEvent, ReadMatch, SitOut
 from scoring.formats.scorable import score
 from scoring.tests.formats.builders import (
     make_board,
@@ -40,6 +42,36 @@ def test_a_score_without_a_contract_is_no_difference() -> None:
     event = read_lines(make_line(score="620"))
 
     assert rows(event, *Kind) == []
+
+
+PLAIN = read_lines(make_line(score="420"))
+LINE, ENTRANT = PLAIN.lines[0], PLAIN.entrants[0]
+MATCH = ReadMatch(1, 1, "A", 1, home=1, away=2)
+FIGURE = Figure("1")
+
+
+@pytest.mark.parametrize(
+    ("event", "has"),
+    [
+        (PLAIN, False),
+        (replace(PLAIN, matches=(MATCH,)), False),
+        (replace(PLAIN, lines=(replace(LINE, ns_points=FIGURE),)), True),
+        (replace(PLAIN, lines=(replace(LINE, ew_points=FIGURE),)), True),
+        (replace(PLAIN, sit_outs=(SitOut(1, "A", 1, 1),)), False),
+        (replace(PLAIN, sit_outs=(SitOut(1, "A", 1, 1, points=FIGURE),)), True),
+        (replace(PLAIN, matches=(replace(MATCH, home_imps=FIGURE),)), True),
+        (replace(PLAIN, matches=(replace(MATCH, away_points=FIGURE),)), True),
+        (replace(PLAIN, entrants=(replace(ENTRANT, official=Official(rank=1)),)), True),
+        (
+            replace(
+                PLAIN, entrants=(replace(ENTRANT, sessions=((1, Official(FIGURE)),)),)
+            ),
+            True,
+        ),
+    ],
+)
+def test_a_file_has_figures_where_one_is_said(event: ReadEvent, has: bool) -> None:
+    assert has_figures(event) is has
 
 
 def read_datum(datum: str, *scores: str) -> ReadEvent:
