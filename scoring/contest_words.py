@@ -200,12 +200,17 @@ SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
 def sources() -> list[tuple[str, str]]:
     """What scales, conventions and rules are called, and where they come from."""
     found = [*SCALES.values(), *WITHDRAWALS.values()]
-    found += [
-        (name.called, CONVENTIONS[name].source)
+    said = [(gettext(name), gettext(source)) for name, source in found]
+    return said + convention_sources()
+
+
+def convention_sources() -> list[tuple[str, str]]:
+    """What conventions are called, and where those of others come from."""
+    return [
+        (gettext(name.called), gettext(CONVENTIONS[name].source))
         for name in Name
         if CONVENTIONS[name].source
     ]
-    return [(gettext(name), gettext(source)) for name, source in found]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to
 from scoring import access
 from scoring.actions import evening, pairs, posting, scored_by, states
+from scoring.contest_words import convention_sources
 from scoring.evening_words import ACTS
 from scoring.forms.setup import (
     AmendForm,
@@ -58,6 +59,7 @@ def event_new(request: Request, club_slug: str) -> HttpResponse:
             take_up(form, refusal)
 
     context = {"club": club, "form": form, "sections": sections}
+    context["sources"] = convention_sources()
     return _page(request, "scoring/event_new.html", form, context)
 
 
@@ -127,6 +129,7 @@ def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpRespon
         except Refused as refusal:
             take_up(form, refusal)
     context = {"club": event.club, "event": event, "form": form, "found": found}
+    context["sources"] = convention_sources()
     status = 422 if form.errors else 200
     return render(request, "scoring/event_scoring.html", context, status=status)
 

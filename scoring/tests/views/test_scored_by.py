@@ -41,6 +41,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
 
     assert path in overview
     assert "Score it like this" not in form
+    assert "<dt>KoPS</dt><dd>Result pages of KoPS (Poland)" in form
     assert looked.status_code == 200
     assert "The datum is" in looked.content.decode()
     assert "Score it like this" in looked.content.decode()

@@ -53,6 +53,7 @@ def test_an_evening_is_set_up_in_two_steps(client: Client, evening: datetime) ->
     client.force_login(director)
     page = client.get("/sample/events/new/").content.decode()
     assert 'value="2026-03-02"' in page
+    assert "<dt>EBU White Book</dt><dd>EBU White Book 2025, 4.1.1" in page
 
     answer = client.post(
         "/sample/events/new/",
