@@ -192,10 +192,15 @@ def _auction(told: tuple[str, ...], words: Words) -> AuctionShown:
     before = SEATS.index(told[0][0] if told else str(first))
     cells = [""] * before + made
     return AuctionShown(
-        seats=tuple(gettext(SEAT_NAMES[seat]) for seat in SEATS),
+        seats=seat_names(),
         rows=tuple(_rows(cells)),
         to_call="" if over else gettext(SEAT_NAMES[to_call]),
     )
+
+
+def seat_names() -> tuple[str, ...]:
+    """The four seats from North on."""
+    return tuple(gettext(SEAT_NAMES[seat]) for seat in SEATS)
 
 
 def _rows(cells: list[str]) -> Iterator[tuple[str, ...]]:

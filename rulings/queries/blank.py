@@ -5,11 +5,11 @@ So what a phone shows without a network is the same markup as the server's.
 
 from rulings.laws.families import Family, Group
 from rulings.queries.asking import (
-    SEATS,
     AskedFact,
     AuctionShown,
     Choice,
     call_choices,
+    seat_names,
     suit_rows,
 )
 from rulings.queries.walks import Judged, SaidTo, StepShown, WalkShown
@@ -73,5 +73,5 @@ def _blank_fact(kind: str) -> AskedFact:
         laws=("{fact_laws}",),
         others=CHOICES,
         suits=suit_rows(),
-        auction=AuctionShown(tuple(SEATS), (("{made}",),), "{to_call}"),
+        auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
     )

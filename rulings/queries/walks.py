@@ -169,14 +169,15 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
     known = set(walking.given) - {code for code, _told in walking.answers}
     facts = [asked_fact(one, words) for one in words.facts()]
     asked = [one for one in facts if one.code not in known]
+    told = [one for one in asked if one.code != opened]
     left_open = [words.open(each) for each in walked.follow_ups]
     certain = [one for one in left_open if not one["if_choice"]]
     return WalkShown(
         family=family,
         governed=", ".join(law.short for law in family.laws),
-        facts=tuple(one for one in asked if not one.usual),
-        untold=tuple(one for one in asked if one.usual and not one.told),
-        usual=tuple(one for one in asked if one.usual and one.told),
+        facts=tuple(one for one in told if not one.usual),
+        untold=tuple(one for one in told if one.usual and not one.told),
+        usual=tuple(one for one in told if one.usual and one.told),
         question=_question(walked, walking, words, asked, opened),
         say=tuple(
             SaidTo(

@@ -127,15 +127,16 @@ class Shown {
       .filter(({ question }) => this.own.has(question.code) || !(question.code in this.given))
       .map((each) => this.fact(each.question, each.answer, each.assumed));
     const question = this.question(facts, opened);
+    const told = facts.filter((each) => each.fact !== opened);
     const far = walked.needs_server;
     const left = walked.follow_ups.filter((each) => !each.if_choice);
     const looks = left.filter((each) => each.code === "end_of_play_check");
     const say = walked.say.map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, each }));
     return {
       ...{ family: one.family, title: all.families[one.family].title, governed: all.families[one.family].laws },
-      facts: facts.filter((each) => !each.assumed),
-      untold: facts.filter((each) => each.assumed && !each.told.length),
-      usual: facts.filter((each) => each.assumed && each.told.length),
+      facts: told.filter((each) => !each.assumed),
+      untold: told.filter((each) => each.assumed && !each.told.length),
+      usual: told.filter((each) => each.assumed && each.told.length),
       ...{ question: far ? null : question, far, outcome: !question && !far },
       say: say.filter((each) => each.each.to !== "director"),
       asides: say.filter((each) => each.each.to === "director"),

@@ -19,8 +19,12 @@ from tests.browser.conftest import LOOKS, CheckPage, Guard, PageOf
 
 pytestmark = LOOKS
 
+TALL: ViewportSize = {"width": 390, "height": 3000}
+"""So tall that nothing is under the buttons at the bottom."""
 Role = Literal["button", "link"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
+ELSEWHERE = {"Taken as usual": "#walked summary", "Change": "#walked details a"}
+"""What is tapped and is no button."""
 LEAD = "Lead out of turn"
 KEPT = "Draft kept"
 
@@ -44,6 +48,8 @@ class Phone:
     def tap(self, name: str, *, role: Role = "button") -> None:
         begins = re.compile(rf"^{re.escape(name)}(?!\w)")
         found = self.page.get_by_role(role, name=begins)
+        if name in ELSEWHERE:
+            found = self.page.locator(ELSEWHERE[name])
         found.filter(visible=True).first.click()
         self.taps += 1
 
@@ -99,7 +105,9 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     phone.tap("West")
     expect(page.get_by_role("heading", name="West chooses")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
+    page.set_viewport_size(TALL)
     axe(page)
+    page.set_viewport_size(PHONE)
     page.keyboard.press("5")
     away = stored()
     options = page.locator(".options button").all_inner_texts()
@@ -161,3 +169,38 @@ def test_the_page_shows_by_itself_what_the_server_shows(
             assert by_itself == by_the_server, f"{family} after {button}"
         page.evaluate(PRESS, "drop")
         until_kept(phone)
+
+
+SITUATIONS = {
+    "opening lead out of turn": ("Lead out of turn", "West"),
+    "lead out of turn": ("Lead out of turn during the play", "East", "South", "North"),
+    "revoke": ("Revoke",),
+    "insufficient bid": ("Insufficient bid", "West"),
+    "call out of turn": ("Bid out of turn", "North", "West"),
+    "exposed card": ("Exposed card", "East", "South"),
+    "claim": ("Claim",),
+    "hesitation": ("Hesitation", "Taken as usual", "Change", "A player reserves"),
+    "wrong explanation": ("Wrong explanation", "Wrong or incomplete"),
+    "unfinished board": ("Late play", "Slow play", "Neither"),
+}
+"""What is tapped after the table in the ten situations that are common."""
+MOST_TAPS = 6
+
+
+def test_ten_common_situations_take_six_taps_or_fewer(
+    phone: Phone, axe: CheckPage
+) -> None:
+    page, taps = phone.page, {}
+
+    for situation, names in SITUATIONS.items():
+        phone.at(5)
+        for name in names:
+            phone.tap(name)
+            until_kept(phone)
+        expect(page.locator("#walked > .section:not(.asked, details)")).to_be_visible()
+        taps[situation] = phone.taps
+        page.set_viewport_size(TALL)
+        axe(page)
+        page.set_viewport_size(PHONE)
+
+    assert {name: n for name, n in taps.items() if n > MOST_TAPS} == {}
