@@ -57,7 +57,7 @@ function tap(button, { back = false } = {}) {
     show();
     if (!back) history.pushState({ walked: (depth += 1) }, "");
   }
-  keep([...queued(), fields.toString()]);
+  keep([...queued(), { id: `${Date.now()} ${Math.random()}`, fields: fields.toString() }]);
   say("keeping");
   send();
 }
@@ -116,9 +116,9 @@ async function send() {
   try {
     let page = null;
     for (let taps = queued(); taps.length; taps = queued()) {
-      page = await sent(taps[0]);
+      page = await sent(taps[0].fields);
       if (page === null) return;
-      keep(queued().slice(1));
+      keep(queued().filter((each) => each.id !== taps[0].id));
     }
     decide(page);
   } catch {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubsite.accounts.models import User
@@ -169,6 +169,37 @@ def test_the_page_shows_by_itself_what_the_server_shows(
             assert by_itself == by_the_server, f"{family} after {button}"
         page.evaluate(PRESS, "drop")
         until_kept(phone)
+
+
+def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
+    phone: Phone, guard: Guard
+) -> None:
+    guard.allow("ERR_FAILED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+    phone.tap("Insufficient bid")
+    page.keyboard.press("4")
+    page.locator("a[href*='auction_before']").click()
+    until_kept(phone)
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/walk/", lose, times=1)
+    phone.tap("1♥")
+    phone.tap("pass")
+    expect(page.locator("[data-sent]")).to_contain_text("no connection")
+    until_kept(phone)
+    told = stored()
+    legal = page.locator("button[value^='call:']:enabled").count()
+    page.go_back()
+    until_kept(phone)
+
+    assert told[1] == ["auction_before", ["S:1H", "W:P"]]
+    assert legal == 7 * 5 - 3 + 1
+    assert [code for code, _told in stored()] == ["offender"]
 
 
 SITUATIONS = {
