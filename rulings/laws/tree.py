@@ -70,10 +70,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saying:
-    """Words to read out, and to whom."""
+    """Words to read out, and to whom; `short` says the same to players who know it."""
 
     to: Term
     text: str
+    short: str = ""
     when: Term = ALWAYS
 
 

@@ -191,7 +191,8 @@ class _Walker:
 
     def _said(self, saying: Saying) -> Said:
         to = str(self._value(saying.to))
-        return Said(to, self.speech.fill(saying.text, self.known))
+        text = self.speech.fill(saying.text, self.known)
+        return Said(to, text, self.speech.fill(saying.short, self.known))
 
     def _opened(self, follow_ups: Iterable[FollowUp]) -> list[Open]:
         opened = []

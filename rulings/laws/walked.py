@@ -38,10 +38,11 @@ class StepMet:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Words for one person."""
+    """Words for one person, and the same shorter if there is such a way."""
 
     to: str
     text: str
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rulings.laws.speech import CALL_NAMES, NOT_TOLD, SEAT_NAMES, SUIT_NAMES
 from rulings.laws.terms import Record, Value
 from rulings.laws.tree import Kind, Question, Tree
 from rulings.laws.vocabulary import OPTIONS
-from rulings.laws.walked import Open, StepMet, Walk
+from rulings.laws.walked import Open, Said, StepMet, Walk
 
 EDITION = "2017"
 WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
@@ -19,7 +19,7 @@ WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
     "calls": CALL_NAMES,
     "not_told": NOT_TOLD,
 }
-TEXTS = frozenset({"text", "rectification"})
+TEXTS = frozenset({"text", "short", "rectification"})
 
 
 def version_of(tree: Tree) -> str:
@@ -76,7 +76,7 @@ def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, 
         "options": [each.code for each in at.options] if at else [],
         "chooser": at.chooser if at else None,
         "rectification": walk.rectification,
-        "say": [{"to": each.to, "text": each.text} for each in walk.say],
+        "say": [_said(each) for each in walk.say],
         "assumed": walk.assumed,
         "tricks_transferred": None,
         "follow_ups": [_open(each) for each in walk.follow_ups],
@@ -84,6 +84,11 @@ def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, 
         "laws": walk.laws,
         **{key: _told(value) for key, value in walk.results.items()},
     }
+
+
+def _said(said: Said) -> dict[str, str]:
+    shorter = {"short": said.short} if said.short else {}
+    return {"to": said.to, "text": said.text, **shorter}
 
 
 def _told(value: Value) -> Any:

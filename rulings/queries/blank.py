@@ -42,7 +42,8 @@ def blank_walk() -> WalkShown:
         usual=facts,
         question=None,
         say=tuple(
-            SaidTo("{to}", "{names}", "{said}", aside) for aside in (False, True)
+            SaidTo("{to}", "{names}", "{said}", "{short}", aside)
+            for aside in (False, True)
         ),
         steps=(StepShown("{step}", "{chooser}", "{names}", CHOICES, open=True),),
         rectification="{rectification}",

@@ -36,6 +36,7 @@ class SaidTo:
     to: str
     names: str
     text: str
+    short: str
     aside: bool
 
 
@@ -184,6 +185,7 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
                 words.person(one.to),
                 _named(one.to, names),
                 one.text,
+                one.short,
                 one.to == "director",
             )
             for one in walked.say

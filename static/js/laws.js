@@ -270,11 +270,16 @@ class Walker {
     if (branch.rectification) this.rectification = this.fill(branch.rectification);
     for (const each of branch.say ?? [])
       if (truth(this.value(each.when ?? ALWAYS)))
-        this.say.push({ to: String(this.value(each.to)), text: this.fill(each.text) });
+        this.say.push(this.said(each));
     this.followUps.push(...this.opened(branch.follow_ups));
     this.judgment = branch.judgment ?? this.judgment;
     if (branch.judgment) this.judged = [...new Set([...this.judged, branch.judgment])];
     if (branch.apply) this.apply.push(branch.apply);
+  }
+
+  said({ to, text, short }) {
+    const shorter = short ? { short: this.fill(short) } : {};
+    return { to: String(this.value(to)), text: this.fill(text), ...shorter };
   }
 
   opened(followUps = []) {

@@ -131,7 +131,7 @@ class Shown {
     const far = walked.needs_server;
     const left = walked.follow_ups.filter((each) => !each.if_choice);
     const looks = left.filter((each) => each.code === "end_of_play_check");
-    const say = walked.say.map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, each }));
+    const say = walked.say.map((each) => ({ to: this.person(each.to), names: this.at(each.to), said: each.text, short: each.short, each }));
     return {
       ...{ family: one.family, title: all.families[one.family].title, governed: all.families[one.family].laws },
       facts: told.filter((each) => !each.assumed),

@@ -124,6 +124,7 @@ DISPUTED = (
                     "Please repeat what you said when you claimed: not what you would say "
                     "now."
                 ),
+                short=gettext_noop("Please repeat the words of your claim."),
             ),
             Saying(
                 to="all",

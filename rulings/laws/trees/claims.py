@@ -137,6 +137,7 @@ PARTNER_OBJECTS = (
                     "There was no concession: play goes on. Cards that were shown are "
                     "picked up."
                 ),
+                short=gettext_noop("No concession: pick your cards up and play on."),
             ),
             Saying(
                 to=("if", TOLD_WHO, PARTNER, "all"),
@@ -144,6 +145,7 @@ PARTNER_OBJECTS = (
                     "What your partner has shown or said may not help you; declarer may "
                     "use it."
                 ),
+                short=gettext_noop("Do not use what your partner has shown."),
             ),
         ),
         results={"is_claim": FALSE},

@@ -39,6 +39,7 @@ NEVER_ACCEPTED = Branch(
                 "You have to pass to the end of the auction, and may not use the call "
                 "that was cancelled."
             ),
+            short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
         ),
     ),
     follow_ups=(silent("$partner"), *withdrawn("$call")),

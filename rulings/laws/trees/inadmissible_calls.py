@@ -111,6 +111,7 @@ SILENT: tuple[Saying, ...] = (
             "You have to pass to the end of the auction, and may not use the call that "
             "was cancelled."
         ),
+        short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
     ),
 )
 BOTH_SILENT: tuple[Saying, ...] = (

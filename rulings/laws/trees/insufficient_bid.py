@@ -67,6 +67,7 @@ SILENCED = (
             "You have to pass to the end of the auction, and may not use the bid that "
             "was withdrawn."
         ),
+        short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
     ),
 )
 FOLLOWS = (silent("$partner"), *withdrawn("$call"))
@@ -161,6 +162,7 @@ INSTEAD = (
                     "which of your calls show that? If your new call does not qualify, "
                     "your partner has to pass to the end."
                 ),
+                short=gettext_noop("Come with me, please: what did you want to show?"),
             ),
             Saying(
                 to="director",
@@ -195,6 +197,7 @@ IN_TURN = accept_or_not(
                 "At your turn you may ask {partner} what other calls would mean. Please "
                 "decide by yourself."
             ),
+            short=gettext_noop("Accept {call}, or not: you decide alone."),
         ),
     ),
     ("L27A1", "L27B", "L20F1"),

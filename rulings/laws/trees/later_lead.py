@@ -149,6 +149,9 @@ BY_A_DEFENDER = (
                     "It was {turn}'s lead, not {offender}'s. You may accept the lead or "
                     "have it taken back. Choose without asking your partner."
                 ),
+                short=gettext_noop(
+                    "Not {offender}'s lead: accept it, or have it taken back?"
+                ),
             ),
         ),
         step=Step(
@@ -263,6 +266,9 @@ BY_DECLARER = (
                     "The lead came from the wrong hand. Either of you may accept it or "
                     "have it taken back, without consulting. If you do not agree, "
                     "{next_hand} decides."
+                ),
+                short=gettext_noop(
+                    "Wrong hand: do you accept it, or is it taken back?"
                 ),
             ),
         ),

@@ -72,6 +72,7 @@ TOLD_HIM = Saying(
     text=gettext_noop(
         "Now that you know what is agreed you may leave your call or make another one."
     ),
+    short=gettext_noop("You may change your call."),
 )
 A_CALL = (
     Branch(
@@ -131,6 +132,7 @@ A_CARD = (
                     "Now that you know what is agreed you may leave your card or play "
                     "another one."
                 ),
+                short=gettext_noop("You may change your card."),
             ),
         ),
         judgment="influenced",

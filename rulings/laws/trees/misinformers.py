@@ -30,6 +30,7 @@ WRONG = Branch(
                 "Please play on. I will come back at the end if you think that it hurt "
                 "you."
             ),
+            short=gettext_noop("Play on; call me at the end if it hurt you."),
             when=one_of("damage", "later"),
         ),
     ),

@@ -165,6 +165,7 @@ OPENING_CHOICE = Branch(
                 "It was not {offender}'s lead. You have five possibilities. Please hear "
                 "all of them, and choose without asking your partner."
             ),
+            short=gettext_noop("Five possibilities: hear them all, and choose alone."),
         ),
     ),
     follow_ups=(

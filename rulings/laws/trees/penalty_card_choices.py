@@ -188,6 +188,9 @@ BEFORE_THE_LEAD = Branch(
                 "lead: then the penalty card is picked up. Or restrict nothing: then it "
                 "stays, and you choose again next time."
             ),
+            short=gettext_noop(
+                "Ask {leader} for {suits}, forbid it, or restrict nothing."
+            ),
         ),
     ),
     step=Step(
@@ -253,6 +256,7 @@ PARTNER_HAS_LED = (
                     "You had to wait for declarer: the card that you led is a penalty card "
                     "as well."
                 ),
+                short=gettext_noop("That card is a penalty card as well."),
             ),
         ),
         then=(BEFORE_THE_LEAD,),
@@ -297,6 +301,7 @@ ANOTHER_WAS_PLAYED = (
                     "The penalty card had to be played. You may accept the other card, or "
                     "have the penalty card played to this trick."
                 ),
+                short=gettext_noop("Accept it, or have the penalty card played."),
             ),
         ),
         step=Step(

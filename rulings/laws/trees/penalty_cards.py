@@ -312,6 +312,7 @@ CREATED = (
                     "This card stays on the table and has to be played as soon as it "
                     "legally can."
                 ),
+                short=gettext_noop("It stays: play it as soon as you legally can."),
             ),
             Saying(
                 to="$partner",
@@ -332,6 +333,9 @@ CREATED = (
                 text=gettext_noop(
                     "This card stays on the table. Play it before any other small card "
                     "of its suit; an honour you may play instead."
+                ),
+                short=gettext_noop(
+                    "It stays: it goes before your other small cards of the suit."
                 ),
             ),
         ),

@@ -141,6 +141,9 @@ TWELFTH = Branch(
                 "Please take up your last two cards: the twelfth trick is played again, "
                 "with a card of the suit."
             ),
+            short=gettext_noop(
+                "Trick twelve is played again, with a card of the suit."
+            ),
         ),
     ),
     results={"tricks_transferred": 0},
@@ -173,6 +176,9 @@ DUMMY_SPOKE = Branch(
                 "Declarer plays a card of the suit, and who has played after the revoke "
                 "may take that card back. Dummy had lost the right to ask: the tricks "
                 "count as if the revoke were established."
+            ),
+            short=gettext_noop(
+                "Declarer follows suit; a card played after it may be taken back."
             ),
         ),
     ),
@@ -245,6 +251,9 @@ TO_THE_SAME_TRICK = (
                 text=gettext_noop(
                     "Both sides have revoked: please take these cards back and play a card "
                     "of the suit, in turn."
+                ),
+                short=gettext_noop(
+                    "Both sides revoked: take them back and follow suit."
                 ),
             ),
         ),

@@ -45,6 +45,7 @@ def may_change(hand: Term) -> Saying:
             "The revoke is put right. You may leave the card that was played after it, or "
             "take it back and play another."
         ),
+        short=gettext_noop("Leave the card that you played after it, or change it."),
     )
 
 
@@ -131,6 +132,9 @@ PUT_RIGHT = (
                 text=gettext_noop(
                     "Please play a card of the suit. The other card stays face up on the "
                     "table: it is a major penalty card."
+                ),
+                short=gettext_noop(
+                    "Follow suit. The other card is a major penalty card."
                 ),
             ),
         ),

@@ -82,6 +82,7 @@ TO_THE_LEFT = (
             "{call} and call over it. If you do not, it is cancelled and the auction goes "
             "back to {turn}. Please decide by yourself."
         ),
+        short=gettext_noop("Accept {call}, or the auction goes back to {turn}."),
     ),
 )
 IN_ROTATION = Branch(
@@ -199,6 +200,7 @@ def partner_free(
                         "The call is cancelled. You may call what you like, but you may "
                         "not use what it told you."
                     ),
+                    short=gettext_noop("Call what you like, but do not use that call."),
                 ),
             ),
             follow_ups=(unauthorised("$partner", "$call", when=NOT_YET),),
@@ -228,6 +230,9 @@ def called_anew(
                     text=gettext_noop(
                         "You have to pass when it is next your turn, and may not use the "
                         "call that was cancelled."
+                    ),
+                    short=gettext_noop(
+                        "Pass at your next turn; the cancelled call is not for you."
                     ),
                 ),
             ),

@@ -18,6 +18,7 @@ SUBSTITUTED = accept_or_not(
                 "call, and call over it. If you do not, the first call stands. Please "
                 "decide by yourself."
             ),
+            short=gettext_noop("Accept the new call, or the first one stands."),
         ),
     ),
     ("L25B1", "L25A2", "L25B2", "L25B3", "L16C", "L26B"),

@@ -113,6 +113,7 @@ WITHDRAWN = (
                     "Please play on. I will come back at the end if you think that it "
                     "hurt you."
                 ),
+                short=gettext_noop("Play on; call me at the end if it hurt you."),
             ),
         ),
         follow_ups=(FREE, NOT_FREE, after_play("16C3")),
