@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from rulings.access.rulings import visible_rulings
-from rulings.models import Ended, Obligation, Ruling
+from rulings.models import Ended, Obligation, Ruling, RulingState
 from rulings.procedure.obligations import APPEAL, INFORMATION, PENALTY_CARDS
 from scoring import access as scoring
 from scoring.models import Event
@@ -50,6 +50,11 @@ def on_the_desk(
         .filter(ruling__event__in=directed.values("pk"))
         .exclude(code__in=[*INFORMATION, APPEAL])
     )
+
+
+def drafts_at(ruling: Ruling) -> QuerySet[Ruling]:
+    """The rulings begun at its table and board and not given, the latest first."""
+    return _rulings_at(ruling).filter(state=RulingState.DRAFT)
 
 
 def waits_for(obligation: Obligation, board: int) -> bool:

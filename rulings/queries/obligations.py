@@ -31,6 +31,7 @@ from rulings.procedure.walking import Told, Walking
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.walks import speech
 from scoring.access import OPEN_KINDS
+from scoring.bridge.contract import Seat
 from scoring.labels import EventState
 
 PLAYED_IN = (EventState.IN_PLAY, EventState.SCORING)
@@ -120,8 +121,11 @@ def in_words(rows: Iterable[Obligation]) -> list[Standing]:
         same = (*place_of(row.ruling), row.code, row.who, str(row.about), row.ended)
         found.setdefault(same, row)
     standing = [_standing(row) for row in found.values()]
-    return [
+    told = [
         _major(one) if _lay_with_another(one, standing) else one for one in standing
+    ]
+    return [
+        _without_its_tap(one) if _ends_with_a_card(one, told) else one for one in told
     ]
 
 
@@ -152,6 +156,17 @@ def _lying_cards(ruling: Ruling, families: Iterable[str]) -> dict[str, list[str]
     return facts
 
 
+def asks_for_a_choice(draft: Ruling) -> bool:
+    """Whether it waits for what declarer chooses before the partner of a penalty card
+    leads."""
+    if not draft.walks:
+        return False
+    last = Walking.from_stored(draft.walks[-1])
+    told = dict(last.answers)
+    asked = last.family == "penalty_cards" and told.get("stage") == "partner_on_lead"
+    return asked and "choice" not in told
+
+
 def told_before(ruling: Ruling) -> tuple[tuple[str, Told], ...]:
     """Who is declarer, as a ruling at this table was told."""
     walks = ruling.walks
@@ -168,6 +183,19 @@ def place_of(ruling: Ruling) -> Place:
     if ruling.table is None or ruling.board is None:
         return ("alone", ruling.pk)
     return (ruling.event_id, ruling.section, ruling.table, ruling.board)
+
+
+def _ends_with_a_card(one: Standing, standing: Iterable[Standing]) -> bool:
+    """Whether it is a choice before leads that goes with the partner's last card."""
+    if one.code != CHOICE or one.obligation.ended:
+        return False
+    partner = str(Seat(one.obligation.who).partner)
+    holder = (*place_of(one.obligation.ruling), partner)
+    return any(other.lies and _holder(other) == holder for other in standing)
+
+
+def _without_its_tap(one: Standing) -> Standing:
+    return replace(one, acts=one.acts[:1])
 
 
 def _major(one: Standing) -> Standing:

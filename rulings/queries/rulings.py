@@ -21,6 +21,7 @@ from rulings.models import Consulted, Ruling, RulingVersion
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import WrittenEffect, written_effects
 from rulings.queries.obligations import AtTheTable, at_table
+from rulings.queries.walked import Walked, walked_for
 from scoring.queries.lineups import Sitting, sittings_at
 
 WHILE_WRITING = ("ruling.kept", "ruling.walked")
@@ -53,6 +54,7 @@ class GivenVersion:
     effect: WrittenEffect
     told: tuple[PlayerTold, ...]
     deadline: datetime | None
+    walks: tuple[Walked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,7 @@ def _given(
             for one in version.told.all()
         ),
         deadline=appeal_deadline(version),
+        walks=walked_for(version, file=staff),
     )
 
 

@@ -6,7 +6,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from rulings.models import Obligation, Ruling
 from rulings.tests.builders import line_at, make_draft
-from rulings.tests.writing import address
+from rulings.tests.writing import address, seen_on
 from scoring.actions.entry import store_line
 from scoring.labels import EventState
 from scoring.models import Event, Result
@@ -45,6 +45,15 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
 def penalty_card(client: Client, event: Event, *, by: User) -> Ruling:
     """East led the seven of spades faced and out of turn, and it stays on the table."""
     return tap(client, make_draft(line_at(event, 1), by=by), *FACED, STAYS)
+
+
+def give(client: Client, draft: Ruling, **more: str) -> Ruling:
+    """The ruling given, or its amendment, as its page of preview stands."""
+    draft.draft = {**draft.draft, **more}
+    draft.save()
+    client.post(address(draft, "preview"), seen_on(client, draft))
+    draft.refresh_from_db()
+    return draft
 
 
 def pin(ruling: Ruling, code: str) -> Obligation:

@@ -13,7 +13,7 @@ from rulings.forms.walking import tapped
 from rulings.models import Obligation, Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.drafting import place_of
-from rulings.queries.obligations import at_table, told_before
+from rulings.queries.obligations import asks_for_a_choice, at_table, told_before
 from rulings.queries.walks import walkings_of
 from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
@@ -82,8 +82,13 @@ def _adjust(request: Request, obligation: Obligation) -> Ruling:
 
 
 def _choose(request: Request, obligation: Obligation) -> Ruling:
-    """A ruling at the same table: what declarer chooses before that player leads."""
+    """A ruling at the same table: what declarer chooses before that player leads. One in
+    which he has not chosen yet is gone on with."""
     before = obligation.ruling
+    begun = obligation_access.drafts_at(before)
+    going_on = next((one for one in begun if asks_for_a_choice(one)), None)
+    if going_on:
+        return going_on
     draft = drafts.begin_draft(before.event, place_of(before), by=request.user)
     holder = str(Seat(obligation.who).partner)
     walking = Walking(

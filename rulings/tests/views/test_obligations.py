@@ -12,6 +12,7 @@ from rulings.models import Ruling
 from rulings.queries.obligations import at_table
 from rulings.tests.at_the_table import (
     bring_result,
+    give,
     make_play,
     penalty_card,
     pin,
@@ -48,15 +49,8 @@ def press(client: Client, ruling: Ruling, button: str, back: str = "") -> Any:
     return answer
 
 
-def give(client: Client, ruling: Ruling, **more: str) -> None:
-    ruling.draft = {**ruling.draft, **more}
-    ruling.save()
-    seen = client.get(address(ruling, "preview")).context
-    client.post(
-        address(ruling, "preview"),
-        {"version": seen["preview"].version, "digest": seen["digest"]},
-    )
-    ruling.refresh_from_db()
+def tap_answer(client: Client, ruling: Ruling, button: str) -> Any:
+    return client.post(address(ruling, "walk"), {"do": button})
 
 
 def told(standing: Any) -> list[tuple[str, str, str]]:
@@ -73,6 +67,7 @@ def test_a_penalty_card_is_pinned_with_who_what_and_until(
         ("Major penalty card", "East", "♠7"),
         ("Declarer chooses before the lead", "West", ""),
     ]
+    assert [act.text for act in choice.acts] == ["Declarer chooses"]
     assert card.ends == "it is played or picked up"
     assert [act.text for act in card.acts] == ["Card played", "Picked up"]
 
@@ -265,6 +260,18 @@ def test_the_lead_is_restricted_and_the_card_goes_away(
     assert ("Has to lead the suit", "West", "spades") in told(restricted.open)
     assert second.walks[0]["table"] == {"pc_E_major": ["S7"]}
     assert not any(one.acts for one in at_table(second).open)
+
+
+def test_a_choice_that_is_open_is_gone_on_with(client: Client, ruling: Ruling) -> None:
+    choice = pin(ruling, "lead_choice_50D")
+    first = press(client, ruling, f"choose:{choice.pk}")
+    again = press(client, ruling, f"choose:{choice.pk}")
+    second = Ruling.objects.exclude(pk=ruling.pk).get()
+    tap(client, second, "answer:choice:no_lead_restriction")
+    next_lead = tap_answer(client, second, f"choose:{choice.pk}")
+
+    assert first["Location"] == again["Location"] == address(second, "walk")
+    assert next_lead["Location"] != address(second, "walk")
 
 
 def test_a_card_that_stays_is_pinned_once_whatever_ruling_left_it(

@@ -1,0 +1,88 @@
+"""The laws as they were walked for a ruling that was given, as far as somebody reads them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulings.laws import families
+from rulings.laws.references import LawRef
+from rulings.laws.transcript import NOT_FOR_PLAYERS
+from rulings.models import RulingVersion
+
+DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question and what was answered, or a judgment and why."""
+
+    text: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What stayed open: of whom, about what, until when."""
+
+    text: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """One law as it was walked; `said` and `judged` are of the director's file alone."""
+
+    title: str
+    laws: tuple[str, ...]
+    facts: tuple[Answered, ...]
+    rectification: str
+    chosen: tuple[Answered, ...]
+    open: tuple[LeftOpen, ...]
+    usual: tuple[Answered, ...] = ()
+    said: tuple[Answered, ...] = ()
+    judged: tuple[Answered, ...] = ()
+
+
+def walked_for(version: RulingVersion, *, file: bool) -> tuple[Walked, ...]:
+    """The laws of that version as they stood and were read then, never walked again.
+
+    `file` says whether the director's own part is read as well.
+    """
+    return tuple(_walked(one, file=file) for one in version.walks)
+
+
+def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
+    return Walked(
+        title=families.family(walk["family"]).title,
+        laws=tuple(LawRef.parse(law).short for law in walk["laws"]),
+        facts=_facts(walk, usual=False),
+        rectification=walk["rectification"],
+        chosen=tuple(
+            Answered(step["chooser"], step["chosen"])
+            for step in walk["steps"]
+            if step["chosen"]
+        ),
+        open=tuple(_open(walk["open"], file=file)),
+        usual=_facts(walk, usual=True) if file else (),
+        said=_pairs(walk["say"], "to", "text") if file else (),
+        judged=_pairs(walk["judgments"], "text", "reason") if file else (),
+    )
+
+
+def _facts(walk: Mapping[str, Any], *, usual: bool) -> tuple[Answered, ...]:
+    found = [one for one in walk["facts"] if one["usual"] is usual]
+    return _pairs(found, "text", "answer")
+
+
+def _pairs(
+    rows: Iterable[Mapping[str, str]], text: str, answer: str
+) -> tuple[Answered, ...]:
+    return tuple(Answered(one[text], one[answer]) for one in rows)
+
+
+def _open(left: Iterable[Mapping[str, Any]], *, file: bool) -> Iterable[LeftOpen]:
+    for one in left:
+        theirs = one["code"] not in NOT_FOR_PLAYERS and one["who"] != DIRECTOR
+        if not one["if_choice"] and (file or theirs):
+            about = f" · {one['named']}" if one["named"] else ""
+            yield LeftOpen(f"{one['text']}: {one['whose']}{about}", one["ends"])
