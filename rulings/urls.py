@@ -15,6 +15,7 @@ from rulings.views import (
     obligations,
     practice,
     reporting,
+    revokes,
     rulings,
     walks,
 )
@@ -36,6 +37,9 @@ RULINGS: list[URLPattern] = [
     ),
     path(
         "rulings/<int:ruling_id>/looks/", obligations.ruling_looks, name="ruling_looks"
+    ),
+    path(
+        "rulings/<int:ruling_id>/revoke/", revokes.ruling_revoke, name="ruling_revoke"
     ),
     path("rulings/<int:ruling_id>/keep/", drafts.ruling_keep, name="ruling_keep"),
     path(

@@ -41,10 +41,15 @@ def tricks_that_wait(page: WalkPage) -> int:
 def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
     over, to = _over(results)
     played = _played(page)
-    if not over or played is None:
+    if played is None:
         return {}
+    counted = results.get("declarer_tricks_after_automatic")
     gained = over if played.declarer and played.declarer.side is to else -over
     tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
+    if isinstance(counted, int):
+        tricks = counted
+    if tricks == played.tricks:
+        return {}
     after = replace(played, tricks=tricks, lead=None)
     return {
         "l0-kind": EffectKind.ASSIGNED.value,

@@ -2,14 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rulings.forms.typed import LONGEST
 from rulings.laws.speech import Speech
 from rulings.laws.trees import TREES
+from rulings.procedure.playing import without_last_card
 from rulings.procedure.walking import NoSuchAnswer, Told, Walking
 from scoring.bridge.contract import Seat
 
 REASON = "reason-"
+PLAY = "play"
+"""The cards of a play, of which Undo takes back the last one only."""
 MOST_WALKS = 6
 """So many families may be walked for one ruling."""
 
@@ -57,7 +61,12 @@ def _usual(walking: Walking, code: str, _value: str) -> Changed:
 
 
 def _undo(walking: Walking, _code: str, _value: str) -> Changed:
-    return ((walking.undone(),) if walking.answers else ()), ""
+    if not walking.answers:
+        return (), ""
+    code, told = walking.answers[-1]
+    if code == PLAY and isinstance(told, list):
+        return (_told(walking, code, without_last_card(told)),), ""
+    return (walking.undone(),), ""
 
 
 def _drop(walking: Walking, family: str, _value: str) -> Changed:
@@ -96,7 +105,7 @@ def _tell(walking: Walking, code: str, value: str) -> Changed:
     return (_told(walking, code, value.split()),), code
 
 
-def _told(walking: Walking, code: str, told: list[str]) -> Walking:
+def _told(walking: Walking, code: str, told: list[Any]) -> Walking:
     return walking.answered(code, told) if told else walking.without(code)
 
 

@@ -20,6 +20,7 @@ from rulings.laws.wire import EDITION, version_of
 from rulings.laws.words import gettext_noop
 
 NOTHING_TOLD = gettext_noop("not told")
+ENTERED = gettext_noop("entered")
 LAW = gettext_noop("Law %(law)s")
 JUDGED = gettext_noop("Why was it judged so?")
 PEOPLE = {
@@ -120,7 +121,9 @@ class Words(OpenWords):
 
     def answer(self, question: Question, value: Value) -> str:
         """An answer as people say it."""
-        if isinstance(value, Record) or value in ("", ()):
+        if isinstance(value, Record):
+            return self.speech.translate(ENTERED)
+        if value in ("", ()):
             return self.speech.translate(NOTHING_TOLD)
         for choice in question.choices:
             if choice.code == value:

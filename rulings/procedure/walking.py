@@ -16,8 +16,8 @@ from rulings.laws.trees import TREES
 from rulings.laws.walk import walk
 from rulings.laws.walked import Walk
 
-Told = str | int | list[str]
-"""An answer as it is kept: a code, a number, or several words."""
+Told = str | int | list[Any] | dict[str, Any]
+"""An answer as it is kept: a code, a number, several words, or a record of cards."""
 
 
 class NoSuchAnswer(ValueError):

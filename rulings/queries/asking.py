@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from rulings.laws import auctions
 from rulings.laws.speech import SEAT_NAMES, SUIT_NAMES, SUIT_SIGNS, Speech
 from rulings.laws.terms import Record, Value, listed
-from rulings.laws.transcript import Fact, Words
+from rulings.laws.transcript import ENTERED, Fact, Words
 from rulings.laws.tree import Kind, Question
 from rulings.laws.words import gettext_noop
 from scoring.bridge.contract import RANKS, Seat, Strain, Suit
@@ -114,7 +114,9 @@ def asked_fact(fact: Fact, words: Words) -> AskedFact:
 
 def told_in(value: Value) -> tuple[str, ...]:
     """The values of an answer, each by itself; none where nothing was told."""
-    if isinstance(value, Record) or value in ("", ()):
+    if isinstance(value, Record):
+        return (ENTERED,)
+    if value in ("", ()):
         return ()
     return tuple(listed(value))
 

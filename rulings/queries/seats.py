@@ -5,9 +5,12 @@ from collections.abc import Mapping
 from rulings.access import rulings as access
 from rulings.laws.terms import Value
 from rulings.queries.places import Place
+from scoring import access as scoring
+from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Seat
 from scoring.models import Result
 from scoring.queries import played_result
+from scoring.queries.boards import deal_of
 
 A_PAIR = 2
 Names = Mapping[str, str]
@@ -39,6 +42,15 @@ def facts_known(place: Place) -> dict[str, Value]:
         known["declarer"] = str(played.declarer)
         known["vulnerable"] = "yes" if at_risk else "no"
     return known
+
+
+def deal_at(place: Place) -> Deal | None:
+    """The hands of the board as it was dealt to that line, where they are known."""
+    if place.result is None:
+        return None
+    deals = scoring.deals_of([place.result.section.board_set_id])
+    row = deals.filter(board=place.result.board).first()
+    return deal_of(row) if row else None
 
 
 def _sitter(line: Result, seat: Seat) -> int:

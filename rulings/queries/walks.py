@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.speech import Speech
-from rulings.laws.terms import Value
+from rulings.laws.terms import Record, Value
 from rulings.laws.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
+from rulings.laws.tree import Kind
 from rulings.laws.walked import StepMet, Walk
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking, walkings
@@ -76,11 +77,20 @@ class WalkShown:
     results: Mapping[str, Value]
     leads_to: tuple[Family, ...]
     judged: tuple[Judged, ...]
+    refused: str = ""
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to ask or to choose."""
-        return self.question is None and not any(step.open for step in self.steps)
+        """Whether nothing is left to ask, to choose or to enter."""
+        waits = self.question or self.refused or any(step.open for step in self.steps)
+        return not waits
+
+    @property
+    def card_page(self) -> str:
+        """The page on which cards are entered; empty where this walk needs none."""
+        asked = (*self.facts, *([self.question] if self.question else []))
+        needs = self.refused or any(one.kind == Kind.RECORD for one in asked)
+        return CARD_PAGES.get(self.family.code, "") if needs else ""
 
     @property
     def for_the_table(self) -> list[Mapping[str, Any]]:
@@ -201,9 +211,21 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
             Judged(code, text, walking.reasons.get(code, ""))
             for code, text in words.judgments()
         ),
+        refused=refusal_in(walked),
     )
 
 
+def refusal_in(walked: Walk) -> str:
+    """Why a calculation of this walk came to nothing, in the reader's language."""
+    words = walked.results.get("refused_words")
+    if isinstance(words, Record):
+        return str(gettext(words.told["message"]) % words.told["values"])
+    refused = str(walked.results.get("refused", ""))
+    return gettext(refused) if refused else ""
+
+
+CARD_PAGES = {"revoke": "ruling_revoke"}
+"""By the family: where its cards are entered."""
 AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})
 
 

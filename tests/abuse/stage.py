@@ -19,9 +19,10 @@ from clubsite.testing import make_club, make_member, make_player, make_user
 from clubsite.tests.recaps.builders import ask_one, make_posted
 from rulings.access import referrals
 from rulings.access.appeals import case_of
-from rulings.actions import conduct, drafts
+from rulings.actions import conduct, drafts, walks
 from rulings.models import Appeal
 from rulings.procedure.appeals import State
+from rulings.procedure.walking import Walking
 from rulings.queries.drafting import drafting
 from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
@@ -233,6 +234,10 @@ def _rulings() -> Iterator[Place]:
     ):
         parameters = {"club_slug": club.slug, "ruling_id": draft.pk}
         yield Place(name, parameters, (director,), given=typed)
+    revoke = make_draft(ruled_line(event, 3), by=director)
+    walks.keep_walks(revoke, (Walking("revoke"),), by=director)
+    at = {"club_slug": club.slug, "ruling_id": revoke.pk}
+    yield Place("ruling_revoke", at, (director,))
     for name in ("ruling_amend", "ruling_withdraw"):
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
     quiz = {"club_slug": club.slug, "code": "mixed"}

@@ -39,7 +39,7 @@ def words_of(tree: Tree, given: dict[str, Value]) -> Words:
         (Kind.CALL, "XX", "redouble"),
         (Kind.NUMBER, 3, "3"),
         (Kind.SEAT, "", "not told"),
-        (Kind.RECORD, Record({}), "not told"),
+        (Kind.RECORD, Record({}), "entered"),
     ],
 )
 def test_every_kind_of_answer_has_its_words(

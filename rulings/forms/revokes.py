@@ -1,0 +1,167 @@
+"""What a tap on the page of revokes does: cards played, revokes listed, when noticed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubsite.characters import whole_number
+from rulings.forms.outcomes import words_of
+from rulings.procedure.playing import ALL, without_last_card
+from rulings.procedure.walking import Walking
+from rulings.queries.revokes import RevokeTable, list_of, playing_of
+from scoring.bridge.contract import Card, Contract, Seat, Suit
+from scoring.bridge.words import NotBridge, gettext_noop
+
+Post = Mapping[str, str]
+NOTICED = ("nos_called_next_board", "round_ended", "hands_returned")
+MOST_LISTED = 8
+WON = {"player": "offending_player_won", "partner": "partner_won"}
+
+
+class NotANumber(NotBridge):
+    """Something else stands where a number of tricks belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The walk after a tap, and why a tap was not taken."""
+
+    walking: Walking
+    wrong: str = ""
+
+
+def entered(table: RevokeTable, button: str, post: Post) -> Entered:
+    """The walk after that button, with what the evening knows of the board."""
+    name, _colon, rest = button.partition(":")
+    act = ACTS.get(name)
+    if act is None:
+        return Entered(table.walking)
+    try:
+        return Entered(_without_guesses(table, act(table.with_known, rest, post)))
+    except NotBridge as refusal:
+        return Entered(table.walking, words_of(refusal))
+    except ValueError:
+        return Entered(table.walking, _("That cannot be entered. Choose again."))
+
+
+def _without_guesses(table: RevokeTable, walking: Walking) -> Walking:
+    """Hands that nobody knows are those that were played, once all cards are told."""
+    playing = playing_of(walking)
+    if "hands" in table.known or (playing and playing.is_over):
+        return walking
+    return walking.without("hands")
+
+
+def _card(walking: Walking, rest: str, post: Post) -> Walking:
+    playing = playing_of(walking)
+    if playing is None:
+        return walking
+    leader = Seat(post["leader"]) if post.get("leader") else None
+    playing = playing.with_card(Card.parse(rest), leader)
+    walking = walking.without("claim")
+    if playing.is_over:
+        walking = walking.answered("hands", playing.hands())
+    return walking.answered("play", playing.told())
+
+
+def _back(walking: Walking, _rest: str, _post: Post) -> Walking:
+    told: Any = dict(walking.answers).get("play") or []
+    walking = walking.without("claim")
+    left = without_last_card(told) if told else []
+    return walking.answered("play", left) if left else walking.without("play")
+
+
+def _contract(walking: Walking, _rest: str, post: Post) -> Walking:
+    contract = Contract.parse(post.get("contract", ""))
+    declarer = Seat(post.get("declarer", ""))
+    walking = walking.answered("contract", str(contract))
+    return walking.answered("declarer", str(declarer))
+
+
+def _rest_of_play(walking: Walking, _rest: str, post: Post) -> Walking:
+    """The tricks after the last one that is known: who took them, and who claimed."""
+    playing = playing_of(walking)
+    if playing is None or playing.current or not playing.tricks:
+        return walking
+    left = ALL - len(playing.whole)
+    own = _number(post.get("rest", ""), left)
+    by = post.get("rest_by", "")
+    claim = {
+        "by": by if by in ("declarer", "defenders") else "declarer",
+        "claimed_for_declarer": own,
+    }
+    return walking.answered("claim", claim)
+
+
+def _noticed(walking: Walking, rest: str, _post: Post) -> Walking:
+    for code in NOTICED:
+        walking = walking.without(code)
+    if rest == "hands_returned":
+        return walking.answered(rest, "no")
+    return walking.answered(rest, "yes") if rest in NOTICED else walking
+
+
+def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
+    """A penalty card was not played to that trick, or it was: the other way round."""
+    player, _colon, trick = rest.partition(":")
+    one = {"player": str(Seat(player)), "trick": _number(trick, ALL)}
+    told = list_of(walking, "alleged")
+    others = [each for each in told if {**each, **one} != each]
+    if len(others) == len(told):
+        others = [*told, {**one, "failed_to_play": "penalty_card"}]
+    return _listing(walking, "alleged", others)
+
+
+def _add(walking: Walking, _rest: str, post: Post) -> Walking:
+    told = list_of(walking, "revokes")
+    if len(told) >= MOST_LISTED:
+        return walking
+    revoke: dict[str, Any] = {
+        "player": str(Seat(post.get("player", ""))),
+        "suit": str(Suit(post.get("suit", ""))),
+        "later": _number(post.get("later", ""), ALL),
+    }
+    if post.get("won") in WON:
+        revoke[WON[post["won"]]] = True
+    if post.get("spared"):
+        revoke["failed_to_play"] = "penalty_card"
+    return walking.answered("revokes", [*told, revoke])
+
+
+def _remove(walking: Walking, rest: str, _post: Post) -> Walking:
+    at = _number(rest, MOST_LISTED)
+    told = list_of(walking, "revokes")
+    return _listing(walking, "revokes", [*told[:at], *told[at + 1 :]])
+
+
+def _listing(walking: Walking, code: str, told: list[Any]) -> Walking:
+    return walking.answered(code, told) if told else walking.without(code)
+
+
+def _way(walking: Walking, rest: str, _post: Post) -> Walking:
+    """From the cards of the play, or from a list."""
+    other = "revokes" if rest == "played" else "play"
+    return walking.without(other).answered("revokes_on_board", rest)
+
+
+def _number(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit()) or whole_number(text) > most:
+        raise NotANumber(
+            gettext_noop("Write a whole number from 0 to %(most)s."), most=most
+        )
+    return whole_number(text)
+
+
+ACTS = {
+    "card": _card,
+    "back": _back,
+    "contract": _contract,
+    "rest": _rest_of_play,
+    "noticed": _noticed,
+    "spared": _spared,
+    "add": _add,
+    "remove": _remove,
+    "way": _way,
+}
