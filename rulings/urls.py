@@ -9,6 +9,7 @@ from rulings.views import (
     appeal_lodging,
     appeal_slips,
     appeals,
+    casebook,
     conduct,
     drafts,
     laws,
@@ -143,6 +144,12 @@ APPEALS: list[URLPattern] = [
     ),
 ]
 
+CASEBOOK: list[URLPattern] = [
+    path("casebook/", casebook.casebook_list, name="casebook_list"),
+    path("casebook/families/", casebook.casebook_families, name="casebook_families"),
+    path("casebook/<int:ruling_id>/", casebook.casebook_detail, name="casebook_detail"),
+]
+
 LAWS: list[URLPattern] = [
     path("laws/", laws.law_list, name="law_list"),
     path("laws/<slug:code>/", laws.law_detail, name="law_detail"),
@@ -154,4 +161,4 @@ LAWS: list[URLPattern] = [
     path("alerts/<slug:code>/", alerts.alert_detail, name="alert_detail"),
 ]
 
-urlpatterns = [*LAWS, *RULINGS, *APPEALS, *REFERRALS]
+urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *APPEALS, *REFERRALS]

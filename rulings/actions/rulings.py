@@ -4,7 +4,6 @@ A ruling's adjustments of the results have the cause RULING and the ruling's key
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max
@@ -24,9 +23,11 @@ from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
 from rulings.actions.superseding import supersede_appeal
 from rulings.laws import families
-from rulings.models import Consulted, Ruling, RulingState, RulingVersion
+from rulings.models import Consulted, Ruling, RulingFact, RulingState, RulingVersion
+from rulings.procedure.casebook import found_by
 from rulings.procedure.content import RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
+from rulings.procedure.walking import Walking
 from rulings.queries.previews import Preview, preview_of
 from rulings.queries.walks import speech, walkings_of
 from scoring.actions.adjustments import check_free
@@ -209,16 +210,14 @@ def _next_number(club: Club) -> int:
     return int(last or 0) + 1
 
 
-def _walks_to_keep(ruling: Ruling, content: RulingContent) -> list[dict[str, Any]]:
+def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...]:
     """The laws as they were walked, unless another family was chosen in the end."""
     walks = walkings_of(ruling)
-    if not walks or walks[0].family != content.family:
-        return []
-    return [one.transcript(speech()) for one in walks]
+    return walks if walks and walks[0].family == content.family else ()
 
 
 def _add_version(
-    ruling: Ruling, content: RulingContent, walks: list[dict[str, Any]], by: User
+    ruling: Ruling, content: RulingContent, walks: tuple[Walking, ...], by: User
 ) -> RulingVersion:
     version = RulingVersion.objects.create(
         ruling=ruling,
@@ -229,7 +228,7 @@ def _add_version(
         reason=content.reason,
         effects=content.effect.stored_lines(),
         penalties=content.effect.stored_penalties(),
-        walks=walks,
+        walks=[one.transcript(speech()) for one in walks],
         given_by=by,
         given_at=now(),
         why_amended=content.why_amended,
@@ -239,6 +238,10 @@ def _add_version(
             version=version, user_id=one.user, player_id=one.player, polled=one.polled
         )
         for one in content.consulted
+    )
+    RulingFact.objects.bulk_create(
+        RulingFact(version=version, family=one.family, code=one.code, value=one.value)
+        for one in found_by(walks, content.effect, speech())
     )
     return version
 

@@ -51,20 +51,24 @@ class SearchForm(forms.Form):
 
     def clean_law(self) -> LawRef | None:
         """The law that is looked for."""
-        written = self.cleaned_data["law"]
-        if not written:
-            return None
-        try:
-            return LawRef.parse(written)
-        except InvalidLawRef as error:
-            raise forms.ValidationError(
-                _("“%(text)s” is no law: write it as 27B1a."), params={"text": written}
-            ) from error
+        return parse_law(self.cleaned_data["law"])
 
     def sought(self) -> Sought:
         """What to look for, as far as it is well written."""
         self.is_valid()
         return Sought(**{k: v for k, v in self.cleaned_data.items() if v})
+
+
+def parse_law(written: str) -> LawRef | None:
+    """The law that somebody wrote, if one was written."""
+    if not written:
+        return None
+    try:
+        return LawRef.parse(written)
+    except InvalidLawRef as error:
+        raise forms.ValidationError(
+            _("“%(text)s” is no law: write it as 27B1a."), params={"text": written}
+        ) from error
 
 
 class FavouritesForm(forms.Form):

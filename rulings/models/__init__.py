@@ -10,6 +10,7 @@ from rulings.models.appeal import (
     Question,
     Statement,
 )
+from rulings.models.casebook import RulingFact
 from rulings.models.obligation import Ended, Obligation
 from rulings.models.panel import (
     Challenge,
@@ -57,6 +58,7 @@ __all__ = [
     "ReferralSubject",
     "ReviewerAnswer",
     "Ruling",
+    "RulingFact",
     "RulingState",
     "RulingVersion",
     "Slip",

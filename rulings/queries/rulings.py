@@ -124,10 +124,15 @@ def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ru
     if sought.law:
         written = Cast("versions__laws", TextField())
         found = found.annotate(written=written).filter(
-            written__regex=f'"{sought.law.code}' + _rest(sought.law)
+            written__regex=pattern_of(sought.law)
         )
     keys = found.order_by().values("pk")
     return rulings.filter(pk__in=keys)
+
+
+def pattern_of(law: LawRef) -> str:
+    """Where a stored list of laws cites this one or a part of it: 5 is not 50."""
+    return f'"{law.code}' + ("" if law.part else '["A-Z]')
 
 
 def my_rulings(user: User, club: Club) -> list[RulingLine]:
@@ -205,8 +210,3 @@ def _when(sought: Sought, club: Club) -> Q:
         end = datetime.combine(sought.last, time.max, club.zone)
         fits &= Q(given_at__lte=end)
     return fits
-
-
-def _rest(law: LawRef) -> str:
-    """What may follow the code of a law that covers others: 5 does not cover 50."""
-    return "" if law.part else '["A-Z]'

@@ -93,6 +93,12 @@ class WalkShown:
         return CARD_PAGES.get(self.family.code, "") if needs else ""
 
     @property
+    def is_judged(self) -> bool:
+        """Whether it asks for a judgment of the director, or had one."""
+        asks = self.question is not None and self.question.judgment
+        return asks or bool(self.judged)
+
+    @property
     def for_the_table(self) -> list[Mapping[str, Any]]:
         """What stays open and is everybody's to know."""
         return [one for one in self.pinned if one["code"] not in NOT_FOR_PLAYERS]

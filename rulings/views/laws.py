@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import is_staff, open_club
 from clubsite.web import PublicRequest, person_of
+from rulings.access import casebook
 from rulings.forms.laws import LawSearchForm
 from rulings.laws.sheets.to_pdf import to_pdf
 from rulings.laws.tree import Tree
@@ -29,6 +30,7 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
         "form": form,
         "groups": queries.groups_found(form.sought()),
         "may_practise": is_staff(person_of(request), club),
+        "may_read_casebook": casebook.may_read(person_of(request), club),
     }
     return render(request, "rulings/law_list.html", context)
 

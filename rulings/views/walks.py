@@ -15,10 +15,11 @@ from rulings.forms.walking import Tapped, tapped
 from rulings.laws import families
 from rulings.models import Ruling
 from rulings.queries.blank import NAMES, blank_questions, blank_walk
+from rulings.queries.casebook import Alike, alike_to
 from rulings.queries.drafting import drafting
 from rulings.queries.law_file import law_file
 from rulings.queries.obligations import at_table
-from rulings.queries.walks import walk_page, walkings_of
+from rulings.queries.walks import WalkPage, walk_page, walkings_of
 from rulings.views.keeping import keep
 from rulings.views.obligations import press
 from rulings.views.rulings import open_ruling
@@ -100,6 +101,7 @@ def _page(
         "waiting": tricks_that_wait(page),
         "at_table": at_table(ruling),
         "ruling": ruling,
+        "alike": _alike(request, page),
         "wrong": after.wrong,
         "ending": ending,
         "sought": sought,
@@ -109,3 +111,10 @@ def _page(
     return render_part(
         request, "rulings/ruling_walk.html", "walk", context, status=status
     )
+
+
+def _alike(request: Request, page: WalkPage) -> Alike | None:
+    """What was ruled before, where the director has to judge."""
+    if page.current is None or not page.current.is_judged:
+        return None
+    return alike_to(page.current.walking, request.user, request.club)

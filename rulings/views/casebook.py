@@ -1,0 +1,62 @@
+"""The casebook: what was ruled in the club, to be found again, and in figures."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.web import Request, render_part
+from rulings.access import casebook as access
+from rulings.forms.casebook import CasebookForm
+from rulings.queries import casebook as queries
+
+A_PAGE = 20
+
+
+@require_safe
+def casebook_list(request: Request, club_slug: str) -> HttpResponse:
+    """The rulings that fit, the newest first."""
+    club = open_club(request, club_slug)
+    access.check_may_read(request.user, club)
+
+    level = access.level_of(request.user, club)
+    versions = access.last_versions(request.user, club, level)
+    form = CasebookForm(
+        request.GET,
+        effects=queries.effects_to_seek(level),
+        answers=queries.answers_found(versions, request.GET.get("family", "")),
+    )
+    found = queries.search(versions, form.sought())
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page": page,
+        "lines": queries.listed(page.object_list, level),
+    }
+    return render_part(request, "rulings/casebook_list.html", "casebook", context)
+
+
+@require_safe
+def casebook_detail(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """One ruling, as far as this person reads it, and those like it."""
+    club = open_club(request, club_slug)
+    access.check_may_read(request.user, club)
+
+    level = access.level_of(request.user, club)
+    versions = access.last_versions(request.user, club, level)
+    version = get_object_or_404(versions, ruling=ruling_id)
+    page = queries.case_page(version, versions, level)
+    return render(request, "rulings/casebook_detail.html", {"page": page})
+
+
+@require_safe
+def casebook_families(request: Request, club_slug: str) -> HttpResponse:
+    """How often each family was ruled on, how fast, and what did not stand."""
+    club = open_club(request, club_slug)
+    access.check_may_read(request.user, club)
+
+    level = access.level_of(request.user, club)
+    versions = access.last_versions(request.user, club, level)
+    context = {"records": queries.records(versions)}
+    return render(request, "rulings/casebook_families.html", context)
