@@ -34,6 +34,7 @@ from scoring.formats.gathering import (
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks
 from scoring.formats.texts import beginning, text_of
+from scoring.formats.treatments import parse_code
 from scoring.formats.weights import with_found_weights
 
 NAME = "csv"
@@ -162,8 +163,12 @@ class _Reader:
         return Form(said) if said in set(Form) else Form.SESSION
 
     def _convention(self) -> Name:
+        """As the table says; the codes of averages, such as "A+=", are those of BBO."""
         written = self.facts.get("convention", "")
-        return Name(written) if written in tuple(Name) else Name.CLUBSITE
+        if written in tuple(Name):
+            return Name(written)
+        of_bbo = any(parse_code(row["kind"]) for row in self.lines)
+        return Name.BBO if of_bbo else Name.CLUBSITE
 
     def _winners(self) -> int:
         return 2 if self.facts.get("winners") == "2" else 1

@@ -206,6 +206,17 @@ def test_averages_of_online_clubs_are_codes() -> None:
     assert [player.name for player in event.entrants[0].players] == ["A", "B"]
 
 
+def test_codes_of_averages_are_those_of_bbo_unless_the_table_says_whose_it_is() -> None:
+    lines = (
+        "board,north,south,east,west,ns_score,ns_result,kind\n"
+        "1,A,B,C,D,,0.00,artificial A==\n1,E,F,G,H,420,0.00,played\n"
+    )
+    said = "event,value\nconvention,kops\n\n"
+
+    assert event_of(lines).convention is Name.BBO
+    assert event_of(said + lines).convention is Name.KOPS
+
+
 def test_a_ruling_in_imps_keeps_its_imps() -> None:
     head = "board,ns,ew,ns_score,ns_imps,ew_imps,kind\n"
     event = event_of(head + "1,1,2,,3,-3,adjusted\n1,3,4,50,-3,3,played\n")

@@ -171,6 +171,7 @@ def test_a_path_without_a_file_is_named_with_the_cure(
         ("usebio/butler_howell_4t.xml", "compscore3"),
         ("acbl/club_mp_howell_11pairs.json", "acblscore"),
         ("converted/acbl_tournament_3boards/lines.csv", "acblscore"),
+        ("converted/bbo_imp_4t/lines.csv", "bbo"),
         ("converted/bbo_mp_16t/lines.csv", "bbo"),
         ("converted/mp_44pairs_kops/lines.csv", "kops"),
         ("converted/mp_barometer_20120802/lines.csv", "pary"),
