@@ -20,7 +20,7 @@ from scoring.bridge.contest import (
     score_matches,
 )
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, Penalty, Unit
+from scoring.bridge.event import EventScore, Method, Penalty, Unit
 from scoring.bridge.teams import Comparison, WithdrawalRule
 from scoring.bridge.words import NotBridge
 from scoring.formats.engine import (
@@ -149,9 +149,11 @@ def in_rooms(event: ReadEvent) -> InRooms:
 
 
 def scale_name(event: ReadEvent) -> str:
-    """The scale of victory points of a settled event; empty where it has none."""
+    """The scale of victory points of a settled event; empty where it has none, as where
+    they go by percentages."""
     said = event.regulations
-    if said is None or said.standings not in WITH_SCALE:
+    by_percent = event.method is Method.MATCHPOINTS
+    if said is None or said.standings not in WITH_SCALE or by_percent:
         return ""
     half = bool(event.matches) and all(one.half for one in event.matches)
     names = {value: name for name, value in SCALES.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore
+from scoring.bridge.event import EventScore, Method
 from scoring.bridge.teams import Team
 from scoring.formats.compare import Comparison, compare
 from scoring.formats.contests import score_contest
@@ -38,7 +38,8 @@ def match_report(event: ReadEvent, found: EventScore, convention: Convention) ->
     """Everything that `manage.py score` prints of an event of matches.
 
     `ns_points` of a line are what its board gives North-South's side. `scale` names
-    the table of victory points that was used.
+    the table of victory points that was used; Swiss pairs at matchpoints go by the
+    percentages of both sides, and have no IMPs.
     """
     score = as_teams(event, found)
     comparison = compare(event, found, convention)
@@ -80,7 +81,7 @@ def _matches(
             "round": match.round,
             "home": event.entrant(match.home).number,
             **({"away": event.entrant(match.away).number} if match.away else {}),
-            **_result(match, score),
+            **_result(match, score, by_percent=event.method is Method.MATCHPOINTS),
             **given("file_home_imps", match.home_imps),
             **given("file_away_imps", match.away_imps),
             **given("file_home_points", match.home_points),
@@ -89,15 +90,16 @@ def _matches(
         }
 
 
-def _result(match: ReadMatch, score: TeamsScore) -> Json:
+def _result(match: ReadMatch, score: TeamsScore, *, by_percent: bool) -> Json:
     result = score.matches.get(match.key)
     if result is None:
         return {"boards": 0}
     vps = result.vps or {}
+    made, unit = (result.net, "percentage") if by_percent else (result.won, "imps")
     return {
         "boards": result.boards,
-        "home_imps": four_places(result.won[Team.HOME]),
-        "away_imps": four_places(result.won[Team.AWAY]),
+        f"home_{unit}": four_places(made[Team.HOME]),
+        f"away_{unit}": four_places(made[Team.AWAY]),
         **_exact("home_points", vps.get(Team.HOME)),
         **_exact("away_points", vps.get(Team.AWAY)),
     }

@@ -136,3 +136,34 @@ def test_victory_points_for_something_else_than_imps_count_as_given(
 
     assert [one["points"] for one in found["standings"]] == ["12.0000", "8.0000"]
     assert found["differences"] == []
+
+
+def test_swiss_pairs_go_by_percentages_and_have_neither_imps_nor_a_scale() -> None:
+    """On two of four boards a pair has the better score, on one the same: 62.5 percent,
+    of which four boards make 16 VPs."""
+    matches = "".join(
+        "<MATCH>"
+        + make_tags(ROUND_NUMBER="1", NS_PAIR_NUMBER=ns, EW_PAIR_NUMBER=ew)
+        + "".join(
+            make_board(number, make_line(ns, ew, f"4S N {tricks}", SCORES[tricks]))
+            for number, *both in BOARDS
+            for tricks in [both[at]]
+        )
+        + "</MATCH>"
+        for at, (ns, ew) in enumerate((("1", "2"), ("3", "4")))
+    )
+    facts = make_tags(
+        BOARD_SCORING_METHOD="MATCH_POINTS", MATCH_SCORING_METHOD="VPS", WINNER_TYPE="1"
+    )
+    content = make_file(event_type="SWISS_PAIRS", inside=matches, facts=facts)
+
+    answer = team_report(usebio.read(content), CONVENTIONS[Name.CLUBSITE])
+
+    first, _ = answer["matches"]
+    assert {key: said for key, said in first.items() if "_" in key} == {
+        "home_percentage": "62.5000",
+        "away_percentage": "37.5000",
+        "home_points": "16.0000",
+        "away_points": "4.0000",
+    }
+    assert "scale" not in answer["event"]
