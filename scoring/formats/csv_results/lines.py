@@ -20,7 +20,6 @@ from scoring.formats.csv_results.blocks import Row
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
     Contest,
-    Figure,
     ReadLine,
     ReadPlayer,
     Room,
@@ -222,14 +221,16 @@ class Travellers:
                 gettext_noop("a ruling of kind “%(kind)s”: only its points are kept"),
                 kind=short(row["kind"]),
             )
-        ns, ew = line.ns_points, line.ew_points or line.ns_points
+        ns = line.ns_points.value
+        rest = -ns if self.imps else 100 - ns
+        ew = line.ew_points.value if line.ew_points else rest
         return line.treated(self._share(ns), self._share(ew))
 
-    def _share(self, figure: Figure) -> Artificial:
-        """The figure as a share of the board; IMPs are kept as they are."""
+    def _share(self, figure: Fraction) -> Artificial:
+        """The figure in percent of the board; IMPs are kept as they are."""
         if self.imps:
-            return Artificial(Fraction(50), uplift=False, points=figure.value)
-        bounded = min(max(figure.value, Fraction(0)), Fraction(100))
+            return Artificial(Fraction(50), uplift=False, points=figure)
+        bounded = min(max(figure, Fraction(0)), Fraction(100))
         return Artificial(bounded, uplift=False)
 
 

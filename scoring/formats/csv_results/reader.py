@@ -11,6 +11,7 @@ from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
 from scoring.formats.csv_results.blocks import Block, Row, blocks, column, separator
 from scoring.formats.csv_results.lines import Travellers, scoring_of
+from scoring.formats.csv_results.rulings import with_points_of_rulings
 from scoring.formats.errors import MissingPart
 from scoring.formats.evening import (
     SCORING_OF,
@@ -145,7 +146,8 @@ class _Reader:
             matches=matches,
             sit_outs=tuple(travellers.sit_outs),
         )
-        return with_found_weights(event, travellers.of_points_only)
+        ruled = travellers.of_points_only
+        return with_found_weights(with_points_of_rulings(event, ruled), ruled)
 
     def _method(self) -> Method | None:
         if self.contest is Contest.TEAMS:
