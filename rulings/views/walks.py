@@ -101,7 +101,7 @@ def _page(
         "waiting": tricks_that_wait(page),
         "at_table": at_table(ruling),
         "ruling": ruling,
-        "alike": _alike(request, page),
+        "alike": _alike(request, ruling, page),
         "wrong": after.wrong,
         "ending": ending,
         "sought": sought,
@@ -113,8 +113,8 @@ def _page(
     )
 
 
-def _alike(request: Request, page: WalkPage) -> Alike | None:
+def _alike(request: Request, ruling: Ruling, page: WalkPage) -> Alike | None:
     """What was ruled before, where the director has to judge."""
     if page.current is None or not page.current.is_judged:
         return None
-    return alike_to(page.current.walking, request.user, request.club)
+    return alike_to(walkings_of(ruling)[-1], request.user, request.club)

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 
 from scoring.bridge.event import Method
-from scoring.formats.evening import ReadEvent, ReadLine
+from scoring.formats.evening import ReadEvent, ReadLine, Scale
 
 
 def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
@@ -21,6 +21,16 @@ def field_numbers(event: ReadEvent) -> dict[tuple[int, str], int]:
         field = places.setdefault((line.session, apart), following)
         places[line.session, line.section] = field
     return places
+
+
+def sections_together(event: ReadEvent) -> bool:
+    """Whether in every session all sections are one field, each session another."""
+    numbers = field_numbers(event)
+    places = {(line.session, line.section) for line in event.lines}
+    sessions = {session for session, _ in places}
+    fields = {(session, numbers[session, section]) for session, section in places}
+    apart = {number for _, number in fields}
+    return len(apart) == len(fields) == len(sessions) < len(places)
 
 
 def with_fields(event: ReadEvent) -> ReadEvent:
@@ -54,17 +64,18 @@ def sections_compared(event: ReadEvent) -> bool:
     if len({line.section for line in event.lines}) < 2:
         return False
     if event.method is Method.MATCHPOINTS:
-        return _tops_of_all(event)
+        return event.scale is not Scale.PERCENT and _tops_of_all(event)
     return event.method is Method.BUTLER and _datums_equal(event)
 
 
 def _tops_of_all(event: ReadEvent) -> bool:
     in_section = Counter(line.at for line in event.lines)
     in_all = Counter((line.session, line.board) for line in event.lines)
+    each = 1 if event.scale is Scale.SINGLE else 2
     found: Counter[bool] = Counter()
     for line in event.lines:
         own, every = in_section[line.at], in_all[line.session, line.board]
-        tops = {2 * (every - 1): True, 2 * (own - 1): False}
+        tops = {each * (every - 1): True, each * (own - 1): False}
         total = _sum_of_points(line)
         if own != every and total in tops:
             found[tops[total]] += 1

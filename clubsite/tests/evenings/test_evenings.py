@@ -32,6 +32,7 @@ class Kind:
     tabs: frozenset[str]
     usebio: frozenset[str]
     pbn: frozenset[str]
+    csv: frozenset[str]
 
 
 EVERYWHERE = frozenset(
@@ -42,13 +43,8 @@ RULED = frozenset({"what the table reported where an adjusted score stands"})
 DRAWN = frozenset({"how opponents were found"})
 SAID = frozenset({"scale, ties and other regulations"})
 HALVES = frozenset({"half matches, awards and what was carried into a match"})
-PBN = frozenset(
-    {
-        "name and number of the club",
-        "program and version that scored it",
-        "the identifier of the event",
-    }
-)
+CSV = frozenset({"program and version that scored it", "the identifier of the event"})
+PBN = CSV | {"name and number of the club"}
 TABLE_BY_TABLE = PBN | {"totals, percentages and places"}
 TEAMS = TABLE_BY_TABLE | DRAWN | {"members of teams", "results of matches"}
 IN_VPS = frozenset({"that matches count victory points"})
@@ -77,6 +73,7 @@ EVENINGS = {
             "that each direction has its winner",
             "which sections are compared with each other",
         },
+        csv=CSV | {"strata"},
     ),
     "individual": Kind(
         individual.hold,
@@ -85,6 +82,7 @@ EVENINGS = {
         tabs=frozenset(),
         usebio=frozenset(),
         pbn=TABLE_BY_TABLE,
+        csv=CSV,
     ),
     "round robin": Kind(
         round_robin.hold,
@@ -93,6 +91,7 @@ EVENINGS = {
         tabs=frozenset(),
         usebio=RULED | DRAWN,
         pbn=TEAMS | RULED | IN_VPS | {"boards not played", "penalties"},
+        csv=CSV,
     ),
     "swiss": Kind(
         swiss.hold,
@@ -101,6 +100,7 @@ EVENINGS = {
         tabs=frozenset(),
         usebio=SAID | HALVES,
         pbn=TEAMS | SAID | HALVES | IN_VPS,
+        csv=CSV | SAID | HALVES,
     ),
     "knock-out": Kind(
         knock_out.hold,
@@ -109,6 +109,7 @@ EVENINGS = {
         tabs=frozenset(),
         usebio=RULED | DRAWN | SAID | POINTS_ONLY,
         pbn=TEAMS | RULED | SAID | {"split scores"},
+        csv=CSV | SAID,
     ),
 }
 
@@ -160,3 +161,4 @@ def test_our_own_file_brings_every_digit_into_another_club(held: Held) -> None:
 def test_other_files_name_what_they_leave_out(held: Held) -> None:
     assert judging.losses(held.event, "usebio") == held.kind.usebio
     assert judging.losses(held.event, "pbn") == held.kind.pbn
+    assert judging.losses(held.event, "csv") == held.kind.csv

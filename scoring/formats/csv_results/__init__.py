@@ -6,7 +6,8 @@ Headings are English, columns in any order, with a comma, semicolon, tab or bar 
 - `event,value`: name, date (2026-04-15), scoring (matchpoints, cross-imps, butler,
   teams-imps, board-a-match), scale (doubled, single, percent), winners, venue, club;
   contest (pairs, individual, teams), form (session, swiss, round-robin, knock-out), and
-  boards: how they are compared where the standings are in something else
+  boards: how they are compared where the standings are in something else; sections:
+  "together" where all that play a board are compared
 - `place,number,side,section,name,players,points,percentage,boards,penalty,unit,handicap,carried,carried_maximum,master_points,colour`:
   a contestant each; `players` has ";" between names
 - `board,ns,ew,contract,declarer,lead,tricks,score,ns_points,ew_points,kind`: a line

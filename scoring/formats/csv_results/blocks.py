@@ -16,6 +16,8 @@ from scoring.formats.sheets import safe
 
 MOST_ROWS = 100_000
 SEPARATORS = (",", ";", "\t", "|")
+TOGETHER = "together"
+"""What the event says of its sections where all that play a board are compared."""
 SPELLINGS = {
     "board_no": "board",
     "board_number": "board",

@@ -9,7 +9,14 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
-from scoring.formats.csv_results.blocks import Block, Row, blocks, column, separator
+from scoring.formats.csv_results.blocks import (
+    TOGETHER,
+    Block,
+    Row,
+    blocks,
+    column,
+    separator,
+)
 from scoring.formats.csv_results.lines import Travellers, scoring_of
 from scoring.formats.csv_results.rulings import with_points_of_rulings
 from scoring.formats.errors import MissingPart
@@ -26,6 +33,7 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
+from scoring.formats.fields import with_fields
 from scoring.formats.gathering import (
     Gathering,
     directions,
@@ -147,7 +155,14 @@ class _Reader:
             sit_outs=tuple(travellers.sit_outs),
         )
         ruled = travellers.of_points_only
-        return with_found_weights(with_points_of_rulings(event, ruled), ruled)
+        compared = self._compared(event)
+        return with_found_weights(with_points_of_rulings(compared, ruled), ruled)
+
+    def _compared(self, event: ReadEvent) -> ReadEvent:
+        """With the sections that the table says are one field, or its figures show."""
+        if self.facts.get("sections") == TOGETHER:
+            return replace(event, sections_compared=True)
+        return with_fields(event)
 
     def _method(self) -> Method | None:
         if self.contest is Contest.TEAMS:

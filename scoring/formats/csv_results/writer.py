@@ -9,8 +9,10 @@ from fractions import Fraction
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
 from scoring.formats.contests import in_rooms
+from scoring.formats.csv_results.blocks import TOGETHER
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.fields import sections_together
 from scoring.formats.losses import Feature, kind_of, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import Remarks
@@ -102,7 +104,10 @@ def write(reading: Reading) -> Written:
         raise CannotWrite(gettext_noop("There is no result to write."))
     remarks = Remarks()
     told = told_at_tables(event)
-    remark_losses(event, KEEPS if told else KEEPS - {Feature.TABLE_NAMES}, remarks)
+    keeps = KEEPS if told else KEEPS - {Feature.TABLE_NAMES}
+    if sections_together(event):
+        keeps |= {Feature.FIELDS}
+    remark_losses(event, keeps, remarks)
     event = with_names(event.without_drafts())
     labels = _labels(event)
     tables: list[Table] = [
@@ -142,6 +147,8 @@ def _facts(event: ReadEvent) -> Iterator[tuple[str, Cell]]:
     yield "venue", event.venue
     yield "club", event.club_name
     yield "convention", str(event.convention)
+    if sections_together(event):
+        yield "sections", TOGETHER
 
 
 def _ranking(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:

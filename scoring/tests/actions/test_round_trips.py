@@ -71,7 +71,7 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
     ),
     "teams": ({"form"}, IN_TEAMS | {"form", "victory points"}, set()),
     "round robin": (
-        {"carried", "withdrawals", "form", "match facts", "match penalties", "behind"},
+        {"withdrawals", "form", "match facts", "match penalties", "behind"},
         IN_TEAMS
         | {*("penalties", "carried", "withdrawals", "form", "victory points")}
         | {*("match facts", "match penalties", "weighted", "not played", "behind")},
