@@ -1,6 +1,7 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
+from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
@@ -162,13 +163,20 @@ def times(points: Fraction | None, share: Fraction) -> Fraction | None:
 
 
 def _sessions(event: Event) -> str:
-    """The event's sessions with the hours at which they start: "1 (19:00)"."""
+    """The event's sessions with the hours at which they start, and the day where it is
+    not the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
     return ", ".join(
-        f"{one.number} ({club_hour(one.starts_at, event.club)})"
+        f"{one.number} ({_start(one.starts_at, event)})"
         if one.starts_at
         else str(one.number)
         for one in event.sessions.all()
     )
+
+
+def _start(starts_at: datetime, event: Event) -> str:
+    day = starts_at.astimezone(event.club.zone).date()
+    hour = club_hour(starts_at, event.club)
+    return hour if day == event.date else f"{date_format(day, days.WRITTEN)}, {hour}"
 
 
 def _directors(event: Event) -> str:

@@ -1,11 +1,14 @@
 """What every document says of the evening."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import translation
 
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.queries.common import heading_of
 from clubsite.testing import make_club
+from scoring.models import Session
 from scoring.queries.loading import load_evening
 from scoring.tests.builders import make_event
 
@@ -20,3 +23,16 @@ def test_the_day_is_written_in_our_own_style_in_every_language(language: str) ->
         written = heading_of(load_evening(event), Audience.PUBLIC).date_text
 
     assert written == "Mon 2 Mar 2026"
+
+
+def test_a_session_of_another_day_says_the_day() -> None:
+    event = make_event(make_club())
+    [first] = event.sessions.all()
+    assert first.starts_at
+    for number, days in ((2, 0), (3, 1)):
+        starts = first.starts_at + timedelta(days=days)
+        Session.objects.create(event=event, number=number, starts_at=starts)
+
+    said = heading_of(load_evening(event), Audience.PUBLIC).session
+
+    assert said == "1 (19:00), 2 (19:00), 3 (Tue 3 Mar 2026, 19:00)"
