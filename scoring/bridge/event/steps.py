@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, WeightedScore, uplifted
 from scoring.bridge.contract import Side
-from scoring.bridge.datum import left_out, middle_of, to_unit
+from scoring.bridge.datum import Middle, left_out, middle_of, to_unit
 from scoring.bridge.event.comparison import Board, Group
 from scoring.bridge.event.points import above_average, own_results, ruled_percent
 from scoring.bridge.event.sheet import Sheet, seated
@@ -67,7 +67,17 @@ SHARED_OUT = gettext_noop(
     "times %(expected)s / %(results)s, divided by %(comparisons)s comparisons"
 )
 TIMES = gettext_noop("Times %(factor)s, as the convention shows it")
-MIDDLE = gettext_noop("The middle of %(results)s results without %(out)s at each end")
+MIDDLES = {
+    (Middle.MEAN, False): gettext_noop("The mean of the results (%(results)s)"),
+    (Middle.MEAN, True): gettext_noop(
+        "The mean of %(results)s results without %(out)s at each end"
+    ),
+    (Middle.MEDIAN, False): gettext_noop("The median of the results (%(results)s)"),
+    (Middle.MEDIAN, True): gettext_noop(
+        "The median of %(results)s results without %(out)s at each end"
+    ),
+}
+"""The datum before it is rounded: of what kind, and whether results are left out."""
 TO_UNIT = gettext_noop("To the nearest %(unit)s: the datum")
 GIVEN = gettext_noop("The datum was given")
 FROM_DATUM = gettext_noop("%(score)s is %(difference)s from the datum, in IMPs")
@@ -204,8 +214,9 @@ def _butler_steps(
         found = group.counts if rule.own else _others(group, result)
         number = sum(found.values())
         middle = middle_of(found, rule)
-        values: dict[str, Fraction | int] = {"results": number}
-        yield Step(MIDDLE, middle, {**values, "out": left_out(number, rule)})
+        out = left_out(number, rule)
+        values: dict[str, Fraction | int] = {"results": number, "out": out}
+        yield Step(MIDDLES[rule.middle, bool(out)], middle, values)
         datum = to_unit(middle, rule.unit, rule.fives)
         yield Step(TO_UNIT, Fraction(datum), {"unit": rule.unit})
         alone = not number

@@ -13,7 +13,7 @@ from scoring.bridge.adjusted import (
 )
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, EBU_WHITE_BOOK, KOPS, Convention
-from scoring.bridge.datum import DatumRule
+from scoring.bridge.datum import DatumRule, Middle
 from scoring.bridge.event import Line, Method, Rules, open_sheet
 from scoring.bridge.event.steps import Against, Step, steps
 from scoring.bridge.imps import CrossRule, CrossSum
@@ -110,7 +110,7 @@ def test_butler_shows_the_middle_the_datum_and_the_difference() -> None:
     lines = board(1, 980, 480, 450, -50)
 
     assert told(lines, 1001, method=Method.BUTLER) == [
-        "The middle of 4 results without 1 at each end = 465",
+        "The mean of 4 results without 1 at each end = 465",
         "To the nearest 10: the datum = 470",
         "980 is 510 from the datum, in IMPs = 11",
     ]
@@ -134,7 +134,24 @@ def test_butler_without_own_result_says_how_many_others_there_are() -> None:
 
     found = told(board(1, 980, 480), 1001, Side.NS, Method.BUTLER, convention)
 
-    assert found[0] == "The middle of 1 results without 0 at each end = 480"
+    assert found[0] == "The mean of the results (1) = 480"
+
+
+@pytest.mark.parametrize(
+    ("trim", "said"),
+    [
+        (0, "The median of the results (5) = 450"),
+        (1, "The median of 5 results without 1 at each end = 450"),
+    ],
+)
+def test_butler_says_which_middle_the_convention_takes(trim: int, said: str) -> None:
+    rule = DatumRule(trim=trim, middle=Middle.MEDIAN)
+    convention = replace(CLUBSITE, butler=rule)
+    lines = board(1, 980, 480, 450, -50, -100)
+
+    found = told(lines, 1001, Side.NS, Method.BUTLER, convention)
+
+    assert found[0] == said
 
 
 def test_aggregate_and_a_figure_of_a_file_are_what_they_are() -> None:
