@@ -251,7 +251,7 @@ def _with_boards(
 ) -> dict[Team, SideOutcome]:
     """Victory points and the points of the same boards, added (hybrid)."""
     how = TeamRules(Comparison.BOARD_A_MATCH, drawn_within=rules.drawn_within)
-    scored = score_match(played, how)
+    scored = score_match([_without_imps(board) for board in played], how)
     return {
         team: replace(
             one,
@@ -259,6 +259,19 @@ def _with_boards(
         )
         for team, one in sides.items()
     }
+
+
+def _without_imps(board: TeamBoard) -> TeamBoard:
+    """The board with the shares of its averages: IMPs that are given are none of it."""
+    return replace(board, open=_shares(board.open), closed=_shares(board.closed))
+
+
+def _shares(room: Room) -> Room:
+    ns, ew = (
+        replace(one, points=None) if isinstance(one, Artificial) else one
+        for one in (room.for_ns, room.for_ew)
+    )
+    return replace(room, for_ns=ns, for_ew=ew)
 
 
 def shown_boards(share: Share, rules: MatchRules) -> Fraction:

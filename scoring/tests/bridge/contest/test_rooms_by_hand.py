@@ -10,6 +10,7 @@ from scoring.bridge.adjusted import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
+    Artificial,
     NotPlayed,
     Outcomes,
     Reported,
@@ -166,6 +167,16 @@ def test_a_hybrid_may_halve_boards_of_a_small_difference() -> None:
     event.match(1, 2, [(430, 420)] * 2)
 
     assert points(event.score(rules)) == (12, 12)
+
+
+def test_imps_that_a_ruling_gives_are_no_points_of_a_board_in_a_hybrid() -> None:
+    """Five IMPs are 12 to 8, and of the points of the board 60 percent."""
+    five = (Artificial(F(60), points=F(5)), Artificial(F(40), points=F(-5)))
+    rules = replace(DISCRETE, standings=Standings.HYBRID)
+    event = Played()
+    event.match(1, 2, [(five, NotPlayed()), *[FLAT] * 7])
+
+    assert points(event.score(rules)) == (12 + F("1.2") + 7, 8 + F("0.8") + 7)
 
 
 def test_nobody_is_at_fault_for_an_average() -> None:
