@@ -1,58 +1,42 @@
-"""How wide a line of Helvetica is, and where it has to be broken."""
+"""How wide a line of text is on a flow sheet, and where it has to be broken."""
 
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
 
-NARROW_TO_WIDE = {
-    191: "'",
-    222: "ijl‘’‚",
-    260: "|",
-    278: " !,./:;[\\]ftI·",
-    333: "()-`r“”„",
-    334: "{}",
-    355: '"',
-    389: "*",
-    469: "^",
-    500: "cksvxyzJ",
-    556: "#$0123456789?L_abdeghnopqu–",
-    584: "+<=>~",
-    611: "FTZ",
-    667: "&ABEKPSVXY",
-    722: "CDHNRUw",
-    753: "♠♥♦♣",
-    778: "GOQ",
-    833: "Mm",
-    889: "%",
-    944: "W",
-    1000: "—…",
-    1015: "@",
-}
-"""The width of a letter in thousandths of its size, by Adobe's metrics of Helvetica."""
-WIDTHS = {
-    letter: wide for wide, letters in NARROW_TO_WIDE.items() for letter in letters
-}
-OTHER = 667
-BOLD = 1.12
-"""Bold letters are at most so much wider over a line."""
+from rulings.laws.sheets.widths import BOLD, REGULAR
+
+LARGER = 1.08
+"""Libertinus Serif stands small: it is set so much larger, as wide as Helvetica runs."""
+OTHER = 1000
+"""The width of a letter that the font has not."""
+
+
+def _by_letter(widths: Mapping[int, str]) -> Mapping[str, int]:
+    return {letter: wide for wide, letters in widths.items() for letter in letters}
+
+
+WIDTHS = {False: _by_letter(REGULAR), True: _by_letter(BOLD)}
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """How many points the text takes.
 
     >>> round(width_of("Law 54", 10), 2)
-    30.02
+    31.64
     """
-    return _thousandths(text) * size / 1000 * (BOLD if bold else 1)
+    return _thousandths(text, bold) * size * LARGER / 1000
 
 
 @lru_cache(maxsize=20_000)
-def _thousandths(text: str) -> int:
-    return sum(_width(letter) for letter in text)
+def _thousandths(text: str, bold: bool) -> int:
+    return sum(_width(letter, bold) for letter in text)
 
 
-def _width(letter: str) -> int:
-    """An accent makes a letter no wider."""
-    return WIDTHS.get(letter) or WIDTHS.get(
+def _width(letter: str, bold: bool) -> int:
+    """An accent makes a letter no wider, unless the letter is listed with it."""
+    widths = WIDTHS[bold]
+    return widths.get(letter) or widths.get(
         unicodedata.normalize("NFD", letter)[0], OTHER
     )
 
