@@ -14,6 +14,7 @@ from rulings.views import (
     drafts,
     laws,
     obligations,
+    polls,
     practice,
     reporting,
     revokes,
@@ -55,6 +56,30 @@ RULINGS: list[URLPattern] = [
     path(
         "rulings/<int:ruling_id>/discard/", drafts.ruling_discard, name="ruling_discard"
     ),
+]
+
+POLLS: list[URLPattern] = [
+    path(
+        "rulings/<int:ruling_id>/consult/", polls.ruling_consult, name="ruling_consult"
+    ),
+    path("rulings/<int:ruling_id>/polls/new/", polls.poll_new, name="poll_new"),
+    path(
+        "rulings/<int:ruling_id>/polls/<int:poll_id>/",
+        polls.poll_detail,
+        name="poll_detail",
+    ),
+    path(
+        "rulings/<int:ruling_id>/polls/<int:poll_id>/close/",
+        polls.poll_close,
+        name="poll_close",
+    ),
+    path(
+        "rulings/<int:ruling_id>/polls/<int:poll_id>/asked/<int:asked_id>/",
+        polls.poll_asked,
+        name="poll_asked",
+    ),
+    path("polls/<int:asked_id>/open/", polls.poll_own, name="poll_own"),
+    path("polls/<str:token>/", polls.poll_answer, name="poll_answer"),
 ]
 
 REFERRALS: list[URLPattern] = [
@@ -161,4 +186,4 @@ LAWS: list[URLPattern] = [
     path("alerts/<slug:code>/", alerts.alert_detail, name="alert_detail"),
 ]
 
-urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *APPEALS, *REFERRALS]
+urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *POLLS, *APPEALS, *REFERRALS]

@@ -35,6 +35,8 @@ PUBLIC = {
     "law_sheet",
     "alert_list",
     "alert_detail",
+    # who was asked in a poll answers without an account; the link is the secret
+    "poll_answer",
     # results, as far as the club shows them
     "event_list",
     "event_detail",

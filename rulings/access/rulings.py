@@ -11,7 +11,15 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.errors import Refused
-from rulings.models import Appeal, Consulted, Ruling, RulingState, RulingVersion, Told
+from rulings.models import (
+    Appeal,
+    Consulted,
+    PollAnswer,
+    Ruling,
+    RulingState,
+    RulingVersion,
+    Told,
+)
 from rulings.procedure.appeals import State
 from rulings.procedure.score_effect import ScoreEffect
 from scoring import access as scoring
@@ -202,8 +210,10 @@ def was_told(version: RulingVersion, user: User) -> bool:
 
 
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
-    """Whom the director consulted or polled."""
-    return tuple(version.consulted.select_related("user", "player"))
+    """Whom the director consulted or asked aloud; who answered a poll is sealed."""
+    sealed = PollAnswer.objects.filter(poll__ruling=version.ruling)
+    asked = version.consulted.select_related("user", "player")
+    return tuple(asked.exclude(polled=True, player__in=sealed.values("player")))
 
 
 def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:

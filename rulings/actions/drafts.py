@@ -17,7 +17,7 @@ from rulings.actions.states import (
     check_can_be_changed,
     check_is_open,
 )
-from rulings.models import Ruling, RulingVersion
+from rulings.models import PollAnswer, Ruling, RulingVersion
 from rulings.queries.places import Place
 from scoring.models import Event
 
@@ -79,6 +79,8 @@ def discard_draft(ruling: Ruling, *, by: User) -> None:
 
     trail.record("ruling.discarded", ruling, by=by, club=ruling.club)
     ruling.obligations.all().delete()
+    PollAnswer.objects.filter(poll__ruling=ruling).delete()
+    ruling.polls.all().delete()
     ruling.delete()
 
 

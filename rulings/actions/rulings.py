@@ -15,6 +15,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from rulings.access import rulings as access
+from rulings.access.polls import people_asked
 from rulings.actions import telling
 from rulings.actions.effects import apply_effect, check_effect
 from rulings.actions.obligations import settle_looks
@@ -25,9 +26,10 @@ from rulings.actions.superseding import supersede_appeal
 from rulings.laws import families
 from rulings.models import Consulted, Ruling, RulingFact, RulingState, RulingVersion
 from rulings.procedure.casebook import found_by
-from rulings.procedure.content import RulingContent, Seen
+from rulings.procedure.content import Consultation, RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.procedure.walking import Walking
+from rulings.queries.polls import polls_to_keep
 from rulings.queries.previews import Preview, preview_of
 from rulings.queries.walks import speech, walkings_of
 from scoring.actions.adjustments import check_free
@@ -219,6 +221,7 @@ def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...
 def _add_version(
     ruling: Ruling, content: RulingContent, walks: tuple[Walking, ...], by: User
 ) -> RulingVersion:
+    ruling.polls.filter(closed_at__isnull=True).update(closed_at=now())
     version = RulingVersion.objects.create(
         ruling=ruling,
         number=ruling.version,
@@ -229,15 +232,19 @@ def _add_version(
         effects=content.effect.stored_lines(),
         penalties=content.effect.stored_penalties(),
         walks=[one.transcript(speech()) for one in walks],
+        polls=polls_to_keep(ruling),
         given_by=by,
         given_at=now(),
         why_amended=content.why_amended,
     )
+    polled = people_asked(ruling)
+    asked = [Consultation(player=key, polled=True) for key in sorted(polled)]
+    asked += [one for one in content.consulted if one.player not in polled]
     Consulted.objects.bulk_create(
         Consulted(
             version=version, user_id=one.user, player_id=one.player, polled=one.polled
         )
-        for one in content.consulted
+        for one in asked
     )
     RulingFact.objects.bulk_create(
         RulingFact(version=version, family=one.family, code=one.code, value=one.value)

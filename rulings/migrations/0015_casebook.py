@@ -22,7 +22,7 @@ def find_by_score(apps: Apps, _schema: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0013_alert_tables'),
+        ('rulings', '0014_polls'),
     ]
 
     operations = [

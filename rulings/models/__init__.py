@@ -21,6 +21,7 @@ from rulings.models.panel import (
     Slip,
     Waiver,
 )
+from rulings.models.poll import Poll, PollAnswer
 from rulings.models.practice import PracticeAnswer
 from rulings.models.referral import (
     Referral,
@@ -47,6 +48,8 @@ __all__ = [
     "Obligation",
     "PanelNote",
     "PanelSeat",
+    "Poll",
+    "PollAnswer",
     "PracticeAnswer",
     "Question",
     "Referral",

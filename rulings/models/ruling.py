@@ -112,7 +112,8 @@ class RulingVersion(models.Model):
     `effects` holds line effects (`result`, `ns`, `ew` as `scoring.effects` writes a
     treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`). `walks` are
     the laws as they were walked and read, with the tree's version and the answers; they
-    are shown as they were and never walked again.
+    are shown as they were and never walked again. `polls` are the hands that players
+    were asked about, with the tallies and no names.
     """
 
     ruling = models.ForeignKey(
@@ -126,6 +127,7 @@ class RulingVersion(models.Model):
     effects = models.JSONField(default=list)
     penalties = models.JSONField(default=list)
     walks = models.JSONField(default=list)
+    polls = models.JSONField(default=list)
     given_by = models.ForeignKey(
         "accounts.User", on_delete=models.PROTECT, related_name="+"
     )

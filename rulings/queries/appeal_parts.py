@@ -70,6 +70,7 @@ class FactsShown:
     dismissal: str
     why: str
     review: str
+    polls: tuple[Mapping[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ def facts_shown(case: Case) -> FactsShown | None:
         dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
         why=appeal.reason,
         review=appeal.review,
+        polls=tuple(version.polls),
     )
 
 

@@ -63,7 +63,8 @@ class AskedFact:
     """A question on the page with its answers; `kind` says what its buttons are.
 
     `told` are the values that the answer has now, each once; `others` the answer that is
-    not taken as usual, where there are two.
+    not taken as usual, where there are two; `reason` is why the director judges it so, as
+    far as he has written it.
     """
 
     code: str
@@ -78,6 +79,7 @@ class AskedFact:
     others: tuple[Choice, ...] = ()
     suits: tuple[SuitRow, ...] = ()
     auction: AuctionShown | None = None
+    reason: str = ""
 
 
 BIDS = tuple(f"{level}{strain}" for level in range(1, 8) for strain in Strain)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
@@ -86,15 +87,20 @@ def family_groups() -> tuple[FamilyGroup, ...]:
 
 def people_to_consult(club: Club) -> list[tuple[str, str]]:
     """Whom a director may have asked: officials of the club, then its players."""
-    officials = {
+    return [
+        *((f"user:{user.pk}", user.name) for user in officials_of(club)),
+        *((f"player:{player.pk}", player.name) for player in club.players.all()),
+    ]
+
+
+def officials_of(club: Club) -> list[User]:
+    """Those of the club who direct or sit on panels, each once."""
+    found = {
         user.pk: user
         for kind in (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
         for user in clubs.holders_of(kind, club)
     }
-    return [
-        *((f"user:{user.pk}", user.name) for user in officials.values()),
-        *((f"player:{player.pk}", player.name) for player in club.players.all()),
-    ]
+    return list(found.values())
 
 
 def place_of(ruling: Ruling) -> Place:

@@ -24,7 +24,12 @@ from rulings.queries.obligations import AtTheTable, at_table
 from rulings.queries.walked import Walked, walked_for
 from scoring.queries.lineups import Sitting, sittings_at
 
-WHILE_WRITING = ("ruling.kept", "ruling.walked")
+WHILE_WRITING = (
+    "ruling.kept",
+    "ruling.walked",
+    "ruling.poll_asked",
+    "ruling.poll_answered",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
-"""Which pages of cases the readers of notices still open."""
+"""Which pages of cases the readers of notices still open, and links made for a mail."""
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
-from clubsite.notices import links
-from rulings.access import appeals, referrals, rulings
+from clubsite.notices import links, outbox
+from clubsite.notices.models import Notice
+from rulings.access import appeals, polls, referrals, rulings
 
 
 @links.opens("ruling_detail")
@@ -24,3 +25,17 @@ def open_appeals(user: User, club: Club, keys: set[int]) -> set[int]:
 def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
     """The queue, for those who hold an office now."""
     return keys if referrals.holds_office(user, club) else set()
+
+
+@links.opens("poll_own")
+def open_polls(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these questions, those that the person can still answer."""
+    found = polls.own_asked(user, club).filter(pk__in=keys)
+    return set(found.values_list("pk", flat=True))
+
+
+@outbox.link_of("rulings/poll_asked")
+def link_to_poll(notice: Notice) -> str:
+    """The link of who was asked; none once the poll is closed."""
+    asked = polls.still_asked(notice.params["asked"])
+    return polls.path_of(asked, asked.poll.ruling.club) if asked else ""

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -149,6 +149,11 @@ class WalkPage:
         )
 
     @property
+    def is_judged(self) -> bool:
+        """Whether the director judges something, now or at the end."""
+        return self.current is not None and self.current.is_judged
+
+    @property
     def may_be_given(self) -> bool:
         """Whether the ruling can go on to its preview."""
         return self.is_done and not self.unreasoned
@@ -255,8 +260,10 @@ def _question(
     opened: str,
 ) -> AskedFact | None:
     again = next((one for one in asked if one.code == opened), None)
-    if again or not walked.question:
-        return again
+    if again:
+        return replace(again, reason=walking.reasons.get(again.code, ""))
+    if not walked.question:
+        return None
     question = walked.question
     judged = question.code in judgments_of(walking.tree)
     asking = Fact(
@@ -268,7 +275,8 @@ def _question(
         value="",
         question=question,
     )
-    return asked_fact(asking, words)
+    reason = walking.reasons.get(question.code, "")
+    return replace(asked_fact(asking, words), reason=reason)
 
 
 def _step(step: StepMet, words: Words, names: Names) -> StepShown:

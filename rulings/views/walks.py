@@ -19,6 +19,7 @@ from rulings.queries.casebook import Alike, alike_to
 from rulings.queries.drafting import drafting
 from rulings.queries.law_file import law_file
 from rulings.queries.obligations import at_table
+from rulings.queries.polls import poll_pages
 from rulings.queries.walks import WalkPage, walk_page, walkings_of
 from rulings.views.keeping import keep
 from rulings.views.obligations import press
@@ -102,6 +103,7 @@ def _page(
         "at_table": at_table(ruling),
         "ruling": ruling,
         "alike": _alike(request, ruling, page),
+        "polls": poll_pages(ruling),
         "wrong": after.wrong,
         "ending": ending,
         "sought": sought,

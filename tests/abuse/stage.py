@@ -19,8 +19,9 @@ from clubsite.testing import make_club, make_member, make_player, make_user
 from clubsite.tests.recaps.builders import ask_one, make_posted
 from rulings.access import referrals
 from rulings.access.appeals import case_of
+from rulings.access.polls import token_of
 from rulings.actions import conduct, drafts, walks
-from rulings.models import Appeal
+from rulings.models import Appeal, Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.walking import Walking
 from rulings.queries.drafting import drafting
@@ -28,6 +29,7 @@ from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling
+from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.writing import typed_for
 from rulings.views.appeal_acts import DEEDS
 from rulings.views.conduct import DOINGS
@@ -240,9 +242,24 @@ def _rulings() -> Iterator[Place]:
     yield Place("ruling_revoke", at, (director,))
     for name in ("ruling_amend", "ruling_withdraw"):
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
+    yield from _polls(draft, director)
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
     yield Place("alert_table", {"club_slug": club.slug}, (manager,))
+
+
+def _polls(draft: Ruling, director: User) -> Iterator[Place]:
+    """The hand that is put to players, whom to ask, and what one of them answers."""
+    poll = make_poll(draft, by=director)
+    asked = ask(poll, make_five(draft.club)[0], by=director)
+    ruling = {"club_slug": draft.club.slug, "ruling_id": draft.pk}
+    for name in ("poll_new", "ruling_consult"):
+        yield Place(name, ruling, (director,))
+    yield Place("poll_detail", {**ruling, "poll_id": poll.pk}, (director,))
+    one = {**ruling, "poll_id": poll.pk, "asked_id": asked.pk}
+    yield Place("poll_asked", one, (director,))
+    link = {"club_slug": draft.club.slug, "token": token_of(asked.seed)}
+    yield Place("poll_answer", link, (director,))
 
 
 def _conduct() -> Iterator[Place]:

@@ -1,0 +1,45 @@
+"""A poll among five players, for tests: who may be asked, the hand, and the links."""
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from clubsite.testing import make_players
+from rulings.access.polls import token_of
+from rulings.actions import polls
+from rulings.models import Poll, PollAnswer, Ruling
+from rulings.procedure.polls import Asks, Put
+
+PUT = Put(
+    seat="S",
+    hand="KQJ42.A5.T98.K32",
+    auction=("S:1S", "W:2H", "N:2S", "E:3H"),
+    methods="Club players, five-card majors.",
+    information="Partner bid 2S after a long pause.",
+)
+"""South deals board 7, on which both sides are vulnerable."""
+
+
+def make_poll(ruling: Ruling, *, by: User, put: Put = PUT) -> Poll:
+    """A poll that was begun."""
+    return polls.begin_poll(ruling, put, by=by)
+
+
+def make_five(club: Club) -> list[Player]:
+    """Five players of the club who do not play in the event."""
+    return make_players(club, (f"Sample Asked {number}" for number in range(1, 6)))
+
+
+def ask(
+    poll: Poll, player: Player, *, by: User, asks: Asks = Asks.ACTION
+) -> PollAnswer:
+    """The player, asked by a link."""
+    return polls.ask(poll, player, asks, by=by)
+
+
+def link_of(asked: PollAnswer) -> str:
+    """The path of the private link."""
+    return f"/{asked.poll.ruling.club.slug}/polls/{token_of(asked.seed)}/"
+
+
+def say(asked: PollAnswer, answer: str, considered: str = "", why: str = "") -> None:
+    """The player answers by the link."""
+    polls.answer(asked, answer, considered, why, by=None)
