@@ -297,6 +297,7 @@ CELERY_BEAT_SCHEDULE = {
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
         ("analyse deals", "scoring.tasks.sweep_deals", 1),
         ("look at and store large files", "scoring.tasks.sweep_uploads", 1),
+        ("search the lines of claims", "rulings.tasks.sweep_claims", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
         ("forget old counters", "clubsite.upkeep.tasks.forget_old", 240),

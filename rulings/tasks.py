@@ -2,8 +2,13 @@
 
 from celery import shared_task
 
-from rulings.actions import conduct
+from clubsite.upkeep.queue import tell_worker
+from rulings.actions import claims, conduct
 from rulings.actions.appeals import reminding, sweep
+
+AT_ONCE = 10
+TIME_LIMIT = 600
+"""Seconds for the longest search, of which every part renews its lease."""
 
 
 @shared_task
@@ -12,3 +17,18 @@ def sweep_deadlines() -> None:
     sweep.do_what_is_due()
     reminding.remind()
     conduct.sweep_referrals()
+
+
+@shared_task
+def sweep_claims() -> None:
+    """Hand out the claims that wait to be searched; with the broker away it is done here."""
+    claims.give_up_lost()
+    for lab_id in claims.due_labs().values_list("pk", flat=True)[:AT_ONCE]:
+        if not tell_worker(claims.WORK, lab_id):
+            claims.work_on(lab_id)
+
+
+@shared_task(name=claims.WORK, time_limit=TIME_LIMIT)
+def search_claim(lab_id: int) -> None:
+    """Search the lines of a claim, unless somebody else does."""
+    claims.work_on(lab_id)

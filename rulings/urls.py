@@ -10,6 +10,7 @@ from rulings.views import (
     appeal_slips,
     appeals,
     casebook,
+    claims,
     conduct,
     drafts,
     laws,
@@ -32,6 +33,7 @@ RULINGS: list[URLPattern] = [
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
     path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),
     path("rulings/<int:ruling_id>/table/", walks.ruling_table, name="ruling_table"),
+    path("rulings/<int:ruling_id>/claim/", claims.ruling_claim, name="ruling_claim"),
     path(
         "rulings/<int:ruling_id>/pinned/",
         obligations.ruling_pinned,

@@ -86,7 +86,7 @@ def _rest_of_play(walking: Walking, _rest: str, post: Post) -> Walking:
     if playing is None or playing.current or not playing.tricks:
         return walking
     left = ALL - len(playing.whole)
-    own = _number(post.get("rest", ""), left)
+    own = number_of_tricks(post.get("rest", ""), left)
     by = post.get("rest_by", "")
     claim = {
         "by": by if by in ("declarer", "defenders") else "declarer",
@@ -106,7 +106,7 @@ def _noticed(walking: Walking, rest: str, _post: Post) -> Walking:
 def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
     """A penalty card was not played to that trick, or it was: the other way round."""
     player, _colon, trick = rest.partition(":")
-    one = {"player": str(Seat(player)), "trick": _number(trick, ALL)}
+    one = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
     told = list_of(walking, "alleged")
     others = [each for each in told if {**each, **one} != each]
     if len(others) == len(told):
@@ -121,7 +121,7 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
     revoke: dict[str, Any] = {
         "player": str(Seat(post.get("player", ""))),
         "suit": str(Suit(post.get("suit", ""))),
-        "later": _number(post.get("later", ""), ALL),
+        "later": number_of_tricks(post.get("later", ""), ALL),
     }
     if post.get("won") in WON:
         revoke[WON[post["won"]]] = True
@@ -131,7 +131,7 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
 
 
 def _remove(walking: Walking, rest: str, _post: Post) -> Walking:
-    at = _number(rest, MOST_LISTED)
+    at = number_of_tricks(rest, MOST_LISTED)
     told = list_of(walking, "revokes")
     return _listing(walking, "revokes", [*told[:at], *told[at + 1 :]])
 
@@ -146,7 +146,8 @@ def _way(walking: Walking, rest: str, _post: Post) -> Walking:
     return walking.without(other).answered("revokes_on_board", rest)
 
 
-def _number(text: str, most: int) -> int:
+def number_of_tricks(text: str, most: int) -> int:
+    """The number that was typed. Raises `NotANumber`."""
     if not (text.isascii() and text.isdigit()) or whole_number(text) > most:
         raise NotANumber(
             gettext_noop("Write a whole number from 0 to %(most)s."), most=most

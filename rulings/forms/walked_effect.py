@@ -43,7 +43,9 @@ def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
     played = _played(page)
     if played is None:
         return {}
-    counted = results.get("declarer_tricks_after_automatic")
+    counted = results.get(
+        "declarer_tricks_after_automatic", results.get("declarer_tricks")
+    )
     gained = over if played.declarer and played.declarer.side is to else -over
     tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
     if isinstance(counted, int):

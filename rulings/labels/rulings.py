@@ -21,6 +21,16 @@ class EffectKind(models.TextChoices):
     SPLIT = "split", gettext_lazy("Split")
 
 
+class LabState(models.TextChoices):
+    """How far the search of a claim is."""
+
+    KEPT = "kept", gettext_lazy("Being entered")
+    WAITING = "waiting", gettext_lazy("Waiting for a worker")
+    RUNNING = "running", gettext_lazy("Being searched")
+    DONE = "done", gettext_lazy("Searched")
+    FAILED = "failed", gettext_lazy("Given up")
+
+
 class SideKind(models.TextChoices):
     """What one side has in a split score."""
 
@@ -48,6 +58,8 @@ VERBS: dict[str, Sentence] = {
     "ruling.poll_asked": gettext_lazy("Player asked in the poll"),
     "ruling.poll_answered": gettext_lazy("Poll answered"),
     "ruling.poll_closed": gettext_lazy("Poll closed"),
+    "ruling.claim_entered": gettext_lazy("Cards of a claim entered"),
+    "ruling.claim_searched": gettext_lazy("Lines of a claim searched"),
     "ruling.discarded": gettext_lazy("Draft discarded"),
     "ruling.given": _given,
     "ruling.amendment_begun": gettext_lazy("Amendment begun"),

@@ -11,6 +11,7 @@ from rulings.models.appeal import (
     Statement,
 )
 from rulings.models.casebook import RulingFact
+from rulings.models.claim_lab import ClaimLab
 from rulings.models.obligation import Ended, Obligation
 from rulings.models.panel import (
     Challenge,
@@ -40,6 +41,7 @@ __all__ = [
     "AppealDeadline",
     "AppealNotice",
     "Challenge",
+    "ClaimLab",
     "Concurrence",
     "Consulted",
     "Decision",

@@ -25,10 +25,9 @@ from rulings.queries.walked import Walked, walked_for
 from scoring.queries.lineups import Sitting, sittings_at
 
 WHILE_WRITING = (
-    "ruling.kept",
-    "ruling.walked",
-    "ruling.poll_asked",
-    "ruling.poll_answered",
+    *("ruling.kept", "ruling.walked"),
+    *("ruling.poll_asked", "ruling.poll_answered"),
+    *("ruling.claim_entered", "ruling.claim_searched"),
 )
 
 

@@ -235,7 +235,10 @@ def refusal_in(walked: Walk) -> str:
     return gettext(refused) if refused else ""
 
 
-CARD_PAGES = {"revoke": "ruling_revoke"}
+CARD_PAGES = {
+    "revoke": "ruling_revoke",
+    "claims_and_concessions": "ruling_claim",
+}
 """By the family: where its cards are entered."""
 AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})
 

@@ -20,7 +20,7 @@ from clubsite.tests.recaps.builders import ask_one, make_posted
 from rulings.access import referrals
 from rulings.access.appeals import case_of
 from rulings.access.polls import token_of
-from rulings.actions import conduct, drafts, walks
+from rulings.actions import claims, conduct, drafts, walks
 from rulings.models import Appeal, Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.walking import Walking
@@ -29,6 +29,7 @@ from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling
+from rulings.tests.endings import BARE_KING
 from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.writing import typed_for
 from rulings.views.appeal_acts import DEEDS
@@ -240,6 +241,11 @@ def _rulings() -> Iterator[Place]:
     walks.keep_walks(revoke, (Walking("revoke"),), by=director)
     at = {"club_slug": club.slug, "ruling_id": revoke.pk}
     yield Place("ruling_revoke", at, (director,))
+    claim = make_draft(ruled_line(event, 2), by=director)
+    walks.keep_walks(claim, (Walking("claims_and_concessions"),), by=director)
+    claims.keep_position(claim, BARE_KING, by=director)
+    at = {"club_slug": club.slug, "ruling_id": claim.pk}
+    yield Place("ruling_claim", at, (director,))
     for name in ("ruling_amend", "ruling_withdraw"):
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
     yield from _polls(draft, director)

@@ -15,10 +15,15 @@ IF_TOLD = (
     *(f"{seat}_showed_out_before" for seat in SEATS),
     *Irrational,
 )
+FOUND = "found"
+"""Where the page has had the cards searched: what was found, kept with them."""
 
 
 def claim(facts: Facts) -> Calculated | Missing:
     """Each side's tricks on the worst normal line; what does not fit is told."""
+    left = facts.fact("remaining")
+    if isinstance(left, Record) and isinstance(left.told, dict) and FOUND in left.told:
+        return _calculated(dict(left.told[FOUND]))
     told: dict[str, Any] = {}
     for code in ("remaining", "player", "RA_top_down"):
         fact = facts.fact(code)
@@ -33,7 +38,10 @@ def claim(facts: Facts) -> Calculated | Missing:
         found = adjudicate(read_claim(told))
     except InvalidClaim as invalid:
         return Calculated({"refused": invalid.cure, "place": invalid.place})
-    values = found.values()
+    return _calculated(found.values())
+
+
+def _calculated(values: dict[str, Any]) -> Calculated:
     laws = tuple(values.pop("laws"))
     return Calculated(
         {key: _value(each) for key, each in values.items() if each is not None}, laws

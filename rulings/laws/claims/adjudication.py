@@ -121,14 +121,16 @@ def adjudicate(claim: Claim, *, budget: int = BUDGET) -> Adjudicated:
 
 def effects(claim: Claim, *, budget: int = BUDGET) -> dict[Irrational, int]:
     """What the claiming side would get with each switch the other way round."""
-    now = standards(claim)
     return {
-        each: adjudicate(
-            replace(claim, switches={**claim.switches, each: each not in now}),
-            budget=budget,
-        ).tricks
+        each: adjudicate(with_switch(claim, each), budget=budget).tricks
         for each in Irrational
     }
+
+
+def with_switch(claim: Claim, switch: Irrational) -> Claim:
+    """The same claim with that switch the other way round."""
+    turned = switch not in standards(claim)
+    return replace(claim, switches={**claim.switches, switch: turned})
 
 
 def standards(claim: Claim) -> frozenset[Irrational]:

@@ -254,7 +254,7 @@ def _shown_out(told: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset
         if found is None or told[key] in (False, "no"):
             continue
         seat = SEATS.index(found[1])
-        named = str(told[key]) if str(told[key]) in SUITS else SUITS
+        named = str(told[key]) if set(str(told[key])) <= set(SUITS) else SUITS
         if (seat - claimer) % 2:
             suits |= {
                 SUITS.index(suit)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import alerts, drafts, obligations, rulings, walks
+from rulings.actions import alerts, claims, drafts, obligations, rulings, walks
 from rulings.models import Obligation, Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
@@ -20,6 +20,7 @@ from rulings.tests.builders import (
     seen_of,
     seen_withdrawal,
 )
+from rulings.tests.endings import BARE_KING
 from scoring.models import Result
 
 
@@ -50,6 +51,19 @@ def _walk(*, allowed: bool = True) -> Call:
     draft = make_draft(line, by=director)
     by = director if allowed else manager
     return call(draft, (Walking("appeals"),), by=by)
+
+
+def _enter_claim(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    draft = make_draft(line, by=director)
+    return call(draft, BARE_KING, by=director if allowed else manager)
+
+
+def _search_claim(*, allowed: bool = True) -> Call:
+    line, director, manager = _world()
+    draft = make_draft(line, by=director)
+    claims.keep_position(draft, BARE_KING, by=director)
+    return call(draft, by=director if allowed else manager)
 
 
 def _discard(*, allowed: bool = True) -> Call:
@@ -167,6 +181,8 @@ SCENARIOS = [
     _scenario(drafts.begin_draft, "ruling.begun", _begin),
     _scenario(drafts.keep_draft, "ruling.kept", _keep),
     _scenario(walks.keep_walks, "ruling.walked", _walk),
+    _scenario(claims.keep_position, "ruling.claim_entered", _enter_claim),
+    _scenario(claims.search_claim, "ruling.claim_searched", _search_claim),
     _scenario(drafts.discard_draft, "ruling.discarded", _discard),
     _scenario(drafts.begin_amendment, "ruling.amendment_begun", _begin_amendment),
     _scenario(drafts.leave_amendment, "ruling.amendment_left", _leave_amendment),

@@ -1,0 +1,368 @@
+"""The page of the claim lab: the cards left, the statement, and what was found."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from clubsite.upkeep import heartbeat
+from rulings.laws.claims.adjudication import standards
+from rulings.laws.claims.standards import WORDS, Irrational
+from rulings.laws.claims.told import InvalidClaim, read_claim
+from rulings.laws.transcript import PEOPLE
+from rulings.laws.tree import Kind
+from rulings.models import ClaimLab, Ruling
+from rulings.procedure.playing import ALL, DECK, cards_told
+from rulings.procedure.walking import Walking
+from rulings.queries.asking import Choice
+from rulings.queries.drafting import place_of
+from rulings.queries.seats import deal_at
+from rulings.queries.walks import speech, walkings_of
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Card, PlayedResult, Seat, Strain, Suit
+from scoring.queries import played_result
+
+FAMILY = "claims_and_concessions"
+SEARCHES = len(Irrational) + 1
+Position = dict[str, Any]
+PLACES = {
+    "remaining": gettext_noop("The cards that are left"),
+    "on_table": gettext_noop("The trick on the table"),
+    "on_lead": gettext_noop("Who is on lead?"),
+    "claimer": gettext_noop("Who has claimed?"),
+    "trump": gettext_noop("What are trumps?"),
+    "tricks_claimed": gettext_noop("Tricks claimed"),
+}
+"""Where something is missing, as the page calls it."""
+UNTOLD = gettext_noop("Choose one.")
+
+
+@dataclass(frozen=True, slots=True)
+class LabTable:
+    """The claim that is walked for a ruling, and what the evening knows of its board."""
+
+    ruling: Ruling
+    walking: Walking
+    lab: ClaimLab
+    deal: Deal | None
+    played: PlayedResult | None
+
+    @property
+    def position(self) -> Position:
+        """The cards as they were entered, with what is known before any were."""
+        return {**self._usual(), **self.lab.position}
+
+    @property
+    def left(self) -> int:
+        """How many tricks are left, the one on the table among them."""
+        hands = cards_told(self.position["remaining"]).values()
+        return max(len(hand) for hand in hands)
+
+    @property
+    def won_before(self) -> int | None:
+        """The tricks declarer's side had won; as the result says if nobody told."""
+        told = self.position.get("won")
+        if told is not None or self.played is None or not self.left:
+            return told
+        claimed = int(self.position.get("tricks_claimed", self.left))
+        own = claimed if self.declares else self.left - claimed
+        before = (self.played.tricks or 0) - own
+        return before if 0 <= before <= ALL - self.left else None
+
+    @property
+    def declares(self) -> bool:
+        """Whether the claiming side is declarer's."""
+        return _side(self.position, "claimer") == _side(self.position, "declarer")
+
+    def _usual(self) -> Position:
+        told = self.walking.given
+        usual: Position = {
+            "remaining": {str(seat): dict.fromkeys(Suit, "") for seat in Seat},
+            "on_table": [],
+            "statement": [],
+            "RA_top_down": _elected(self.walking),
+        }
+        if self.played and self.played.contract and self.played.declarer:
+            usual["trump"] = str(self.played.contract.strain)
+            usual["declarer"] = str(self.played.declarer)
+            usual["claimer"] = str(self.played.declarer)
+        player = told.get("player")
+        return {**usual, "claimer": str(player)} if player else usual
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchShown:
+    """A play that may be irrational here, and what the other way round would give."""
+
+    code: str
+    text: str
+    excluded: bool
+    instead: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabFound:
+    """What the search has found, in words."""
+
+    own_side: str
+    other_side: str
+    own: int
+    others: int
+    left: int
+    line: tuple[tuple[str, ...], ...]
+    in_line: int
+    best: int | None
+    doubt_trick: int | None
+    doubt_play: str
+    doubt_instead: str
+    exact: bool
+    searched: int
+    declarer_tricks: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabPage:
+    """The page as the position stands."""
+
+    ruling: Ruling
+    lab: ClaimLab
+    seat: str
+    seats: tuple[Choice, ...]
+    pad: tuple[tuple[Choice, ...], ...]
+    counts: str
+    claimers: tuple[Choice, ...]
+    leaders: tuple[Choice, ...]
+    trumps: tuple[Choice, ...]
+    on_table: tuple[str, ...]
+    table_pad: tuple[tuple[Choice, ...], ...]
+    table_turn: str
+    left: int
+    claimed: int
+    won: int | None
+    steps: tuple[str, ...]
+    suits: tuple[Choice, ...]
+    named: tuple[tuple[Choice, ...], ...]
+    shown_out: tuple[Choice, ...]
+    switches: tuple[SwitchShown, ...]
+    found: LabFound | None
+    wrong: str
+    absent: bool
+
+    @property
+    def searches(self) -> int:
+        """How many searches there are."""
+        return SEARCHES
+
+
+def lab_table(ruling: Ruling) -> LabTable | None:
+    """The claim that is walked last for the ruling; None where none is."""
+    walks = walkings_of(ruling)
+    if not walks or walks[-1].family != FAMILY:
+        return None
+    place = place_of(ruling)
+    lab = getattr(ruling, "claim_lab", None) or ClaimLab(ruling=ruling)
+    played = played_result(place.result) if place.result else None
+    return LabTable(ruling, walks[-1], lab, deal_at(place), played)
+
+
+def lab_page(table: LabTable, seat: str) -> LabPage:
+    """What the page shows; `seat` is whose cards are being entered."""
+    told = table.position
+    shown = Seat(seat) if seat in tuple(Seat) else Seat.N
+    hands = cards_told(told["remaining"])
+    return LabPage(
+        ruling=table.ruling,
+        lab=table.lab,
+        seat=str(shown),
+        seats=_counted_seats(hands, shown),
+        pad=_by_suit(_may_hold(table, hands, shown), set(hands[shown])),
+        counts=_person(shown),
+        claimers=_seats(told.get("claimer", "")),
+        leaders=_seats(told.get("on_lead", "")),
+        trumps=tuple(_trumps(told.get("trump", ""))),
+        on_table=tuple(f"{_person(c[0])} {_card(c[2:])}" for c in told["on_table"]),
+        table_pad=_by_suit(_may_play(told, hands)),
+        table_turn=_person(turn) if (turn := next_on_table(told)) else "",
+        left=table.left,
+        claimed=int(told.get("tricks_claimed", table.left)),
+        won=table.won_before,
+        steps=tuple(_step(one) for one in told["statement"]),
+        suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
+        named=_by_suit(_own_cards(told, hands)),
+        shown_out=tuple(_shown_out(told, hands)),
+        switches=tuple(_switches(table)),
+        found=_found(table) if table.lab.found else None,
+        wrong="" if not table.left else wrong_with(told),
+        absent=table.lab.at_work and not heartbeat.lives("worker"),
+    )
+
+
+def next_on_table(told: Position) -> str:
+    """Who plays next to the trick on the table; nobody before the leader is known."""
+    if not told["on_table"]:
+        return str(told.get("on_lead", ""))
+    if len(told["on_table"]) == 3:
+        return ""
+    return str(Seat(told["on_table"][-1][0]).next)
+
+
+def wrong_with(told: Position) -> str:
+    """What keeps the position from being searched; empty if nothing does."""
+    try:
+        read_claim(told)
+    except InvalidClaim as invalid:
+        place = invalid.place.partition(".")[0].partition(",")[0]
+        missing = place in ("on_lead", "claimer", "trump")
+        cure = gettext(UNTOLD if missing else invalid.cure)
+        return f"{gettext(PLACES.get(place, place))}: {cure}"
+    return ""
+
+
+def _elected(walking: Walking) -> str:
+    """Whether the club's authority has suits played from the top."""
+    question = walking.tree.question("election_claimed_suit_from_the_top")
+    told = walking.given.get("election_claimed_suit_from_the_top")
+    usual = question.usual if question else "yes"
+    return str(told or usual)
+
+
+def _side(told: Position, key: str) -> str:
+    seat = told.get(key)
+    return str(Seat(seat).side) if seat in tuple(Seat) else ""
+
+
+def _may_hold(
+    table: LabTable, hands: Mapping[Seat, list[Card]], seat: Seat
+) -> set[Card]:
+    """The cards that may be among those of that player."""
+    if table.deal:
+        return {*table.deal.hand(seat), *hands[seat]}
+    others = {card for one in Seat if one is not seat for card in hands[one]}
+    return set(DECK) - others
+
+
+def _may_play(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+    """The cards that may come to the table next."""
+    turn = next_on_table(told)
+    played = {one[2:] for one in told["on_table"]}
+    return {c for c in hands[Seat(turn)] if str(c) not in played} if turn else set()
+
+
+def _own_cards(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+    """The cards of the claiming side, which a statement may name."""
+    side = _side(told, "claimer")
+    return {card for seat in Seat if seat.side == side for card in hands[seat]}
+
+
+def _by_suit(
+    cards: set[Card], chosen: set[Card] | None = None
+) -> tuple[tuple[Choice, ...], ...]:
+    rows = (
+        tuple(
+            Choice(str(card), _card(str(card)), card in (chosen or ()))
+            for card in DECK
+            if card in cards and card.suit is suit
+        )
+        for suit in Suit
+    )
+    return tuple(row for row in rows if row)
+
+
+def _counted_seats(hands: Mapping[Seat, list[Card]], shown: Seat) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(str(seat), f"{_person(seat)} {len(hands[seat])}", seat is shown)
+        for seat in Seat
+    )
+
+
+def _seats(chosen: str) -> tuple[Choice, ...]:
+    return tuple(Choice(str(seat), _person(seat), seat == chosen) for seat in Seat)
+
+
+def _trumps(chosen: str) -> Iterator[Choice]:
+    for strain in reversed(Strain):
+        text = gettext("No trumps") if strain is Strain.NT else _suit(strain)
+        yield Choice(str(strain), text, strain == chosen)
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    if "play" in step:
+        return gettext("plays %(card)s") % {"card": _card(step["play"])}
+    if "ruff" in step:
+        return gettext("ruffs %(suit)s") % {"suit": _suit(step["ruff"])}
+    if step.get("order") == "top_down":
+        return gettext("%(suit)s from the top") % {"suit": _suit(step["suit"])}
+    if "suit" in step:
+        return gettext("%(suit)s, in any order") % {"suit": _suit(step["suit"])}
+    return gettext("then the rest")
+
+
+def _shown_out(told: Position, hands: Mapping[Seat, list[Card]]) -> Iterator[Choice]:
+    """The opponents of the claimer who are out of a suit: did all see it before?"""
+    side = _side(told, "claimer")
+    for seat in Seat:
+        for suit in Suit:
+            held = any(card.suit is suit for card in hands[seat])
+            if side and seat.side != side and hands[seat] and not held:
+                seen = str(told.get(f"{seat}_showed_out_before", ""))
+                words = {"who": _person(seat), "suit": _suit(suit)}
+                text = gettext("%(who)s has shown out of %(suit)s") % words
+                yield Choice(f"{seat}:{suit}", text, suit in seen)
+
+
+def _switches(table: LabTable) -> Iterator[SwitchShown]:
+    try:
+        now = standards(read_claim(table.position))
+    except InvalidClaim:
+        return
+    effects = table.lab.found.get("effects", {})
+    for switch in Irrational:
+        text = gettext(WORDS[switch])
+        yield SwitchShown(switch, text, switch in now, effects.get(switch))
+
+
+def _found(table: LabTable) -> LabFound:
+    found = table.lab.found
+    doubt = found["doubtful_point"] or {}
+    side = found["claiming_side"]
+    return LabFound(
+        own_side=gettext(PEOPLE[side]),
+        other_side=gettext(PEOPLE["EW" if side == "NS" else "NS"]),
+        own=found["tricks_to_claiming_side"],
+        others=found["tricks_to_other_side"],
+        left=found["tricks_left"],
+        line=tuple(tuple(map(_play, trick)) for trick in found["line"]),
+        in_line=found["tricks_in_line"],
+        best=found["best"],
+        doubt_trick=doubt.get("trick"),
+        doubt_play=_play(doubt["play"]) if doubt else "",
+        doubt_instead=", ".join(map(_play, doubt.get("instead", ()))),
+        exact=found["exact"],
+        searched=found["searched"],
+        declarer_tricks=declarer_tricks(table, found["tricks_to_claiming_side"]),
+    )
+
+
+def declarer_tricks(table: LabTable, own: int) -> int | None:
+    """Declarer's tricks of the whole board, if the claiming side gets so many of the rest."""
+    before = table.won_before
+    if before is None:
+        return None
+    return before + (own if table.declares else table.left - own)
+
+
+def _play(play: str) -> str:
+    return f"{_person(play[0])} {_card(play[2:])}"
+
+
+def _person(seat: str) -> str:
+    return speech().named(Kind.SEAT, str(seat))
+
+
+def _card(card: str) -> str:
+    return speech().named(Kind.CARD, card)
+
+
+def _suit(suit: str) -> str:
+    return speech().named(Kind.SUIT, str(suit))
