@@ -28,6 +28,7 @@ PUBLIC = {
     "invitation_accept",
     # a club
     "club_home",
+    "election_list",
     "policy_detail",
     # the Laws, which are nobody's secret
     "law_list",

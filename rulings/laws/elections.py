@@ -233,15 +233,25 @@ def facts_of_policy(policy: Mapping[str, str | int]) -> dict[str, Value]:
     return {_checked(code, value).fact: value for code, value in policy.items()}
 
 
-def _checked(code: str, value: str | int) -> Election:
+def can_elect(code: str, value: str | int) -> bool:
+    """Whether the Laws leave that open, in that way.
+
+    >>> can_elect("bidding", "boxes"), can_elect("bidding", "by telephone")
+    (True, False)
+    """
     election = BY_CODE.get(code)
     if election is None:
-        raise UnknownElection(f"no law leaves {code!r} to be elected")
+        return False
     codes = [each.code for each in election.choices]
-    fits = value in codes if codes else _is_number(value)
-    if not fits:
+    return value in codes if codes else _is_number(value)
+
+
+def _checked(code: str, value: str | int) -> Election:
+    if code not in BY_CODE:
+        raise UnknownElection(f"no law leaves {code!r} to be elected")
+    if not can_elect(code, value):
         raise UnknownElection(f"{value!r} cannot be elected for {code!r}")
-    return election
+    return BY_CODE[code]
 
 
 def _is_number(value: str | int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rulings.laws import families
+from rulings.laws.elections import facts_of_policy
 from rulings.laws.families import Family
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Record, Value
@@ -18,6 +19,7 @@ from rulings.models import Ruling
 from rulings.procedure.walking import Walking, walkings
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
+from rulings.queries.elections import elections_of
 from rulings.queries.seats import Names, facts_known, names_at
 
 
@@ -176,7 +178,9 @@ def walk_page(
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
-    return tuple(walkings(ruling.walks, facts_known(place_of(ruling))))
+    elected = elections_of(ruling.event.policy.policy)
+    known = {**facts_of_policy(elected), **facts_known(place_of(ruling))}
+    return tuple(walkings(ruling.walks, known))
 
 
 def speech() -> Speech:

@@ -251,7 +251,8 @@ def _rulings() -> Iterator[Place]:
     yield from _polls(draft, director)
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
-    yield Place("alert_table", {"club_slug": club.slug}, (manager,))
+    for name in ("alert_table", "election_edit"):
+        yield Place(name, {"club_slug": club.slug}, (manager,))
 
 
 def _polls(draft: Ruling, director: User) -> Iterator[Place]:

@@ -4,6 +4,7 @@ from clubsite.clubs.actions.clubs import (
     change_settings,
     create_club,
     elect,
+    elect_several,
     publish_preset,
 )
 from clubsite.clubs.actions.people import (
@@ -29,6 +30,7 @@ __all__ = [
     "create_club",
     "edit_player",
     "elect",
+    "elect_several",
     "end_role",
     "give_role",
     "invite",

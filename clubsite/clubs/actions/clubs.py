@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 
 from django.db import IntegrityError, transaction
@@ -64,14 +65,33 @@ def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
 def elect(club: Club, code: str, value: str | int, *, by: User) -> PolicyVersion:
     """The newest policy with one thing elected that the Laws leave open."""
     raise_version(club)
-    newest = club.policies.order_by("number").last()
-    policy = newest.policy if newest else Policy()
-    elections = {**policy.elections, code: value}
-    version = _publish(club, replace(policy, elections=elections), by=by)
+    version = _publish_elected(club, {code: value}, by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)
     return version
+
+
+@transaction.atomic
+def elect_several(
+    club: Club, elections: Mapping[str, str | int], *, by: User
+) -> PolicyVersion:
+    """The newest policy with all of these elected, as one version."""
+    raise_version(club)
+    version = _publish_elected(club, elections, by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+def _publish_elected(
+    club: Club, elections: Mapping[str, str | int], *, by: User
+) -> PolicyVersion:
+    newest = club.policies.order_by("number").last()
+    policy = newest.policy if newest else Policy()
+    chosen = {**policy.elections, **elections}
+    return _publish(club, replace(policy, elections=chosen), by=by)
 
 
 def _publish(club: Club, policy: Policy, *, by: User | None) -> PolicyVersion:

@@ -37,6 +37,12 @@ def _elect() -> Call:
     return call(club, "alerts", "acbl_2021", by=make_member(club, MANAGER))
 
 
+def _elect_several() -> Call:
+    club = make_club()
+    by = make_member(club, RoleKind.MANAGER)
+    return call(club, {"bidding": "written", "skip_bid_pause": 10}, by=by)
+
+
 def _change_settings() -> Call:
     club = make_club()
     settings = replace(settings_of(club), name="Renamed Club")
@@ -184,6 +190,7 @@ SCENARIOS = [
     ),
     Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
     Scenario(actions.elect, "policy.published", done=_elect),
+    Scenario(actions.elect_several, "policy.published", done=_elect_several),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
     Scenario(
         actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing
