@@ -14,6 +14,18 @@ HOLDS = tuple(
 )
 """The hands, as far as the play is entered or a case tells them."""
 
+LYING = tuple(
+    Question(code=f"pc_{seat}_{kind}", kind=Kind.CARDS, usual=("list",), later=True)
+    for seat in SEATS
+    for kind in ("major", "minor")
+)
+"""The penalty cards that lay on the table when the law was begun to be walked."""
+
+
+def lying(seat: Term, kind: str) -> Term:
+    """The penalty cards of that player on the table, as far as they are known."""
+    return ("fact", ("join", "pc_", seat, "_", kind))
+
 
 def held_by(seat: Term) -> Term:
     """The cards of that player that are known."""

@@ -1,6 +1,6 @@
 """Penalty cards: what makes one, what it asks of its owner and of his partner (48 to 52)."""
 
-from rulings.laws.terms import SEATS, Term, either, no, one_of, yes
+from rulings.laws.terms import either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.common import (
     DECLARER,
@@ -8,7 +8,13 @@ from rulings.laws.trees.common import (
     major_penalty_card,
     unauthorised,
 )
-from rulings.laws.trees.holdings import HOLDS, UNTOLD, minor_penalty_card
+from rulings.laws.trees.holdings import (
+    HOLDS,
+    LYING,
+    UNTOLD,
+    lying,
+    minor_penalty_card,
+)
 from rulings.laws.trees.penalty_card_choices import (
     ANOTHER_WAS_PLAYED,
     HOLDER,
@@ -18,12 +24,6 @@ from rulings.laws.trees.penalty_card_choices import (
     WHAT_IS_KNOWN,
 )
 from rulings.laws.words import gettext_noop
-
-
-def penalty_cards_of(seat: Term, kind: str) -> Term:
-    """The penalty cards of that player which lie on the table, as far as they are known."""
-    return ("fact", ("join", "pc_", seat, "_", kind))
-
 
 PC_QUESTIONS = (
     DECLARER,
@@ -75,8 +75,8 @@ PC_QUESTIONS = (
             "$majors",
         ),
     ),
-    Question(code="majors", kind=Kind.CARDS, derived=penalty_cards_of(HOLDER, "major")),
-    Question(code="minors", kind=Kind.CARDS, derived=penalty_cards_of(HOLDER, "minor")),
+    Question(code="majors", kind=Kind.CARDS, derived=lying(HOLDER, "major")),
+    Question(code="minors", kind=Kind.CARDS, derived=lying(HOLDER, "minor")),
     Question(
         code="how",
         kind=Kind.CHOICE,
@@ -234,11 +234,7 @@ PC_QUESTIONS = (
         laws=("L50E",),
     ),
     *HOLDS,
-    *(
-        Question(code=f"pc_{seat}_{kind}", kind=Kind.CARDS, usual=("list",), later=True)
-        for seat in SEATS
-        for kind in ("major", "minor")
-    ),
+    *LYING,
 )
 BY_DECLARING_SIDE = either(
     one_of("side", "declaring"), ("sides_agree", HOLDER, "$declarer")

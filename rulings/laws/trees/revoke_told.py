@@ -2,7 +2,7 @@
 
 from rulings.laws.terms import Term, both, either, one_of
 from rulings.laws.tree import Answer, Kind, Question
-from rulings.laws.trees.holdings import UNTOLD
+from rulings.laws.trees.holdings import LYING, UNTOLD, lying
 from rulings.laws.words import gettext_noop
 
 
@@ -58,6 +58,16 @@ COUNTED = (
     *("hands_returned", "same_player_same_suit"),
 )
 """What is told only of a revoke that is established."""
+PLAYED_A_PENALTY_CARD = both(
+    ("told", "offender"),
+    ("told", "card"),
+    (
+        "has",
+        ("list", lying("$offender", "major"), lying("$offender", "minor")),
+        "$card",
+    ),
+)
+"""That the card of the revoke lay on the table as a penalty card of the player."""
 FROM_FILES = (
     *(later(code) for code in (*WON, *PARTNER_WON, *NOTICED, *RIGHTS_LOST)),
     *(later(code, Kind.NUMBER) for code in (*LATER, "trick", "board")),
@@ -68,7 +78,12 @@ FROM_FILES = (
     later("hands_returned"),
     later("same_player_same_suit"),
     later("same_trick", usual="no"),
-    later("was_penalty_card", usual="no"),
+    Question(
+        code="was_penalty_card",
+        derived=("if", PLAYED_A_PENALTY_CARD, "yes", "no"),
+        later=True,
+    ),
+    *LYING,
     later("trick_winner", Kind.SEAT),
     later("failed_to_play", Kind.TEXT),
     later("trick_won_by", Kind.TEXT),

@@ -116,6 +116,9 @@ def test_a_defender_puts_it_right_with_a_penalty_card() -> None:
 
 def test_a_penalty_card_that_was_played_stays_one() -> None:
     assert in_time(was_penalty_card=True).open == []
+    assert in_time(pc_W_major=["H4", "S7"]).open == []
+    assert in_time(pc_W_minor=["H4"]).laws[:2] == ["L62A", "L62B2"]
+    assert in_time(pc_W_major=["S7"]).open[0] == "pc_major W H4"
 
 
 @pytest.mark.parametrize(
