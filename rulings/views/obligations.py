@@ -1,5 +1,7 @@
 """What rulings left open at a table: ended by a tap there, looked at when play is over."""
 
+import re
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
@@ -49,7 +51,7 @@ def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
     """What that button does at the table of the ruling; where it leads to, if it leads."""
     name, _colon, rest = button.partition(":")
     key, _colon, trigger = rest.partition(":")
-    if name not in PRESSED or not key.isdecimal():
+    if name not in PRESSED or not KEY.fullmatch(key):
         return None
     found = obligation_access.obligations_at(ruling)
     obligation = get_object_or_404(found, pk=int(key))
@@ -65,6 +67,7 @@ def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
     return None
 
 
+KEY = re.compile(r"[0-9]{1,18}")
 PRESSED = ("over", "reopen", "nothing", "adjust", "choose")
 
 

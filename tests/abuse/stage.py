@@ -233,7 +233,7 @@ def _rulings() -> Iterator[Place]:
         yield Place(name, {"club_slug": club.slug}, (director, manager))
     for name in (
         *("ruling_walk", "ruling_edit", "ruling_keep"),
-        *("ruling_preview", "ruling_discard", "ruling_pinned", "ruling_looks"),
+        *("ruling_preview", "ruling_discard", "ruling_pinned"),
     ):
         parameters = {"club_slug": club.slug, "ruling_id": draft.pk}
         yield Place(name, parameters, (director,), given=typed)

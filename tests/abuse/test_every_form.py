@@ -72,6 +72,7 @@ WITHOUT_TEXT = {
     "role_end",
     "ruling_amend",
     "ruling_discard",
+    "ruling_pinned",
     "set_language",
     "sign_out",
 }

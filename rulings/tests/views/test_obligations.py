@@ -214,6 +214,7 @@ def test_what_ended_another_way_is_said(client: Client, ruling: Ruling) -> None:
 def test_what_is_no_button_does_nothing(client: Client, ruling: Ruling) -> None:
     assert press(client, ruling, "over:x").status_code == 302
     assert press(client, ruling, "steal:1").status_code == 302
+    assert press(client, ruling, "over:" + "9" * 5000).status_code == 302
     assert press(client, ruling, "over:999999:lead_lost").status_code == 404
     assert client.get(address(ruling, "pinned")).status_code == 405
 
