@@ -73,6 +73,7 @@ WITHOUT_TEXT = {
     "ruling_amend",
     "ruling_discard",
     "ruling_pinned",
+    "ruling_walk",
     "set_language",
     "sign_out",
 }
