@@ -16,6 +16,7 @@ from scoring.bridge.contract import RANKS, Seat, Strain, Suit
 SEATS = "NESW"
 A_FLIP = 2
 """Of two answers the other one is a button beside the fact."""
+CARD_NAME = gettext_noop("%(rank)s of %(suit)s")
 RANK_NAMES = {
     "A": gettext_noop("ace"),
     "K": gettext_noop("king"),
@@ -141,7 +142,7 @@ def _card(suit: str, rank: str, told: tuple[str, ...]) -> Choice:
         "rank": gettext(RANK_NAMES.get(rank, rank)),
         "suit": gettext(SUIT_NAMES[suit]),
     }
-    label = gettext("%(rank)s of %(suit)s") % named
+    label = gettext(CARD_NAME) % named
     code = f"{suit}{rank}"
     return Choice(code, rank.replace("T", "10"), code in told, label)
 

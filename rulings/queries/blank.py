@@ -3,29 +3,21 @@
 So what a phone shows without a network is the same markup as the server's.
 """
 
+from dataclasses import replace
+
 from rulings.laws.families import Family, Group
 from rulings.queries.asking import (
     AskedFact,
     AuctionShown,
     Choice,
-    call_choices,
     seat_names,
     suit_rows,
 )
 from rulings.queries.walks import Judged, SaidTo, StepShown, WalkShown
 
 CHOICES = (Choice("{choice}", "{choice_text}"),)
-KINDS = (
-    "seat",
-    "card",
-    "cards",
-    "call",
-    "auction",
-    "choice",
-    "suits",
-    "text",
-    "number",
-)
+CARDS = (Choice("{choice}", "{choice_text}", label="{label}"),)
+KINDS = ("seat", "card", "call", "auction", "choice", "text", "number")
 NAMES = {"{choice}": "{name}"}
 OPEN = {"text": "{open_text}", "whose": "{whose}", "named": "{named}", "ends": "{ends}"}
 
@@ -67,12 +59,12 @@ def _blank_fact(kind: str) -> AskedFact:
         text="{asked}",
         kind=kind,
         answer="{answer}",
-        choices=call_choices() if kind in ("call", "auction") else CHOICES,
+        choices=CHOICES,
         told=("{told}",),
         usual=True,
         judgment=True,
         laws=("{fact_laws}",),
         others=CHOICES,
-        suits=suit_rows(),
+        suits=tuple(replace(row, choices=CARDS) for row in suit_rows()),
         auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
     )

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,6 +16,7 @@ from rulings.laws.tree import YES_OR_NO
 from rulings.laws.trees import TREES
 from rulings.laws.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.wire import tree_values
+from rulings.queries.asking import CARD_NAME, RANK_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,19 @@ def _file(_language: str) -> LawFile:
     return LawFile(version, gzip.compress(text, mtime=0))
 
 
+def _answers(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The answers to tap; other words for them are for files."""
+    for question in tree["questions"]:
+        yield from question.get("answers", ())
+
+
 def _values() -> dict[str, Any]:
     trees = {code: tree_values(tree, gettext) for code, tree in TREES.items()}
     spoken = [tree.pop("words") for tree in trees.values()]
     for code, tree in trees.items():
         tree["judgments"] = sorted(judgments_of(TREES[code]))
+        for answer in _answers(tree):
+            answer.pop("also", None)
     return {
         "trees": trees,
         "families": {
@@ -62,6 +72,8 @@ def _values() -> dict[str, Any]:
             "people": {code: gettext(text) for code, text in PEOPLE.items()},
             "follow_ups": {code: gettext(text) for code, text in FOLLOW_UPS.items()},
             "until": {code: gettext(text) for code, text in UNTIL.items()},
+            "ranks": {code: gettext(text) for code, text in RANK_NAMES.items()},
+            "card": gettext(CARD_NAME),
             "nothing_told": gettext(NOTHING_TOLD),
             "law": gettext(LAW),
             "judged": gettext(JUDGED),

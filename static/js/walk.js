@@ -10,9 +10,10 @@ import { Laws } from "./walking.js";
 const AGAIN = 3000;
 const TYPING = "input, textarea, select";
 const ANSWERS = "#walked .asked :is(.seats, .families) button, #walked .options button";
-const KINDS = { yes_no: "choice", suit: "choice", hand: "text", record: "text" };
+const KINDS = { yes_no: "choice", suit: "choice", suits: "choice", cards: "card", hand: "text", record: "text" };
 
 let laws = null;
+let families = null;
 let here = null;
 let sending = false;
 let timer = 0;
@@ -67,7 +68,7 @@ function show() {
   const shown = here.walks.map((one, at) => laws.shown(one, here, at === here.walks.length - 1 ? here.opened : ""));
   const last = shown.at(-1);
   const parts = shown.slice(0, -1).map((one) => blank("earlier", one));
-  parts.push(last ? walked(last) : blank("families"));
+  parts.push(last ? walked(last) : families.cloneNode(true));
   document.getElementById("walked").replaceChildren(...parts);
   const title = form().querySelector("h1");
   title.textContent = last?.title ?? title.dataset.ruling;
@@ -214,6 +215,14 @@ function wentBack(event) {
   if (isBack && here?.walks.length) tap("undo", { back: true });
 }
 
+// All families, for when the answers are taken back: those that the page shows, or its blank.
+function familiesOf() {
+  const kept = document.getElementById("blank-families")?.content;
+  const part = document.createDocumentFragment();
+  part.append(...[...(kept ?? document.getElementById("walked")).childNodes].map((node) => node.cloneNode(true)));
+  return part;
+}
+
 async function load() {
   try {
     const answer = await fetch(form().dataset.laws, { credentials: "same-origin" });
@@ -226,6 +235,7 @@ async function load() {
 
 if (form()) {
   here = JSON.parse(form().dataset.walk);
+  families = familiesOf();
   depth = history.state?.walked ?? 0;
   document.addEventListener("submit", submitted, { capture: true });
   document.addEventListener("click", clicked, { capture: true });

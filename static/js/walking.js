@@ -6,6 +6,9 @@ import { fill, kindOf, named } from "./speech.js";
 
 const SEVERAL = new Set(["cards", "suits", "auction"]);
 const SUITS = "SHDC";
+const RANKS = [..."AKQJT98765432"];
+const BIDS = [..."1234567"].flatMap((level) => ["C", "D", "H", "S", "NT"].map((strain) => level + strain));
+const CALLS = [...BIDS, "P", "X", "XX"];
 const MOST_WALKS = 6;
 const AFTERWARDS = new Set(["end_of_play_check", "apply_family"]);
 const PLAIN = new Set(["code", "who", "until", "if_choice"]);
@@ -164,7 +167,8 @@ class Shown {
     const choices = this.choices(question, kind, told);
     const flips = assumed && choices.length === 2;
     return {
-      ...{ fact: code, kind, told, assumed, choices, flips },
+      ...{ fact: code, kind, told, assumed, choices, flips, ends: told.length > 0 && SEVERAL.has(kind) },
+      verb: SEVERAL.has(kind) ? "toggle" : "answer",
       asked: fill(question.text, this.known),
       answer: told.length ? this.answer(kind, told, choices) : answer === "" && !assumed ? "" : this.words.nothing_told,
       others: flips ? choices.filter((each) => !each.chosen) : [],
@@ -172,6 +176,7 @@ class Shown {
       fact_laws: laws(question.laws),
       helped: Boolean(question.laws?.length) || this.tree.judgments.includes(code),
       ...(kind === "auction" ? this.auction(told) : {}),
+      ...(/^cards?$/.test(kind) ? Object.fromEntries([...SUITS].map((suit) => [suit, this.cards(suit)])) : {}),
     };
   }
 
@@ -179,13 +184,22 @@ class Shown {
     const made = (choice, choice_text) => ({ choice, choice_text, chosen: told.includes(choice), name: this.at(choice) });
     if (kind === "yes_no") return Object.entries(this.words.yes_or_no).map(([code, text]) => made(code, text));
     if (question.answers?.length) return question.answers.map(({ code, text }) => made(code, fill(text, this.known)));
-    const codes = { seat: SEATS, suit: SUITS, suits: SUITS }[kind] ?? "";
-    return [...codes].map((code) => made(code, named(kind, code, this.words)));
+    const codes = { seat: SEATS, suit: SUITS, suits: SUITS, call: CALLS, auction: CALLS }[kind] ?? "";
+    return [...codes].map((code) => made(code, named(kind === "auction" ? "call" : kind, code, this.words)));
+  }
+
+  cards(suit) {
+    const { card, ranks, suits } = this.words;
+    return RANKS.map((rank) => ({
+      choice: suit + rank,
+      choice_text: rank.replace("T", "10"),
+      label: card.replace("%(rank)s", ranks[rank] ?? rank).replace("%(suit)s", suits[suit]),
+    }));
   }
 
   answer(kind, told, choices) {
     const chosen = choices.find((each) => each.choice === told[0]);
-    if (chosen && kind !== "suits") return chosen.choice_text;
+    if (chosen && !SEVERAL.has(kind)) return chosen.choice_text;
     if (kind !== "auction") return named(kind, told, this.words);
     return told.map((each) => `${this.person(each[0])} ${named("call", each.slice(2), this.words)}`).join(", ");
   }

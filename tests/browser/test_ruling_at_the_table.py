@@ -119,9 +119,10 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     assert page.locator(".options button").all_inner_texts() == options
 
 
+OPEN = "() => document.querySelector(`#walked a[href$='change=card']`).click()"
 SHOWN = """() => [...document.querySelectorAll('#walked *')]
     .filter(one => !one.children.length || one.localName === 'button')
-    .map(one => [one.localName, one.textContent.trim(), one.value ?? '',
+    .map(one => [one.localName, one.textContent.trim(), one.value ?? '', one.ariaLabel,
         one.getAttribute('aria-pressed') ?? '', Boolean(one.disabled)].join(' | '))"""
 PRESS = """button => {
     const form = document.querySelector('#walk');
@@ -142,7 +143,7 @@ WALKED = {
         "also:penalty_cards",
     ),
     "comparable_call": ("answer:offender:N", "answer:same_meaning:no"),
-    "insufficient_bid": ("answer:offender:S",),
+    "insufficient_bid": ("answer:offender:S", "call:auction_before:1H", "keep"),
     "misinformation": ("answer:explanation:wrong",),
     "penalty_cards": ("answer:holder:E", "answer:declarer:S"),
     "tempo_penalties_conduct": ("answer:kind:slow", "answer:at_fault:NS", "undo"),
@@ -169,6 +170,13 @@ def test_the_page_shows_by_itself_what_the_server_shows(
             assert by_itself == by_the_server, f"{family} after {button}"
         page.evaluate(PRESS, "drop")
         until_kept(phone)
+    for button in ("family:opening_lead_out_of_turn", "answer:declarer:S"):
+        page.evaluate(PRESS, button)
+    until_kept(phone)
+    page.evaluate(OPEN)
+    by_itself = page.evaluate(SHOWN)
+    page.goto(f"{page.url}?change=card")
+    assert by_itself == page.evaluate(SHOWN)
 
 
 def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
