@@ -179,6 +179,32 @@ def test_the_page_shows_by_itself_what_the_server_shows(
     assert by_itself == page.evaluate(SHOWN)
 
 
+SCORE = ("dispute:score", "level:4", "strain:S", "vulnerable:no", "tricks:10")
+
+
+def test_what_only_the_server_works_out_is_said_to_come_later(
+    phone: Phone, guard: Guard
+) -> None:
+    guard.allow("ERR_INTERNET_DISCONNECTED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+    page.context.set_offline(True)
+
+    for button in (
+        "family:scoring_and_correction",
+        *(f"answer:{each}" for each in SCORE),
+    ):
+        page.evaluate(PRESS, button)
+    away = page.locator("#walked").inner_text()
+    page.context.set_offline(False)
+    until_kept(phone)
+
+    assert "The server works this out" in away
+    assert "The score of declarer's side by the table." not in away
+    expect(page.locator("#walked")).to_contain_text("by the table")
+
+
 def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
     phone: Phone, guard: Guard
 ) -> None:
