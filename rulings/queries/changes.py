@@ -179,4 +179,4 @@ def _shown(figure: Decimal | None) -> str:
 
 
 def _place(rank: int, *, tied: bool) -> str:
-    return f"{'=' if tied else ''}{rank}"
+    return f"{rank}{'=' if tied else ''}"

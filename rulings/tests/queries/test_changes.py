@@ -67,7 +67,7 @@ def test_both_sides_read_their_own_figures(event: Event) -> None:
         "before": "0.00",
         "after": "50.00",
         "place_before": "5",
-        "place_after": "=2",
+        "place_after": "2=",
     }
 
 

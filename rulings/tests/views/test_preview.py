@@ -64,8 +64,10 @@ def test_giving_leads_to_the_ruling_and_changes_the_scores(
 def test_the_preview_shows_line_board_sides_and_who_moves(
     client: Client, draft: Ruling
 ) -> None:
-    preview = client.get(address(written(client, draft), "preview")).context["preview"]
+    page = client.get(address(written(client, draft), "preview"))
 
+    preview = page.context["preview"]
+    assert "3=</span> 2=</td>" in page.content.decode()
     assert [one.line.table for one in preview.lines] == [5]
     assert [one.line.table for one in preview.others] == [1, 2, 3, 4]
     assert {one.pair.label for one in preview.sides} == {"5NS", "5EW"}

@@ -88,7 +88,7 @@ def test_n8_says_points_total_and_place_before_and_now_to_every_pair_it_changes(
     assert text == (
         "A decision on an appeal changes your result.\n"
         "Your points on board 7: 0.00 before, 4.00 now.\n"
-        "Your total: 0.00 % before, 50.00 % now. Your place: 5 before, =2 now."
+        "Your total: 0.00 % before, 50.00 % now. Your place: 5 before, 2= now."
     )
     assert words_to("Player 4EWb")[1] == (
         "A decision on an appeal changes your result.\n"
@@ -163,7 +163,7 @@ def test_a_penalty_that_a_panel_lifts_is_told_in_its_unit_on_the_page_and_by_mai
     said = (
         "Pair 5EW: no penalty\n"
         "Pair 5EW, before: penalty of 25 % of a top\n"
-        "Your total: 75.00 % before, 100.00 % now. Your place: =1 before, 1 now."
+        "Your total: 75.00 % before, 100.00 % now. Your place: 1= before, 1 now."
     )
     assert said in words_to("Sample East")[1]
     with clock.at(HEARING):
