@@ -280,6 +280,7 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ROUTES = {
     "clubsite.recaps.tasks.make_document": {"queue": "documents"},
+    "clubsite.recaps.tasks.set_flow_sheet": {"queue": "documents"},
     "scoring.tasks.work_on_upload": {"queue": "documents"},
     "scoring.tasks.analyse_deal": {"queue": "dds"},
 }
@@ -294,6 +295,7 @@ CELERY_BEAT_SCHEDULE = {
     for name, task, every in (
         ("mail what is due", "clubsite.notices.tasks.send_due", 1),
         ("make documents that wait", "clubsite.recaps.tasks.sweep_documents", 1),
+        ("set flow sheets that wait", "clubsite.recaps.tasks.sweep_flow_sheets", 1),
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
         ("analyse deals", "scoring.tasks.sweep_deals", 1),
         ("look at and store large files", "scoring.tasks.sweep_uploads", 1),

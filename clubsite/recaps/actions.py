@@ -9,7 +9,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from clubsite.notices.models import Mail
-from clubsite.recaps import access, asking
+from clubsite.recaps import access, asking, claims
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, Kind
@@ -68,6 +68,7 @@ def retry_failed(club: Club | None, *, what: Work, by: User) -> int:
 
     count = {
         Work.DOCUMENTS: _retry_documents,
+        Work.FLOW_SHEETS: _retry_flow_sheets,
         Work.MAILS: _retry_mails,
         Work.DEALS: _retry_deals,
     }[what](club)
@@ -83,9 +84,11 @@ def retry_failed(club: Club | None, *, what: Work, by: User) -> int:
 
 
 def _retry_documents(club: Club | None) -> int:
-    return work.failed_documents(club).update(
-        state=DocumentState.QUEUED, due_at=now(), attempts=0, sent_at=None, error=""
-    )
+    return claims.try_again(work.failed_documents(club))
+
+
+def _retry_flow_sheets(club: Club | None) -> int:
+    return claims.try_again(work.failed_flow_sheets(club))
 
 
 def _retry_mails(club: Club | None) -> int:

@@ -8,6 +8,7 @@ class Work(models.TextChoices):
     """What is done in the background."""
 
     DOCUMENTS = "documents", _("Documents")
+    FLOW_SHEETS = "flow-sheets", _("Flow sheets")
     MAILS = "mails", _("Mails")
     DEALS = "deals", _("Analysis of deals")
 

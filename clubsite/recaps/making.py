@@ -2,11 +2,10 @@
 
 import hashlib
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import translation
 from typst import TypstError
@@ -16,19 +15,13 @@ from clubsite.clock import now
 from clubsite.clubs.access import holders_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
-from clubsite.recaps import files, queries
+from clubsite.recaps import claims, files, queries
 from clubsite.recaps.documents.content import Paper
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.formats import FORMATS, pdfs_of
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from scoring.access import directors_in_charge
 from scoring.models import Event
-
-LEASE = timedelta(minutes=2)
-RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
-TRIES = len(RETRY_AFTER) + 1
-LOST = "WorkerLost"
-"""The error of a document whose worker died over it each time."""
 
 FAILURES = (OSError, DatabaseError, ValueError, TypstError)
 """What goes wrong outside our code: no space, no database, a layout that cannot be set.
@@ -61,34 +54,11 @@ def make(document_id: int) -> bool:
 
 
 def claim(document_id: int) -> Document | None:
-    """Take the document for the length of a lease; None if it is not to be had.
-
-    One conditional update: of two workers one gets it. The number of attempts is
-    then the name of this claim.
-    """
-    claimed = (
-        due_documents()
-        .filter(pk=document_id)
-        .update(
-            state=DocumentState.RUNNING,
-            attempts=F("attempts") + 1,
-            lease_until=now() + LEASE,
-        )
-    )
-    if not claimed:
+    """Take the document for the length of a lease; None if it is not to be had."""
+    if not claims.claim(Document.objects.all(), document_id):
         return None
     return Document.objects.select_related("event__club", "event__policy").get(
         pk=document_id
-    )
-
-
-def due_documents() -> QuerySet[Document]:
-    """What is queued, what is to be tried again, and what a dead worker left."""
-    moment = now()
-    waiting = Q(state=DocumentState.QUEUED) | Q(state=DocumentState.FAILED)
-    left = Q(state=DocumentState.RUNNING, lease_until__lt=moment)
-    return Document.objects.filter(
-        (waiting & Q(due_at__lte=moment)) | left, attempts__lt=TRIES
     )
 
 
@@ -145,34 +115,19 @@ def store(document: Document, made: Made) -> bool:
 
 @transaction.atomic
 def note_failure(document: Document, error: str) -> None:
-    """Try again later, or give up and tell those who can do something about it.
-
-    Only the kind of error is kept: its text could quote a name.
-    """
-    waits = dict(enumerate(RETRY_AFTER, 1)).get(document.attempts)
-    noted = _claimed(document).update(
-        state=DocumentState.FAILED if waits else DocumentState.DEAD,
-        due_at=now() + (waits or timedelta()),
-        lease_until=None,
-        error=error[:60],
-    )
-    if noted and not waits:
+    """Try again later, or give up and tell those who can do something about it."""
+    if claims.note_failure(Document.objects.all(), document, error):
         _tell(document)
 
 
 def give_up_lost() -> None:
     """Documents that took one worker after another with them are tried no more."""
-    lost = Document.objects.filter(
-        state=DocumentState.RUNNING, lease_until__lt=now(), attempts__gte=TRIES
-    ).select_related("event__club")
-    for document in lost:
-        note_failure(document, LOST)
+    for document in claims.lost(Document.objects.select_related("event__club")):
+        note_failure(document, claims.LOST)
 
 
 def _claimed(document: Document) -> QuerySet[Document]:
-    return Document.objects.filter(
-        pk=document.pk, state=DocumentState.RUNNING, attempts=document.attempts
-    )
+    return claims.claimed(Document.objects.all(), document)
 
 
 def _tell(document: Document) -> None:

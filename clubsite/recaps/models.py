@@ -1,4 +1,4 @@
-"""Documents made from results: what was asked for, and its files."""
+"""Documents made from results, and flow sheets of the Laws: what was asked for, its files."""
 
 from django.db import models
 from django.db.models import Q
@@ -100,3 +100,43 @@ class Rendering(models.Model):
 
     def __str__(self) -> str:
         return f"{self.document}: {self.format}"
+
+
+class FlowSheet(models.Model):
+    """The flow sheet of a family of the Laws as PDF, in one language.
+
+    `version` names all that is drawn and what draws it: when the tree, its words or the
+    layout change another row is asked for, and this one is swept up.
+    """
+
+    family = models.CharField(max_length=60)
+    version = models.CharField(max_length=64)
+    language = models.CharField(max_length=10)
+    state = models.CharField(
+        max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
+    )
+    attempts = models.PositiveSmallIntegerField(default=0)
+    lease_until = models.DateTimeField(null=True)
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+    error = models.CharField(max_length=60, blank=True)
+    asked_at = models.DateTimeField()
+    ready_at = models.DateTimeField(null=True)
+    content = models.BinaryField(default=bytes)
+
+    class Meta:
+        ordering = ["family", "language", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["family", "version", "language"],
+                name="flow_sheet_asked_for_twice_made_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DocumentState.values),
+                name="flow_sheet_state_is_known",
+            ),
+        ]
+        indexes = [models.Index(fields=["state", "due_at"], name="flow_sheets_due")]
+
+    def __str__(self) -> str:
+        return f"{self.family}, {self.language}"

@@ -1,16 +1,10 @@
-"""What a sweep of the documents finds: missing ones, outdated ones, those due."""
+"""What a sweep of the documents finds: those whose files are outdated."""
 
-from datetime import timedelta
-
-from django.db.models import F, Q
+from django.db.models import F
 
 from clubsite.clock import now
 from clubsite.recaps import queries
-from clubsite.recaps.making import due_documents
 from clubsite.recaps.models import Document, DocumentState
-
-TOLD_ANEW = timedelta(minutes=1)
-"""How long a worker that was told of a document has before it is told again."""
 
 AT_ONCE = 50
 
@@ -43,13 +37,3 @@ def compare(document: Document) -> bool:
         return True
     seen.update(state=DocumentState.QUEUED, due_at=now(), attempts=0, sent_at=None)
     return False
-
-
-def to_be_told() -> list[int]:
-    """The documents that are due and of which no worker was told lately; marks them."""
-    moment = now()
-    untold = Q(sent_at__isnull=True) | Q(sent_at__lt=moment - TOLD_ANEW)
-    due = due_documents().filter(untold).order_by("due_at", "pk")
-    chosen = list(due.values_list("pk", flat=True)[:AT_ONCE])
-    Document.objects.filter(pk__in=chosen).update(sent_at=moment)
-    return chosen

@@ -2,7 +2,16 @@
 
 from celery import shared_task
 
-from clubsite.recaps import asking, making, queue, sweeping
+from clubsite.recaps import (
+    asking,
+    claims,
+    flow_sheets,
+    making,
+    queue,
+    setting_sheets,
+    sweeping,
+)
+from clubsite.recaps.models import Document, FlowSheet
 
 TIME_LIMIT = 100
 """Seconds, less than a lease: a worker that hangs is ended before another begins."""
@@ -14,6 +23,12 @@ def make_document(document_id: int) -> None:
     making.make(document_id)
 
 
+@shared_task(name=queue.SET, time_limit=TIME_LIMIT)
+def set_flow_sheet(number: int) -> None:
+    """Set one flow sheet, unless somebody else has it or it is not due."""
+    setting_sheets.set_sheet(number)
+
+
 @shared_task(name="clubsite.recaps.tasks.sweep_documents")
 def sweep_documents() -> None:
     """Find what is missing, changed, due or left; each pass does what the last missed.
@@ -22,7 +37,17 @@ def sweep_documents() -> None:
     """
     asking.ask_for_missing()
     making.give_up_lost()
-    for document_id in sweeping.to_be_told():
+    for document_id in claims.to_be_told(Document.objects.all()):
         if not queue.tell_worker(document_id):
             making.make(document_id)
     sweeping.renew()
+
+
+@shared_task(name="clubsite.recaps.tasks.sweep_flow_sheets")
+def sweep_flow_sheets() -> None:
+    """Find flow sheets that are due or left, and forget those that are drawn otherwise."""
+    setting_sheets.give_up_lost()
+    for number in claims.to_be_told(FlowSheet.objects.all()):
+        if not queue.tell_of_sheet(number):
+            setting_sheets.set_sheet(number)
+    flow_sheets.forget_old()

@@ -2,10 +2,16 @@
 
 from django.urls import path
 
-from clubsite.recaps.views import documents, work
+from clubsite.recaps.views import documents, flow_sheets, work
 
 urlpatterns = [
     path("desk/work/", work.club_work, name="club_work"),
+    path("laws/<slug:code>/print/", flow_sheets.flow_sheet, name="flow_sheet"),
+    path(
+        "laws/<slug:code>/sheet.pdf",
+        flow_sheets.flow_sheet_file,
+        name="flow_sheet_file",
+    ),
     path(
         "events/<int:event_id>/documents/",
         documents.document_list,

@@ -6,7 +6,7 @@ The files themselves are left to the workers, as everywhere.
 from datetime import datetime
 
 from clubsite import clock
-from clubsite.recaps import asking, making
+from clubsite.recaps import asking, claims, making
 from clubsite.recaps.models import Kind
 from scoring.models import Event
 
@@ -23,7 +23,7 @@ def fail(event: Event, kind: Kind) -> None:
     document = (
         asking.current_documents(event).select_related("event__club").get(kind=kind)
     )
-    for _attempt in range(making.TRIES):
+    for _attempt in range(claims.TRIES):
         with clock.at(document.due_at):
             making.claim(document.pk)
             document.refresh_from_db()

@@ -34,6 +34,8 @@ PUBLIC = {
     "law_list",
     "law_detail",
     "law_sheet",
+    "flow_sheet",
+    "flow_sheet_file",
     "alert_list",
     "alert_detail",
     # who was asked in a poll answers without an account; the link is the secret

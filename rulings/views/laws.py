@@ -6,18 +6,14 @@ Like the law book they are public: whoever was ruled against may look up why.
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import is_staff, open_club
 from clubsite.web import PublicRequest, person_of
 from rulings.access import casebook
 from rulings.forms.laws import LawSearchForm
-from rulings.laws.sheets.to_pdf import to_pdf
 from rulings.laws.tree import Tree
 from rulings.queries import laws as queries
-
-SVG, PDF = "svg", "pdf"
 
 
 @login_not_required
@@ -40,33 +36,26 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 def law_detail(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
     """One family: what is asked, what follows, and both as a flow sheet."""
     open_club(request, club_slug)
-    tree = _tree(code)
+    tree = tree_or_404(code)
     context = {"page": queries.law_page(tree), "sheet": queries.sheet_for(tree)}
     return render(request, "rulings/law_detail.html", context)
 
 
 @login_not_required
 @require_safe
-def law_sheet(
-    request: PublicRequest, club_slug: str, code: str, suffix: str
-) -> HttpResponse:
-    """The flow sheet alone, as PDF to print or as SVG."""
+def law_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """The flow sheet alone, drawn as SVG; a worker makes the PDF, see clubsite.recaps."""
     open_club(request, club_slug)
-    sheet = queries.sheet_for(_tree(code))
-    if suffix == PDF:
-        file = to_pdf(sheet, get_language() or "en")
-        response = HttpResponse(file, content_type="application/pdf")
-    elif suffix == SVG:
-        response = render(
-            request, "rulings/law_sheet.svg", {"sheet": sheet}, "image/svg+xml"
-        )
-    else:
-        raise Http404
-    response["Content-Disposition"] = f'inline; filename="{code}.{suffix}"'
+    sheet = queries.sheet_for(tree_or_404(code))
+    response = render(
+        request, "rulings/law_sheet.svg", {"sheet": sheet}, "image/svg+xml"
+    )
+    response["Content-Disposition"] = f'inline; filename="{code}.svg"'
     return response
 
 
-def _tree(code: str) -> Tree:
+def tree_or_404(code: str) -> Tree:
+    """The tree of that family, for a page of it."""
     tree = queries.tree_named(code)
     if tree is None:
         raise Http404

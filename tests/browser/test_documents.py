@@ -1,5 +1,6 @@
 """A manager watches documents being made by a real worker."""
 
+import io
 import os
 import re
 import signal
@@ -80,6 +81,22 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
         boards(page).get_by_role("link", name="PDF, A4").click()
     assert download.value.suggested_filename == f"boards-event{event.pk}-r1.pdf"
     assert len(pypdf.PdfReader(download.value.path()).pages) > 5
+
+
+def test_a_flow_sheet_is_made_before_the_readers_eyes(
+    page: Page, worker: Worker, event: Event, axe: CheckPage
+) -> None:
+    page.goto(reverse("law_detail", args=[event.club.slug, "revoke"]))
+    with standing_still(worker):
+        page.get_by_role("link", name="Flow sheet, PDF").click()
+        expect(page.locator("#sheet progress")).to_be_visible()
+        axe(page)
+
+    link = page.get_by_role("link", name="Open the flow sheet")
+    expect(link).to_be_visible(timeout=SOON)
+    axe(page)
+    file = page.request.get(str(link.get_attribute("href")))
+    assert len(pypdf.PdfReader(io.BytesIO(file.body())).pages) == 2
 
 
 def test_a_failed_document_says_why_and_one_button_makes_it_again(

@@ -17,14 +17,18 @@ _NO_LETTERS = "could not be displayed"
 
 
 def to_pdf(printed: Printed, folder: Path) -> bytes:
-    """The document set by the template of its kind in `folder`, as PDF/UA-1.
+    """The document set by the template of its kind in `folder`, as PDF/UA-1."""
+    return set_by(folder / TEMPLATES[printed.kind], to_json(printed))
+
+
+def set_by(template: Path, data: str) -> bytes:
+    """What the JSON says, set by that template as PDF/UA-1.
 
     PDF/UA-1 refuses a letter that no font has; such a document is set as a plain
     PDF, in which the letter is a box, rather than not at all.
     """
-    template = folder / TEMPLATES[printed.kind]
     compiler = typst.Compiler(
-        str(template), root=str(folder), sys_inputs={"data": to_json(printed)}
+        str(template), root=str(template.parent), sys_inputs={"data": data}
     )
     try:
         return _one_file(compiler.compile(format="pdf", pdf_standards=["ua-1"]))

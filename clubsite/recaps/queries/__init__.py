@@ -11,12 +11,14 @@ from clubsite.recaps.queries.contents import (
     says_what_is_so,
 )
 from clubsite.recaps.queries.lists import Documents, Shown, documents_of, newest_of
+from clubsite.recaps.queries.making_sheets import MakingSheet, making_of
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
 from clubsite.recaps.queries.work import Workroom, workroom
 
 __all__ = [
     "Content",
     "Documents",
+    "MakingSheet",
     "Shown",
     "Workroom",
     "board_sheets",
@@ -26,6 +28,7 @@ __all__ = [
     "digest_of",
     "documents_of",
     "files_hold",
+    "making_of",
     "newest_of",
     "par_contracts",
     "recap_sheet",

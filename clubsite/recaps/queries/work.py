@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Model, Q, QuerySet
+from django.utils.translation import gettext
 
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.notices.models import Mail, Notice
 from clubsite.recaps.labels import Work
-from clubsite.recaps.models import Document, DocumentState
+from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import etag_of
 from clubsite.upkeep import heartbeat
+from rulings.laws.families import BY_CODE
 from scoring.models import Deal
 
 SHOWN = 50
@@ -24,12 +26,13 @@ SHOWN = 50
 QUIET_KINDS = "rulings/referral"
 """How the kinds of notices begin that nobody may count."""
 
-UNFINISHED = (
-    DocumentState.QUEUED,
-    DocumentState.RUNNING,
-    DocumentState.FAILED,
-    DocumentState.DEAD,
-)
+FAILED = (DocumentState.FAILED, DocumentState.DEAD)
+UNFINISHED = (DocumentState.QUEUED, DocumentState.RUNNING, *FAILED)
+BY_STATE = {
+    "waiting": Q(state=DocumentState.QUEUED),
+    "running": Q(state=DocumentState.RUNNING),
+    "failed": Q(state__in=FAILED),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,9 @@ class Workroom:
 
 def workroom(club: Club | None) -> Workroom:
     """What is being done for the club; for the whole site without one."""
+    queues = (_documents(club), _mails(club), _deals(club))
     return Workroom(
-        queues=(_documents(club), _mails(club), _deals(club)),
+        queues=queues if club else (*queues, _flow_sheets()),
         worker_lives=heartbeat.lives("worker"),
         beat_lives=heartbeat.lives("beat"),
     )
@@ -82,8 +86,7 @@ def workroom(club: Club | None) -> Workroom:
 
 def failed_documents(club: Club | None) -> QuerySet[Document]:
     """Documents that failed, whether they are tried again by themselves or not."""
-    failed = (DocumentState.FAILED, DocumentState.DEAD)
-    return _documents_of(club).filter(state__in=failed)
+    return _documents_of(club).filter(state__in=FAILED)
 
 
 def failed_mails(club: Club | None) -> QuerySet[Notice]:
@@ -99,6 +102,12 @@ def failed_deals(club: Club | None) -> QuerySet[Deal]:
 def _documents_of(club: Club | None) -> QuerySet[Document]:
     documents = Document.objects.all()
     return documents.filter(event__club=club) if club else documents
+
+
+def failed_flow_sheets(club: Club | None) -> QuerySet[FlowSheet]:
+    """Flow sheets that failed; they are the site's, no club's."""
+    sheets = FlowSheet.objects.none() if club else FlowSheet.objects.all()
+    return sheets.filter(state__in=FAILED)
 
 
 def _mails_of(club: Club | None) -> QuerySet[Notice]:
@@ -119,12 +128,7 @@ def _counts(rows: QuerySet[Model], **sorts: Q) -> dict[str, int]:
 
 def _documents(club: Club | None) -> Queue:
     unfinished = _documents_of(club).filter(state__in=UNFINISHED)
-    counts = _counts(
-        unfinished,
-        waiting=Q(state=DocumentState.QUEUED),
-        running=Q(state=DocumentState.RUNNING),
-        failed=Q(state__in=(DocumentState.FAILED, DocumentState.DEAD)),
-    )
+    counts = _counts(unfinished, **BY_STATE)
     rows = unfinished.select_related("event__club").order_by("due_at", "pk")
     return Queue(Work.DOCUMENTS, **counts, lines=tuple(map(_document, rows[:SHOWN])))
 
@@ -138,8 +142,31 @@ def _document(document: Document) -> Line:
         club=document.event.club.slug,
         event=document.event_id,
         kind=document.get_kind_display(),
-        failed=document.state in (DocumentState.FAILED, DocumentState.DEAD),
+        failed=document.state in FAILED,
     )
+
+
+def _flow_sheets() -> Queue:
+    unfinished = FlowSheet.objects.filter(state__in=UNFINISHED).defer("content")
+    counts = _counts(unfinished, **BY_STATE)
+    rows = unfinished.order_by("due_at", "pk")[:SHOWN]
+    return Queue(Work.FLOW_SHEETS, **counts, lines=tuple(map(_flow_sheet, rows)))
+
+
+def _flow_sheet(sheet: FlowSheet) -> Line:
+    return Line(
+        number=sheet.pk,
+        state=sheet.get_state_display(),
+        attempts=sheet.attempts,
+        due_at=sheet.due_at if sheet.state != DocumentState.RUNNING else None,
+        kind=f"{_title(sheet.family)}, {sheet.language}",
+        failed=sheet.state in FAILED,
+    )
+
+
+def _title(code: str) -> str:
+    """The family in words; one that an older release had, by its code."""
+    return gettext(BY_CODE[code].title) if code in BY_CODE else code
 
 
 def _mails(club: Club | None) -> Queue:

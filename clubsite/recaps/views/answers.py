@@ -20,12 +20,15 @@ def followed(request: HttpRequest, response: HttpResponse, etag: str) -> HttpRes
     return _unless_known(request, response, etag)
 
 
-def send_file(request: HttpRequest, download: Download) -> HttpResponse:
-    """The file to be kept; 304 for who has it already."""
+def send_file(
+    request: HttpRequest, download: Download, *, inline: bool = False
+) -> HttpResponse:
+    """The file to be kept, or inline to be looked at; 304 for who has it already."""
     response = HttpResponse(
         download.content, content_type=f"{download.media_type}; charset=utf-8"
     )
-    response["Content-Disposition"] = f'attachment; filename="{download.name}"'
+    place = "inline" if inline else "attachment"
+    response["Content-Disposition"] = f'{place}; filename="{download.name}"'
     response["ETag"] = download.etag
     patch_cache_control(response, private=True, no_cache=True)
     return _unless_known(request, response, download.etag)

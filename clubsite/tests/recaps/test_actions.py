@@ -10,11 +10,12 @@ from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
-from clubsite.recaps import actions, making
+from clubsite.recaps import actions, flow_sheets, making
 from clubsite.recaps.labels import Work
-from clubsite.recaps.models import Document, DocumentState
+from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.testing import make_club, make_member, make_user
 from clubsite.tests.recaps.builders import ask_one, make_posted, make_ready
+from rulings.laws.trees import TREES
 from scoring.actions.posting import publish_revision
 from scoring.labels import RevisionReason
 from scoring.models import Deal
@@ -144,7 +145,7 @@ def test_a_manager_has_what_failed_tried_again_in_the_own_club_only() -> None:
 
     counts = [actions.retry_failed(ours, what=what, by=manager) for what in Work]
 
-    assert counts == [1, 1, 1]
+    assert counts == [1, 0, 1, 1]
     assert (failed(ours), failed(theirs)) == ((0, 0, 0), (1, 1, 1))
     assert words_of(Entry.objects.filter(verb="work.retried")[0]).endswith("(1)")
     with pytest.raises(PermissionDenied):
@@ -156,11 +157,14 @@ def test_the_operator_has_what_failed_tried_again_everywhere() -> None:
     for club in clubs:
         everything_failed(club)
     operator = make_user("Operator", is_operator=True)
+    flow_sheets.ask(TREES["appeals"])
+    FlowSheet.objects.update(state=DocumentState.DEAD)
 
     counts = [actions.retry_failed(None, what=what, by=operator) for what in Work]
 
     entry = Entry.objects.filter(verb="work.retried")[0]
-    assert counts == [2, 2, 2]
+    assert counts == [2, 1, 2, 2]
+    assert FlowSheet.objects.get().state == DocumentState.QUEUED
     assert [failed(club) for club in clubs] == [(0, 0, 0)] * 2
     assert (entry.subject_label, entry.club, entry.actor) == ("Site", None, operator)
     with pytest.raises(PermissionDenied):

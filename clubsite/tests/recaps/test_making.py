@@ -18,7 +18,7 @@ from clubsite.clock import now
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import words_of
-from clubsite.recaps import making
+from clubsite.recaps import claims, making
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.testing import make_club, make_member
 from clubsite.tests.recaps.builders import (
@@ -158,9 +158,9 @@ def test_what_a_killed_worker_left_is_made_when_its_lease_is_over(
     set_clock(begun)
     left = making.claim(document.pk)
 
-    set_clock(begun + making.LEASE)
+    set_clock(begun + claims.LEASE)
     before = making.make(document.pk)
-    set_clock(begun + making.LEASE + timedelta(seconds=1))
+    set_clock(begun + claims.LEASE + timedelta(seconds=1))
 
     assert left
     assert (before, making.make(document.pk)) == (False, True)
@@ -177,7 +177,7 @@ def test_a_worker_that_comes_back_after_its_lease_stores_nothing(
     slow = making.claim(document.pk)
     assert slow
     made = making.files_for(slow)
-    set_clock(begun + making.LEASE + timedelta(seconds=1))
+    set_clock(begun + claims.LEASE + timedelta(seconds=1))
     quick = making.claim(document.pk)
 
     stored = making.store(slow, made)
@@ -331,11 +331,11 @@ def test_a_document_that_takes_its_workers_with_it_is_given_up(
     document = ask_one(make_posted(club), kind)
     moment = now()
 
-    for _ in range(making.TRIES):
+    for _ in range(claims.TRIES):
         set_clock(moment)
         making.give_up_lost()
         assert making.claim(document.pk)
-        moment += making.LEASE + timedelta(seconds=1)
+        moment += claims.LEASE + timedelta(seconds=1)
     set_clock(moment)
     making.give_up_lost()
 

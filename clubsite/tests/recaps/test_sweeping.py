@@ -13,7 +13,7 @@ from clubsite.clock import now
 from clubsite.clubs.actions import edit_player
 from clubsite.clubs.facts import facts_of
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps import making, queue, sweeping, tasks
+from clubsite.recaps import claims, making, queue, sweeping, tasks
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.testing import make_member
 from clubsite.tests.recaps.builders import ask_one, make_posted, make_ready
@@ -57,14 +57,14 @@ def test_a_worker_that_was_told_in_vain_is_told_again_after_a_minute(
     document = ask_one(make_posted())
     moment = now()
     set_clock(moment)
-    first = sweeping.to_be_told()
+    first = claims.to_be_told(Document.objects.all())
     set_clock(moment + timedelta(minutes=1))
-    second = sweeping.to_be_told()
+    second = claims.to_be_told(Document.objects.all())
 
     set_clock(moment + timedelta(minutes=1, seconds=1))
 
     assert (first, second) == ([document.pk], [])
-    assert sweeping.to_be_told() == [document.pk]
+    assert claims.to_be_told(Document.objects.all()) == [document.pk]
 
 
 def test_with_the_broker_away_the_sweep_does_the_work_itself(
@@ -113,10 +113,10 @@ def test_what_failed_is_swept_up_when_its_time_has_come(set_clock: SetClock) -> 
     due = now() + timedelta(minutes=5)
     Document.objects.update(state=DocumentState.FAILED, due_at=due, attempts=2)
 
-    early = sweeping.to_be_told()
+    early = claims.to_be_told(Document.objects.all())
     set_clock(due)
 
-    assert (early, sweeping.to_be_told()) == ([], [document.pk])
+    assert (early, claims.to_be_told(Document.objects.all())) == ([], [document.pk])
 
 
 def test_a_version_that_rises_for_nothing_makes_nothing_again() -> None:

@@ -81,7 +81,7 @@ OTHERS = {
     "acbl/club_mp_howell_11pairs.json": "acblscore",
     "bws/acbl_club_10t_36b.bws": "clubsite",
     "converted/acbl_tournament_3boards/lines.csv": "acblscore",
-    "converted/bbo_imp_4t/lines.csv": "compscore3",
+    "converted/bbo_imp_4t/lines.csv": "bbo",
     "converted/bbo_mp_16t/lines.csv": "bbo",
     "converted/mp_44pairs_kops/lines.csv": "kops",
     "converted/mp_barometer_20120802/lines.csv": "pary",

@@ -12,7 +12,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
-from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
 from clubsite.testing import make_club, make_member, make_user
 from clubsite.tests.recaps.builders import ask_one, make_posted
 from clubsite.upkeep.models import Heartbeat
@@ -81,9 +81,33 @@ def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
 
     page = operator().get("/desk/work/").content.decode()
 
-    assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2]
+    assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2, 0, 0, 0]
     assert "Sample Pairs" not in page
     assert "theirs" in page
+
+
+def test_the_operator_alone_sees_flow_sheets_which_are_no_clubs() -> None:
+    club, moment = make_club(), now()
+    for family, state in (
+        ("appeals", "dead"),
+        ("gone", "running"),
+        ("revoke", "ready"),
+    ):
+        FlowSheet.objects.create(
+            family=family,
+            language="en-gb",
+            state=state,
+            due_at=moment,
+            asked_at=moment,
+        )
+
+    site = operator().get("/desk/work/").content.decode()
+    ours = manager_of(club).get("/sample/desk/work/").content.decode()
+
+    assert counts_on(site)[-3:] == [0, 1, 1]
+    assert "Appeal, en-gb</span>" in site
+    assert "gone, en-gb</span>" in site
+    assert "Flow sheets" not in ours
 
 
 def test_nobody_else_sees_them() -> None:

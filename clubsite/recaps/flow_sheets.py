@@ -1,0 +1,87 @@
+"""Flow sheets of the Laws as files: asked for by who wants to print one, made by a worker.
+
+Nothing is stale: what is asked for has the version of what would be drawn now.
+"""
+
+from datetime import timedelta
+from functools import lru_cache
+
+from django.conf import settings
+from django.utils import translation
+
+from clubsite.clock import now
+from clubsite.recaps import claims
+from clubsite.recaps.documents import flow_sheet
+from clubsite.recaps.models import DocumentState, FlowSheet
+from rulings.laws.sheets.layout import Sheet
+from rulings.laws.tree import Tree
+from rulings.laws.trees import TREES
+from rulings.laws.wire import version_of
+from rulings.queries.laws import sheet_for
+
+ASKED_ANEW = timedelta(hours=1)
+"""So long after it was given up, whoever asks has it tried again."""
+KEPT = timedelta(days=1)
+"""How long what is drawn otherwise now is kept: while a new release starts, old processes
+still ask for theirs."""
+
+
+def drawn(tree: Tree, language: str) -> Sheet:
+    """What the sheet of that family shows now, in that language."""
+    with translation.override(language):
+        return sheet_for(tree)
+
+
+@lru_cache(maxsize=256)
+def version_now(code: str, language: str) -> str:
+    """The version of that family's sheet; worked out once, as trees change with releases."""
+    tree = TREES[code]
+    return flow_sheet.version_of(drawn(tree, language), language, tree=version_of(tree))
+
+
+def kept(tree: Tree) -> FlowSheet | None:
+    """The sheet as it is drawn now for the reader, if its file is ready."""
+    language = _language()
+    return FlowSheet.objects.filter(
+        family=tree.family,
+        version=version_now(tree.family, language),
+        language=language,
+        state=DocumentState.READY,
+    ).first()
+
+
+def ask(tree: Tree) -> FlowSheet:
+    """The row of the sheet as it is drawn now; one that was given up is tried again."""
+    moment, language = now(), _language()
+    sheet, _made = FlowSheet.objects.defer("content").get_or_create(
+        family=tree.family,
+        version=version_now(tree.family, language),
+        language=language,
+        defaults={"due_at": moment, "asked_at": moment},
+    )
+    if sheet.state == DocumentState.DEAD and sheet.due_at + ASKED_ANEW <= moment:
+        claims.try_again(FlowSheet.objects.filter(pk=sheet.pk, state=sheet.state))
+        sheet.refresh_from_db(fields=["state", "due_at", "attempts", "error"])
+    return sheet
+
+
+def is_untold(sheet: FlowSheet) -> bool:
+    """Whether a worker is to be told of it now; marks it as told."""
+    return bool(claims.to_be_told(FlowSheet.objects.filter(pk=sheet.pk)))
+
+
+def is_current(sheet: FlowSheet) -> bool:
+    """Whether the row's version is what would be drawn now."""
+    known = sheet.family in TREES
+    return known and sheet.version == version_now(sheet.family, sheet.language)
+
+
+def forget_old() -> None:
+    """Delete the sheets that are drawn otherwise now."""
+    rows = FlowSheet.objects.filter(asked_at__lt=now() - KEPT).defer("content")
+    old = [sheet.pk for sheet in rows if not is_current(sheet)]
+    FlowSheet.objects.filter(pk__in=old).delete()
+
+
+def _language() -> str:
+    return translation.get_language() or settings.LANGUAGE_CODE
