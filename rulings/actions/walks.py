@@ -25,10 +25,12 @@ def keep_walks(
     *,
     by: User,
     effect: Mapping[str, str] | None = None,
+    draft: Mapping[str, str] | None = None,
 ) -> None:
     """Keep the laws as they are walked so far, and the fields that they fill in.
 
-    `effect` are the fields of the score that follows from them.
+    `effect` are the fields of the score that follows from them, `draft` the fields of
+    the ruling where the director has written in some of them.
     """
     access.check_may_change(by, ruling)
     check_is_open(ruling)
@@ -37,7 +39,8 @@ def keep_walks(
     filled = {**own, **(effect or {})}
 
     ruling.walks = [one.stored() for one in walks]
-    ruling.draft = refilled(ruling.draft, ruling.filled, filled)
+    written = ruling.draft if draft is None else draft
+    ruling.draft = refilled(written, ruling.filled, filled)
     ruling.filled = filled
     ruling.judging_since = _judging_since(ruling, walks)
     changed = ["walks", "draft", "filled", "judging_since"]

@@ -1,18 +1,26 @@
 """What walked laws mean for the score, as the fields of an effect would be typed."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.http import QueryDict
+
+from rulings.forms.effects import LineFields, press
+from rulings.forms.typed import Typed, typed_in
 from rulings.labels.rulings import EffectKind, SideKind
 from rulings.laws.terms import Record
 from rulings.queries.options import usual_averages
-from rulings.queries.walks import WalkPage
+from rulings.queries.walks import WalkPage, WalkShown
 from scoring.bridge.contract import PlayedResult, Side
 from scoring.queries import played_result
 
 TRICKS = 13
 PLUS = "AVE+"
+WEIGHED = frozenset({"unauthorised_information", "misinformation"})
+"""Families whose adjusted score is what would have happened, weighted (Law 12C1c)."""
+OWN_OUTCOMES = re.compile(r"l0-both(-count|\d+-(result|percent))")
 
 
 def effect_fields(page: WalkPage) -> dict[str, str]:
@@ -26,9 +34,33 @@ def effect_fields(page: WalkPage) -> dict[str, str]:
         if walk.is_done:
             fields |= _tricks(page, walk.results)
             fields |= _averages(page, walk.results)
+            fields |= _weighted(page, walk)
     return (
         {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
     )
+
+
+def outcomes_written(
+    draft: Typed, post: QueryDict, button: str
+) -> dict[str, str] | None:
+    """The draft with the outcomes that stand in the page's fields, if it has any.
+
+    `button` adds one or takes one away.
+    """
+    if "l0-both-count" not in post:
+        return None
+    typed = {k: v for k, v in typed_in(post).items() if OWN_OUTCOMES.fullmatch(k)}
+    others = {k: v for k, v in draft.items() if not OWN_OUTCOMES.fullmatch(k)}
+    return {**others, **press(typed, button)}
+
+
+def score_to_weigh(page: WalkPage, *, checked: bool = False) -> LineFields | None:
+    """The fields of a score that is to be weighted; None where none is."""
+    draft = page.ruling.draft
+    due = any(_weighted(page, one) for one in page.walks if one.is_done)
+    if not due or draft.get("l0-kind") != EffectKind.WEIGHTED:
+        return None
+    return LineFields(draft, 0, page.drafting.options, checked=checked)
 
 
 def tricks_that_wait(page: WalkPage) -> int:
@@ -36,6 +68,14 @@ def tricks_that_wait(page: WalkPage) -> int:
     played = _played(page)
     due = sum(_over(walk.results)[0] for walk in page.walks if walk.is_done)
     return 0 if played else due
+
+
+def _weighted(page: WalkPage, walk: WalkShown) -> dict[str, str]:
+    """A weighted score, of which the director writes the outcomes."""
+    due = walk.family.code in WEIGHED and walk.results.get("adjust") is True
+    if not due or not page.drafting.place.result:
+        return {}
+    return {"l0-kind": EffectKind.WEIGHTED.value}
 
 
 def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:

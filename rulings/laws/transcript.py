@@ -112,9 +112,12 @@ class Words(OpenWords):
             if asked.question.text:
                 yield self._fact(asked)
 
-    def judgments(self) -> Iterator[tuple[str, str]]:
-        """What the director judged on the way, each with the question about it."""
-        for code in judged_in(self.walk):
+    def judgments(self, reasons: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """What the director judged on the way, each with the question about it: what
+        decides, and before it whatever he gave a reason for."""
+        asked = (one.question.code for one in self.walk.asked)
+        reasoned = [one for one in asked if one in self.judged and one in reasons]
+        for code in dict.fromkeys([*reasoned, *judged_in(self.walk)]):
             question = self.walk.tree.question(code)
             text = question.text if question else ""
             yield code, self.speech.fill(text or JUDGED, self.known)
@@ -184,7 +187,7 @@ def transcript_of(
         ],
         "judgments": [
             {"code": code, "text": text, "reason": reasons.get(code, "")}
-            for code, text in words.judgments()
+            for code, text in words.judgments(reasons)
         ],
         "rectification": walk.rectification,
         "say": [{"to": words.person(one.to), "text": one.text} for one in walk.say],

@@ -224,7 +224,7 @@ def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
         leads_to=_leads_to(walked),
         judged=tuple(
             Judged(code, text, walking.reasons.get(code, ""))
-            for code, text in words.judgments()
+            for code, text in words.judgments(walking.reasons)
         ),
         refused=refusal_in(walked),
     )

@@ -10,7 +10,7 @@ from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
 from rulings.actions import drafts
 from rulings.forms.rulings import pressed
-from rulings.forms.walked_effect import tricks_that_wait
+from rulings.forms.walked_effect import score_to_weigh, tricks_that_wait
 from rulings.forms.walking import Tapped, tapped
 from rulings.laws import families
 from rulings.models import Ruling
@@ -48,7 +48,7 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
         return go_to(request, "ruling_walk", club_slug, led.pk)
     after = tapped(walkings_of(ruling), button, request.POST)
     keep(request, ruling, after.walks)
-    if button == "done" and walk_page(ruling).may_be_given:
+    if button == "done" and _is_ready(ruling):
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
     return _page(request, ruling, after, ending=button == "done")
 
@@ -88,17 +88,27 @@ def _move(request: Request, ruling: Ruling, button: str) -> None:
     keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
 
 
+def _is_ready(ruling: Ruling) -> bool:
+    """Whether the ruling can go on to its preview."""
+    page = walk_page(ruling)
+    score = score_to_weigh(page, checked=True)
+    return page.may_be_given and (score is None or score.adjusted() is not None)
+
+
 def _page(
     request: Request, ruling: Ruling, after: Tapped, *, ending: bool = False
 ) -> HttpResponse:
     sought = request.POST.get("family_search", "").strip()
     page = walk_page(ruling, opened=after.opened)
+    score = score_to_weigh(page, checked=ending)
     context = {
         "page": page,
         "blanks": blank_walk(),
         "questions": blank_questions(),
         "blank_names": NAMES,
         "version": law_file().version,
+        "score": score,
+        "bad_score": ending and score is not None and score.adjusted() is None,
         "waiting": tricks_that_wait(page),
         "at_table": at_table(ruling),
         "ruling": ruling,

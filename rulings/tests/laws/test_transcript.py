@@ -102,7 +102,7 @@ def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:
     told: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
     words = words_of(TREES["comparable_call"], told)
 
-    assert list(words.judgments()) == [("comparable", "Why was it judged so?")]
+    assert list(words.judgments({})) == [("comparable", "Why was it judged so?")]
 
 
 def test_what_only_happens_afterwards_is_no_question() -> None:

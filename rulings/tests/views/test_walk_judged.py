@@ -1,0 +1,157 @@
+"""Unauthorised information and misinformation to their end: reasons, a weighted score."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
+from rulings.actions import drafts
+from rulings.models import Ruling
+from rulings.queries.places import Place
+from rulings.tests.builders import line_at, make_draft, make_f1, weighted
+from rulings.tests.writing import address, seen_on
+
+pytestmark = pytest.mark.django_db
+UI = "family:unauthorised_information"
+TO_THE_END = (UI, *(f"answer:{code}:yes" for code in ("UI", "damage", "LA")))
+SUGGESTED = "answer:suggested:yes"
+WHY = {"reason-suggested": "The pause showed extra values."}
+OUTCOMES = {
+    "l0-both-count": "2",
+    "l0-both0-result": "4S N =",
+    "l0-both0-percent": "60",
+    "l0-both1-result": "3S N +1",
+    "l0-both1-percent": "40",
+}
+
+
+@pytest.fixture
+def director(client: Client) -> User:
+    director = make_member(make_club(), RoleKind.DIRECTOR)
+    client.force_login(director)
+    return director
+
+
+@pytest.fixture
+def draft(director: User) -> Ruling:
+    event = make_f1(director.roles.get().club)
+    return make_draft(line_at(event, 5), by=director)
+
+
+def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
+    for button in buttons:
+        page = client.post(address(draft, "walk"), {"do": button, **typed})
+    draft.refresh_from_db()
+    return page
+
+
+def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, UI, "answer:UI:yes")
+    tap(client, draft, "answer:damage:yes", **{"reason-damage": "They went minus."})
+    shown = tap(client, draft, "answer:LA:yes", **{"reason-LA": "Most would pass."})
+    again = client.get(f"{address(draft, 'walk')}?change=LA")
+    tap(client, draft, SUGGESTED, **WHY)
+
+    assert "Why you judge it so" in shown.content.decode()
+    assert "Most would pass." in again.content.decode()
+    assert draft.draft["reason"].splitlines()[:3] == [
+        "They went minus.",
+        "Most would pass.",
+        "The pause showed extra values.",
+    ]
+
+
+def test_the_score_is_to_be_weighted_and_the_director_writes_the_outcomes(
+    client: Client, draft: Ruling
+) -> None:
+    end = tap(client, draft, *TO_THE_END, SUGGESTED)
+    kind = draft.draft["l0-kind"]
+    done = tap(client, draft, "done", **OUTCOMES, **WHY)
+    client.post(address(draft, "preview"), seen_on(client, draft))
+    draft.refresh_from_db()
+    version = draft.versions.get()
+
+    assert "What would have happened?" in end.content.decode()
+    assert (kind, done.status_code) == ("weighted", 302)
+    assert draft.result
+    written = weighted(draft.result, ("4S N =", 60), ("3S N +1", 40))
+    assert version.effect.lines == (written,)
+    assert [one["code"] for one in version.walks[0]["judgments"]] == ["suggested"]
+
+
+def test_misinformation_with_damage_is_weighted_too(
+    client: Client, draft: Ruling
+) -> None:
+    taps = ("family:misinformation", "answer:explanation:wrong", "answer:damage:yes")
+    tap(client, draft, *taps)
+
+    assert draft.draft["l0-kind"] == "weighted"
+
+
+def test_outcomes_are_added_and_taken_away_where_they_are_written(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, *TO_THE_END, SUGGESTED)
+    more = tap(client, draft, "more:l0-both", **OUTCOMES).context["score"]
+    counted = len(more.sides[0].outcomes)
+    tap(client, draft, "less:l0-both:0", **{**OUTCOMES, "l0-both-count": "3"})
+
+    assert counted == 3
+    assert draft.draft["l0-both-count"] == "2"
+    assert draft.draft["l0-both0-result"] == "3S N +1"
+    assert "l0-both1-result" not in draft.draft
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"l0-both1-percent": "30"}, "100"),
+        ({"l0-both1-result": "9S N"}, "9S N"),
+    ],
+)
+def test_done_waits_until_the_outcomes_can_stand(
+    client: Client, draft: Ruling, wrong: dict[str, str], words: str
+) -> None:
+    tap(client, draft, *TO_THE_END, SUGGESTED)
+    page = tap(client, draft, "done", **{**OUTCOMES, **wrong}, **WHY)
+
+    text = page.content.decode()
+    assert page.status_code == 422
+    assert "Not every outcome can stand so" in text
+    assert words in text
+
+
+def test_another_judgment_takes_the_weighted_score_away(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, *TO_THE_END, SUGGESTED)
+    page = tap(client, draft, "answer:suggested:no")
+
+    assert "l0-kind" not in draft.draft
+    assert page.context["score"] is None
+
+
+def test_another_kind_of_score_that_was_chosen_stays(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, *TO_THE_END, SUGGESTED)
+    draft.draft["l0-kind"] = "split"
+    draft.save()
+    page = tap(client, draft, "done", **WHY)
+
+    assert (draft.draft["l0-kind"], page.status_code) == ("split", 302)
+
+
+def test_without_a_line_no_score_is_weighted(client: Client, director: User) -> None:
+    event = make_f1(director.roles.get().club)
+    draft = drafts.begin_draft(event, Place(table=3), by=director)
+
+    page = tap(client, draft, *TO_THE_END, SUGGESTED)
+
+    assert "l0-kind" not in draft.draft
+    assert page.context["score"] is None
