@@ -145,6 +145,7 @@ class _Piece:
     answer: tuple[float, list[str]]
     told: tuple[float, list[tuple[str, bool]]]
     height: float
+    cuts: int = 0
 
     @property
     def is_beside_spine(self) -> bool:
@@ -183,7 +184,7 @@ def _measured(
 
 
 def _piece(row: Row, look: Look) -> _Piece:
-    """The row in the shares of its width in which it is lowest."""
+    """The row in the shares in which no word is cut, if there are, and it is lowest."""
     x = row.depth * INDENT
     room = look.column - x
     if not row.asks:
@@ -202,7 +203,7 @@ def _piece(row: Row, look: Look) -> _Piece:
         )
         for asked, gap in shares
     )
-    return min(pieces, key=lambda piece: piece.height)
+    return min(pieces, key=lambda piece: (piece.cuts, piece.height))
 
 
 def _shared_out(
@@ -218,7 +219,15 @@ def _shared_out(
     ]
     lines = max(len(question), len(answer) + bool(answer and written), len(written))
     height = lines * size * 1.18 + size * 0.8
-    return _Piece(row, x, (asked, question), (gap, answer), (told, written), height)
+    cuts = _cuts(row.asks, question) + _cuts(row.answer, answer)
+    return _Piece(
+        row, x, (asked, question), (gap, answer), (told, written), height, cuts
+    )
+
+
+def _cuts(text: str, lines: Sequence[str]) -> int:
+    """How often a word of the text had to be cut."""
+    return len(" ".join(lines).split()) - len(text.split())
 
 
 def _told(row: Row) -> list[tuple[str, bool]]:

@@ -88,6 +88,22 @@ def test_no_box_and_no_answer_lies_upon_another(sheet: tuple[str, Sheet]) -> Non
             ), text
 
 
+def test_no_word_is_cut(sheet: tuple[str, Sheet]) -> None:
+    code, one = sheet
+    told = " ".join(
+        " ".join((row.asks, row.answer, row.text, row.laws, row.chooser))
+        + " ".join(("", *row.options, *row.notes))
+        for row in rows_of(TREES[code])
+    )
+    whole = {*told.split(), *family(code).title.split(), *READ_SO.split()}
+
+    shown = {
+        word for page in one.pages for each in page.texts for word in each.text.split()
+    }
+
+    assert {word for word in shown - whole if len(word) > 1} == set()
+
+
 def test_what_is_asked_stands_left_of_what_follows() -> None:
     rows = (
         Row(0, "Was it late?", "yes", "Too late.", "1A"),
