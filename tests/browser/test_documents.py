@@ -84,13 +84,18 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
 
 
 def test_a_flow_sheet_is_made_before_the_readers_eyes(
-    page: Page, worker: Worker, event: Event, axe: CheckPage
+    page: Page,
+    worker: Worker,
+    event: Event,
+    axe: CheckPage,
+    shots: Callable[[Page, str], None],
 ) -> None:
     page.goto(reverse("law_detail", args=[event.club.slug, "revoke"]))
     with standing_still(worker):
         page.get_by_role("link", name="Flow sheet, PDF").click()
         expect(page.locator("#sheet progress")).to_be_visible()
         axe(page)
+        shots(page, "flow-sheet-at-work")
 
     link = page.get_by_role("link", name="Open the flow sheet")
     expect(link).to_be_visible(timeout=SOON)
