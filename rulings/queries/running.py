@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from rulings.access.evenings import dismissed_of, versions_of
+from rulings.access.polls import running_polls
 from rulings.access.rulings import left_open
 from rulings.labels.appeals import Step
 from rulings.laws import families
@@ -49,17 +50,28 @@ def _review_by(appeal: Appeal) -> datetime | None:
 @puts_on_desk
 def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The rulings of these events that somebody has begun and not given: the clock of
-    one with a judgment open runs since its question came up."""
+    one with a judgment open runs since its question came up. Polls that run for them."""
     if not events:
         return
     club = events[0].club
-    for ruling in left_open(user, club).filter(event__in=events):
+    rulings = {one.pk: one for one in left_open(user, club).filter(event__in=events)}
+    for ruling in rulings.values():
         page = "ruling_walk" if ruling.walks else "ruling_edit"
         yield DeskCall(
             where=place_in_words(ruling),
             what=_what(ruling),
             since=ruling.judging_since or ruling.made_at,
             url=reverse(page, args=[club.slug, ruling.pk]),
+        )
+    for poll in running_polls(rulings) if rulings else ():
+        asked = poll.answers.all()
+        answered = sum(one.is_answered for one in asked)
+        yield DeskCall(
+            where=_place(rulings[poll.ruling_id]),
+            what=_("A poll is running: %(answered)s of %(asked)s have answered")
+            % {"answered": answered, "asked": len(asked)},
+            since=poll.made_at,
+            url=reverse("poll_detail", args=[club.slug, poll.ruling_id, poll.pk]),
         )
 
 

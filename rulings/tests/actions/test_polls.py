@@ -17,6 +17,7 @@ from rulings.models import Consulted, Poll, PollAnswer, Ruling
 from rulings.procedure.content import Consultation
 from rulings.procedure.polls import Asks
 from rulings.queries.places import Place
+from rulings.queries.running import open_rulings
 from rulings.queries.told import link_to_poll
 from rulings.tests.builders import (
     amend,
@@ -29,6 +30,7 @@ from rulings.tests.builders import (
     seen_of,
 )
 from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
+from scoring.hooks import DeskCall
 from scoring.labels import EventState, ResultKind
 from scoring.models import Event
 
@@ -298,3 +300,21 @@ def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:
     assert draft.draft["c0-who"] == f"user:{other.pk}"
     assert reason(twice) == f"It is noted already that {other.name} was asked."
     assert reason(many).startswith("So many people")
+
+
+def test_a_poll_is_on_the_desk_while_it_runs(
+    event: Event, director: User, poll: Poll
+) -> None:
+    first, second, *_rest = make_five(event.club)
+    say(ask(poll, first, by=director), "P")
+    ask(poll, second, by=director)
+    [_begun, call] = open_rulings(director, [event])
+    polls.close_poll(poll, by=director)
+
+    assert call == DeskCall(
+        "Table 5, board 7",
+        "A poll is running: 1 of 2 have answered",
+        poll.made_at,
+        f"/sample/rulings/{poll.ruling_id}/polls/{poll.pk}/",
+    )
+    assert len(list(open_rulings(director, [event]))) == 1
