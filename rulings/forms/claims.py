@@ -14,7 +14,13 @@ from rulings.laws.claims.told import InvalidClaim, read_claim
 from rulings.laws.transcript import PEOPLE
 from rulings.procedure.playing import ALL, cards_told, hands_told
 from rulings.procedure.walking import Walking
-from rulings.queries.claims import LabTable, Position, declarer_tricks, next_on_table
+from rulings.queries.claims import (
+    LabTable,
+    Position,
+    declarer_tricks,
+    found_in,
+    next_on_table,
+)
 from scoring.bridge.contract import Card, Seat, Strain, Suit
 from scoring.bridge.words import NotBridge
 
@@ -68,6 +74,9 @@ def taken(table: LabTable, own: int) -> Walking:
         "side": _(PEOPLE[found["claiming_side"]]),
     }
     said = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
+    if own == found["tricks_to_claiming_side"]:
+        line = "; ".join(", ".join(trick) for trick in found_in(table).line)
+        said = f"{said} {_('The worst normal play: %(line)s.') % {'line': line}}"
     return walking.because("tricks_awarded", said)
 
 

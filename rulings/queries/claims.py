@@ -192,7 +192,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         named=_by_suit(_own_cards(told, hands)),
         shown_out=tuple(_shown_out(told, hands)),
         switches=tuple(_switches(table)),
-        found=_found(table) if table.lab.found else None,
+        found=found_in(table) if table.lab.found else None,
         wrong="" if not table.left else wrong_with(told),
         absent=table.lab.at_work and not heartbeat.lives("worker"),
     )
@@ -322,7 +322,8 @@ def _switches(table: LabTable) -> Iterator[SwitchShown]:
         yield SwitchShown(switch, text, switch in now, effects.get(switch))
 
 
-def _found(table: LabTable) -> LabFound:
+def found_in(table: LabTable) -> LabFound:
+    """What the search has found, in words."""
     found = table.lab.found
     doubt = found["doubtful_point"] or {}
     side = found["claiming_side"]

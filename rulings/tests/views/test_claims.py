@@ -256,7 +256,7 @@ def test_the_tricks_change_the_score_and_the_ruling_keeps_the_line(
     results = version.walks[0]["results"]
 
     assert to_walk["Location"] == address(draft, "walk")
-    assert "North-South: 1 of the 3 tricks that were left." in walk
+    assert "North-South: 1 of the 3 tricks that were left. The worst normal" in walk
     assert done.status_code == 302
     assert draft.is_given
     assert (results["tricks_to_claiming_side"], results["tricks_awarded"]) == (1, "1")
@@ -277,6 +277,16 @@ def test_the_director_may_give_another_number_with_his_own_reason(
     assert refused.status_code == 422
     assert draft.walks[0]["reasons"] == {"tricks_awarded": "As I said."}
     assert dict(draft.walks[0]["answers"])["tricks_awarded"] == "3"
+
+
+def test_another_number_is_not_explained_by_the_line(
+    client: Client, draft: Ruling
+) -> None:
+    searched(client, draft, BARE_KING)
+    tap(client, draft, "take", awarded="3")
+
+    said = draft.walks[0]["reasons"]["tricks_awarded"]
+    assert said == "North-South: 3 of the 3 tricks that were left."
 
 
 def test_a_defender_who_claims_gets_the_tricks_of_his_side(
