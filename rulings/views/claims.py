@@ -43,7 +43,12 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     seat = button.partition(":")[2] if button.startswith("seat:") else ""
     page = lab_page(table, seat or request.POST.get("seat", ""))
     status = 422 if wrong else 200
-    context = {"ruling": ruling, "page": page, "wrong": wrong}
+    context = {
+        "ruling": ruling,
+        "page": page,
+        "wrong": wrong,
+        "searched": button.partition(":")[0] in SEARCHING and not wrong,
+    }
     return render_part(
         request, "rulings/ruling_claim.html", "claim", context, status=status
     )

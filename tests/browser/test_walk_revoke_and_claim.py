@@ -117,6 +117,7 @@ def test_a_disputed_claim_is_searched_and_ruled(
     tap(page, "lead:S")
     page.get_by_text("Add a step").click()
     tap(page, "step:rest", "search")
+    expect(page.get_by_role("heading", name="The worst normal play")).to_be_focused()
     expect(page.get_by_text("North-South 1, East-West 2.")).to_be_visible()
     axe(page)
     page.get_by_role("button", name="Take the tricks").click()
