@@ -51,6 +51,7 @@ RULINGS: list[URLPattern] = [
         "rulings/<int:ruling_id>/preview/", drafts.ruling_preview, name="ruling_preview"
     ),
     path("rulings/<int:ruling_id>/amend/", drafts.ruling_amend, name="ruling_amend"),
+    path("rulings/<int:ruling_id>/error/", drafts.ruling_error, name="ruling_error"),
     path(
         "rulings/<int:ruling_id>/withdraw/",
         rulings.ruling_withdraw,

@@ -17,12 +17,10 @@ from rulings.actions.states import (
     check_can_be_changed,
     check_is_open,
 )
+from rulings.laws.references import LawRef
 from rulings.models import PollAnswer, Ruling, RulingVersion
 from rulings.queries.places import Place
 from scoring.models import Event
-
-FILLED = ("family", "facts", "laws", "reason")
-"""The fields that a walked law fills in."""
 
 Typed = Mapping[str, str]
 """What a director typed and chose so far, by the names of the form's fields."""
@@ -86,13 +84,14 @@ def discard_draft(ruling: Ruling, *, by: User) -> None:
 
 @transaction.atomic
 def begin_amendment(ruling: Ruling, typed: Typed, *, by: User) -> None:
-    """Begin to amend a ruling: `typed` is what it says now."""
+    """Begin to amend a ruling: `typed` is what it says now, or what it is to say."""
     access.check_may_change(by, ruling)
     check_can_be_changed(ruling)
+    version = access.latest_version(ruling)
 
     ruling.draft = dict(typed)
-    ruling.walks = walks_again(access.latest_version(ruling))
-    ruling.filled = {name: typed[name] for name in FILLED} if ruling.walks else {}
+    ruling.walks = walks_again(version)
+    ruling.filled = _filled(version) if ruling.walks else {}
     ruling.save(update_fields=["draft", "walks", "filled"])
 
     trail.record("ruling.amendment_begun", ruling, by=by, club=ruling.club)
@@ -128,6 +127,16 @@ def walks_again(version: RulingVersion) -> list[dict[str, Any]]:
         }
         for one in version.walks
     ]
+
+
+def _filled(version: RulingVersion) -> dict[str, str]:
+    """What a version says in the fields that a walked law fills in."""
+    return {
+        "family": version.family,
+        "facts": version.facts,
+        "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
+        "reason": version.reason,
+    }
 
 
 def _check_place(place: Place, by: User) -> None:

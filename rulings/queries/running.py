@@ -67,7 +67,7 @@ def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
         asked = poll.answers.all()
         answered = sum(one.is_answered for one in asked)
         yield DeskCall(
-            where=_place(rulings[poll.ruling_id]),
+            where=place_in_words(rulings[poll.ruling_id]),
             what=_("A poll is running: %(answered)s of %(asked)s have answered")
             % {"answered": answered, "asked": len(asked)},
             since=poll.made_at,

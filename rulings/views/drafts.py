@@ -14,6 +14,7 @@ from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
 from rulings.actions import drafts, rulings
 from rulings.forms.begin import BeginForm
+from rulings.forms.directors_error import DirectorsErrorForm
 from rulings.forms.rulings import RulingFields, pressed
 from rulings.forms.searching import SeenForm
 from rulings.forms.typed import typed_in
@@ -196,6 +197,25 @@ def ruling_amend(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
         drafts.begin_amendment(ruling, typed, by=request.user)
         return go_to(request, "ruling_edit", club_slug, ruling.pk)
     return render(request, "rulings/ruling_amend.html", {"ruling": ruling})
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_error(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """A director's own error: the amendment is begun with what follows (Law 82C)."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_change(request.user, ruling)
+    if ruling.is_open:
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+
+    form = DirectorsErrorForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        version = access.latest_version(ruling)
+        typed = typed_ruling(version, access.consulted_for(version))
+        drafts.begin_amendment(ruling, form.amendment(typed), by=request.user)
+        return go_to(request, "ruling_edit", club_slug, ruling.pk)
+    status = 422 if form.is_bound else 200
+    context = {"ruling": ruling, "form": form}
+    return render(request, "rulings/ruling_error.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

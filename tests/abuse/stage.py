@@ -246,7 +246,7 @@ def _rulings() -> Iterator[Place]:
     claims.keep_position(claim, BARE_KING, by=director)
     at = {"club_slug": club.slug, "ruling_id": claim.pk}
     yield Place("ruling_claim", at, (director,))
-    for name in ("ruling_amend", "ruling_withdraw"):
+    for name in ("ruling_error", "ruling_amend", "ruling_withdraw"):
         yield Place(name, {"club_slug": club.slug, "ruling_id": given.pk}, (director,))
     yield from _polls(draft, director)
     quiz = {"club_slug": club.slug, "code": "mixed"}
