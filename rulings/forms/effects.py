@@ -239,6 +239,12 @@ class EffectFields:
         self.effect = ScoreEffect()
 
     @property
+    def says_something(self) -> bool:
+        """Whether anything but "the score stands" was chosen."""
+        more = len(self.lines) > 1 or bool(self.penalties)
+        return more or any(line.kind != EffectKind.NONE for line in self.lines)
+
+    @property
     def kinds(self) -> list[EffectKind]:
         """What can be chosen for a line."""
         return list(EffectKind)

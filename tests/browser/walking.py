@@ -169,12 +169,13 @@ def stays(page: Page) -> Callable[[], bool]:
 
 
 def begin_ruling(page: Page, cast: Cast, line: ReadLine, read: ReadEvent) -> None:
-    """Two taps: the board, and its line."""
+    """Two taps, the board and its line; a third, because no law is to be walked."""
     page.goto(f"{cast.home}rulings/new/")
     page.get_by_role("button", name=f"Board {line.board}", exact=True).click()
     ns, ew = read.entrant(line.ns).number, read.entrant(line.ew).number
     page.get_by_role("button", name=f"{ns} – {ew}", exact=True).click()
     expect(page.get_by_role("list", name="Lines of the board")).to_have_count(0)
+    page.get_by_role("link", name="Write it without help").click()
 
 
 def say_what_happened(page: Page) -> None:
@@ -191,6 +192,7 @@ def fill(page: Page, label: str, text: str) -> None:
 
 def weigh(page: Page, *outcomes: tuple[str, int]) -> None:
     """Choose a weighted score with these outcomes and their percents."""
+    page.get_by_text("The score stands", exact=True).first.click()
     page.get_by_role("button", name="Weighted", exact=True).click()
     results = page.get_by_label("Result", exact=True)
     expect(results).to_have_count(len(outcomes))
@@ -200,6 +202,7 @@ def weigh(page: Page, *outcomes: tuple[str, int]) -> None:
 
 
 def consult(page: Page, person: User) -> None:
+    page.get_by_text("Nobody was asked", exact=True).click()
     page.get_by_role("button", name="Add a person").click()
     # The select is a combobox too, until the script puts a field in its place.
     chosen = page.locator("input").and_(page.get_by_role("combobox", name="Whom"))

@@ -321,3 +321,31 @@ def test_a_ruling_that_nobody_writes_is_shown_instead(
     answer = client.get(address(ruling, page))
 
     assert answer["Location"] == f"/sample/rulings/{ruling.pk}/"
+
+
+def test_on_a_draft_score_and_people_are_folded_until_something_is_said(
+    client: Client, draft: Ruling, director: User
+) -> None:
+    edit = address(draft, "edit")
+
+    def folded() -> list[bool]:
+        page = client.get(edit).content.decode()
+        told = ("The score stands", "Nobody was asked")
+        return [f"<details>\n          <summary>{told[0]}" in page, told[1] in page]
+
+    plain = folded()
+    client.post(edit, {**draft.draft, "do": "kind:l0:assigned"})
+    scored = folded()
+    draft.refresh_from_db()
+    client.post(edit, {**draft.draft, "do": "more:c"})
+    asked = folded()
+    draft.refresh_from_db()
+    client.post(edit, {**draft.draft, "do": "kind:l0:none"})
+    draft.refresh_from_db()
+    client.post(edit, {**draft.draft, "do": "more:p"})
+
+    assert (plain, scored, asked) == ([True, True], [False, True], [False, False])
+    assert folded() == [False, False]
+    given = make_ruling(line_at(draft.event, 4), by=director, content=make_content())
+    client.post(address(given, "amend"))
+    assert "<details open>" in client.get(address(given, "edit")).content.decode()
