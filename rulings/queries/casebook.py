@@ -224,7 +224,7 @@ def _alike(
         .order_by()
         .values_list("version")
         .annotate(same=Count("pk"))
-        .order_by("-same", "-version")[:ALIKE]
+        .order_by("-same", "-version_id")[:ALIKE]
     )
     same = dict(near)
     found = versions.in_bulk(same)

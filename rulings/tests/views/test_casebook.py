@@ -166,6 +166,7 @@ def test_the_nearest_stands_first_and_says_how_near_it_is(
     client: Client, event: Event, director: User
 ) -> None:
     near = lead(client, event, 1, director, "refuse_no_restriction")
+    newer = lead(client, event, 4, director, "refuse_no_restriction")
     other = lead(client, event, 2, director, "refuse_require_suit")
     own = lead(client, event, 3, director, "refuse_no_restriction")
 
@@ -173,7 +174,11 @@ def test_the_nearest_stands_first_and_says_how_near_it_is(
 
     same = [(line.version.ruling_id, line.same) for line in page.alike.lines]
     all_of_them = page.alike.answers
-    assert same == [(near.pk, all_of_them), (other.pk, all_of_them - 1)]
+    assert same == [
+        (newer.pk, all_of_them),
+        (near.pk, all_of_them),
+        (other.pk, all_of_them - 1),
+    ]
     assert "Do not accept" in " ".join(fact.answer for fact in page.found)
 
 
