@@ -1,6 +1,7 @@
 """Pages of a poll: the director writes and asks, a player answers by a link."""
 
 from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -115,20 +116,23 @@ def poll_detail(
 
 
 def _ask(request: Request, poll: Poll, form: AskForm) -> list[PollAnswer]:
-    """Ask everybody chosen; who may not be asked is named in the form's errors."""
+    """Ask everybody chosen, or nobody: who may not be is named in the form's errors."""
     chosen = access.persons_of(request.club).filter(
         pk__in=form.chosen(form.cleaned_data)
     )
     send = request.POST.get("do") != "aloud"
     question = form.question
     asked = []
-    for player in chosen:
-        try:
-            asked.append(
-                actions.ask(poll, player, question, by=request.user, send=send)
-            )
-        except Refused as refusal:
-            form.add_error(None, str(refusal))
+    with transaction.atomic():
+        for player in chosen:
+            try:
+                asked.append(
+                    actions.ask(poll, player, question, by=request.user, send=send)
+                )
+            except Refused as refusal:
+                form.add_error(None, str(refusal))
+        if not form.is_valid():
+            transaction.set_rollback(True)
     return asked
 
 

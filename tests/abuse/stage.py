@@ -28,7 +28,7 @@ from rulings.queries.drafting import drafting
 from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
-from rulings.tests.builders import make_draft, make_f1, make_ruling
+from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
 from rulings.tests.endings import BARE_KING
 from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.writing import typed_for
@@ -258,7 +258,9 @@ def _rulings() -> Iterator[Place]:
 def _polls(draft: Ruling, director: User) -> Iterator[Place]:
     """The hand that is put to players, whom to ask, and what one of them answers."""
     poll = make_poll(draft, by=director)
-    asked = ask(poll, make_five(draft.club)[0], by=director)
+    player = make_five(draft.club)[0]
+    asked = ask(poll, player, by=director)
+    pollee = seat(player, make_member(draft.club, name="Sample Pollee"))
     ruling = {"club_slug": draft.club.slug, "ruling_id": draft.pk}
     for name in ("poll_new", "ruling_consult"):
         yield Place(name, ruling, (director,))
@@ -266,7 +268,9 @@ def _polls(draft: Ruling, director: User) -> Iterator[Place]:
     one = {**ruling, "poll_id": poll.pk, "asked_id": asked.pk}
     yield Place("poll_asked", one, (director,))
     link = {"club_slug": draft.club.slug, "token": token_of(asked.seed)}
-    yield Place("poll_answer", link, (director,))
+    yield Place("poll_answer", link, (pollee,))
+    other = {**ruling, "poll_id": make_poll(draft, by=director).pk}
+    yield Place("poll_close", other, (director,))
 
 
 def _conduct() -> Iterator[Place]:

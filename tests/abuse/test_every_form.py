@@ -45,7 +45,14 @@ EVERYWHERE = [*VALUES][:4]
 REFUSED = ("a zero", "enormous")
 """What no field takes."""
 
-DRAFTS = {"appeal_keep", "appeal_lodge", "referral_edit", "ruling_edit", "ruling_keep"}
+DRAFTS = {
+    "poll_new",
+    "appeal_keep",
+    "appeal_lodge",
+    "referral_edit",
+    "ruling_edit",
+    "ruling_keep",
+}
 """Forms that keep what was typed, cut to size, though it is not right yet."""
 
 WITHOUT_TEXT = {
@@ -67,6 +74,7 @@ WITHOUT_TEXT = {
     "person_link",
     "player_separate",
     "player_unlink",
+    "poll_close",
     "referral_discard",
     "referral_file_remove",
     "role_end",

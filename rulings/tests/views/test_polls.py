@@ -182,9 +182,16 @@ def test_who_may_not_be_asked_is_named(
     client: Client, event: Event, poll: Poll
 ) -> None:
     involved = players_at(line_at(event, 5))[0]
+    here = players_at(line_at(event, 1))[0]
 
     page = client.post(
-        page_of(poll), {"other": str(involved.pk), "asks": "action", "do": "send"}
+        page_of(poll),
+        {
+            "players": [str(here.pk)],
+            "other": str(involved.pk),
+            "asks": "action",
+            "do": "send",
+        },
     )
     nobody = client.post(page_of(poll), {"asks": "action", "do": "send"})
 
