@@ -9,6 +9,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.models import Ruling
 from rulings.tests.builders import line_at, make_f1, ns_points
+from rulings.tests.writing import address
 from scoring import queries
 from scoring.labels import EventState
 from scoring.models import Event
@@ -74,11 +75,10 @@ def give(
     """Log, write, preview and give a ruling at a table, as a director does."""
     client.force_login(make_member(event.club, RoleKind.DIRECTOR))
     line = line_at(event, table)
-    begun = client.post("/sample/rulings/new/", {"event": event.pk, "line": line.pk})
+    client.post("/sample/rulings/new/", {"event": event.pk, "line": line.pk})
+    begun = address(Ruling.objects.latest("pk"), "edit")
     place = {"line": str(line.pk), "lines": "1"}
-    written = client.post(
-        begun["Location"], {**place, **WORDS, **typed, "do": "preview"}
-    )
+    written = client.post(begun, {**place, **WORDS, **typed, "do": "preview"})
     page = client.get(written["Location"])
     given = client.post(
         written["Location"],
