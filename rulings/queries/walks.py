@@ -122,7 +122,7 @@ class WalkPage:
         """What the page walks by itself: answers, what the evening knows, names."""
         told = {
             "walks": [one.stored() for one in self.kept],
-            "known": facts_known(place_of(self.ruling)),
+            "known": known_of(self.ruling),
             "names": dict(self.names),
             "opened": self.opened,
         }
@@ -178,9 +178,13 @@ def walk_page(
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
+    return tuple(walkings(ruling.walks, known_of(ruling)))
+
+
+def known_of(ruling: Ruling) -> dict[str, Value]:
+    """What nobody is asked for: the elections of the event's policy, and its board."""
     elected = elections_of(ruling.event.policy.policy)
-    known = {**facts_of_policy(elected), **facts_known(place_of(ruling))}
-    return tuple(walkings(ruling.walks, known))
+    return {**facts_of_policy(elected), **facts_known(place_of(ruling))}
 
 
 def speech() -> Speech:

@@ -33,11 +33,15 @@ export class Laws {
     for (const tree of Object.values(trees)) tree.words = words;
   }
 
-  given({ family, answers }, known) {
+  // What the evening knows, what lay on the table when the walk was begun, and what was answered since.
+  given({ family, answers, table }, known) {
     const tree = this.trees[family];
     const fitting = Object.entries(known).filter(([code]) => questionOf(tree, code));
-    const own = answers.map(([code, told]) => [code, read(questionOf(tree, code) ?? { kind: "text" }, told)]);
-    return Object.fromEntries([...fitting, ...own.filter(([, value]) => value !== undefined)]);
+    const told = [...Object.entries(table ?? {}), ...answers].map(([code, value]) => [
+      code,
+      read(questionOf(tree, code) ?? { kind: "text" }, value),
+    ]);
+    return Object.fromEntries([...fitting, ...told.filter(([, value]) => value !== undefined)]);
   }
 
   // After that button: the walks, the fact that goes on being told, and the button to send, which says the same

@@ -1,5 +1,6 @@
 """Walking the law at the table: a tap an answer, and what it leaves open."""
 
+import json
 from typing import Any
 
 import pytest
@@ -341,3 +342,12 @@ def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
 
     assert during == ["Judgment open: Unauthorised information"]
     assert desk_calls(director, ruling) == []
+
+
+def test_the_page_knows_what_the_server_knows(client: Client, draft: Ruling) -> None:
+    page = tap(client, draft, f"family:{LEAD}").context["page"]
+
+    told = json.loads(page.state)
+    assert told["known"]["declarer"] == "N"
+    assert told["known"]["election_appeal_period"] == 30
+    assert set(told["walks"][0]) >= {"family", "answers", "table"}
