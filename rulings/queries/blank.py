@@ -67,4 +67,5 @@ def _blank_fact(kind: str) -> AskedFact:
         others=CHOICES,
         suits=tuple(replace(row, choices=CARDS) for row in suit_rows()),
         auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
+        reason="{reason}",
     )

@@ -40,13 +40,13 @@ def records_of(user: User) -> list[Record]:
     answers = list(answers_of(user))
     counted = families_practised()
     families = [
-        _record(code, BY_CODE[code].title, counted[code], answers) for code in counted
+        _counted(code, BY_CODE[code].title, counted[code], answers) for code in counted
     ]
-    everything = _record("", "", sum(counted.values()), answers)
+    everything = _counted("", "", sum(counted.values()), answers)
     return [everything, *sorted(families, key=lambda each: gettext(each.title))]
 
 
-def _record(
+def _counted(
     code: str, title: str, cases: int, answers: Iterable[PracticeAnswer]
 ) -> Record:
     own = [each for each in answers if code in ("", each.family)]

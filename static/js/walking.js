@@ -153,7 +153,7 @@ class Shown {
       looked: looks.map((each) => this.open(each).named).join(", "),
       laws: laws(walked.laws),
       leads_to: this.leadsTo(left),
-      judged: walked.judged.map((code) => this.judged(code)),
+      judged: this.judgments().map((code) => this.judged(code)),
     };
   }
 
@@ -177,6 +177,7 @@ class Shown {
       answer: told.length ? this.answer(kind, told, choices) : answer === "" && !assumed ? "" : this.words.nothing_told,
       others: flips ? choices.filter((each) => !each.chosen) : [],
       judgment: this.tree.judgments.includes(code),
+      reason: this.one.reasons[code] ?? "",
       fact_laws: laws(question.laws),
       helped: Boolean(question.laws?.length) || this.tree.judgments.includes(code),
       ...(kind === "auction" ? this.auction(told) : {}),
@@ -228,6 +229,13 @@ class Shown {
       return { step: each.code, choice: code, choice_text: text, chosen: code === each.chosen };
     });
     return { step: each.code, chooser: this.person(each.chooser), names: this.at(each.chooser), options };
+  }
+
+  // What decides, and before it whatever the director gave a reason for.
+  judgments() {
+    const asked = this.walked.asked.map(({ question }) => question.code);
+    const reasoned = asked.filter((code) => this.tree.judgments.includes(code) && this.one.reasons[code]);
+    return [...new Set([...reasoned, ...this.walked.judged])];
   }
 
   judged(code) {

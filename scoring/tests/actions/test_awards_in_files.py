@@ -49,7 +49,7 @@ def differences(event: Event) -> list[tuple[str, str, str]]:
 
 
 def test_a_file_brings_its_scheme_and_what_differs_is_on_its_report() -> None:
-    file = file_with("0", "16", "4", "5", "16", "7")
+    file = file_with("0", "16", "4", "5", "16", "0")
 
     event = import_event(make_club(), file, by=None).event
 
@@ -62,10 +62,15 @@ def test_a_file_brings_its_scheme_and_what_differs_is_on_its_report() -> None:
         0.16,
         0.16,
     ]
-    assert differences(event) == [
-        ("0.0500", "4", "award-rounded-down"),
-        ("0.0000", "7", "unexplained"),
-    ]
+    assert differences(event) == [("0.0500", "4", "award-rounded-down")]
+
+
+def test_an_award_without_a_reason_refutes_the_scheme() -> None:
+    file = file_with("0", "16", "4", "5", "16", "7")
+
+    event = import_event(make_club(), file, by=None).event
+
+    assert event.regulations.master_points == ""
 
 
 def test_a_file_whose_awards_follow_from_nothing_names_no_scheme_and_keeps_them() -> (
