@@ -122,8 +122,10 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
 OPEN = "() => document.querySelector(`#walked a[href$='change=card']`).click()"
 SHOWN = """() => [...document.querySelectorAll('#walked *')]
     .filter(one => !one.children.length || one.localName === 'button')
+    .filter(one => !one.closest("[data-if='pinned'], [data-served]"))
     .map(one => [one.localName, one.textContent.trim(), one.value ?? '', one.ariaLabel,
         one.getAttribute('aria-pressed') ?? '', Boolean(one.disabled)].join(' | '))"""
+"""What is read on it, but for what only the server tells: what stays open, and polls."""
 PRESS = """button => {
     const form = document.querySelector('#walk');
     const found = [...form.querySelectorAll("[name='do']")].find(one => one.value === button);

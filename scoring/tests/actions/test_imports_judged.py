@@ -38,6 +38,7 @@ def test_our_own_sample_agrees_with_itself() -> None:
     found = made.event.imported_file.report
     assert {one[2] for one in found.pop("people")} == {"new"}
     assert found == {
+        "compared": True,
         "lost": [],
         "differences": [],
         "renamed": [],
