@@ -81,6 +81,7 @@ WITHOUT_TEXT = {
     "ruling_amend",
     "ruling_discard",
     "ruling_pinned",
+    "ruling_revoke",
     "ruling_walk",
     "set_language",
     "sign_out",

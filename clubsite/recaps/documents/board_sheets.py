@@ -292,9 +292,8 @@ def _line(line: TravellerLine, scale: Scale, voice: Voice) -> Row:
 
 
 def _met(line: TravellerLine, voice: Voice) -> Cell:
-    if line.met is None:
-        return Cell()
-    return Cell(voice.say(words.ROOMS[line.met.room], match=line.met.number))
+    met = line.met
+    return Cell(voice.say(words.ROOMS[met.room], match=met.number) if met else "")
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:

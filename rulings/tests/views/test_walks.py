@@ -11,6 +11,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.actions import drafts
 from rulings.models import Obligation, Ruling
+from rulings.queries.obligations import asks_for_a_choice
 from rulings.queries.places import Place
 from rulings.queries.running import open_rulings
 from rulings.queries.seats import facts_known, names_at
@@ -351,3 +352,24 @@ def test_the_page_knows_what_the_server_knows(client: Client, draft: Ruling) -> 
     assert told["known"]["declarer"] == "N"
     assert told["known"]["election_appeal_period"] == 30
     assert set(told["walks"][0]) >= {"family", "answers", "table"}
+
+
+def test_an_amendment_keeps_the_reasons_of_judgments(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, "family:comparable_call", "answer:offender:N")
+    tap(client, draft, "answer:same_meaning:no", "answer:subset:yes")
+    page = tap(client, draft, "done", **{"reason-comparable": "The same hands."})
+    seen = client.get(page["Location"]).context
+    client.post(
+        page["Location"],
+        {"version": seen["preview"].version, "digest": seen["digest"]},
+    )
+    client.post(address(draft, "amend"))
+
+    draft.refresh_from_db()
+    assert draft.walks[0]["reasons"] == {"comparable": "The same hands."}
+
+
+def test_a_draft_without_a_law_waits_for_no_choice(draft: Ruling) -> None:
+    assert not asks_for_a_choice(draft)
