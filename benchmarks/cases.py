@@ -33,6 +33,7 @@ PAGES = {
     "figures": "families/",
     "one": "{one}/",
 }
+CODES = tuple(TREES)
 
 
 def make_casebook(club: Club, director: User, count: int) -> int:
@@ -45,13 +46,12 @@ def make_casebook(club: Club, director: User, count: int) -> int:
         policy=club.policies.latest("number"),
         made_at=now(),
     )
-    families = list(TREES)
     given = Ruling.objects.bulk_create(
         Ruling(
             club=club,
             event=event,
             number=at + 1,
-            family=families[at % len(families)] if at % 3 else LEAD,
+            family=CODES[at % len(CODES)] if at % 3 else LEAD,
             state=RulingState.GIVEN,
             director=director,
             made_at=now() - timedelta(minutes=at + 5),

@@ -6,9 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.models.ruling import Ruling
 
-LASTING = ("board_played", "appeal_period_ends")
-"""Ends that come after the board is over."""
-
 
 class Ended(models.TextChoices):
     """How something that was open came to its end."""
@@ -65,8 +62,3 @@ class Obligation(models.Model):
     def is_a_look(self) -> bool:
         """Whether the director is to look again when play has ended."""
         return self.code == "end_of_play_check"
-
-    @property
-    def ends_with_the_board(self) -> bool:
-        """Whether the result of the board ends it."""
-        return self.until not in LASTING and not self.is_a_look

@@ -10,7 +10,7 @@ from typing import Any, Self
 from rulings.laws.answers import answer_to
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Value
-from rulings.laws.transcript import judged_in, transcript_of
+from rulings.laws.transcript import transcript_of
 from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
 from rulings.laws.walk import walk
@@ -90,10 +90,6 @@ class Walking:
     def relaid(self) -> Self:
         """To be laid out anew: what lay on the table was told wrongly."""
         return replace(self, table=None)
-
-    def not_reasoned(self, walked: Walk) -> list[str]:
-        """The judgments that were made and say no reason."""
-        return [code for code in judged_in(walked) if code not in self.reasons]
 
     def stored(self) -> dict[str, Any]:
         """As a draft keeps it; what the table knows is looked up again."""

@@ -7,13 +7,13 @@ from clubsite.errors import Refused
 from clubsite.upkeep.queue import tell_worker
 from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
-from rulings.actions import claims, walks
+from rulings.actions import claims
 from rulings.forms.claims import awarded, entered, taken
 from rulings.forms.outcomes import words_of
-from rulings.forms.walked_effect import effect_fields
 from rulings.models import Ruling
 from rulings.queries.claims import LabTable, lab_page, lab_table
-from rulings.queries.walks import walk_page, walkings_of
+from rulings.queries.walks import walkings_of
+from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
 from scoring.bridge.words import NotBridge
 
@@ -79,7 +79,5 @@ def _taken(request: Request, table: LabTable) -> str:
         walking = taken(table, awarded(table, request.POST))
     except NotBridge as refusal:
         return words_of(refusal)
-    answered = (*walkings_of(ruling)[:-1], walking)
-    effect = effect_fields(walk_page(ruling, walks=answered))
-    walks.keep_walks(ruling, answered, by=request.user, effect=effect)
+    keep(request, ruling, (*walkings_of(ruling)[:-1], walking))
     return ""

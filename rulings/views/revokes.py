@@ -5,13 +5,10 @@ from django.views.decorators.http import require_http_methods
 
 from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
-from rulings.actions import walks
 from rulings.forms.revokes import entered
-from rulings.forms.walked_effect import effect_fields
-from rulings.models import Ruling
-from rulings.procedure.walking import Walking
 from rulings.queries.revokes import revoke_page, revoke_table
-from rulings.queries.walks import walk_page, walkings_of
+from rulings.queries.walks import walkings_of
+from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
 
 
@@ -29,17 +26,10 @@ def ruling_revoke(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         after = entered(table, request.POST.get("do", ""), request.POST)
         wrong = after.wrong
         if not wrong:
-            _keep(request, ruling, after.walking)
+            keep(request, ruling, (*walkings_of(ruling)[:-1], after.walking))
             table = revoke_table(ruling) or table
     context = {"ruling": ruling, "page": revoke_page(table), "wrong": wrong}
     status = 422 if wrong else 200
     return render_part(
         request, "rulings/ruling_revoke.html", "revoke", context, status=status
     )
-
-
-def _keep(request: Request, ruling: Ruling, walking: Walking) -> None:
-    """The answers, and the score that follows from them."""
-    answered = (*walkings_of(ruling)[:-1], walking)
-    effect = effect_fields(walk_page(ruling, walks=answered))
-    walks.keep_walks(ruling, answered, by=request.user, effect=effect)

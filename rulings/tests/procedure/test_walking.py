@@ -48,19 +48,6 @@ def test_an_answer_that_the_law_no_longer_takes_is_left_out() -> None:
     assert walkings([{**stored, "family": "gone"}], {}) == []
 
 
-def test_a_judgment_needs_a_reason() -> None:
-    judged = (
-        Walking("comparable_call")
-        .answered("offender", "N")
-        .answered("same_meaning", "no")
-        .answered("subset", "yes")
-    )
-
-    assert judged.not_reasoned(judged.walk(SPEECH)) == ["comparable"]
-    reasoned = judged.because("comparable", "The same hands.")
-    assert reasoned.not_reasoned(reasoned.walk(SPEECH)) == []
-
-
 def test_a_walk_in_words_says_what_was_told_chosen_and_left_open() -> None:
     chosen = LEAD.answered("card", "S7").answered("choice", "refuse_no_restriction")
 
