@@ -151,10 +151,15 @@ class Tree:
     family: str
     questions: tuple[Question, ...]
     branches: tuple[Branch, ...]
+    by_code: Mapping[str, Question] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        by_code = {each.code: each for each in reversed(self.questions)}
+        object.__setattr__(self, "by_code", by_code)
 
     def question(self, code: str) -> Question | None:
         """The question about that fact, if the family has one."""
-        return next((each for each in self.questions if each.code == code), None)
+        return self.by_code.get(code)
 
     def every_branch(self) -> Iterator[Branch]:
         """All branches, from the first downwards."""

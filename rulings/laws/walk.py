@@ -36,9 +36,15 @@ class Known:
         self.given = dict(given)
         self.assume = assume
         self.met: dict[str, Asked] = {}
+        self.found: dict[str, Value | Missing] = {}
 
     def fact(self, code: str) -> Value | Missing:
-        """What was told, or follows, or is usual, in that order."""
+        """What was told, or follows, or is usual, in that order; worked out once."""
+        if code not in self.found:
+            self.found[code] = self._find(code)
+        return self.found[code]
+
+    def _find(self, code: str) -> Value | Missing:
         question = self.tree.question(code)
         if code in self.given:
             return self._meet(question, self.given[code], assumed=False)

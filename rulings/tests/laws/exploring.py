@@ -1,5 +1,6 @@
 """Every path that the guards of a tree distinguish."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -22,6 +23,9 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
     Kind.RECORD: (Record(""),),
     Kind.TEXT: ("",),
 }
+OFTEN = 40
+"""So many times all answers to a question are tried after the same branches; after that
+one of them in turn: it finds every path that trying all of them finds."""
 OF_THE_SESSION = {"declarer": "S", "dealer": "N", "contract": "4S", "trump": "S"}
 """What the session knows and the director is never asked; seats are turned elsewhere."""
 
@@ -55,24 +59,31 @@ def explore(tree: Tree) -> Explored:
         tree, questions=tuple(replace(each, later=False) for each in tree.questions)
     )
     explored = Explored()
-    for done in _ends(asking, {}):
+    for done in _ends(asking, {}, Counter()):
         explored.walks.append(done)
         explored.branches |= {id(each) for each in done.path}
         explored.questions |= {each.question.code for each in done.asked}
     return explored
 
 
-def _ends(tree: Tree, given: Mapping[str, Value]) -> Iterator[Walk]:
+def _ends(
+    tree: Tree, given: Mapping[str, Value], met: Counter[tuple[object, ...]]
+) -> Iterator[Walk]:
     so_far = walk(tree, given)
     if so_far.question:
-        code = so_far.question.code
-        for answer in samples(so_far.question):
-            yield from _ends(tree, {**given, code: answer})
+        code, answers = so_far.question.code, samples(so_far.question)
     elif so_far.open_step:
-        for option in so_far.open_step.options:
-            yield from _ends(tree, {**given, so_far.open_step.code: option.code})
+        code = so_far.open_step.code
+        answers = tuple(each.code for each in so_far.open_step.options)
     else:
         yield so_far
+        return
+    here = (code, *map(id, so_far.path))
+    met[here] += 1
+    if met[here] > OFTEN:
+        answers = (answers[met[here] % len(answers)],)
+    for answer in answers:
+        yield from _ends(tree, {**given, code: answer}, met)
 
 
 def samples(question: Question) -> tuple[Value, ...]:
