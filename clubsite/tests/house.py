@@ -144,6 +144,18 @@ OTHER_CLOCKS = {
 }
 
 
+def locks_the_key(source: str) -> list[str]:
+    """Rows held so that nobody can store what points to them: two such wait for ever."""
+    return [
+        f"line {node.lineno} locks the key too: select_for_update(no_key=True)"
+        for node in _nodes(source)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "select_for_update"
+        and "no_key" not in {each.arg for each in node.keywords}
+    ]
+
+
 def _name(node: ast.expr) -> str:
     if isinstance(node, ast.Name):
         return node.id

@@ -28,6 +28,7 @@ def test_a_module_is_small_and_keeps_time_and_silence(path: Path) -> None:
         *house.long_file(source, house.LONGEST_MODULE),
         *house.long_functions(source),
         *house.prints(source),
+        *house.locks_the_key(source),
     ]
     if house.place(path) != "clubsite/clock.py":
         found += house.reads_another_clock(source)
@@ -181,6 +182,13 @@ def test_another_clock_is_found(read: str) -> None:
 
 def test_the_one_clock_passes() -> None:
     assert house.reads_another_clock("late = now() > then or clock.now() > then") == []
+
+
+def test_a_lock_that_others_wait_for_at_their_end_is_found() -> None:
+    found = house.locks_the_key("Club.objects.select_for_update().get(pk=1)")
+
+    assert found == ["line 1 locks the key too: select_for_update(no_key=True)"]
+    assert house.locks_the_key("club = clubs.select_for_update(no_key=True)") == []
 
 
 def test_a_print_is_found() -> None:

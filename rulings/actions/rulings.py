@@ -207,7 +207,7 @@ def _move(ruling: Ruling, **fields: object) -> None:
 
 def _next_number(club: Club) -> int:
     """The next number of the club's rulings; others wait for this transaction."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     last = Ruling.objects.filter(club=club).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1
 

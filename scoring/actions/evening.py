@@ -114,7 +114,7 @@ def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
     """Refuse the same event twice, as when a form is sent two times, and a director
     who is none."""
     facts = plan.facts
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if Event.objects.filter(club=club, name=facts.name, date=facts.date).exists():
         raise Refused(
             _("There is an event of this name on that day already."), field="name"

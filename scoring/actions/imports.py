@@ -135,7 +135,7 @@ def import_event(
     """
     if by is not None:
         access.check_may_set_up(by, club)
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     known = made_of(club, file)
     if known is not None:
         return Imported(known, already=True)
@@ -337,7 +337,7 @@ def compare_stored(event: Event) -> None:
     """
     found = _differences(event)
     with transaction.atomic():
-        kept = ImportedFile.objects.select_for_update().get(event=event)
+        kept = ImportedFile.objects.select_for_update(no_key=True).get(event=event)
         kept.report = {**kept.report, "differences": found}
         kept.save(update_fields=["report"])
 

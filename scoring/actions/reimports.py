@@ -59,7 +59,7 @@ def reimport_event(
     posted results it is a correction of each score, with the same rules (Law 79C).
     Of people whom the file names otherwise `file.names` says what becomes.
     """
-    Event.objects.select_for_update().get(pk=event.pk)
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     _check_seen(event, seen)
     check_may_reimport(by, event)
     other = made_of(event.club, file)

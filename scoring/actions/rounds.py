@@ -153,7 +153,7 @@ def _check_may_draw(event: Event, by: User) -> None:
     access.check_may_direct(by, event)
     if not event.in_matches or drawing.all_play(event):
         raise Refused(_("This event has no rounds that are drawn."))
-    Event.objects.select_for_update().get(pk=event.pk)
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     event.refresh_from_db()
     if State(event.state) not in DRAWN:
         raise Refused(_("The results are posted: the rounds stay as they are."))

@@ -66,7 +66,7 @@ def import_session(
     is its substitute from the first round of the session.
     """
     access.check_may_set_up(by, event.club)
-    Event.objects.select_for_update().get(pk=event.pk)
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     event.refresh_from_db()
     if event.version != seen:
         raise Refused(_("The event has changed since you looked. Look again."))

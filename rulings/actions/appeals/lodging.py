@@ -283,7 +283,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
 
 def _one_at_a_time(club: Club) -> None:
     """Let who lodges in this club wait for each other: numbers have no gaps."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _next_number(club: Club, year: int) -> int:

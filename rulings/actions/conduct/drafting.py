@@ -39,7 +39,7 @@ def begin_referral(
     """A draft that nobody else sees; the same page sent twice makes one."""
     access.check_may_report(by, club)
     _check_kind(club, kind, by)
-    User.objects.select_for_update().get(pk=by.pk)
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
     if existing := access.draft_of(by, submission):
         return existing
 

@@ -17,7 +17,7 @@ from rulings.queries.reporting import allegation_of, route_of, subject_accounts
 @transaction.atomic
 def send_referral(referral: Referral, *, by: User) -> None:
     """Send a draft; sent twice, it is sent once."""
-    Club.objects.select_for_update().get(pk=referral.club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
     referral.refresh_from_db()
     if not referral.is_draft:
         return
