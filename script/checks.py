@@ -40,7 +40,9 @@ COUNTED = LOGS / "counted"
 OURS = ("clubsite", "scoring", "rulings")
 BY_COMMANDS = "clubsite/upkeep"  # the one folder with lines that only commands take
 BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
-PAGES = "browser and not servers"
+LOOKS = "browser and not servers and not flow"
+"""What a page looks like. Whole evenings in a browser are gone through on PostgreSQL, and
+on SQLite by the tests of workers and of each page."""
 WORKERS = "services and not servers"
 HOMES = {
     "browser": "tests/browser",
@@ -145,12 +147,12 @@ def all_parts(on: str) -> list[Part]:
     return [
         *static_parts(),
         covered(suite("tests on SQLite", f"{PLAIN} and not uncounted")),
-        suite("browser on SQLite", PAGES, needs=BROWSER),
+        suite("browser on SQLite", LOOKS, needs=BROWSER),
         suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
         suite("far walks on SQLite", f"{PLAIN} and uncounted"),
         suite(
             "browser on PostgreSQL and Redis",
-            PAGES,
+            "browser and flow",
             *there,
             needs=servers | BROWSER,
         ),
