@@ -10,6 +10,7 @@ from rulings.queries.asking import (
     AskedFact,
     AuctionShown,
     Choice,
+    SuitRow,
     seat_names,
     suit_rows,
 )
@@ -50,10 +51,11 @@ def blank_walk() -> WalkShown:
 
 def blank_questions() -> tuple[AskedFact, ...]:
     """A question of every kind that has buttons of its own."""
-    return tuple(_blank_fact(kind) for kind in KINDS)
+    suits = tuple(replace(row, choices=CARDS) for row in suit_rows())
+    return tuple(_blank_fact(kind, suits) for kind in KINDS)
 
 
-def _blank_fact(kind: str) -> AskedFact:
+def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:
     return AskedFact(
         code="{fact}",
         text="{asked}",
@@ -65,7 +67,7 @@ def _blank_fact(kind: str) -> AskedFact:
         judgment=True,
         laws=("{fact_laws}",),
         others=CHOICES,
-        suits=tuple(replace(row, choices=CARDS) for row in suit_rows()),
+        suits=suits,
         auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
         reason="{reason}",
     )
