@@ -12,6 +12,7 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access import rulings as access
 from rulings.actions.pinning import pin
+from rulings.actions.seen import hold_ruling
 from rulings.actions.states import (
     check_can_be_begun,
     check_can_be_changed,
@@ -72,6 +73,7 @@ def keep_draft(ruling: Ruling, typed: Typed, place: Place, *, by: User) -> None:
 def discard_draft(ruling: Ruling, *, by: User) -> None:
     """Throw a draft away; a ruling that was given is withdrawn, never discarded."""
     access.check_may_change(by, ruling)
+    hold_ruling(ruling)
     if not ruling.is_draft:
         raise Refused(_("Only a draft can be discarded."))
 
@@ -101,6 +103,7 @@ def begin_amendment(ruling: Ruling, typed: Typed, *, by: User) -> None:
 def leave_amendment(ruling: Ruling, *, by: User) -> None:
     """Leave a ruling as it is after all."""
     access.check_may_change(by, ruling)
+    hold_ruling(ruling)
     if not ruling.is_being_amended:
         raise Refused(_("This ruling is not being amended."))
 

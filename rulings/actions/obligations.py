@@ -17,8 +17,10 @@ from rulings.models import Ended, Obligation, Ruling
 from rulings.procedure.obligations import (
     ADJUSTED,
     CHOICE,
+    LOOK,
     NOTHING_FOUND,
     PENALTY_CARDS,
+    WATCH,
 )
 from scoring.bridge.contract import Seat
 
@@ -31,8 +33,9 @@ def end_obligation(obligation: Obligation, trigger: str, *, by: User) -> None:
     well; of two that lay together each is major (Law 50B).
     """
     access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
     if trigger not in TRIGGERS.get(obligation.until, {}):
-        raise Refused(_("That does not end it. Look at the page again, and tap there."))
+        raise _no_end()
 
     at = now()
     _end(_same(obligation), Ended.OVER, trigger, at, by)
@@ -48,6 +51,7 @@ def end_obligation(obligation: Obligation, trigger: str, *, by: User) -> None:
 def reopen_obligation(obligation: Obligation, *, by: User) -> None:
     """Take the tap back: it stands again, with all that ended by the same tap."""
     access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
     if obligation.ended not in (Ended.OVER, Ended.LOOKED):
         raise Refused(_("There is nothing to take back here."))
 
@@ -62,6 +66,8 @@ def reopen_obligation(obligation: Obligation, *, by: User) -> None:
 def find_nothing(obligation: Obligation, *, by: User) -> None:
     """Note that the director has looked, and that the score stands."""
     access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    _check_is_looked_at(obligation)
 
     _end(_same(obligation), Ended.LOOKED, NOTHING_FOUND, now(), by)
 
@@ -72,6 +78,8 @@ def find_nothing(obligation: Obligation, *, by: User) -> None:
 def find_damage(obligation: Obligation, *, by: User) -> None:
     """Note that the score has to be adjusted; the look ends when the ruling says how."""
     access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    _check_is_looked_at(obligation)
     if obligation.ended:
         raise _was_ended()
 
@@ -80,11 +88,33 @@ def find_damage(obligation: Obligation, *, by: User) -> None:
     _record("ruling.damage_found", obligation, by)
 
 
+def check_asks_for_a_choice(obligation: Obligation) -> None:
+    """Refuse to ask declarer for a choice where none is open (Law 50D2a)."""
+    if obligation.code != CHOICE or obligation.ended:
+        raise _no_end()
+
+
 def settle_looks(ruling: Ruling, *, director: User) -> None:
     """End the looks after which the ruling, now given, adjusts the score."""
     found = ruling.obligations.filter(ended="", note=ADJUSTED)
     for look in found:
         _end(_same(look), Ended.LOOKED, ADJUSTED, now(), director)
+
+
+def _hold(obligation: Obligation) -> None:
+    """Until the transaction ends nobody else ends or reopens anything at that table:
+    whether a player has another penalty card is asked of what stands then."""
+    rows = places.obligations_at(obligation.ruling).select_related(None)
+    held = {one.pk: one for one in rows.order_by("pk").select_for_update()}
+    if obligation.pk not in held:
+        raise _was_ended()
+    now_is = held[obligation.pk]
+    obligation.ended, obligation.ended_at = now_is.ended, now_is.ended_at
+
+
+def _check_is_looked_at(obligation: Obligation) -> None:
+    if obligation.code not in (LOOK, WATCH):
+        raise _no_end()
 
 
 def _end(
@@ -115,6 +145,10 @@ def _has_another(obligation: Obligation) -> bool:
     """Whether a penalty card of the same player still lies there."""
     live = _live(obligation.ruling)
     return live.filter(code__in=PENALTY_CARDS, who=obligation.who).exists()
+
+
+def _no_end() -> Refused:
+    return Refused(_("That does not end it. Look at the page again, and tap there."))
 
 
 def _was_ended() -> Refused:

@@ -18,7 +18,7 @@ def pin(
     due = dict(_due(transcripts))
     live = {one.key: one for one in ruling.obligations.filter(ended="")}
     gone = [one.pk for key, one in live.items() if key not in due]
-    Obligation.objects.filter(pk__in=gone).update(
+    Obligation.objects.filter(pk__in=gone, ended="").update(
         ended=Ended.CHANGED, ended_at=now(), ended_by=director
     )
     done = set(

@@ -4,6 +4,7 @@ A ruling's adjustments of the results have the cause RULING and the ruling's key
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max
@@ -36,6 +37,12 @@ from scoring.actions.adjustments import check_free
 from scoring.labels import Cause, RevisionReason
 
 FAVOURITES = 8
+NO_DRAFT: Mapping[str, Any] = {
+    "draft": {},
+    "walks": [],
+    "filled": {},
+    "judging_since": None,
+}
 
 
 @transaction.atomic
@@ -49,20 +56,14 @@ def give_ruling(
     preview = _check_seen(ruling, content, seen)
     walks = _walks_to_keep(ruling, content)
 
-    given = Ruling.objects.filter(pk=ruling.pk, state=RulingState.DRAFT).update(
+    _move(
+        ruling,
         state=RulingState.GIVEN,
         number=_next_number(ruling.club),
         director=by,
         given_at=now(),
         family=content.family,
-        draft={},
-        walks=[],
-        filled={},
-        judging_since=None,
     )
-    if not given:
-        raise Refused(_("This ruling has already been given."))
-    ruling.refresh_from_db()
     version = _add_version(ruling, content, walks, by)
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
     apply_effect(ruling, ScoreEffect(), content.effect, reason)
@@ -93,14 +94,7 @@ def amend_ruling(
     walks = _walks_to_keep(ruling, content)
 
     supersede_appeal(ruling, director=by)
-    _move(
-        ruling,
-        family=content.family,
-        draft={},
-        walks=[],
-        filled={},
-        judging_since=None,
-    )
+    _move(ruling, family=content.family, version=F("version") + 1)
     version = _add_version(ruling, content, walks, by)
     apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
     settle_looks(ruling, director=by)
@@ -130,10 +124,7 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
         state=RulingState.WITHDRAWN,
         withdrawn_at=now(),
         why_withdrawn=why.strip(),
-        draft={},
-        walks=[],
-        filled={},
-        judging_since=None,
+        version=F("version") + 1,
     )
     pin(ruling, [], director=by)
     apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
@@ -197,11 +188,8 @@ def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:
 
 
 def _move(ruling: Ruling, **fields: object) -> None:
-    moved = Ruling.objects.filter(
-        pk=ruling.pk, state=RulingState.GIVEN, version=ruling.version
-    ).update(version=F("version") + 1, **fields)
-    if not moved:
-        raise Refused(_("Somebody else has just changed this ruling."))
+    """Change what is held, and leave nothing of the draft."""
+    Ruling.objects.filter(pk=ruling.pk).update(**fields, **NO_DRAFT)
     ruling.refresh_from_db()
 
 

@@ -1,9 +1,11 @@
-"""Saving only what was seen: the event's version, and the digest of the preview."""
+"""Saving only what was seen: the ruling as it was read, the event's version, and the
+digest of the preview."""
 
 from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
+from rulings.models import Ruling
 from rulings.procedure.content import Seen
 from scoring.models import Event
 
@@ -17,6 +19,28 @@ class PreviewChanged(Refused):
                 "The results have changed since you saw the preview. "
                 "Nothing is saved yet: look at the new preview and decide again."
             )
+        )
+
+
+WRITTEN = ("state", "version", "walks", "draft")
+"""What tells whether somebody else has written in a ruling since it was read."""
+
+
+def wait_for_ruling(ruling_id: int) -> None:
+    """Until the transaction ends nobody else writes in the ruling."""
+    Ruling.objects.select_for_update().filter(pk=ruling_id).values("pk").first()
+
+
+def hold_ruling(ruling: Ruling) -> None:
+    """Until the transaction ends nobody else writes in the ruling.
+
+    Refused is what goes on from anything but the ruling as it stands now: a tap that
+    was on its way while somebody gave it would else write in what was given.
+    """
+    held = Ruling.objects.select_for_update().filter(pk=ruling.pk).values(*WRITTEN)
+    if held.first() != {name: getattr(ruling, name) for name in WRITTEN}:
+        raise Refused(
+            _("Somebody else has just changed this ruling. Look at the page again.")
         )
 
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
 from rulings.access.rulings import CHANGED_IN, RULED_IN, held_by_panel
+from rulings.actions.seen import hold_ruling
 from rulings.labels.appeals import HELD_BY_PANEL
 from rulings.models import Ruling
 from scoring.labels import EventState
@@ -21,6 +22,7 @@ def check_can_be_given(ruling: Ruling) -> None:
 
     A ruling that was begun before the correction period ended may be given later.
     """
+    hold_ruling(ruling)
     if not ruling.is_draft:
         raise Refused(_("This ruling has already been given."))
     event = ruling.event
@@ -33,6 +35,7 @@ def check_can_be_given(ruling: Ruling) -> None:
 
 def check_is_open(ruling: Ruling) -> None:
     """Refuse to write on at a ruling that was given and is not being amended."""
+    hold_ruling(ruling)
     if not ruling.is_open:
         raise Refused(_("This ruling has been given. Amend it to change it."))
 
@@ -40,6 +43,7 @@ def check_is_open(ruling: Ruling) -> None:
 def check_can_be_changed(ruling: Ruling) -> None:
     """Refuse to change what does not stand, what is final (Law 82C), and what a panel
     deliberates or has decided on."""
+    hold_ruling(ruling)
     if not ruling.is_given:
         raise Refused(_("Only a ruling that stands can be amended or withdrawn."))
     if ruling.event.state not in CHANGED_IN:

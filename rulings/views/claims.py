@@ -1,5 +1,8 @@
 """The claim lab: the cards that are left, the statement, and the tricks it comes to."""
 
+from functools import partial
+
+from django.db import transaction
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
@@ -13,6 +16,7 @@ from rulings.forms.outcomes import words_of
 from rulings.models import Ruling
 from rulings.queries.claims import LabTable, lab_page, lab_table
 from rulings.queries.walks import walkings_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
 from scoring.bridge.words import NotBridge
@@ -22,6 +26,7 @@ SEARCHING = ("search", "switch")
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Enter what is left of a claim, have all normal lines searched, take the tricks."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -68,7 +73,7 @@ def _entered(request: Request, table: LabTable, button: str) -> str:
     except Refused as refusal:
         return str(refusal)
     if lab.at_work:
-        tell_worker(claims.WORK, lab.pk)
+        transaction.on_commit(partial(tell_worker, claims.WORK, lab.pk))
     return ""
 
 

@@ -26,6 +26,7 @@ from rulings.queries.drafting import drafting
 from rulings.queries.effects import written_effect
 from rulings.queries.places import places_of
 from rulings.queries.previews import preview_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.rulings import open_ruling
 from scoring.labels import EventState
 from scoring.models import Event
@@ -62,6 +63,7 @@ def _event_of(form: BeginForm, events: QuerySet[Event]) -> Event | None:
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Write a ruling, or its amendment; every button keeps what was typed."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -112,6 +114,7 @@ def _edit_page(
 
 @not_kept
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Keep what is typed while it is being typed; whoever comes by link goes on writing."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -137,6 +140,7 @@ def ruling_families(request: Request, club_slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """What the ruling would do to everybody, and the button that gives it."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -185,6 +189,7 @@ def _preview_page(
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_amend(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Begin to amend a ruling, or go on amending it."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -200,6 +205,7 @@ def ruling_amend(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_error(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """A director's own error: the amendment is begun with what follows (Law 82C)."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -219,6 +225,7 @@ def ruling_error(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_discard(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Throw a draft away, or leave a ruling as it is after all."""
     ruling = open_ruling(request, club_slug, ruling_id)

@@ -17,6 +17,7 @@ from rulings.procedure.walking import Walking
 from rulings.queries.drafting import place_of
 from rulings.queries.obligations import asks_for_a_choice, at_table, told_before
 from rulings.queries.walks import walkings_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
 from scoring.bridge.contract import Seat
@@ -35,6 +36,7 @@ def ruling_looks(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 
 
 @post_only
+@one_at_a_time
 def ruling_pinned(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Do what was tapped at something open, and go back to where it was tapped."""
     ruling = open_ruling(request, club_slug, ruling_id)
@@ -87,6 +89,7 @@ def _adjust(request: Request, obligation: Obligation) -> Ruling:
 def _choose(request: Request, obligation: Obligation) -> Ruling:
     """A ruling at the same table: what declarer chooses before that player leads. One in
     which he has not chosen yet is gone on with."""
+    obligations.check_asks_for_a_choice(obligation)
     before = obligation.ruling
     begun = obligation_access.drafts_at(before)
     going_on = next((one for one in begun if asks_for_a_choice(one)), None)

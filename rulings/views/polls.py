@@ -34,6 +34,7 @@ from rulings.queries.polls import (
     poll_pages,
     put_of,
 )
+from rulings.views.holding import one_at_a_time
 from rulings.views.rulings import open_ruling
 from scoring.bridge.contract import LETTERS, Seat
 
@@ -58,6 +59,7 @@ def _poll_of(ruling: Ruling, poll_id: int) -> Poll:
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def poll_new(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Write the hand and the auction that are put to players."""
     ruling = _polled(request, club_slug, ruling_id)
@@ -94,6 +96,7 @@ def _dealt(ruling: Ruling, button: str) -> str:
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def poll_detail(
     request: Request, club_slug: str, ruling_id: int, poll_id: int
 ) -> HttpResponse:
@@ -146,6 +149,7 @@ def _asked(request: Request, ruling: Ruling, asked: list[PollAnswer]) -> HttpRes
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def poll_asked(
     request: Request, club_slug: str, ruling_id: int, poll_id: int, asked_id: int
 ) -> HttpResponse:
@@ -178,6 +182,7 @@ def poll_asked(
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_consult(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Note that another director, or a member of the appeals pool, was asked."""
     ruling = _polled(request, club_slug, ruling_id)
@@ -203,6 +208,7 @@ def ruling_consult(request: Request, club_slug: str, ruling_id: int) -> HttpResp
 
 
 @post_only
+@one_at_a_time
 def poll_close(
     request: Request, club_slug: str, ruling_id: int, poll_id: int
 ) -> HttpResponse:

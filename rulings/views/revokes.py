@@ -8,11 +8,13 @@ from rulings.access import rulings as access
 from rulings.forms.revokes import entered
 from rulings.queries.revokes import revoke_page, revoke_table
 from rulings.queries.walks import walkings_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_revoke(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Enter the play card by card, or the revokes one by one: every tap is kept."""
     ruling = open_ruling(request, club_slug, ruling_id)

@@ -21,6 +21,7 @@ from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries import rulings as queries
 from rulings.queries.drafting import favourites_of
 from rulings.queries.previews import preview_of
+from rulings.views.holding import one_at_a_time
 
 A_PAGE = 20
 
@@ -60,6 +61,7 @@ def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_withdraw(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """A page of its own before a ruling is withdrawn: what comes back."""
     ruling = open_ruling(request, club_slug, ruling_id)

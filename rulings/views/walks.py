@@ -21,6 +21,7 @@ from rulings.queries.law_file import law_file
 from rulings.queries.obligations import at_table
 from rulings.queries.polls import poll_pages
 from rulings.queries.walks import WalkPage, walk_page, walkings_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
 from rulings.views.obligations import press
 from rulings.views.rulings import open_ruling
@@ -30,6 +31,7 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Walk the law of a ruling: every tap is kept, and the page shows what follows."""
     ruling = open_ruling(request, club_slug, ruling_id)

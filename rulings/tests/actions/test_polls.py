@@ -294,6 +294,7 @@ def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:
     with pytest.raises(Refused) as twice:
         polls.consult(draft, other, by=director)
     draft.draft["consulted"] = "12"
+    draft.save()
     with pytest.raises(Refused) as many:
         polls.consult(draft, director, by=director)
 

@@ -322,13 +322,17 @@ def test_the_player_of_the_walk_is_who_claimed(client: Client, draft: Ruling) ->
 
 
 def test_a_long_ending_is_searched_by_a_worker(
-    client: Client, draft: Ruling, monkeypatch: pytest.MonkeyPatch
+    client: Client,
+    draft: Ruling,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
 ) -> None:
     told: list[int] = []
     monkeypatch.setattr(
         "rulings.views.claims.tell_worker", lambda _task, number: told.append(number)
     )
-    page = searched(client, draft, EIGHT_EACH)
+    with django_capture_on_commit_callbacks(execute=True):
+        page = searched(client, draft, EIGHT_EACH)
     shown = client.get(address(draft, "claim")).content.decode()
 
     assert told == [page.lab.pk]
