@@ -15,7 +15,7 @@ from rulings.laws.families import Family
 from rulings.laws.references import InvalidLawRef, parse_refs
 from rulings.procedure.content import Consultation, RulingContent
 from rulings.procedure.telling import last_at
-from rulings.queries.drafting import Drafting
+from rulings.queries.drafting import Drafting, people_to_consult
 
 MOST_CONSULTED = 12
 
@@ -127,11 +127,11 @@ class RulingFields:
             form_of(ToldForm, typed, f"t{player.pk}", checked=checked, player=player)
             for player in drafting.players
         ]
+        asked = count(typed, "consulted", least=0, most=MOST_CONSULTED)
+        people = people_to_consult(drafting.ruling.club) if asked else ()
         self.consulted = [
-            form_of(
-                ConsultedForm, typed, f"c{row}", checked=checked, people=drafting.people
-            )
-            for row in range(count(typed, "consulted", least=0, most=MOST_CONSULTED))
+            form_of(ConsultedForm, typed, f"c{row}", checked=checked, people=people)
+            for row in range(asked)
         ]
 
     @property

@@ -34,7 +34,6 @@ class Drafting:
     place: Place
     options: EffectOptions
     players: tuple[Player, ...]
-    people: tuple[tuple[str, str], ...]
     family: Family | None
     favourites: tuple[Family, ...]
     groups: tuple[FamilyGroup, ...]
@@ -52,7 +51,7 @@ class Drafting:
 
 
 def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
-    """The draft or amendment as it stands in what was typed: twelve queries at most."""
+    """The draft or amendment as it stands in what was typed: nine queries at most."""
     places = places_of(ruling.event)
     place = places.place(typed) if ruling.is_draft else place_of(ruling)
     options = effect_options(ruling.event, place.result, places)
@@ -63,7 +62,6 @@ def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
         place=place,
         options=options,
         players=tuple(access.players_in(_entries(typed, options))),
-        people=tuple(people_to_consult(ruling.club)),
         family=families.BY_CODE.get(typed.get("family", "")),
         favourites=favourites_of(ruling.club),
         groups=family_groups(),

@@ -39,20 +39,20 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     if not ruling.is_open:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
     if request.method == "GET":
-        return _page(request, ruling, Tapped((), request.GET.get("change", "")))
+        change = request.GET.get("change", "")
+        return _page(request, walk_page(ruling, opened=change), Tapped(()))
 
     button = request.POST.get("do", "")
     if button.partition(":")[0] in PLACE:
-        _move(request, ruling, button)
-        return _page(request, ruling, Tapped(()))
+        return _page(request, _moved(request, ruling, button), Tapped(()))
     led = press(request, ruling, button)
     if led:
         return go_to(request, "ruling_walk", club_slug, led.pk)
     after = tapped(walkings_of(ruling), button, request.POST)
-    keep(request, ruling, after.walks)
-    if button == "done" and _is_ready(ruling):
+    page = keep(request, ruling, after.walks, opened=after.opened)
+    if button == "done" and _is_ready(page):
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
-    return _page(request, ruling, after, ending=button == "done")
+    return _page(request, page, after, ending=button == "done")
 
 
 @require_GET
@@ -81,27 +81,26 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     return response
 
 
-def _move(request: Request, ruling: Ruling, button: str) -> None:
-    """Another table or board: what was answered stays."""
+def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
+    """At another table or board: what was answered stays."""
     typed = pressed(ruling.draft, button)
     page = drafting(ruling, typed)
     place = page.places.current(page.place)
     drafts.keep_draft(ruling, {**typed, **place.typed()}, place, by=request.user)
-    keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
+    return keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
 
 
-def _is_ready(ruling: Ruling) -> bool:
+def _is_ready(page: WalkPage) -> bool:
     """Whether the ruling can go on to its preview."""
-    page = walk_page(ruling)
     score = score_to_weigh(page, checked=True)
     return page.may_be_given and (score is None or score.adjusted() is not None)
 
 
 def _page(
-    request: Request, ruling: Ruling, after: Tapped, *, ending: bool = False
+    request: Request, page: WalkPage, after: Tapped, *, ending: bool = False
 ) -> HttpResponse:
+    ruling = page.ruling
     sought = request.POST.get("family_search", "").strip()
-    page = walk_page(ruling, opened=after.opened)
     score = score_to_weigh(page, checked=ending)
     context = {
         "page": page,

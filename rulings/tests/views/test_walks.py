@@ -266,8 +266,10 @@ def test_a_walk_asks_the_database_seldom(
 ) -> None:
     tap(client, draft, f"family:{LEAD}", "also:penalty_cards")
 
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(21):
         client.get(address(draft, "walk"))
+    with django_assert_max_num_queries(32):
+        client.post(address(draft, "walk"), {"do": "answer:holder:E"})
 
 
 def test_in_an_individual_each_seat_has_its_own_name() -> None:
