@@ -12,6 +12,8 @@ from rulings.procedure.walking import NoSuchAnswer, Told, Walking
 from scoring.bridge.contract import Seat
 
 REASON = "reason-"
+WALKED = "walked"
+"""The field that says which family the page showed when it was tapped."""
 PLAY = "play"
 """The cards of a play, of which Undo takes back the last one only."""
 MOST_WALKS = 6
@@ -23,17 +25,22 @@ class Tapped:
     """The walks after a tap; `opened` is the fact whose answer goes on being told.
 
     `wrong` is the fact for which the page was sent an answer that it does not take.
+    `overtaken` is a tap on a page that another one has gone past: nothing was answered.
     """
 
     walks: tuple[Walking, ...]
     opened: str = ""
     wrong: str = ""
+    overtaken: bool = False
 
 
 def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> Tapped:
     """The walks after that button, with the reasons that were typed beside it."""
-    walks = _reasoned(walks, post)
     name, _colon, rest = button.partition(":")
+    current = walks[-1].family if walks else ""
+    if post.get(WALKED, current) != current:
+        return Tapped(walks, overtaken=not _is_done(name, rest, current))
+    walks = _reasoned(walks, post)
     if name in ("family", "also"):
         return Tapped(_with_family(walks, rest, also=name == "also"))
     if not walks:
@@ -47,6 +54,13 @@ def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> 
     except NoSuchAnswer:
         return Tapped(walks, opened=code, wrong=code)
     return Tapped((*walks[:-1], *last), opened)
+
+
+def _is_done(name: str, family: str, current: str) -> bool:
+    """Whether that was tapped before and only its answer was lost on the way."""
+    if name in ("family", "also"):
+        return family == current
+    return name == "drop" and family != current
 
 
 Changed = tuple[tuple[Walking, ...], str]

@@ -1,5 +1,6 @@
 """The page on which the law is walked with the director, tap by tap."""
 
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -48,11 +49,11 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     led = press(request, ruling, button)
     if led:
         return go_to(request, "ruling_walk", club_slug, led.pk)
-    after = tapped(walkings_of(ruling), button, request.POST)
-    page = keep(request, ruling, after.walks, opened=after.opened)
-    if button == "done" and _is_ready(page):
+    after, page = _answered(request, ruling, button)
+    ending = button == "done" and not after.overtaken
+    if ending and _is_ready(page):
         return go_to(request, "ruling_preview", club_slug, ruling.pk)
-    return _page(request, page, after, ending=button == "done")
+    return _page(request, page, after, ending=ending)
 
 
 @require_GET
@@ -79,6 +80,16 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
         response.headers["Content-Encoding"] = "gzip"
     patch_cache_control(response, private=True, max_age=A_YEAR, immutable=True)
     return response
+
+
+@transaction.atomic
+def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
+    """What is walked after that tap: of two at once the second finds the first's."""
+    access.hold(ruling)
+    after = tapped(walkings_of(ruling), button, request.POST)
+    if after.overtaken:
+        return after, walk_page(ruling)
+    return after, keep(request, ruling, after.walks, opened=after.opened)
 
 
 def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
@@ -116,11 +127,12 @@ def _page(
         "alike": _alike(request, ruling, page),
         "polls": poll_pages(ruling),
         "wrong": after.wrong,
+        "overtaken": after.overtaken,
         "ending": ending,
         "sought": sought,
         "found": families.search(sought) if sought else (),
     }
-    status = 422 if after.wrong or ending else 200
+    status = 422 if after.wrong or after.overtaken or ending else 200
     return render_part(
         request, "rulings/ruling_walk.html", "walk", context, status=status
     )

@@ -1,5 +1,6 @@
 // A law is walked in the page: a tap is answered at once from the laws that came with it, is kept in this browser and
-// sent in its order, again when the connection is back. The server's answer replaces what was shown: it decides.
+// sent in its order, again when the connection is back, and by one window at a time. The server's answer replaces what
+// was shown: it decides.
 //
 // <form id="walk" data-walk="what is walked" data-queue="its name here" data-laws="/address">. [data-sent] says how it
 // stands. Keys 1 to 9 are the answers in their order, Backspace and the back button undo.
@@ -8,6 +9,7 @@ import { blank } from "./blanks.js";
 import { Laws } from "./walking.js";
 
 const AGAIN = 3000;
+const UNREAD = new Set([400, 409, 413]);
 const TYPING = "input, textarea, select";
 const ANSWERS = "#walked .asked :is(.seats, .families) button, #walked .options button";
 const KINDS = { yes_no: "choice", suit: "choice", suits: "choice", cards: "card", hand: "text", record: "text" };
@@ -22,6 +24,7 @@ let depth = 0;
 const form = () => document.getElementById("walk");
 const queueName = () => form().dataset.queue;
 const queued = () => JSON.parse(localStorage.getItem(queueName()) ?? "[]");
+const alone = (job) => (navigator.locks ? navigator.locks.request(queueName(), job) : job());
 
 function keep(taps) {
   if (taps.length) localStorage.setItem(queueName(), JSON.stringify(taps));
@@ -33,34 +36,42 @@ function say(state) {
   if (sign.textContent !== sign.dataset[state]) sign.textContent = sign.dataset[state];
 }
 
-// What is typed beside the buttons: reasons, and words of an answer. The token is that of the page that sends it.
+// What is typed beside the buttons: reasons, and words of an answer; and which family was on the page. The token is that
+// of the page that sends it.
 function typedIn(button) {
   const fields = new URLSearchParams(new FormData(form()));
   fields.delete("csrfmiddlewaretoken");
+  fields.set("walked", here.walks.at(-1)?.family ?? "");
   fields.set("do", button);
   return fields;
 }
 
 function reasoned(fields) {
   const last = here.walks.at(-1);
-  for (const [name, text] of fields) {
-    if (last && name.startsWith("reason-")) last.reasons[name.slice("reason-".length)] = text.trim();
+  for (const [name, text] of last ? fields : []) {
+    if (name.startsWith("reason-")) last.reasons[name.slice("reason-".length)] = text.trim();
   }
 }
 
 function tap(button, { back = false } = {}) {
   const fields = typedIn(button);
-  if (here) reasoned(fields);
-  const after = laws && here ? laws.tapped(here, button, fields) : null;
-  if (after) {
-    here = { ...here, ...after };
-    fields.set("do", after.button);
+  if (follow(button, fields)) {
     show();
     if (!back) history.pushState({ walked: (depth += 1) }, "");
   }
   keep([...queued(), { id: `${Date.now()} ${Math.random()}`, fields: fields.toString() }]);
   say("keeping");
   send();
+}
+
+// What a tap does to the walks of the page; false where only the server knows.
+function follow(button, fields) {
+  reasoned(fields);
+  const after = laws?.tapped(here, button, fields);
+  if (!after) return false;
+  here = { ...here, ...after };
+  fields.set("do", after.button);
+  return true;
 }
 
 // What the answers come to, from the page's own blanks.
@@ -111,17 +122,11 @@ function lead() {
 }
 
 async function send() {
-  if (sending || !queued().length) return;
+  if (sending) return;
   sending = true;
   clearTimeout(timer);
   try {
-    let page = null;
-    for (let taps = queued(); taps.length; taps = queued()) {
-      page = await sent(taps[0].fields);
-      if (page === null) return;
-      keep(queued().filter((each) => each.id !== taps[0].id));
-    }
-    decide(page);
+    while (queued().length && (await alone(sendAll)));
   } catch {
     say("lost");
     timer = setTimeout(send, AGAIN);
@@ -130,31 +135,42 @@ async function send() {
   }
 }
 
-// The page that answers, "" where it leads elsewhere; null where nobody takes it any more.
-async function sent(fields) {
+// Whether all was sent. What another window has sent meanwhile is looked up; where a page leads on, what was tapped
+// after it is sent first.
+async function sendAll() {
+  let last = null;
+  let unlike = false;
+  for (let taps = queued(); taps.length; taps = queued()) {
+    unlike ||= last?.status === 422;
+    last = await asked({ method: "POST", body: new URLSearchParams(taps[0].fields) });
+    if (last.redirected || [403, 404].includes(last.status)) {
+      say("refused");
+      return false;
+    }
+    unlike ||= UNREAD.has(last.status);
+    keep(queued().filter((each) => each.id !== taps[0].id));
+  }
+  if (!last || UNREAD.has(last.status)) last = await asked({});
+  const to = last.headers.get("HX-Redirect");
+  if (to) location.assign(to);
+  else decide(await last.text(), unlike ? "unlike" : "kept");
+  return true;
+}
+
+async function asked(how) {
   const token = form().querySelector("[name='csrfmiddlewaretoken']").value;
   const answer = await fetch(form().action, {
-    method: "POST",
-    body: new URLSearchParams(fields),
+    ...how,
     headers: { "HX-Request": "true", "X-CSRFToken": token },
     credentials: "same-origin",
     signal: AbortSignal.timeout(20_000),
   });
-  if (answer.headers.has("HX-Redirect")) {
-    keep([]);
-    location.assign(answer.headers.get("HX-Redirect"));
-    return null;
-  }
-  if (answer.redirected || [400, 403, 404, 409].includes(answer.status)) {
-    say("refused");
-    return null;
-  }
-  if (!answer.ok && answer.status !== 422) throw new TypeError(`status ${answer.status}`);
-  return answer.text();
+  if (answer.status >= 500 || answer.status === 429) throw new TypeError(`status ${answer.status}`);
+  return answer;
 }
 
 // What is typed and where the reader is stays; all else is as the server says.
-function decide(text) {
+function decide(text, state) {
   const holder = document.createElement("template");
   holder.innerHTML = text;
   const fresh = holder.content.getElementById("walk");
@@ -163,7 +179,7 @@ function decide(text) {
   const place = placeOf(document.activeElement);
   for (const old of form().querySelectorAll("textarea, input:not([type='hidden'])")) {
     const same = old.id && fresh.querySelector(`#${CSS.escape(old.id)}`);
-    if (same && old.value) same.value = old.value;
+    if (same && old.value !== old.defaultValue) same.value = old.value;
   }
   form().replaceWith(fresh);
   window.htmx?.process(fresh);
@@ -172,7 +188,7 @@ function decide(text) {
     here.opened = opened;
     show();
   }
-  say("kept");
+  say(state);
   const error = fresh.querySelector("[data-focus]");
   if (error) error.focus();
   else if (place) fresh.querySelector(place)?.focus({ preventScroll: true });
@@ -186,10 +202,11 @@ function placeOf(element) {
 }
 
 function submitted(event) {
-  if (event.target.id !== "walk" || !laws) return;
+  if (event.target.id !== "walk") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  tap(event.submitter?.value ?? "keep");
+  const button = event.submitter?.value ?? "keep";
+  tap(button);
 }
 
 // "Change" opens a question again: nothing is to be kept yet.
@@ -228,9 +245,16 @@ async function load() {
     const answer = await fetch(form().dataset.laws, { credentials: "same-origin" });
     if (!answer.ok) throw new TypeError(`status ${answer.status}`);
     laws = new Laws(await answer.json());
+    if (queued().length) replay();
   } catch {
     setTimeout(load, AGAIN);
   }
+}
+
+// Taps that wait since the page was left: they are seen before the server has taken them.
+function replay() {
+  for (const fields of queued().map((each) => new URLSearchParams(each.fields))) follow(fields.get("do"), fields);
+  show();
 }
 
 if (form()) {

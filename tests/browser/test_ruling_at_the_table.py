@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass, field
 from typing import Literal
+from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Page, Route, ViewportSize, expect
+from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubsite.accounts.models import User
@@ -236,6 +237,86 @@ def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
     assert told[1] == ["auction_before", ["S:1H", "W:P"]]
     assert legal == 7 * 5 - 3 + 1
     assert [code for code, _told in stored()] == ["offender"]
+
+
+def sent_by(page: Page) -> list[str]:
+    """The buttons that the page sends from now on, as they go out."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/walk/"):
+            sent.append(parse_qs(request.post_data or "")["do"][0])
+
+    page.on("request", note)
+    return sent
+
+
+def test_two_windows_send_what_waits_once_and_in_its_order(
+    phone: Phone, guard: Guard
+) -> None:
+    guard.allow("ERR_INTERNET_DISCONNECTED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    loaded(other)
+    sent = [sent_by(page), sent_by(other)]
+    page.context.set_offline(True)
+    taps = ["family:revoke", "answer:established:no", "answer:offender:W"]
+    for button in taps:
+        page.evaluate(PRESS, button)
+    for each in sent:
+        each.clear()
+    page.context.set_offline(False)
+    for one in (other, page):
+        one.evaluate("() => dispatchEvent(new Event('online'))")
+    until_kept(phone)
+    expect(other.locator("[data-sent]")).to_have_text(KEPT)
+    kept = stored()
+    page.evaluate(PRESS, "drop")
+    until_kept(phone)
+    other.evaluate(PRESS, "answer:established:yes")
+
+    expect(other.get_by_role("alert")).to_contain_text("in another window")
+    assert sorted(sent[0] + sent[1]) == sorted(
+        [*taps, "drop:revoke", "answer:established:yes"]
+    )
+    assert (kept, stored()) == ([["established", "no"], ["offender", "W"]], [])
+
+
+def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(
+    phone: Phone, guard: Guard
+) -> None:
+    guard.allow("ERR_INTERNET_DISCONNECTED")
+    guard.allow("ERR_FAILED")
+    phone.at(5)
+    page = phone.page
+    loaded(page)
+    page.route("**/walk/", lose_posts)
+    for button in (
+        "family:opening_lead_out_of_turn",
+        "answer:declarer:S",
+        "answer:card:S1",
+        "done",
+        "answer:faced:no",
+    ):
+        page.evaluate(PRESS, button)
+    page.reload()
+
+    expect(page.get_by_role("heading", name="Opening lead out of turn")).to_be_visible()
+    expect(page.locator("[data-sent]")).to_contain_text("no connection")
+    page.unroute("**/walk/")
+    expect(page.locator("[data-sent]")).to_contain_text("not every tap was taken")
+    assert stored() == [["declarer", "S"], ["faced", "no"]]
+
+
+def lose_posts(route: Route) -> None:
+    """No connection for what is sent."""
+    if route.request.method == "POST":
+        route.abort()
+    else:
+        route.continue_()
 
 
 SITUATIONS = {

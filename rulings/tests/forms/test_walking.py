@@ -95,3 +95,18 @@ def test_reasons_are_kept_with_every_tap() -> None:
 def test_without_a_family_there_is_nothing_to_answer() -> None:
     assert tapped((), "answer:faced:no", {"reason-x": "y"}) == Tapped(())
     assert tapped((), "family:nothing", {}) == Tapped(())
+
+
+def test_a_tap_on_another_family_than_the_one_that_is_walked_answers_nothing() -> None:
+    old = after(LEAD, "answer:faced:no", walked="revoke", **{"reason-faced": "Seen."})
+    begun = after(LEAD, "family:revoke", walked="")
+
+    assert old == begun == Tapped((LEAD,), overtaken=True)
+
+
+def test_a_tap_that_comes_twice_since_its_answer_was_lost_counts_once() -> None:
+    walked = LEAD.answered("faced", "no")
+
+    assert after(walked, f"family:{LEAD.family}", walked="") == Tapped((walked,))
+    assert after(walked, f"also:{LEAD.family}", walked="revoke") == Tapped((walked,))
+    assert after(walked, "drop:revoke", walked="revoke") == Tapped((walked,))

@@ -19,6 +19,7 @@ from rulings.models import Ruling
 from rulings.queries.law_file import law_file
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address
+from rulings.views import walks
 
 pytestmark = pytest.mark.django_db
 
@@ -181,3 +182,47 @@ def test_cards_stand_by_suit_and_are_spoken_in_full(
     assert [row.name for row in rows] == ["spades", "hearts", "diamonds", "clubs"]
     assert (ten.text, ten.label) == ("10", "10 of spades")
     assert 'aria-label="ace of hearts"' in page.content.decode()
+
+
+REVOKE = "revoke"
+CLAIM = "claims_and_concessions"
+
+
+def post(client: Client, draft: Ruling, button: str, **typed: str) -> Any:
+    answer = client.post(address(draft, "walk"), {"do": button, **typed})
+    draft.refresh_from_db()
+    return answer
+
+
+def test_a_page_that_another_window_has_gone_past_answers_nothing(
+    client: Client, draft: Ruling
+) -> None:
+    post(client, draft, f"family:{REVOKE}", walked="")
+    post(client, draft, "answer:established:yes", walked=REVOKE)
+    stood = draft.walks
+    page = post(client, draft, f"family:{CLAIM}", walked="")
+    again = post(client, draft, "done", walked=CLAIM)
+
+    assert draft.walks == stood
+    assert (page.status_code, again.status_code) == (422, 422)
+    assert b"gone on with in another window" in page.content
+    assert f'name="walked" value="{REVOKE}"'.encode() in page.content
+
+
+def test_of_two_taps_at_once_both_are_kept(
+    client: Client, draft: Ruling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post(client, draft, f"family:{REVOKE}")
+    check = walks.access.check_may_change
+    others = iter(["answer:established:no"])
+
+    def after_another_window(user: User, ruling: Ruling) -> None:
+        check(user, ruling)
+        for button in others:
+            client.post(address(draft, "walk"), {"do": button})
+
+    monkeypatch.setattr(walks.access, "check_may_change", after_another_window)
+    post(client, draft, "answer:offender:E")
+
+    told = {code for code, _told in draft.walks[0]["answers"]}
+    assert told == {"established", "offender"}
