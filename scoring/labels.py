@@ -227,6 +227,7 @@ class UploadTask(models.TextChoices):
     LOOK = "look", _("Looking at the file")
     STORE = "store", _("Storing the event")
     REPLACE = "replace", _("Storing what differs")
+    SESSION = "session", _("Storing the session")
 
 
 class UploadState(models.TextChoices):

@@ -318,5 +318,8 @@ VERBS: dict[str, Sentence] = (
         "upload.to_replace": gettext_lazy(
             "Changes of a large file to be stored by the worker"
         ),
+        "upload.to_add": gettext_lazy(
+            "A session from a large file to be stored by the worker"
+        ),
     }
 )

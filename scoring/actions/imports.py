@@ -89,10 +89,12 @@ class Imported:
 
 
 @transaction.atomic
-def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
+def keep_upload(
+    club: Club, file: Incoming, *, by: User, session_of: Event | None = None
+) -> Upload:
     """Keep a file that can be read for an hour, for the person who brought it.
 
-    A large one waits for a worker to read it.
+    A large one waits for a worker to read it. It may be brought as a session of an event.
     """
     access.check_may_set_up(by, club)
     large = is_large(file)
@@ -112,6 +114,7 @@ def keep_upload(club: Club, file: Incoming, *, by: User) -> Upload:
         state=UploadState.WAITING if large else UploadState.KEPT,
         asked_at=moment,
         language=get_language() or "",
+        session_of=session_of,
     )
 
     trail.record("upload.kept", upload, by=by, club=club, details={"hash": file.hash})

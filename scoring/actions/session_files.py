@@ -1,6 +1,6 @@
 """A results file that becomes a further session of an event."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from scoring.models import (
     ImportedFile,
     Session,
 )
+from scoring.queries.file_report import facts_of
 from scoring.queries.filed import as_session, pairs_kept
 from scoring.queries.next_session import obstacle_of, people_in
 
@@ -67,12 +68,9 @@ def import_session(
     """
     access.check_may_set_up(by, event.club)
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    event.refresh_from_db()
-    if event.version != seen:
-        raise Refused(_("The event has changed since you looked. Look again."))
-    check_open(event)
+    check_takes_session(event, seen)
     read = _fitting(event, file, accept_loss=accept_loss)
-    entries = _entries(event, read, pairs)
+    entries = chosen_entries(event, read.entrants, pairs)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
@@ -89,22 +87,32 @@ def import_session(
     return session
 
 
+def check_takes_session(event: Event, seen: int) -> None:
+    """Refuse what has changed since version `seen`, and what has no further session."""
+    event.refresh_from_db()
+    if event.version != seen:
+        raise Refused(_("The event has changed since you looked. Look again."))
+    check_open(event)
+
+
 def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
     """What the file says, which is a session of the event and of nothing else yet."""
     known = made_of(event.club, file)
     if known is not None:
         raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
     read = whole(file, accept_loss=accept_loss)
-    if obstacle := obstacle_of(event, read):
+    if obstacle := obstacle_of(event, facts_of(read)):
         raise Refused(obstacle)
     return read
 
 
-def _entries(event: Event, read: ReadEvent, pairs: Pairs) -> dict[int, Entry]:
+def chosen_entries(
+    event: Event, entrants: Iterable[ReadEntrant], pairs: Pairs
+) -> dict[int, Entry]:
     """The contestant of the event for each of the file; every one of them once."""
     known = {one.pk: one for one in access.entries_of(event).filter(phantom=False)}
     found: dict[int, Entry] = {}
-    for pair in read.entrants:
+    for pair in entrants:
         entry = known.pop(pairs.get(pair.key, 0), None)
         if entry is None:
             raise Refused(

@@ -1,4 +1,4 @@
-"""A large file that came again, corrected: a worker stores what differs."""
+"""A large file that is handed to a worker; one that came again: it stores what differs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,8 @@ from scoring.models import Event, Upload
 from scoring.queries import looked
 
 OPEN_TO_STORE = Q(task=UploadTask.LOOK, state=UploadState.DONE) | Q(
-    task__in=[UploadTask.STORE, UploadTask.REPLACE], state=UploadState.FAILED
+    task__in=[UploadTask.STORE, UploadTask.REPLACE, UploadTask.SESSION],
+    state=UploadState.FAILED,
 )
 ANEW: Mapping[str, Any] = {
     "attempts": 0,
@@ -55,18 +56,13 @@ class Replacing:
         }
 
 
-@transaction.atomic
-def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
-    """Have a worker store what differs; asked twice, it does it once."""
-    check_may_reimport(by, wanted.event)
-    seen = looked.seen_by_worker(by, upload)
-    check_complete(seen.lost, accept_loss=wanted.accept_loss)
-
+def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> None:
+    """Have a worker store a file at which it has looked, so; asked twice, it does it once."""
     moment = now()
     asked = Upload.objects.filter(OPEN_TO_STORE, pk=upload.pk).update(
-        task=UploadTask.REPLACE,
+        task=task,
         state=UploadState.WAITING,
-        choices=wanted.encoded(),
+        choices=choices,
         asked_at=moment,
         expires_at=moment + KEPT,
         language=get_language() or "",
@@ -75,6 +71,16 @@ def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
     if not asked:
         raise Refused(_("This file is being stored already. It takes a moment."))
     upload.refresh_from_db()
+
+
+@transaction.atomic
+def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
+    """Have a worker store what differs; asked twice, it does it once."""
+    check_may_reimport(by, wanted.event)
+    seen = looked.seen_by_worker(by, upload)
+    check_complete(seen.lost, accept_loss=wanted.accept_loss)
+
+    hand_over(upload, UploadTask.REPLACE, wanted.encoded())
 
     trail.record("upload.to_replace", upload, by=by, club=upload.club)
 

@@ -14,7 +14,6 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import translation
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -26,7 +25,6 @@ from scoring import access
 from scoring.actions.deals import check_nothing_lost
 from scoring.actions.file_players import Choices
 from scoring.actions.imports import (
-    KEPT,
     Imported,
     Incoming,
     check_choices,
@@ -36,7 +34,8 @@ from scoring.actions.imports import (
     read_file,
     with_deals,
 )
-from scoring.actions.upload_changes import ANEW, OPEN_TO_STORE, store_changes
+from scoring.actions.upload_changes import hand_over, store_changes
+from scoring.actions.upload_sessions import store_session
 from scoring.bridge.convention import Name
 from scoring.labels import EventState, UploadState, UploadStep, UploadTask
 from scoring.models import Event, Upload
@@ -87,19 +86,7 @@ def ask_to_store(upload: Upload, wanted: Wanted, *, by: User) -> None:
         check_nothing_lost(seen.replaced, seen.unplayed)
     check_choices(upload.club, wanted.director_in_charge, wanted.state)
 
-    moment = now()
-    asked = Upload.objects.filter(OPEN_TO_STORE, pk=upload.pk).update(
-        task=UploadTask.STORE,
-        state=UploadState.WAITING,
-        choices=wanted.encoded(),
-        asked_at=moment,
-        expires_at=moment + KEPT,
-        language=get_language() or "",
-        **ANEW,
-    )
-    if not asked:
-        raise Refused(_("This file is being stored already. It takes a moment."))
-    upload.refresh_from_db()
+    hand_over(upload, UploadTask.STORE, wanted.encoded())
 
     trail.record("upload.to_store", upload, by=by, club=upload.club)
 
@@ -223,6 +210,14 @@ def _replace(claim: Claim) -> None:
     claim.end(UploadState.DONE, event=event)
 
 
+def _add(claim: Claim) -> None:
+    file = replace(incoming(claim.upload), sure=claim.upload.choices["sure"])
+    file = replace(file, read=read_file(file))
+    claim.at(UploadStep.STORING)
+    event = store_session(claim.upload, file)
+    claim.end(UploadState.DONE, event=event)
+
+
 def _compare(event: Event) -> None:
     """Compare it with its file, where that was not done before."""
     kept = access.imported_file_of(event)
@@ -234,6 +229,7 @@ TASKS: Mapping[UploadTask, Callable[[Claim], None]] = {
     UploadTask.LOOK: _look,
     UploadTask.STORE: _store,
     UploadTask.REPLACE: _replace,
+    UploadTask.SESSION: _add,
 }
 
 

@@ -75,6 +75,11 @@ class SessionFileForm(forms.Form):
                 )
         return self.cleaned_data
 
+    def about_results(self) -> dict[str, Any]:
+        """What was chosen for the file as a whole."""
+        chosen = self.cleaned_data
+        return {name: one for name, one in chosen.items() if name not in self._pairs}
+
     def pairs(self) -> dict[int, int]:
         """The key of the entry for each contestant, by its key in the file."""
         return {

@@ -13,7 +13,8 @@ class Upload(models.Model):
     `deals` is the file with the deals that came with it, if one did. A large file is
     looked at and stored by a worker: `task` is what it is told to do, once at a time,
     and `attempts` names its claim until `lease_until`. `found` is what it saw,
-    `choices` what somebody chose then, `refusal` why it came to nothing.
+    `choices` what somebody chose then, `refusal` why it came to nothing. `session_of`
+    is the event to which it is to be added as a session, if so.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -40,6 +41,9 @@ class Upload(models.Model):
     found = models.JSONField(default=dict)
     refusal = models.TextField(blank=True)
     event = models.ForeignKey(
+        Event, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    session_of = models.ForeignKey(
         Event, null=True, on_delete=models.PROTECT, related_name="+"
     )
 

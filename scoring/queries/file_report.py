@@ -71,6 +71,8 @@ class FileFacts:
     adjusted: int
     program: str
     people: tuple[tuple[str, str], ...]
+    sessions: int = 1
+    in_matches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,4 +214,6 @@ def facts_of(read: ReadEvent) -> FileFacts:
         adjusted=sum(line.adjusted for line in read.lines),
         program=f"{read.program} {read.program_version}".strip(),
         people=tuple((pair.number, _names(pair)) for pair in read.entrants),
+        sessions=len({line.session for line in read.lines}),
+        in_matches=read.in_matches,
     )

@@ -11,6 +11,7 @@ from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEvent, ReadLine
 from scoring.models import Entry, Event, FormerFile, Result
+from scoring.queries.file_report import facts_of
 from scoring.queries.homes import Home, label_of, sections_of_pairs
 from scoring.queries.next_session import obstacle_of
 
@@ -61,7 +62,7 @@ def filed(event: Event, read: ReadEvent, session: int = 0) -> Filed:
             obstacle=_("Session %(number)s came in no file: put its scores right here.")
             % {"number": session},
         )
-    if obstacle := obstacle_of(event, read):
+    if obstacle := obstacle_of(event, facts_of(read)):
         return Filed(read, obstacle=obstacle)
     return _of_session(event, read, before, {one.pk: one for one in entries})
 

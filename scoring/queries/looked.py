@@ -43,6 +43,7 @@ class Looked:
     replaced: tuple[int, ...]
     unplayed: tuple[int, ...]
     alike: tuple[Corrected, ...]
+    facts: FileFacts
     report: FileReport
 
     def with_names(self, renamed: Iterable[Names]) -> FileReport:
@@ -72,6 +73,16 @@ def seen_before(event: Event, upload: Upload, session: int) -> Seen | None:
     return None if found is None else Seen(found, bool(upload.found["lost"]))
 
 
+def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
+    """The sessions of which it may be a corrected file; a large one must have been
+    compared with them by the worker."""
+    known = access.files_of_sessions(event)
+    if not upload.large:
+        return list(known)
+    compared = [(one["event"], one["session"]) for one in upload.found["corrects"]]
+    return [number for number in known if (event.pk, number) in compared]
+
+
 def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
     """What is seen of a file that was just read."""
     read = together.event
@@ -82,6 +93,7 @@ def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
         replaced=together.replaced,
         unplayed=together.unplayed,
         alike=tuple(corrected_by(user, club, read)),
+        facts=file_report.facts_of(read),
         report=file_report.of_file(read),
     )
 
@@ -118,6 +130,7 @@ def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
 def seen_by_worker(user: User | None, upload: Upload) -> Looked:
     """What a worker saw of a large file."""
     found: Mapping[str, Any] = upload.found
+    facts = _facts(found["facts"])
     keys = [event for event, _session in found["alike"]]
     events = {event.pk: event for event in access.events_among(user, upload.club, keys)}
     return Looked(
@@ -131,7 +144,8 @@ def seen_by_worker(user: User | None, upload: Upload) -> Looked:
             for key, session in found["alike"]
             if key in events
         ),
-        report=file_report.of_encoded(found, (), _facts(found["facts"])),
+        facts=facts,
+        report=file_report.of_encoded(found, (), facts),
     )
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from scoring import access
-from scoring.formats.evening import ReadEntrant, ReadEvent
+from scoring.formats.evening import ReadEntrant
 from scoring.models import Entry, Event
-from scoring.queries.file_report import method_of
+from scoring.queries.file_report import FileFacts
 from scoring.queries.grid import names_of
 from scoring.queries.players import Taken
 
@@ -43,25 +43,30 @@ class NextSession:
         return tuple(one for one in self.entries if one.pk not in taken)
 
 
-def next_session(event: Event, read: ReadEvent, taken: Iterable[Taken]) -> NextSession:
+def next_session(
+    event: Event,
+    entrants: Iterable[ReadEntrant],
+    facts: FileFacts,
+    taken: Iterable[Taken],
+) -> NextSession:
     """The file as the next session of the event; its people are `taken` for players."""
-    if obstacle := obstacle_of(event, read):
+    if obstacle := obstacle_of(event, facts):
         return NextSession(obstacle=obstacle)
     entries = tuple(access.entries_of(event).filter(phantom=False))
-    people: dict[int, list[Taken]] = {one.key: [] for one in read.entrants}
+    people: dict[int, list[Taken]] = {}
     for one in taken:
-        people[one.place[0]].append(one)
-    found = [_pair(pair, people[pair.key], entries) for pair in read.entrants]
+        people.setdefault(one.place[0], []).append(one)
+    found = [_pair(pair, people.get(pair.key, ()), entries) for pair in entrants]
     return NextSession(pairs=tuple(_each_once(found)), entries=entries)
 
 
-def obstacle_of(event: Event, read: ReadEvent) -> str:
+def obstacle_of(event: Event, facts: FileFacts) -> str:
     """Why the file is no session of the event; empty where it may be one."""
-    if str(read.contest) != event.contest or read.in_matches:
+    if str(facts.contest) != event.contest or facts.in_matches:
         return _("The file is of another kind of contest than this event.")
-    if str(method_of(read)) != event.method or read.winners != event.winners:
+    if str(facts.method) != event.method or facts.winners != event.winners:
         return _("The file is scored otherwise, or has other winners, than this event.")
-    if len({line.session for line in read.lines}) != 1:
+    if facts.sessions != 1:
         return _(
             "The file holds several sessions: a further one comes in a file of its own."
         )

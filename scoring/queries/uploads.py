@@ -18,6 +18,7 @@ STEPS = {
         UploadStep.COMPARING,
     ),
     UploadTask.REPLACE: (UploadStep.READING, UploadStep.STORING),
+    UploadTask.SESSION: (UploadStep.READING, UploadStep.STORING),
 }
 
 

@@ -32,7 +32,7 @@ from scoring.actions.uploads import (
 )
 from scoring.forms.imports import ImportForm, PeopleForm, UploadForm
 from scoring.labels import EventState
-from scoring.models import Upload
+from scoring.models import Event, Upload
 from scoring.queries import file_report, uploads
 from scoring.queries.looked import Looked, looked_at, seen_by_worker
 from scoring.queries.players import PlayerBook
@@ -46,7 +46,7 @@ def event_import(request: Request, club_slug: str) -> HttpResponse:
 
     form = upload_form(request)
     if form.is_valid():
-        upload = _keep(club, form, request.user)
+        upload = keep_sent(club, form, request.user)
         if upload is not None:
             return go_to(request, "event_import_preview", club.slug, upload.pk)
 
@@ -68,7 +68,7 @@ def event_import_preview(
         return go_to(request, "event_import_work", club.slug, upload.pk)
 
     file = incoming(upload)
-    file, seen = _looked_at(request.user, club, upload, file)
+    file, seen = look_at(request.user, upload, file)
     people = _people_form(request, club, seen)
     form = _import_form(request, club, seen)
     if all([form.is_valid(), people.is_valid()]):
@@ -138,18 +138,33 @@ def file_of(form: UploadForm) -> Incoming:
     return Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
 
 
-def _typed(request: Request) -> QueryDict | None:
-    return request.POST if request.method == "POST" else None
-
-
-def _looked_at(
-    user: User, club: Club, upload: Upload, file: Incoming
-) -> tuple[Incoming, Looked]:
+def look_at(user: User, upload: Upload, file: Incoming) -> tuple[Incoming, Looked]:
     """The file, and what is seen of it: read now, or by a worker before."""
     if upload.large:
         return file, seen_by_worker(user, upload)
     file = replace(file, read=read_file(file))
-    return file, looked_at(user, club, with_deals(read_file(file), file))
+    return file, looked_at(user, upload.club, with_deals(read_file(file), file))
+
+
+def keep_sent(
+    club: Club, form: UploadForm, by: User, *, session_of: Event | None = None
+) -> Upload | None:
+    """The upload, or nothing and the reason on the form."""
+    file = file_of(form)
+    try:
+        if not is_large(file):
+            file = replace(file, read=read_file(file))
+        upload = keep_upload(club, file, by=by, session_of=session_of)
+    except Refused as refusal:
+        take_up(form, refusal)
+        return None
+    if upload.at_work:
+        tell_worker(WORK, upload.pk)
+    return upload
+
+
+def _typed(request: Request) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
 
 
 def _import_form(request: Request, club: Club, seen: Looked) -> ImportForm:
@@ -170,21 +185,6 @@ def _people_form(request: Request, club: Club, seen: Looked) -> PeopleForm:
         book=PlayerBook(club),
         prefix="who",
     )
-
-
-def _keep(club: Club, form: UploadForm, by: User) -> Upload | None:
-    """The upload, or nothing and the reason on the form."""
-    file = file_of(form)
-    try:
-        if not is_large(file):
-            file = replace(file, read=read_file(file))
-        upload = keep_upload(club, file, by=by)
-    except Refused as refusal:
-        take_up(form, refusal)
-        return None
-    if upload.at_work:
-        tell_worker(WORK, upload.pk)
-    return upload
 
 
 def _stored(

@@ -4,30 +4,24 @@ from dataclasses import replace
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubsite.errors import Refused
+from clubsite.upkeep.queue import tell_worker
 from clubsite.web import Request, go_to, render_part
 from scoring import access
 from scoring.actions.deals import questions
-from scoring.actions.imports import (
-    Incoming,
-    is_large,
-    keep_upload,
-    read_file,
-    taken_for,
-    with_deals,
-)
+from scoring.actions.imports import Incoming, taken_for
 from scoring.actions.session_files import import_session
 from scoring.actions.sessions import check_open
-from scoring.actions.uploads import incoming
-from scoring.forms.imports import UploadForm
+from scoring.actions.upload_sessions import Adding, ask_to_add
+from scoring.actions.uploads import WORK, incoming
 from scoring.forms.sessions import SessionFileForm
 from scoring.models import Event, Upload
-from scoring.queries import file_report
+from scoring.queries import uploads
+from scoring.queries.looked import sessions_to_correct
 from scoring.queries.next_session import next_session
-from scoring.views.imports import file_of, upload_form
+from scoring.views.imports import keep_sent, look_at, upload_form
 from scoring.views.opened import run_event, take_up
 
 
@@ -38,7 +32,7 @@ def session_import(request: Request, club_slug: str, event_id: int) -> HttpRespo
 
     form = upload_form(request)
     if form.is_valid():
-        upload = _keep(event, form, request)
+        upload = keep_sent(event.club, form, request.user, session_of=event)
         if upload is not None:
             return go_to(
                 request, "session_import_preview", club_slug, event.pk, upload.pk
@@ -58,31 +52,32 @@ def session_import_preview(
     event = run_event(request, club_slug, event_id)
     access.check_may_set_up(request.user, event.club)
     upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
+    if not uploads.may_be_looked_at(upload):
+        return go_to(request, "event_import_work", club_slug, upload.pk)
 
-    file = incoming(upload)
-    _check_not_large(file)
-    file = replace(file, read=read_file(file))
-    together = with_deals(read_file(file), file)
-    read = together.event
-    found = next_session(event, read, taken_for(event.club, read.entrants))
+    file, seen = look_at(request.user, upload, incoming(upload))
+    taken = taken_for(event.club, seen.entrants)
+    found = next_session(event, seen.entrants, seen.facts, taken)
     form = SessionFileForm(
         request.POST if request.method == "POST" else None,
         seen=event.version,
-        loses=bool(read.lost),
-        asks=bool(together.replaced or together.unplayed),
+        loses=bool(seen.lost),
+        asks=bool(seen.replaced or seen.unplayed),
         found=found,
     )
-    if form.is_valid() and _store(event, file, form, request):
-        return go_to(request, "event_manage", club_slug, event.pk)
+    if form.is_valid():
+        answer = _stored(event, upload, file, form, request)
+        if answer is not None:
+            return answer
 
     context = {
         "club": event.club,
         "event": event,
         "upload": upload,
         "session": found,
-        "sessions": list(access.files_of_sessions(event)),
-        "asked": questions(together.replaced, together.unplayed),
-        "found": file_report.of_file(read),
+        "sessions": sessions_to_correct(event, upload),
+        "asked": questions(seen.replaced, seen.unplayed),
+        "found": seen.report,
         "refused": found.obstacle or _refusal(event),
         "form": form,
     }
@@ -92,44 +87,33 @@ def session_import_preview(
     )
 
 
-def _keep(event: Event, form: UploadForm, request: Request) -> Upload | None:
-    """The upload, or nothing and the reason on the form."""
+def _stored(
+    event: Event,
+    upload: Upload,
+    file: Incoming,
+    form: SessionFileForm,
+    request: Request,
+) -> HttpResponse | None:
+    """On to the event, or to the worker at it; else the reason stands on the form."""
+    slug = event.club.slug
+    wanted = Adding(event, form.pairs(), **form.about_results())
     try:
-        file = file_of(form)
-        _check_not_large(file)
-        file = replace(file, read=read_file(file))
-        return keep_upload(event.club, file, by=request.user)
+        if upload.large:
+            ask_to_add(upload, wanted, by=request.user)
+            tell_worker(WORK, upload.pk)
+            return go_to(request, "event_import_work", slug, upload.pk)
+        import_session(
+            event,
+            replace(file, sure=wanted.sure),
+            wanted.pairs,
+            by=request.user,
+            seen=wanted.seen,
+            accept_loss=wanted.accept_loss,
+        )
     except Refused as refusal:
         take_up(form, refusal)
         return None
-
-
-def _check_not_large(file: Incoming) -> None:
-    if is_large(file):
-        raise Refused(
-            _("A file of that many results is stored as an event of its own."),
-            field="file",
-        )
-
-
-def _store(
-    event: Event, file: Incoming, form: SessionFileForm, request: Request
-) -> bool:
-    """Whether it is stored; else the reason stands on the form."""
-    chosen = form.cleaned_data
-    try:
-        import_session(
-            event,
-            replace(file, sure=chosen.get("sure", False)),
-            form.pairs(),
-            by=request.user,
-            seen=chosen["seen"],
-            accept_loss=chosen.get("accept_loss", False),
-        )
-    except Refused as refusal:
-        take_up(form, refusal)
-        return False
-    return True
+    return go_to(request, "event_manage", slug, event.pk)
 
 
 def _refusal(event: Event) -> str:

@@ -37,6 +37,7 @@ from scoring.models import (
     Result,
 )
 from scoring.queries.as_read import read_again
+from scoring.queries.file_report import facts_of
 from scoring.queries.next_session import NextSession, next_session
 from scoring.queries.reimport import differences
 from scoring.tests.builders import make_mitchell
@@ -90,7 +91,8 @@ def event(club: Club, director: User) -> Event:
 
 def found(event: Event, file: Incoming) -> NextSession:
     read = read_file(file)
-    return next_session(event, read, taken_for(event.club, read.entrants))
+    taken = taken_for(event.club, read.entrants)
+    return next_session(event, read.entrants, facts_of(read), taken)
 
 
 def matched(event: Event, file: Incoming) -> dict[str, str]:
@@ -324,8 +326,9 @@ def test_a_file_that_does_not_fit_is_refused(
 def test_a_file_of_several_sessions_is_refused(club: Club, event: Event) -> None:
     read = read_file(SECOND)
     lines = tuple(replace(one, session=one.board) for one in read.lines)
+    facts = facts_of(replace(read, lines=lines))
 
-    obstacle = next_session(event, replace(read, lines=lines), ()).obstacle
+    obstacle = next_session(event, read.entrants, facts, ()).obstacle
 
     assert "several sessions" in obstacle
 

@@ -9,10 +9,12 @@ from scoring.actions import (
     reimports,
     session_files,
     upload_changes,
+    upload_sessions,
     uploads,
 )
 from scoring.actions.imports import Incoming, import_event, keep_upload
 from scoring.actions.upload_changes import Replacing
+from scoring.actions.upload_sessions import Adding
 from scoring.actions.uploads import Wanted, incoming
 from scoring.labels import EventState, UploadState
 from scoring.models import Upload
@@ -91,6 +93,19 @@ def _store_wanted(kind: RoleKind) -> Call:
     return call(upload.club, incoming(upload), wanted, by=person)
 
 
+def _to_add(kind: RoleKind) -> Call:
+    """A large file at which a worker has looked, for a further session of an event."""
+    make = _next_session(RoleKind.DIRECTOR)
+    event, file, pairs = make.args
+    director = make.options["by"]
+    upload = keep_upload(event.club, file, by=director, session_of=event)
+    Upload.objects.update(state=UploadState.WAITING)
+    uploads.work_on(upload.pk)
+    upload.refresh_from_db()
+    person = director if kind is RoleKind.DIRECTOR else make_member(event.club, kind)
+    return call(upload, Adding(event, pairs, seen=event.version), by=person)
+
+
 def _import_as_a_recorder() -> Call:
     club = make_club()
     return call(club, _file(), by=make_member(club, RoleKind.RECORDER))
@@ -137,6 +152,12 @@ SCENARIOS = (
         "upload.to_replace",
         done=lambda: _to_replace(RoleKind.DIRECTOR),
         refused=lambda: _to_replace(RoleKind.RECORDER),
+    ),
+    Scenario(
+        upload_sessions.ask_to_add,
+        "upload.to_add",
+        done=lambda: _to_add(RoleKind.DIRECTOR),
+        refused=lambda: _to_add(RoleKind.RECORDER),
     ),
     Scenario(
         uploads.store_wanted,

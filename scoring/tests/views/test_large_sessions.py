@@ -1,0 +1,199 @@
+"""A large file as a further session: a worker looks at it and stores it."""
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Role
+from clubsite.testing import make_club, make_member
+from scoring.actions import uploads
+from scoring.actions.imports import Incoming, import_event, keep_upload
+from scoring.labels import UploadState, UploadTask
+from scoring.models import Event, Result, Upload
+from scoring.tests.actions.test_session_files import (
+    FIRST,
+    PEOPLE,
+    SECOND,
+    TURNED,
+    bring,
+    file_of,
+)
+from scoring.tests.formats.dealt import ONE
+from scoring.tests.formats.test_dealing_files import dup_of
+from scoring.tests.views.test_session_files import typed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club(settings: Any) -> Club:
+    settings.RESULTS_AT_ONCE = 1
+    return make_club()
+
+
+@pytest.fixture
+def director(club: Club, client: Client) -> User:
+    user = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def event(club: Club, director: User) -> Event:
+    return import_event(club, FIRST, by=director, director_in_charge=director).event
+
+
+def looked(event: Event, by: User, file: Incoming = SECOND) -> Upload:
+    """A large file at which a worker has looked."""
+    upload = keep_upload(event.club, file, by=by, session_of=event)
+    uploads.work_on(upload.pk)
+    upload.refresh_from_db()
+    assert upload.state == UploadState.DONE
+    return upload
+
+
+def page_of(event: Event, upload: Upload) -> str:
+    return f"/sample/events/{event.pk}/sessions/import/{upload.pk}/"
+
+
+def shown(page: str) -> str:
+    return page.split('class="page-head"')[1].split("csrfmiddlewaretoken", maxsplit=1)[
+        0
+    ]
+
+
+def test_it_is_looked_at_and_stored_by_the_worker_as_a_small_one_is_at_once(
+    client: Client, event: Event, director: User
+) -> None:
+    sent = SimpleUploadedFile("two.xml", SECOND.content)
+    brought = client.post(f"/sample/events/{event.pk}/sessions/import/", {"file": sent})
+    upload = Upload.objects.get()
+    page, work = page_of(event, upload), f"/sample/events/import/{upload.pk}/work/"
+    waits = client.get(brought["Location"])
+    uploads.work_on(upload.pk)
+    leads = client.get(work).content.decode()
+    large = client.get(page).content.decode()
+    Upload.objects.update(state=UploadState.KEPT)
+    small = client.get(page).content.decode()
+    Upload.objects.update(state=UploadState.DONE)
+
+    asked = client.post(page, typed(client, page))
+    before = event.sessions.count()
+    again = client.post(page, {})
+    uploads.work_on(upload.pk)
+    done = client.get(work).content.decode()
+
+    assert (brought["Location"], waits["Location"]) == (page, work)
+    assert f'href="{page}"' in leads
+    assert shown(large) == shown(small)
+    assert (asked["Location"], again["Location"], before) == (work, work, 1)
+    upload.refresh_from_db()
+    assert (upload.state, upload.refusal, upload.event) == ("done", "", event)
+    lines = Result.objects.filter(section__session__number=2)
+    assert [one.ns.label for one in lines.order_by("board", "ns")] == list("2424")
+    assert f'href="/sample/events/{event.pk}/"' in done
+
+
+@pytest.mark.parametrize("gone", ["changed", "kind", "pair"])
+def test_what_does_not_fit_is_refused_before_the_worker_begins(
+    client: Client, event: Event, director: User, gone: str
+) -> None:
+    upload = looked(event, director)
+    page = page_of(event, upload)
+    sent = typed(client, page)
+    if gone == "changed":
+        sent |= {"seen": "99"}
+    elif gone == "kind":
+        Upload.objects.update(found=_otherwise(upload, winners=2))
+    else:
+        sent |= {"pair1": ""}
+
+    answer = client.post(page, sent)
+
+    assert answer.status_code == 422
+    assert Upload.objects.get().task == UploadTask.LOOK
+
+
+def _otherwise(upload: Upload, **facts: object) -> dict[str, Any]:
+    return {**upload.found, "facts": {**upload.found["facts"], **facts}}
+
+
+def test_losses_and_other_deals_are_accepted_and_taken_along(
+    client: Client, event: Event, director: User
+) -> None:
+    content = file_of(TURNED, 1).replace(b"<CONTRACT>4S", b"<CONTRACT>9S", 1)
+    lossy = Incoming("two.xml", content, deals=dup_of(ONE, ONE))
+    upload = looked(event, director, lossy)
+    page = page_of(event, upload)
+    sent = typed(client, page)
+
+    for left in ("accept_loss", "sure"):
+        refused = client.post(page, {k: v for k, v in sent.items() if k != left})
+        assert refused.status_code == 422
+    client.post(page, sent | {"accept_loss": "on", "sure": "on"})
+    uploads.work_on(upload.pk)
+
+    assert event.sessions.count() == 2
+
+
+def test_a_worker_that_stored_it_and_died_leaves_it_stored_once(
+    client: Client, event: Event, director: User
+) -> None:
+    upload = looked(event, director)
+    page = page_of(event, upload)
+    client.post(page, typed(client, page))
+    uploads.work_on(upload.pk)
+    Upload.objects.update(state=UploadState.WAITING, event=None)
+
+    uploads.work_on(upload.pk)
+
+    upload.refresh_from_db()
+    assert (upload.state, upload.event, upload.attempts) == ("done", event, 2)
+    assert event.sessions.count() == 2
+
+
+def test_who_has_lost_the_role_adds_nothing(
+    client: Client, event: Event, director: User
+) -> None:
+    upload = looked(event, director)
+    page = page_of(event, upload)
+    client.post(page, typed(client, page))
+    Role.objects.all().delete()
+
+    uploads.work_on(upload.pk)
+
+    upload.refresh_from_db()
+    assert (upload.task, upload.state) == (UploadTask.SESSION, UploadState.FAILED)
+    assert event.sessions.count() == 1
+
+
+def test_it_is_a_corrected_file_of_those_sessions_that_the_worker_compared(
+    client: Client, event: Event, director: User
+) -> None:
+    bring(event, SECOND, director)
+    corrected = Incoming("three.xml", SECOND.content.replace(b"450", b"420"))
+    upload = looked(event, director, corrected)
+    compared = client.get(page_of(event, upload)).context["sessions"]
+    Upload.objects.update(found={**upload.found, "corrects": []})
+
+    otherwise = client.get(page_of(event, upload)).context["sessions"]
+
+    assert (compared, otherwise) == ([2], [])
+
+
+def test_the_page_asks_few_questions(
+    client: Client,
+    event: Event,
+    director: User,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    people = {key: PEOPLE[key] for key in PEOPLE}
+    upload = looked(event, director, Incoming("two.xml", file_of(people, 1, 2, 3)))
+
+    with django_assert_max_num_queries(24):
+        client.get(page_of(event, upload))
