@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from clubsite.accounts.models import User
 from scoring.bridge.contest import Standings
@@ -33,6 +33,13 @@ from scoring.regulations import Regulations
 
 SeatKey = tuple[str, int]
 """Direction and number of a pair in its section; a person has no direction."""
+
+
+class When(NamedTuple):
+    """The day of a session, and the hour where somebody knows it."""
+
+    date: date
+    starts: time | None = None
 
 
 @dataclass(frozen=True, slots=True)

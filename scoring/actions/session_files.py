@@ -1,6 +1,7 @@
 """A results file that becomes a further session of an event."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from clubsite.clock import now
 from clubsite.clubs.models import Player
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.evening import instant
 from scoring.actions.file_players import Register
 from scoring.actions.file_rows import Store
 from scoring.actions.imports import Incoming, made_of, stored_name, whole
@@ -26,12 +28,24 @@ from scoring.models import (
     ImportedFile,
     Session,
 )
+from scoring.plans import When
 from scoring.queries.file_report import facts_of
 from scoring.queries.filed import as_session, pairs_kept
 from scoring.queries.next_session import obstacle_of, people_in
 
 Pairs = Mapping[int, int]
 """The key of an entry for each contestant of the file, by its key there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """How somebody wants a file added as a session, having looked at it."""
+
+    pairs: Pairs
+    seen: int
+    on: When
+    accept_loss: bool = False
+    sure: bool = False
 
 
 class SessionStore(Store):
@@ -53,13 +67,7 @@ class SessionStore(Store):
 
 @transaction.atomic
 def import_session(
-    event: Event,
-    file: Incoming,
-    pairs: Pairs,
-    *,
-    by: User,
-    seen: int,
-    accept_loss: bool = False,
+    event: Event, file: Incoming, wanted: Adding, *, by: User
 ) -> Session:
     """Store a file as the next session of the event, with its boards and penalties.
 
@@ -68,15 +76,19 @@ def import_session(
     """
     access.check_may_set_up(by, event.club)
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
-    check_takes_session(event, seen)
-    read = _fitting(event, file, accept_loss=accept_loss)
-    entries = chosen_entries(event, read.entrants, pairs)
+    check_takes_session(event, wanted.seen)
+    file = replace(file, sure=wanted.sure)
+    read = _fitting(event, file, accept_loss=wanted.accept_loss)
+    entries = chosen_entries(event, read.entrants, wanted.pairs)
+    starts_at = instant(event.club, wanted.on.date, wanted.on.starts)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     _seat_substitutes(event, read, entries, first_round + 1)
     store = SessionStore(event, as_session(event, read, number, first_round), entries)
     session = event.sessions.get(number=number)
+    session.date, session.starts_at = wanted.on.date, starts_at
+    session.save(update_fields=["date", "starts_at"])
     appoint_again(event, session)
     keep_session_file(event, file, number, pairs_kept(read, entries), by)
     keep_datums(event, store.datums)

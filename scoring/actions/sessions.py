@@ -44,10 +44,9 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     seated = _seated(event, plan)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
+    starts_at = instant(event.club, plan.date, plan.starts)
     session = Session.objects.create(
-        event=event,
-        number=number,
-        starts_at=instant(event.club, plan.date, plan.starts),
+        event=event, number=number, date=plan.date, starts_at=starts_at
     )
     name = _("%(event)s, session %(number)s")
     board_set = BoardSet.objects.create(

@@ -1,6 +1,7 @@
 """A large file that becomes a further session of an event: a worker stores it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from datetime import date, time
 from typing import Any
 
 from django.db import transaction
@@ -10,9 +11,10 @@ from clubsite.audit import trail
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.deals import check_nothing_lost
+from scoring.actions.evening import instant
 from scoring.actions.imports import Incoming, check_complete
 from scoring.actions.session_files import (
-    Pairs,
+    Adding,
     check_takes_session,
     chosen_entries,
     import_session,
@@ -20,36 +22,15 @@ from scoring.actions.session_files import (
 from scoring.actions.upload_changes import hand_over
 from scoring.labels import UploadTask
 from scoring.models import Event, Upload
+from scoring.plans import When
 from scoring.queries import looked
 from scoring.queries.next_session import obstacle_of
 
 
-@dataclass(frozen=True, slots=True)
-class Adding:
-    """How somebody wants a file added as a session, having looked at it."""
-
-    event: Event
-    pairs: Pairs
-    seen: int
-    accept_loss: bool = False
-    sure: bool = False
-
-    def encoded(self) -> dict[str, Any]:
-        """As it is kept for the worker."""
-        return {
-            "event": self.event.pk,
-            "pairs": [list(one) for one in self.pairs.items()],
-            "seen": self.seen,
-            "accept_loss": self.accept_loss,
-            "sure": self.sure,
-        }
-
-
 @transaction.atomic
-def ask_to_add(upload: Upload, wanted: Adding, *, by: User) -> None:
+def ask_to_add(upload: Upload, event: Event, wanted: Adding, *, by: User) -> None:
     """Have a worker store a large file as a session; asked twice, it does it once."""
     access.check_may_set_up(by, upload.club)
-    event = wanted.event
     seen = looked.seen_by_worker(by, upload)
     check_takes_session(event, wanted.seen)
     if obstacle := obstacle_of(event, seen.facts):
@@ -58,9 +39,10 @@ def ask_to_add(upload: Upload, wanted: Adding, *, by: User) -> None:
     if not wanted.sure:
         check_nothing_lost(seen.replaced, seen.unplayed)
     chosen_entries(event, seen.entrants, wanted.pairs)
+    instant(event.club, wanted.on.date, wanted.on.starts)
 
     Upload.objects.filter(pk=upload.pk).update(session_of=event)
-    hand_over(upload, UploadTask.SESSION, wanted.encoded())
+    hand_over(upload, UploadTask.SESSION, _encoded(event, wanted))
 
     trail.record("upload.to_add", upload, by=by, club=upload.club)
 
@@ -72,15 +54,34 @@ def store_session(upload: Upload, file: Incoming) -> Event:
     event = events.distinct().get(pk=chosen["event"])
     if upload.attempts > 1 and file.hash in _hashes_of_sessions(event):
         return event
-    import_session(
-        event,
-        file,
-        dict(chosen["pairs"]),
-        by=upload.owner,
-        seen=chosen["seen"],
-        accept_loss=chosen["accept_loss"],
-    )
+    import_session(event, file, _decoded(chosen), by=upload.owner)
     return event
+
+
+def _encoded(event: Event, wanted: Adding) -> dict[str, Any]:
+    """What somebody wants, as it is kept for the worker."""
+    day, hour = wanted.on
+    return {
+        "event": event.pk,
+        "pairs": [list(one) for one in wanted.pairs.items()],
+        "seen": wanted.seen,
+        "date": day.isoformat(),
+        "starts": hour.isoformat() if hour else "",
+        "accept_loss": wanted.accept_loss,
+        "sure": wanted.sure,
+    }
+
+
+def _decoded(chosen: Mapping[str, Any]) -> Adding:
+    hour = chosen["starts"]
+    starts = time.fromisoformat(hour) if hour else None
+    return Adding(
+        pairs=dict(chosen["pairs"]),
+        seen=chosen["seen"],
+        on=When(date.fromisoformat(chosen["date"]), starts),
+        accept_loss=chosen["accept_loss"],
+        sure=chosen["sure"],
+    )
 
 
 def _hashes_of_sessions(event: Event) -> set[str]:

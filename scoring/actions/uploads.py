@@ -211,7 +211,7 @@ def _replace(claim: Claim) -> None:
 
 
 def _add(claim: Claim) -> None:
-    file = replace(incoming(claim.upload), sure=claim.upload.choices["sure"])
+    file = incoming(claim.upload)
     file = replace(file, read=read_file(file))
     claim.at(UploadStep.STORING)
     event = store_session(claim.upload, file)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.forms.imports import ImportForm
 from scoring.forms.setup import EventForm
 from scoring.labels import Seating
-from scoring.plans import SectionPlan, SessionPlan
+from scoring.plans import SectionPlan, SessionPlan, When
 from scoring.queries.next_session import FilePair, NextSession, described
 
 
@@ -39,6 +39,8 @@ class SessionFileForm(forms.Form):
     comes first."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
+    date = EventForm.base_fields["date"]
+    starts = EventForm.base_fields["starts"]
     accept_loss = ImportForm.base_fields["accept_loss"]
     sure = ImportForm.base_fields["sure"]
 
@@ -50,8 +52,9 @@ class SessionFileForm(forms.Form):
         loses: bool,
         asks: bool,
         found: NextSession,
+        on: When,
     ) -> None:
-        super().__init__(data, initial={"seen": seen})
+        super().__init__(data, initial={"seen": seen, "date": on.date})
         if not loses:
             del self.fields["accept_loss"]
         if not asks:
@@ -77,8 +80,13 @@ class SessionFileForm(forms.Form):
 
     def about_results(self) -> dict[str, Any]:
         """What was chosen for the file as a whole."""
+        rest = {*self._pairs, "date", "starts"}
         chosen = self.cleaned_data
-        return {name: one for name, one in chosen.items() if name not in self._pairs}
+        return {name: one for name, one in chosen.items() if name not in rest}
+
+    def when(self) -> When:
+        """The day that was chosen, and the hour if there is one."""
+        return When(self.cleaned_data["date"], self.cleaned_data["starts"])
 
     def pairs(self) -> dict[int, int]:
         """The key of the entry for each contestant, by its key in the file."""

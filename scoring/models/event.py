@@ -106,10 +106,15 @@ class Event(models.Model):
 
 
 class Session(models.Model):
-    """One sitting of an event."""
+    """One sitting of an event.
+
+    `date` is the day of a further one, empty where it is not known; the first is on the
+    day of the event. `starts_at` is empty where nobody told the hour.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="sessions")
     number = models.PositiveSmallIntegerField(default=1)
+    date = models.DateField(null=True)
     starts_at = models.DateTimeField(null=True)
 
     class Meta:

@@ -19,7 +19,7 @@ from scoring.procedure.evening import ENTERED, SEATED, Act, State
 from scoring.procedure.evening import Part as MovePart
 from scoring.queries.grid import names_of
 from scoring.queries.players import PlayerBook
-from scoring.queries.sections import section_title
+from scoring.queries.sections import section_title, when_of
 from scoring.queries.standing import offered_acts, parts_of
 
 WAY = (
@@ -84,6 +84,7 @@ class SectionOverview:
 
     section: Section
     title: str
+    when: str
     pairs: tuple[SeatedPair, ...]
     done: int
     lines: int
@@ -207,6 +208,7 @@ def _sections(event: Event) -> list[SectionOverview]:
             title=section_title(
                 section.session.number if several else 0, section.letter
             ),
+            when=when_of(section.session, event) if several else "",
             pairs=tuple(_pair(one) for one in entries if one.section_id == section.pk),
             done=counted[section.pk, False],
             lines=counted[section.pk, False] + counted[section.pk, True],

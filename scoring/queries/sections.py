@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from clubsite.clubs import days
+from clubsite.clubs.templatetags.club import club_hour
 from scoring import access
 from scoring.labels import Movement
-from scoring.models import Event
+from scoring.models import Event, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,15 @@ def titled_sections(event: Event) -> list[TitledSection]:
         )
         for one in sections
     ]
+
+
+def when_of(session: Session, event: Event) -> str:
+    """The day of a session where it is not the event's, and the hour where it is known:
+    "Tue 3 Mar 2026, 19:00"."""
+    day = session.date or event.date
+    written = "" if day == event.date else date_format(day, days.WRITTEN)
+    hour = club_hour(session.starts_at, event.club)
+    return ", ".join(filter(None, (written, hour)))
 
 
 def section_title(session: int, letter: str) -> str:

@@ -1,23 +1,23 @@
 """Bringing in a file as a further session of an event."""
 
-from dataclasses import replace
-
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 
+from clubsite.clock import now
 from clubsite.errors import Refused
 from clubsite.upkeep.queue import tell_worker
 from clubsite.web import Request, go_to, render_part
 from scoring import access
 from scoring.actions.deals import questions
 from scoring.actions.imports import Incoming, taken_for
-from scoring.actions.session_files import import_session
+from scoring.actions.session_files import Adding, import_session
 from scoring.actions.sessions import check_open
-from scoring.actions.upload_sessions import Adding, ask_to_add
+from scoring.actions.upload_sessions import ask_to_add
 from scoring.actions.uploads import WORK, incoming
 from scoring.forms.sessions import SessionFileForm
 from scoring.models import Event, Upload
+from scoring.plans import When
 from scoring.queries import uploads
 from scoring.queries.looked import sessions_to_correct
 from scoring.queries.next_session import next_session
@@ -64,6 +64,7 @@ def session_import_preview(
         loses=bool(seen.lost),
         asks=bool(seen.replaced or seen.unplayed),
         found=found,
+        on=When(seen.facts.played_on or now().astimezone(event.club.zone).date()),
     )
     if form.is_valid():
         answer = _stored(event, upload, file, form, request)
@@ -96,20 +97,13 @@ def _stored(
 ) -> HttpResponse | None:
     """On to the event, or to the worker at it; else the reason stands on the form."""
     slug = event.club.slug
-    wanted = Adding(event, form.pairs(), **form.about_results())
+    wanted = Adding(form.pairs(), on=form.when(), **form.about_results())
     try:
         if upload.large:
-            ask_to_add(upload, wanted, by=request.user)
+            ask_to_add(upload, event, wanted, by=request.user)
             tell_worker(WORK, upload.pk)
             return go_to(request, "event_import_work", slug, upload.pk)
-        import_session(
-            event,
-            replace(file, sure=wanted.sure),
-            wanted.pairs,
-            by=request.user,
-            seen=wanted.seen,
-            accept_loss=wanted.accept_loss,
-        )
+        import_session(event, file, wanted, by=request.user)
     except Refused as refusal:
         take_up(form, refusal)
         return None

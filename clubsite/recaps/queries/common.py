@@ -1,7 +1,6 @@
 """What every document says of the evening: heading, footing, and how people are named."""
 
 import hashlib
-from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 from itertools import chain
@@ -14,7 +13,7 @@ from clubsite.clubs import days, names
 from clubsite.clubs.labels import Names
 from clubsite.clubs.models import Club
 from clubsite.clubs.models import Player as ClubPlayer
-from clubsite.clubs.templatetags.club import club_hour, club_time
+from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.documents.content import (
     MATCHPOINTS,
     Audience,
@@ -37,6 +36,7 @@ from scoring.queries import Evening, ScoredEvening
 from scoring.queries.lines import decimals_of
 from scoring.queries.masterpoints import in_words, shown_award
 from scoring.queries.ranking import appealed_boards
+from scoring.queries.sections import when_of
 
 STATUSES = {
     EventState.OFFICIAL: Status.OFFICIAL,
@@ -163,20 +163,12 @@ def times(points: Fraction | None, share: Fraction) -> Fraction | None:
 
 
 def _sessions(event: Event) -> str:
-    """The event's sessions with the hours at which they start, and the day where it is
-    not the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
+    """The event's sessions with the hours that are known, and the day where it is not
+    the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
     return ", ".join(
-        f"{one.number} ({_start(one.starts_at, event)})"
-        if one.starts_at
-        else str(one.number)
+        f"{one.number} ({when})" if (when := when_of(one, event)) else str(one.number)
         for one in event.sessions.all()
     )
-
-
-def _start(starts_at: datetime, event: Event) -> str:
-    day = starts_at.astimezone(event.club.zone).date()
-    hour = club_hour(starts_at, event.club)
-    return hour if day == event.date else f"{date_format(day, days.WRITTEN)}, {hour}"
 
 
 def _directors(event: Event) -> str:

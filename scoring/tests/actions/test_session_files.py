@@ -1,7 +1,7 @@
 """The second evening of an event comes as a file: matched, stored, refused."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -22,7 +22,7 @@ from scoring.actions.imports import (
 )
 from scoring.actions.posting import post_results
 from scoring.actions.reimports import reimport_event
-from scoring.actions.session_files import import_session
+from scoring.actions.session_files import Adding, import_session
 from scoring.actions.sessions import drop_session
 from scoring.forms.sessions import SessionFileForm
 from scoring.labels import AdjustmentKind, MethodKind
@@ -36,6 +36,7 @@ from scoring.models import (
     ImportedFile,
     Result,
 )
+from scoring.plans import When
 from scoring.queries.as_read import read_again
 from scoring.queries.file_report import facts_of
 from scoring.queries.next_session import NextSession, next_session
@@ -72,6 +73,7 @@ def file_of(people: dict[str, tuple[str, str]], *boards: int, more: str = "") ->
 
 FIRST = Incoming("one.xml", file_of(PEOPLE, 1))
 SECOND = Incoming("two.xml", file_of(TURNED, 1, 2))
+TUESDAY = When(date(2026, 3, 3))
 
 
 @pytest.fixture
@@ -105,7 +107,7 @@ def bring(event: Event, file: Incoming, by: User) -> None:
         one.read.key: one.entry.pk for one in found(event, file).pairs if one.entry
     }
     event.refresh_from_db()
-    import_session(event, file, pairs, by=by, seen=event.version)
+    import_session(event, file, Adding(pairs, event.version, TUESDAY), by=by)
 
 
 def test_pairs_are_known_by_their_people_whatever_their_numbers(event: Event) -> None:
@@ -122,7 +124,7 @@ def test_a_pair_with_one_other_person_is_still_known_and_it_is_told(
 
     last = known.pairs[-1]
     assert (str(last.entry), last.others) == ("1", ("Zoe Other",))
-    form = SessionFileForm(seen=1, loses=False, asks=False, found=known)
+    form = SessionFileForm(seen=1, loses=False, asks=False, found=known, on=TUESDAY)
     told = form.fields[f"pair{last.read.key}"].help_text
     assert told == "Plays as a substitute: Zoe Other"
 
@@ -141,9 +143,9 @@ def test_of_whom_nobody_can_tell_the_recorder_has_to(
     file = Incoming("a.xml", file_of(TURNED | people, 1))
 
     known = found(event, file)
-    form = SessionFileForm(seen=1, loses=False, asks=False, found=known)
+    form = SessionFileForm(seen=1, loses=False, asks=False, found=known, on=TUESDAY)
     asked = [one.read.number for one in known.pairs if one.entry is None]
-    first = form.visible_fields()[: len(asked)]
+    first = form.visible_fields()[2 : 2 + len(asked)]
     assert "8" in asked
     assert [one.label.partition(":")[0] for one in first] == asked
     assert not any(one.help_text for one in first)
@@ -320,7 +322,7 @@ def test_a_file_that_does_not_fit_is_refused(
 
     assert said in found(event, SECOND).obstacle
     with pytest.raises(Refused, match=said):
-        import_session(event, SECOND, {}, by=director, seen=event.version)
+        import_session(event, SECOND, Adding({}, event.version, TUESDAY), by=director)
 
 
 def test_a_file_of_several_sessions_is_refused(club: Club, event: Event) -> None:
@@ -345,7 +347,9 @@ def test_what_somebody_changed_meanwhile_is_not_overwritten(
     event: Event, director: User
 ) -> None:
     with pytest.raises(Refused, match="has changed since you looked"):
-        import_session(event, SECOND, {}, by=director, seen=event.version + 1)
+        import_session(
+            event, SECOND, Adding({}, event.version + 1, TUESDAY), by=director
+        )
 
 
 def test_who_sets_up_no_events_adds_no_session(club: Club, event: Event) -> None:

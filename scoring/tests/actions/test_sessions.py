@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
@@ -21,6 +23,7 @@ from scoring.models import Appointment, BoardSet, Deal, Entry, Event, Result, Se
 from scoring.plans import EventFacts, RankingPlan, SectionPlan, SessionPlan
 from scoring.queries import ranking, scores_of
 from scoring.queries.scores import scored_evening
+from scoring.queries.sections import when_of
 from scoring.regulations import Regulations
 from scoring.tests.actions.test_deals import GOOD
 from scoring.tests.builders import make_entry
@@ -85,6 +88,15 @@ def test_rounds_and_boards_are_numbered_on() -> None:
     assert event.sessions.get(number=2).starts_at == datetime(
         2026, 3, 3, 19, 0, tzinfo=UTC
     )
+
+
+def test_without_an_hour_the_day_is_kept_and_none_is_made_up() -> None:
+    event = two_sessions(plan=replace(TUESDAY, starts=None))
+
+    session = event.sessions.get(number=2)
+
+    assert (session.date, session.starts_at) == (date(2026, 3, 3), None)
+    assert when_of(session, event) == "Tue 3 Mar 2026"
 
 
 def test_by_the_ranking_the_best_go_there_and_back_across_the_sections() -> None:
@@ -332,3 +344,16 @@ def test_another_hour_is_that_of_the_first_session() -> None:
         datetime(2026, 3, 2, 20, 0, tzinfo=UTC),
         appoint_at,
     ]
+
+
+def test_the_day_of_a_session_from_before_is_that_of_its_hour_at_the_club() -> None:
+    event = two_sessions()
+    event.sessions.update(date=None)
+    event.club.time_zone = "Australia/Sydney"
+    event.club.save()
+    migration = import_module("scoring.migrations.0014_days_of_sessions")
+
+    migration.tell_the_day(apps, None)
+
+    days = list(event.sessions.values_list("date", flat=True))
+    assert days == [None, date(2026, 3, 4)]

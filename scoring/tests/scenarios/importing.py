@@ -13,11 +13,12 @@ from scoring.actions import (
     uploads,
 )
 from scoring.actions.imports import Incoming, import_event, keep_upload
+from scoring.actions.session_files import Adding
 from scoring.actions.upload_changes import Replacing
-from scoring.actions.upload_sessions import Adding
 from scoring.actions.uploads import Wanted, incoming
 from scoring.labels import EventState, UploadState
 from scoring.models import Upload
+from scoring.tests.actions.test_session_files import TUESDAY
 from scoring.tests.builders import make_mitchell
 from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 
@@ -96,14 +97,14 @@ def _store_wanted(kind: RoleKind) -> Call:
 def _to_add(kind: RoleKind) -> Call:
     """A large file at which a worker has looked, for a further session of an event."""
     make = _next_session(RoleKind.DIRECTOR)
-    event, file, pairs = make.args
+    event, file, wanted = make.args
     director = make.options["by"]
     upload = keep_upload(event.club, file, by=director, session_of=event)
     Upload.objects.update(state=UploadState.WAITING)
     uploads.work_on(upload.pk)
     upload.refresh_from_db()
     person = director if kind is RoleKind.DIRECTOR else make_member(event.club, kind)
-    return call(upload, Adding(event, pairs, seen=event.version), by=person)
+    return call(upload, event, wanted, by=person)
 
 
 def _import_as_a_recorder() -> Call:
@@ -136,7 +137,7 @@ def _next_session(kind: RoleKind) -> Call:
         at: entry.pk for at, entry in enumerate(event.entries.order_by("number"), 1)
     }
     person = make_member(club, kind)
-    return call(event, second, pairs, by=person, seen=event.version)
+    return call(event, second, Adding(pairs, event.version, TUESDAY), by=person)
 
 
 SCENARIOS = (

@@ -15,6 +15,7 @@ from scoring.actions import uploads
 from scoring.actions.imports import Incoming, import_event, keep_upload
 from scoring.labels import UploadState, UploadTask
 from scoring.models import Event, Result, Upload
+from scoring.queries.sections import when_of
 from scoring.tests.actions.test_session_files import (
     FIRST,
     PEOPLE,
@@ -67,7 +68,7 @@ def shown(page: str) -> str:
     ]
 
 
-def test_it_is_looked_at_and_stored_by_the_worker_as_a_small_one_is_at_once(
+def test_it_is_looked_at_by_the_worker_and_shown_as_a_small_one(
     client: Client, event: Event, director: User
 ) -> None:
     sent = SimpleUploadedFile("two.xml", SECOND.content)
@@ -80,20 +81,28 @@ def test_it_is_looked_at_and_stored_by_the_worker_as_a_small_one_is_at_once(
     large = client.get(page).content.decode()
     Upload.objects.update(state=UploadState.KEPT)
     small = client.get(page).content.decode()
-    Upload.objects.update(state=UploadState.DONE)
 
-    asked = client.post(page, typed(client, page))
+    assert (brought["Location"], waits["Location"]) == (page, work)
+    assert f'href="{page}"' in leads
+    assert shown(large) == shown(small)
+
+
+def test_the_worker_stores_it_with_the_day_and_the_hour(
+    client: Client, event: Event, director: User
+) -> None:
+    upload = looked(event, director)
+    page, work = page_of(event, upload), f"/sample/events/import/{upload.pk}/work/"
+    when = {"date": "2026-04-07", "starts": "19:30"}
+    asked = client.post(page, typed(client, page) | when)
     before = event.sessions.count()
     again = client.post(page, {})
     uploads.work_on(upload.pk)
     done = client.get(work).content.decode()
 
-    assert (brought["Location"], waits["Location"]) == (page, work)
-    assert f'href="{page}"' in leads
-    assert shown(large) == shown(small)
     assert (asked["Location"], again["Location"], before) == (work, work, 1)
     upload.refresh_from_db()
     assert (upload.state, upload.refusal, upload.event) == ("done", "", event)
+    assert when_of(event.sessions.get(number=2), event) == "Tue 7 Apr 2026, 19:30"
     lines = Result.objects.filter(section__session__number=2)
     assert [one.ns.label for one in lines.order_by("board", "ns")] == list("2424")
     assert f'href="/sample/events/{event.pk}/"' in done

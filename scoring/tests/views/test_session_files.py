@@ -113,6 +113,29 @@ def test_what_is_refused_stands_on_the_form(
     assert "has changed since you looked" in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("day", "hour", "shown"),
+    [
+        ("2026-04-07", "", "Tue 7 Apr 2026"),
+        ("2026-04-07", "19:30", "Tue 7 Apr 2026, 19:30"),
+    ],
+)
+def test_the_day_of_the_session_is_asked_and_an_hour_only_if_it_is_known(
+    client: Client, event: Event, director: User, day: str, hour: str, shown: str
+) -> None:
+    page = preview(client, event, director)
+    with clock.at(POSTED_AT):
+        proposed = typed(client, page)
+
+    refused = client.post(page, proposed | {"date": ""})
+    client.post(page, proposed | {"date": day, "starts": hour})
+
+    assert (str(proposed["date"]), proposed["starts"]) == ("2026-03-02", "")
+    assert refused.status_code == 422
+    manage = client.get(f"/sample/events/{event.pk}/manage/").content.decode()
+    assert f'Session 2, section A <span class="quiet">{shown}</span>' in manage
+
+
 def test_losses_and_other_deals_are_asked_for(
     client: Client, event: Event, director: User
 ) -> None:

@@ -29,10 +29,18 @@ def test_a_session_of_another_day_says_the_day() -> None:
     event = make_event(make_club())
     [first] = event.sessions.all()
     assert first.starts_at
-    for number, days in ((2, 0), (3, 1)):
-        starts = first.starts_at + timedelta(days=days)
-        Session.objects.create(event=event, number=number, starts_at=starts)
+    tuesday = event.date + timedelta(days=1)
+    for number, day, hour in (
+        (2, event.date, first.starts_at),
+        (3, tuesday, first.starts_at + timedelta(days=1)),
+        (4, tuesday, None),
+        (5, event.date, None),
+        (6, None, None),
+    ):
+        Session.objects.create(event=event, number=number, date=day, starts_at=hour)
 
     said = heading_of(load_evening(event), Audience.PUBLIC).session
 
-    assert said == "1 (19:00), 2 (19:00), 3 (Tue 3 Mar 2026, 19:00)"
+    assert said == (
+        "1 (19:00), 2 (19:00), 3 (Tue 3 Mar 2026, 19:00), 4 (Tue 3 Mar 2026), 5, 6"
+    )
