@@ -4,6 +4,8 @@ from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from clubsite.clubs.ladders import SLOW_PLAY, ZERO_TOLERANCE, Ladder, ladder_from
+
 
 def gettext_noop(text: str) -> str:
     """Mark a text for translation where it is written; pages translate it."""
@@ -33,6 +35,8 @@ PRESET_TOPICS = {
     ),
 }
 """What players are told before an event, by topic (procedures 3.1)."""
+LADDERS = ("zero_tolerance", "slow_play")
+"""The values of a policy that are ladders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,9 @@ class Policy:
     Windows in minutes or hours; deposits in the club's currency; penalties as
     percent of a top (matchpoints) or IMPs; shares in percent. An external referee is
     a mail address, and the name that everybody reads. `elections` are what the Laws leave
-    open, by code; what nobody has elected is as the Laws say.
+    open, by code; what nobody has elected is as the Laws say. A ladder says what each
+    offence in an event brings: of a player, and of a pair or team that is slow. Without
+    one the director decides alone.
     """
 
     correction_minutes: int = 30
@@ -72,6 +78,9 @@ class Policy:
     procedural_penalty_imps: str = "6"
     procedural_penalty_vps: str = "1"
     conduct_penalty_imps: str = "3"
+    zero_tolerance: Ladder = ZERO_TOLERANCE
+    slow_play: Ladder = SLOW_PLAY
+    slow_play_minutes: int = 5
     average_plus: str = "60"
     average: str = "50"
     average_minus: str = "40"
@@ -109,4 +118,5 @@ class Policy:
     def from_values(cls, values: dict[str, Any]) -> "Policy":
         """The policy that was stored; a value added since has its default."""
         known = {name: values[name] for name in cls.__slots__ if name in values}
-        return cls(**known)
+        ladders = {name: ladder_from(known[name]) for name in LADDERS if name in known}
+        return cls(**{**known, **ladders})

@@ -8,6 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubsite.clubs.ladder_words import ladder_in_words
+from clubsite.clubs.ladders import Ladder
 from clubsite.clubs.policy import Policy
 
 Text = Callable[[Any, Policy], str]
@@ -93,6 +95,10 @@ def _alerts(value: dict[str, Any], _policy: Policy) -> str:
         "acbl_2021": _("ACBL 2021"),
         "own": _("the club's own"),
     }.get(str(value.get("alerts")), _("none"))
+
+
+def _ladder(value: Ladder, _policy: Policy) -> str:
+    return ladder_in_words(value)
 
 
 def _or_nobody(value: str, _policy: Policy) -> str:
@@ -210,6 +216,21 @@ GROUPS: tuple[tuple[Any, tuple[Field, ...]], ...] = (
             ("procedural_penalty_imps", gettext_lazy("Procedural, teams"), _imps),
             ("procedural_penalty_vps", gettext_lazy("Procedural, in matches"), _vps),
             ("conduct_penalty_imps", gettext_lazy("Conduct, teams"), _imps),
+            (
+                "zero_tolerance",
+                gettext_lazy("Zero tolerance, by offences of a player in an event"),
+                _ladder,
+            ),
+            (
+                "slow_play",
+                gettext_lazy("Slow play, by offences of a pair or team in an event"),
+                _ladder,
+            ),
+            (
+                "slow_play_minutes",
+                gettext_lazy("A table is told that it is slow after"),
+                _minutes,
+            ),
         ),
     ),
     (

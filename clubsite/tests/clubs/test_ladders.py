@@ -1,0 +1,88 @@
+"""The ladders of a policy: what each offence brings, in figures and in words."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubsite.clubs.ladder_words import ladder_in_words, rung_in_words
+from clubsite.clubs.ladders import (
+    MOST_RUNGS,
+    SLOW_PLAY,
+    ZERO_TOLERANCE,
+    Follows,
+    Ladder,
+    Rung,
+    rung_of,
+)
+from clubsite.clubs.policy import Policy
+
+RUNGS = st.builds(
+    Rung,
+    follows=st.sampled_from([each.value for each in Follows]),
+    percent_of_top=st.sampled_from(["0", "25", "50"]),
+    report=st.booleans(),
+)
+LADDERS = st.lists(RUNGS, min_size=1, max_size=MOST_RUNGS).map(tuple)
+
+
+@pytest.mark.parametrize(
+    ("ladder", "unit", "amounts"),
+    [
+        (ZERO_TOLERANCE, "percent_of_top", ["25", "", ""]),
+        (ZERO_TOLERANCE, "imps", ["3", "", ""]),
+        (ZERO_TOLERANCE, "vps", ["1", "", ""]),
+        (SLOW_PLAY, "percent_of_top", ["", "25", "25"]),
+        (SLOW_PLAY, "imps", ["", "6", "6"]),
+        (SLOW_PLAY, "points", ["", "", ""]),
+    ],
+)
+def test_the_usual_ladders_cost_so_much(
+    ladder: Ladder, unit: str, amounts: list[str]
+) -> None:
+    rungs = [rung_of(ladder, number) for number in (1, 2, 3)]
+
+    assert [one.amount(unit) for one in rungs if one] == amounts
+
+
+def test_without_a_ladder_nothing_follows_by_itself() -> None:
+    assert rung_of((), 1) is None
+    assert ladder_in_words(()) == "none"
+
+
+@given(LADDERS, st.integers(0, 30))
+def test_every_offence_has_its_step_and_the_last_one_holds_on(
+    ladder: Ladder, number: int
+) -> None:
+    found = rung_of(ladder, number)
+
+    assert found == ladder[max(0, min(number, len(ladder)) - 1)]
+
+
+@given(LADDERS, LADDERS)
+def test_a_policy_gives_its_ladders_back_as_they_were(
+    zero_tolerance: Ladder, slow_play: Ladder
+) -> None:
+    policy = replace(Policy(), zero_tolerance=zero_tolerance, slow_play=slow_play)
+
+    assert Policy.from_values(policy.as_values()) == policy
+
+
+def test_a_policy_of_before_has_the_usual_ladders() -> None:
+    assert Policy.from_values({"appeal_minutes": 20}).zero_tolerance == ZERO_TOLERANCE
+
+
+def test_a_ladder_is_told_in_words() -> None:
+    assert ladder_in_words(ZERO_TOLERANCE) == (
+        "offence 1: a penalty of 25 % of a top, 3 IMPs, 1 VP; from offence 2 on: "
+        "removal for the rest of the session, and a report is prepared"
+    )
+    assert ladder_in_words(SLOW_PLAY).startswith("offence 1: a warning; from offence 2")
+
+
+def test_a_penalty_is_told_in_the_unit_of_the_event() -> None:
+    fine = ZERO_TOLERANCE[0]
+
+    assert rung_in_words(fine, ["imps"]) == "a penalty of 3 IMPs"
+    assert rung_in_words(fine, ["points"]).endswith("the director sets the amount")
