@@ -39,6 +39,8 @@ KINDS_OF = {
 }
 NOT_FOR_PLAYERS = frozenset({"ui_to", "ai_to", "end_of_play_check", "board_watch"})
 """What stays open that is the director's business, and is not shown to a table."""
+COUNTS = frozenset({"offence", "slow_NS", "slow_EW"})
+"""How often it was so before, which is the director's business too."""
 
 
 @dataclass(frozen=True, slots=True)

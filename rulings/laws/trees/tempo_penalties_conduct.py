@@ -1,5 +1,7 @@
 """Slow play, procedure and manners: what is done, and what it costs (74, 82B, 90, 91)."""
 
+from dataclasses import replace
+
 from rulings.laws.terms import Term, no, one_of
 from rulings.laws.tree import (
     Answer,
@@ -14,6 +16,14 @@ from rulings.laws.tree import (
 )
 from rulings.laws.trees.damage import MAY_BE_APPEALED
 from rulings.laws.trees.holdings import rule_on
+from rulings.laws.trees.ladder import (
+    BY_THE_LADDER,
+    EAST_WEST_SLOW,
+    HAS_LADDER,
+    LADDER_QUESTIONS,
+    NORTH_SOUTH_SLOW,
+    NOT_THE_FIRST,
+)
 from rulings.laws.words import gettext_noop
 
 FIRST_OFFENCE = 25
@@ -91,19 +101,7 @@ CONDUCT_QUESTIONS = (
         ),
         laws=("L12C2a",),
     ),
-    Question(
-        code="offence",
-        kind=Kind.NUMBER,
-        text=gettext_noop("Which offence of this player in this event is it?"),
-        usual=1,
-        laws=("L74", "L91A"),
-    ),
-    Question(
-        code="policy",
-        text=gettext_noop("Does the club have a policy of zero tolerance?"),
-        usual="no",
-        laws=("L74", "L80B2"),
-    ),
+    *LADDER_QUESTIONS,
     *(
         Question(code=code, kind=Kind.TEXT, usual="", later=True)
         for code in (
@@ -124,12 +122,21 @@ SCORES: dict[str, Term] = {
 }
 
 
+SLOW_SIDES: dict[str, tuple[Saying, ...]] = {
+    "none": (),
+    "NS": (NORTH_SOUTH_SLOW,),
+    "EW": (EAST_WEST_SLOW,),
+    "both": (NORTH_SOUTH_SLOW, EAST_WEST_SLOW),
+}
+
+
 def slow(side: str, text: str) -> Branch:
     """The board is postponed or cancelled; its score then follows the fault."""
     return Branch(
         when=one_of("at_fault", side),
         laws=("L12C2a", "L82A", "L82B2", "L8B2", "L90B2"),
         rectification=text,
+        say=SLOW_SIDES[side],
         results={"score": SCORES[side], "adjust": "artificial"},
         step=Step(
             chooser="director",
@@ -218,6 +225,10 @@ DECIDED = (
         follow_ups=(MAY_BE_APPEALED,),
     ),
 )
+FOR_THE_ORGANISER = Saying(
+    to="director",
+    text=gettext_noop("To bar him from the event needs the organiser's consent."),
+)
 CONDUCT = (
     Branch(
         when=no("policy"),
@@ -226,9 +237,20 @@ CONDUCT = (
             "Order and manners are the director's matter: a warning, a disciplinary "
             "penalty in points, or suspension for the session."
         ),
+        say=(NOT_THE_FIRST,),
         judgment="kind",
         step=DIRECTOR_DECIDES,
         then=DECIDED,
+    ),
+    Branch(
+        when=HAS_LADDER,
+        laws=("L91A", "L74A", "L80B2"),
+        rectification=gettext_noop(
+            "The director deals with it by the club's ladder of zero tolerance."
+        ),
+        say=(BY_THE_LADDER, replace(FOR_THE_ORGANISER, when=("more", "$offence", 1))),
+        results={"offence": "$offence"},
+        follow_ups=(MAY_BE_APPEALED,),
     ),
     Branch(
         when=("more", "$offence", 1),
@@ -237,14 +259,7 @@ CONDUCT = (
             "Second offence of this player in this event: by the usual policy he is "
             "removed for the rest of the session. The policy of the club decides."
         ),
-        say=(
-            Saying(
-                to="director",
-                text=gettext_noop(
-                    "To bar him from the event needs the organiser's consent."
-                ),
-            ),
-        ),
+        say=(FOR_THE_ORGANISER,),
         results={"penalty": "removal"},
         follow_ups=(MAY_BE_APPEALED,),
     ),

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
 from rulings.tests.laws.ruled import Ruled, ruled
 
 
@@ -87,3 +89,49 @@ def test_the_ladder_counts_the_offences_of_the_player(
 )
 def test_each_fault_has_its_law(kind: str, laws: list[str]) -> None:
     assert rule(kind).laws == laws
+
+
+LADDER = {
+    "zero_tolerance_steps": 2,
+    "zero_tolerance_1": "a penalty of 3 IMPs",
+    "zero_tolerance_2": "removal",
+    "slow_play_steps": 1,
+    "slow_play_1": "a warning",
+}
+
+
+def asides(told: dict[str, Any]) -> list[str]:
+    walked = walk(TREES["tempo_penalties_conduct"], {**LADDER, **told}, assume=True)
+    return [one.text for one in walked.say if one.to == "director"]
+
+
+@pytest.mark.parametrize(
+    ("counted", "told", "penalty"),
+    [
+        (1, {}, "Offence 1 of this player in this event. By the club's ladder: a pen"),
+        (2, {}, "Offence 2 of this player in this event. By the club's ladder: rem"),
+        (7, {}, "Offence 7 of this player in this event. By the club's ladder: rem"),
+        (7, {"offence": 1}, "Offence 1 of this player in this event. By the club's"),
+        (1, {"offence": 0}, "Offence 0 of this player in this event. By the club's"),
+    ],
+)
+def test_the_clubs_own_ladder_wins_over_the_usual_one(
+    counted: int, told: dict[str, Any], penalty: str
+) -> None:
+    said = asides({"kind": "conduct", "counted": counted, **told})
+
+    assert said[0].startswith(penalty)
+
+
+def test_the_director_may_leave_the_ladder_aside() -> None:
+    said = asides({"kind": "conduct", "policy": "no", "counted": 2})
+
+    assert said == ["It is offence 2 of this player in this event."]
+
+
+def test_each_slow_side_has_its_own_count() -> None:
+    said = asides({"kind": "slow", "at_fault": "both", "counted_NS": 2, "slow_EW": 0})
+
+    assert said == [
+        "North-South are slow for time 2 in this event. By the club's scale: a warning."
+    ]
