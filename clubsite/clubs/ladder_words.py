@@ -23,13 +23,16 @@ def rung_in_words(rung: Rung, units: Iterable[str] = tuple(AMOUNTS)) -> str:
     if rung.follows == Follows.REMOVAL:
         return _("removal for the rest of the session")
     amounts = [
-        str(AMOUNTS[unit]) % {"n": amount}
-        for unit in units
-        if unit in AMOUNTS and (amount := rung.amount(unit))
+        amount_in_words(amount, unit) for unit in units if (amount := rung.amount(unit))
     ]
     if not amounts:
         return _("a penalty, of which the director sets the amount")
     return _("a penalty of %(amount)s") % {"amount": ", ".join(amounts)}
+
+
+def amount_in_words(amount: str, unit: str) -> str:
+    """So much of a unit; of one that no policy has, the amount alone."""
+    return str(AMOUNTS.get(unit, "%(n)s")) % {"n": amount}
 
 
 def ladder_in_words(ladder: Ladder) -> str:

@@ -122,6 +122,7 @@ def walks_again(version: RulingVersion) -> list[dict[str, Any]]:
             "family": one["family"],
             "answers": one["answers"],
             "table": one.get("table", {}),
+            "offender": one.get("offender", ""),
             "reasons": {
                 each["code"]: each["reason"]
                 for each in one["judgments"]

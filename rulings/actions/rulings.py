@@ -20,6 +20,7 @@ from rulings.access.polls import people_asked
 from rulings.actions import telling
 from rulings.actions.effects import apply_effect, check_effect
 from rulings.actions.obligations import settle_looks
+from rulings.actions.offences import find_offences
 from rulings.actions.pinning import pin
 from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
@@ -234,6 +235,7 @@ def _add_version(
         )
         for one in asked
     )
+    find_offences(version, walks)
     RulingFact.objects.bulk_create(
         RulingFact(version=version, family=one.family, code=one.code, value=one.value)
         for one in found_by(walks, content.effect, speech())

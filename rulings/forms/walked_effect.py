@@ -9,6 +9,7 @@ from django.http import QueryDict
 
 from rulings.forms.effects import LineFields, press
 from rulings.forms.typed import Typed, typed_in
+from rulings.forms.walked_penalty import penalty_fields
 from rulings.labels.rulings import EffectKind, SideKind
 from rulings.laws.terms import Record
 from rulings.queries.options import usual_averages
@@ -35,6 +36,7 @@ def effect_fields(page: WalkPage) -> dict[str, str]:
             fields |= _tricks(page, walk.results)
             fields |= _averages(page, walk.results)
             fields |= _weighted(page, walk)
+    fields |= penalty_fields(page)
     return (
         {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
     )

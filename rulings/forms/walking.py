@@ -96,6 +96,11 @@ def _table(walking: Walking, _code: str, _value: str) -> Changed:
     return (walking if done else walking.relaid(),), ""
 
 
+def _offender(walking: Walking, key: str, _value: str) -> Changed:
+    """Whose conduct it was; whoever is not at the table is left out when it is kept."""
+    return (walking.by_offender(key),), ""
+
+
 def _toggle(walking: Walking, code: str, value: str) -> Changed:
     """One more card or suit of several, or one less."""
     told = _several(walking, code)
@@ -140,6 +145,7 @@ ACTS = {
     "tell": _tell,
     "over": _table,
     "reopen": _table,
+    "offender": _offender,
     "toggle": _toggle,
     "call": _call,
     "uncall": _uncall,

@@ -13,6 +13,7 @@ from rulings.models.appeal import (
 from rulings.models.casebook import RulingFact
 from rulings.models.claim_lab import ClaimLab
 from rulings.models.obligation import Ended, Obligation
+from rulings.models.offence import Offence
 from rulings.models.panel import (
     Challenge,
     Decision,
@@ -48,6 +49,7 @@ __all__ = [
     "Ended",
     "Evidence",
     "Obligation",
+    "Offence",
     "PanelNote",
     "PanelSeat",
     "Poll",

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rulings.laws.references import LawRef
+from rulings.laws.transcript import COUNTS
 
 Transcript = Mapping[str, Any]
 MOST_LAWS = 12
@@ -34,7 +35,7 @@ def refilled(
 def _facts(transcripts: Sequence[Transcript]) -> Iterable[str]:
     for one in transcripts:
         for fact in one["facts"]:
-            if not fact["usual"]:
+            if not fact["usual"] and fact["code"] not in COUNTS:
                 yield f"{fact['text']} {fact['answer']}."
 
 

@@ -30,7 +30,8 @@ class Walking:
 
     `known` are facts of the board that nobody is asked for: an answer goes before them.
     `table` are those that were so when the walk was begun, as the penalty cards that lay
-    there: they are kept, since the table goes on. None is not looked at yet.
+    there: they are kept, since the table goes on. None is not looked at yet. `offender`
+    is the key of the player whose conduct is ruled on; no law asks for names.
     """
 
     family: str
@@ -38,6 +39,7 @@ class Walking:
     reasons: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, Value] = field(default_factory=dict)
     table: Mapping[str, Told] | None = None
+    offender: str = ""
 
     @property
     def tree(self) -> Tree:
@@ -65,6 +67,7 @@ class Walking:
             **kept,
             "answers": [list(one) for one in self.answers],
             "table": dict(self.table or {}),
+            "offender": self.offender,
         }
 
     def answered(self, code: str, told: Told) -> Self:
@@ -87,6 +90,10 @@ class Walking:
         """Without the latest answer."""
         return replace(self, answers=self.answers[:-1])
 
+    def by_offender(self, key: str) -> Self:
+        """As the conduct of that player; told again, of nobody yet."""
+        return replace(self, offender="" if key == self.offender else key)
+
     def relaid(self) -> Self:
         """To be laid out anew: what lay on the table was told wrongly."""
         return replace(self, table=None)
@@ -98,6 +105,7 @@ class Walking:
             "answers": [list(one) for one in self.answers],
             "reasons": dict(self.reasons),
             "table": self.table,
+            "offender": self.offender,
         }
 
     @classmethod
@@ -108,7 +116,8 @@ class Walking:
         answers = tuple((code, told) for code, told in stored["answers"])
         reasons = stored.get("reasons", {})
         table = stored.get("table")
-        return cls(stored["family"], answers, reasons, known or {}, table)
+        offender = stored.get("offender", "")
+        return cls(stored["family"], answers, reasons, known or {}, table, offender)
 
     def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
         return tuple(one for one in self.answers if one[0] != code)

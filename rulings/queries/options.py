@@ -1,11 +1,12 @@
 """What an effect on an event can be put on: its lines, its pairs, its units."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from clubsite.clubs.ladders import Rung
 from clubsite.clubs.policy import Policy
 from rulings.queries.places import Places, entry_name, match_sides
 from scoring import access as scoring
@@ -133,14 +134,24 @@ def _average(percent: str, for_ten: Fraction | None) -> str:
 
 
 def _penalty(policy: Policy, units: set[str]) -> Choice:
-    if PenaltyUnit.PERCENT_OF_TOP.value in units:
-        amount = policy.procedural_penalty_percent_of_top
-        return (amount, PenaltyUnit.PERCENT_OF_TOP.value)
-    if PenaltyUnit.VPS.value in units:
-        return (policy.procedural_penalty_vps, PenaltyUnit.VPS.value)
-    if PenaltyUnit.IMPS.value in units:
-        return (policy.procedural_penalty_imps, PenaltyUnit.IMPS.value)
-    return ("", PenaltyUnit.POINTS.value)
+    unit = unit_of_penalty(units)
+    return (standard_penalty(policy).amount(unit), unit)
+
+
+def unit_of_penalty(units: Collection[str]) -> str:
+    """The unit in which an event is fined usually."""
+    usual = (PenaltyUnit.PERCENT_OF_TOP, PenaltyUnit.VPS, PenaltyUnit.IMPS)
+    found = (one.value for one in usual if one.value in units)
+    return next(found, PenaltyUnit.POINTS.value)
+
+
+def standard_penalty(policy: Policy) -> Rung:
+    """The standard penalty for a fault of procedure (Law 90), in each unit."""
+    return Rung(
+        percent_of_top=policy.procedural_penalty_percent_of_top,
+        imps=policy.procedural_penalty_imps,
+        vps=policy.procedural_penalty_vps,
+    )
 
 
 def line_name(line: Result, section: str) -> str:

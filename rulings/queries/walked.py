@@ -6,7 +6,7 @@ from typing import Any
 
 from rulings.laws import families
 from rulings.laws.references import LawRef
-from rulings.laws.transcript import NOT_FOR_PLAYERS
+from rulings.laws.transcript import COUNTS, NOT_FOR_PLAYERS
 from rulings.models import RulingVersion
 
 DIRECTOR = "director"
@@ -55,7 +55,7 @@ def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
     return Walked(
         title=families.family(walk["family"]).title,
         laws=tuple(LawRef.parse(law).short for law in walk["laws"]),
-        facts=_facts(walk, usual=False),
+        facts=_facts(walk, usual=False, file=file),
         rectification=walk["rectification"],
         chosen=tuple(
             Answered(step["chooser"], step["chosen"])
@@ -63,14 +63,18 @@ def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
             if step["chosen"]
         ),
         open=tuple(_open(walk["open"], file=file)),
-        usual=_facts(walk, usual=True) if file else (),
+        usual=_facts(walk, usual=True, file=file) if file else (),
         said=_pairs(walk["say"], "to", "text") if file else (),
         judged=_pairs(walk["judgments"], "text", "reason") if file else (),
     )
 
 
-def _facts(walk: Mapping[str, Any], *, usual: bool) -> tuple[Answered, ...]:
-    found = [one for one in walk["facts"] if one["usual"] is usual]
+def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answered, ...]:
+    found = [
+        one
+        for one in walk["facts"]
+        if one["usual"] is usual and (file or one["code"] not in COUNTS)
+    ]
     return _pairs(found, "text", "answer")
 
 

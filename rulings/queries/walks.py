@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -20,6 +20,7 @@ from rulings.procedure.walking import Walking, walkings
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
 from rulings.queries.elections import elections_of
+from rulings.queries.offences import Charges, charges_of, counted, ladder_facts
 from rulings.queries.seats import Names, facts_known, names_at
 
 
@@ -116,17 +117,22 @@ class WalkPage:
     walks: tuple[WalkShown, ...]
     kept: tuple[Walking, ...]
     opened: str = ""
+    charges: Charges = field(default_factory=Charges)
 
     @property
     def state(self) -> str:
         """What the page walks by itself: answers, what the evening knows, names."""
         told = {
             "walks": [one.stored() for one in self.kept],
-            "known": known_of(self.ruling),
+            "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
         }
         return json.dumps(told)
+
+    @property
+    def _known(self) -> Mapping[str, Value]:
+        return self.kept[-1].known if self.kept else known_of(self.ruling)
 
     @property
     def current(self) -> WalkShown | None:
@@ -158,7 +164,7 @@ class WalkPage:
     @property
     def may_be_given(self) -> bool:
         """Whether the ruling can go on to its preview."""
-        return self.is_done and not self.unreasoned
+        return self.is_done and not self.unreasoned and not self.charges.is_open
 
 
 def walk_page(
@@ -173,18 +179,23 @@ def walk_page(
     kept = walkings_of(ruling) if walks is None else tuple(walks)
     shown = [_shown(one, names, "") for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
-    return WalkPage(ruling, page, names, tuple(shown), kept, opened)
+    charges = charges_of(ruling, kept)
+    return WalkPage(ruling, page, names, tuple(shown), kept, opened, charges)
 
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
-    return tuple(walkings(ruling.walks, known_of(ruling)))
+    return counted(ruling, walkings(ruling.walks, known_of(ruling)))
 
 
 def known_of(ruling: Ruling) -> dict[str, Value]:
-    """What nobody is asked for: the elections of the event's policy, and its board."""
+    """What nobody is asked for: what the event's policy elects and says, and the board."""
     elected = elections_of(ruling.event.policy.policy)
-    return {**facts_of_policy(elected), **facts_known(place_of(ruling))}
+    return {
+        **facts_of_policy(elected),
+        **ladder_facts(ruling.event),
+        **facts_known(place_of(ruling)),
+    }
 
 
 def speech() -> Speech:

@@ -8,6 +8,7 @@ from rulings.forms.walked_effect import effect_fields, outcomes_written
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.obligations import laid_out
+from rulings.queries.offences import counted
 from rulings.queries.walks import WalkPage, known_of, walk_page
 
 
@@ -21,7 +22,8 @@ def keep(
     """Keep the answers, with the penalty cards that lay there, what follows, and the
     outcomes that stand beside them; the page as it is then, with that fact open."""
     known = known_of(ruling)
-    laid = laid_out(ruling, (replace(one, known=known) for one in answered))
+    known_walks = (replace(one, known=known) for one in answered)
+    laid = counted(ruling, laid_out(ruling, known_walks))
     page = walk_page(ruling, opened=opened, walks=laid)
     effect = effect_fields(page)
     button = request.POST.get("do", "")

@@ -20,6 +20,7 @@ from rulings.queries.casebook import Alike, alike_to
 from rulings.queries.drafting import drafting
 from rulings.queries.law_file import law_file
 from rulings.queries.obligations import at_table
+from rulings.queries.offences import earlier_offences
 from rulings.queries.polls import poll_pages
 from rulings.queries.walks import WalkPage, walk_page, walkings_of
 from rulings.views.holding import one_at_a_time
@@ -126,6 +127,7 @@ def _page(
         "ruling": ruling,
         "alike": _alike(request, ruling, page),
         "polls": poll_pages(ruling),
+        "earlier": earlier_offences(request.user, ruling.event, page.charges),
         "wrong": after.wrong,
         "overtaken": after.overtaken,
         "ending": ending,

@@ -72,7 +72,10 @@ def test_the_fields_of_a_ruling_are_filled_in_by_what_was_walked() -> None:
     )
     said = {
         **chosen.transcript(SPEECH),
-        "facts": [{"text": "Seen?", "answer": "Yes", "usual": False}],
+        "facts": [
+            {"code": code, "text": text, "answer": "Yes", "usual": False}
+            for code, text in (("seen", "Seen?"), ("offence", "Which offence?"))
+        ],
         "judgments": [{"reason": "I saw it."}],
     }
 
