@@ -45,22 +45,18 @@ def kind_of(walked: Walk) -> str:
 
 
 def found_in(walked: Walk) -> tuple[Found, ...]:
-    """What a walk has found, with the numbers as the director leaves them."""
+    """What a walk has found, with the numbers as the director leaves them; an offence
+    that he numbers 0 is not to count."""
+    is_conduct = kind_of(walked) == OffenceKind.CONDUCT
+    kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
+    asked = {"": CONDUCT} if is_conduct else SLOW
     met = {one.question.code: one.answer for one in walked.asked}
-    if kind_of(walked) == OffenceKind.CONDUCT:
-        return (Found(OffenceKind.CONDUCT, _number(met.get(CONDUCT))),)
+    numbers = {side: int(str(met.get(code, 0))) for side, code in asked.items()}
     return tuple(
-        Found(OffenceKind.SLOW, _number(met[code]), side)
-        for side, code in SLOW.items()
-        if met.get(code)
+        Found(kind, number, side) for side, number in numbers.items() if number
     )
 
 
 def chosen_in(walked: Walk) -> str | None:
     """What the director has chosen, empty where he has not; None where he has no choice."""
     return walked.steps[-1].chosen or "" if walked.steps else None
-
-
-def _number(told: object) -> int:
-    """An offence is the first one at least."""
-    return max(int(str(told or 1)), 1)

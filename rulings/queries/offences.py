@@ -183,9 +183,13 @@ def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
         )
         for one in members
     )
-    rung = _for_conduct(ruling.event.policy.policy, walked)
     charges = tuple(
-        Charge(one.entry_id, rung, found, one.player_id)
+        Charge(
+            one.entry_id,
+            _for_conduct(ruling.event.policy.policy, walked, found),
+            found,
+            one.player_id,
+        )
         for one in members
         for found in found_in(walked)
         if one.player == own
@@ -194,9 +198,8 @@ def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
     return Charges(offenders, needed=True, charges=charges, earlier=tuple(earlier))
 
 
-def _for_conduct(policy: Policy, walked: Walk) -> Rung | None:
+def _for_conduct(policy: Policy, walked: Walk, found: Found) -> Rung | None:
     """By the ladder; where the director decides, what he has chosen."""
-    [found] = found_in(walked)
     match chosen_in(walked):
         case None:
             return rung_of(policy.zero_tolerance, found.number)

@@ -86,6 +86,7 @@ BY_THE_LADDER = Saying(
         "Offence {offence} of this player in this event. By the club's ladder: "
         "{penalty}. Tell the player alone, not the table."
     ),
+    when=("more", "$offence", 0),
 )
 NOT_THE_FIRST = Saying(
     to="director",

@@ -257,3 +257,13 @@ def test_a_board_without_a_line_tells_of_no_slow_side(
     tap(client, draft, "place", "table:5", *SLOW, "answer:at_fault:NS")
 
     assert page_of(client, draft)["page"].charges.charges == ()
+
+
+def test_what_the_director_numbers_0_is_neither_counted_nor_fined(
+    client: Client, event: Event, director: User
+) -> None:
+    draft = rude(client, event, "answer:offence:0", by=director)
+    give(client, draft)
+
+    assert fines(event) == []
+    assert Offence.objects.count() == 0

@@ -112,7 +112,7 @@ def asides(told: dict[str, Any]) -> list[str]:
         (2, {}, "Offence 2 of this player in this event. By the club's ladder: rem"),
         (7, {}, "Offence 7 of this player in this event. By the club's ladder: rem"),
         (7, {"offence": 1}, "Offence 1 of this player in this event. By the club's"),
-        (1, {"offence": 0}, "Offence 0 of this player in this event. By the club's"),
+        (2, {"offence": 0}, "To bar him"),
     ],
 )
 def test_the_clubs_own_ladder_wins_over_the_usual_one(
