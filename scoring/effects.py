@@ -6,6 +6,7 @@ One side's treatment is a small JSON object, so that every figure is kept exactl
                                    {"score": -100, "weight": "40"}]}
     {"kind": "artificial", "percent": "60", "uplift": true, "points": null}
     {"kind": "not_played"}
+    {"kind": "skipped"}
 
 Scores are in North-South's view, whichever side the treatment is for. Weights and
 percentages are percents, written as a decimal or, where that does not end, as a
@@ -82,6 +83,11 @@ def not_played() -> Stored:
     return {"kind": "not_played"}
 
 
+def skipped() -> Stored:
+    """A board skipped in play without a director: it counts for neither side."""
+    return {"kind": "skipped"}
+
+
 def encode(treatment: Treatment) -> Stored:
     """The treatment as it is stored; only adjustments are, not reported results."""
     match treatment:
@@ -91,7 +97,7 @@ def encode(treatment: Treatment) -> Stored:
         case Artificial():
             return _stored_artificial(treatment)
         case NotPlayed():
-            return not_played()
+            return skipped() if treatment.skipped else not_played()
         case Reported() | Awaited():
             raise InvalidEffect(gettext_noop("A reported result is no adjustment."))
         case _:  # pragma: no cover  # the type checker proves that none is left
@@ -176,8 +182,8 @@ def _decode_artificial(stored: Mapping[str, Any]) -> Artificial:
     )
 
 
-def _decode_not_played(_: Mapping[str, Any]) -> NotPlayed:
-    return NotPlayed()
+def _decode_not_played(stored: Mapping[str, Any]) -> NotPlayed:
+    return NotPlayed(skipped=stored["kind"] == "skipped")
 
 
 _DECODERS: Mapping[
@@ -186,4 +192,5 @@ _DECODERS: Mapping[
     "outcomes": _decode_outcomes,
     "artificial": _decode_artificial,
     "not_played": _decode_not_played,
+    "skipped": _decode_not_played,
 }

@@ -209,6 +209,7 @@ class ResultKind(models.TextChoices):
     PASSED_OUT = "passed_out", _("Passed out")
     SCORED = "scored", _("Score only")
     NOT_PLAYED = "not_played", _("Not played")
+    SKIPPED = "skipped", _("Board skipped")
 
 
 class FoundBy(models.TextChoices):
@@ -342,6 +343,7 @@ CODES = {
     "S": _("Split score"),
     "ADJ": _("Adjusted score"),
     "NP": _("Not played"),
+    "SK": _("Board skipped"),
     "LP": _("Late play"),
     ON_APPEAL: _("Changed on appeal"),
 }

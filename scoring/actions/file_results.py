@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from scoring import effects
-from scoring.bridge.adjusted import Awaited, Treatment
+from scoring.bridge.adjusted import Awaited, NotPlayed, Treatment
 from scoring.bridge.boards import Deal as PlayedDeal
 from scoring.bridge.contract import Seat, Suit
 from scoring.formats.evening import ReadEntrant, ReadLine, Room
@@ -47,7 +47,8 @@ def reported(line: ReadLine) -> dict[str, Any]:
         late = line.for_ns.late
         return {"kind": ResultKind.LATE if late else ResultKind.AWAITED}
     if result is None and line.score is None:
-        return {"kind": ResultKind.NOT_PLAYED}
+        left = line.for_ns == NotPlayed(skipped=True)
+        return {"kind": ResultKind.SKIPPED if left else ResultKind.NOT_PLAYED}
     if result is None:
         return {"kind": ResultKind.SCORED, "score": line.score}
     if result.contract is None:

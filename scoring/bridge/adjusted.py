@@ -102,7 +102,13 @@ class Artificial:
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """The line was planned, will not be played, and counts for neither side."""
+    """The line was planned, will not be played, and counts for neither side.
+
+    `skipped` marks a board that a table without a director left (online play); it
+    counts alike.
+    """
+
+    skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """What a format has no words for: asked of an event before it is written."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
+from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
@@ -73,6 +73,7 @@ class Feature(StrEnum):
     WEIGHTED = "weighted"
     SPLIT = "split"
     NOT_PLAYED = "not played"
+    SKIPPED = "skipped"
     UPLIFT = "uplift"
     BEHIND = "behind"
     TABLE_NAMES = "table names"
@@ -87,7 +88,10 @@ def kind_of(line: ReadLine) -> Feature | None:
     ns, ew = line.for_ns, line.for_ew
     if ns is None or ew is None:
         return None if line.score is not None else Feature.NOT_PLAYED
-    if _all((ns, ew), NotPlayed | Awaited):
+    if ns == ew == NotPlayed(skipped=True):
+        return Feature.SKIPPED
+    absent = NotPlayed | Awaited
+    if isinstance(ns, absent) and isinstance(ew, absent):
         return Feature.NOT_PLAYED
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
         return Feature.ARTIFICIAL
@@ -113,10 +117,6 @@ def made_by_contract(line: ReadLine) -> bool:
         and counted is not None
         and counted == score(line.result, vulnerability(line.board))
     )
-
-
-def _all(treatments: Iterable[Treatment], kind: object) -> bool:
-    return all(isinstance(one, kind) for one in treatments)  # type: ignore[arg-type]
 
 
 def _has(kind: Feature) -> Callable[[ReadEvent], bool]:
@@ -372,6 +372,7 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
     (Feature.WEIGHTED, gettext_noop("weighted scores"), _has(Feature.WEIGHTED)),
     (Feature.SPLIT, gettext_noop("split scores"), _has(Feature.SPLIT)),
     (Feature.NOT_PLAYED, gettext_noop("boards not played"), _has(Feature.NOT_PLAYED)),
+    (Feature.SKIPPED, gettext_noop("boards skipped"), _has(Feature.SKIPPED)),
     (
         Feature.BEHIND,
         gettext_noop("what the table reported where an adjusted score stands"),

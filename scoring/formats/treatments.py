@@ -25,6 +25,7 @@ _PART = re.compile(
 _CODE = re.compile(r"artificial a([=+-])([=+-])\Z", re.IGNORECASE)
 SHARES = {"=": Fraction(50), "+": Fraction(60), "-": Fraction(40)}
 UNPLAYED = "not-played"
+SKIPPED = "skipped"
 
 
 def parse_treatment(text: str) -> Treatment | None:
@@ -42,8 +43,8 @@ def parse_treatment(text: str) -> Treatment | None:
     >>> str(parse_treatment("70%:420 30%:-50").items[1].weight)
     '3/10'
     """
-    if text == UNPLAYED:
-        return NotPlayed()
+    if text in {UNPLAYED, SKIPPED}:
+        return NotPlayed(skipped=text == SKIPPED)
     if _SCORE.match(text):
         return Outcomes.assigned(int(text))
     try:
@@ -70,6 +71,8 @@ def treatment_text(treatment: Treatment | None) -> str:
         points = treatment.points
         kept = said if points is None else f"{said}={exact_text(points)}"
         return kept if _PERCENT.match(kept) else said
+    if treatment == NotPlayed(skipped=True):
+        return SKIPPED
     if not isinstance(treatment, Outcomes):
         return "" if treatment is None else UNPLAYED
     if len(treatment.items) == 1:

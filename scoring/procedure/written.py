@@ -26,11 +26,18 @@ class Kind(StrEnum):
     PASSED_OUT = "passed_out"
     SCORED = "scored"
     NOT_PLAYED = "not_played"
+    SKIPPED = "skipped"
 
 
 LATE_PLAY = "LP"
 NOT_PLAYED = "NP"
-_MARKS = {"": Kind.AWAITED, LATE_PLAY: Kind.LATE, NOT_PLAYED: Kind.NOT_PLAYED}
+SKIPPED = "SK"
+_MARKS = {
+    "": Kind.AWAITED,
+    LATE_PLAY: Kind.LATE,
+    NOT_PLAYED: Kind.NOT_PLAYED,
+    SKIPPED: Kind.SKIPPED,
+}
 _FIGURE = re.compile(r"[+-]?\s?\d{1,5}")
 
 
@@ -52,7 +59,7 @@ class Written:
 
 
 def read_line(text: str) -> Written:
-    """What a scorer wrote: a contract, "p", "np", "lp", a bare score, or nothing.
+    """What a scorer wrote: a contract, "p", "np", "lp", "sk", a bare score, or nothing.
 
     >>> str(read_line("4sx n -1")), str(read_line("np")), str(read_line("-50"))
     ('4SX N -1', 'NP', '-50')

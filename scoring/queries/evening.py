@@ -169,7 +169,7 @@ class TableLine:
         if self.is_open:
             return Awaited(late=self.kind == ResultKind.LATE)
         if self.reported is None:
-            return NotPlayed()
+            return NotPlayed(skipped=self.kind == ResultKind.SKIPPED)
         return Reported(self.reported)
 
 

@@ -15,7 +15,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring import access, effects
-from scoring.bridge.adjusted import Artificial, Outcomes, Treatment
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine, line_place
 from scoring.formats.report import is_score_only
 from scoring.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
@@ -33,7 +33,7 @@ LATELY = timedelta(days=7)
 MOST_TRIED = 5
 """Of so many events the further sessions are compared with a file."""
 
-EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED})
+EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED, Kind.SKIPPED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +223,8 @@ def _written(line: ReadLine) -> Written:
         return Written(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)
     if line.score is not None:
         return Written(Kind.SCORED, score=line.score)
-    return Written(Kind.NOT_PLAYED)
+    left = line.for_ns == NotPlayed(skipped=True)
+    return Written(Kind.SKIPPED if left else Kind.NOT_PLAYED)
 
 
 def _kept(treatment: Treatment) -> Treatment:
@@ -388,7 +389,7 @@ def _share(treatment: Treatment) -> str:
             else f"{_number(100 * one.weight)} % {one.score:+d}"
             for one in treatment.items
         )
-    return "NP"
+    return "SK" if treatment == NotPlayed(skipped=True) else "NP"
 
 
 def _number(value: Fraction) -> str:

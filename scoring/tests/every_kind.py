@@ -56,6 +56,7 @@ SPLIT = (effects.outcomes([Outcome(620)]), effects.outcomes([Outcome(-100)]))
 WEIGHTED = effects.outcomes(
     [Outcome(620, Fraction(100, 3)), Outcome(-100, Fraction(200, 3))]
 )
+NO_CONTRACT = {"contract": "", "declarer": "", "tricks": None}
 NOBODY_PLAYED = (effects.not_played(), effects.not_played())
 
 
@@ -83,7 +84,7 @@ def fine(
 
 def make_sessions(club: Club) -> Event:
     """Two sessions of two sections with strata, carry-over, handicaps, tags, a
-    substitute, a pair that sat out, and a ruling."""
+    substitute, a pair that sat out, a board skipped, and a ruling."""
     event = make_event(club, winners=1)
     event.regulation_values = Regulations(
         strata=(("A", ""), ("B", "750"), ("C", "200.5")),
@@ -112,6 +113,8 @@ def make_sessions(club: Club) -> Event:
     )
     Result.objects.create(section=sections[0], board=4, ns=nobody, ew=pairs["A"][0])
     put(Result.objects.earliest("pk"), (WEIGHTED, WEIGHTED))
+    skipped = sections[1].results.earliest("pk")
+    Result.objects.filter(pk=skipped.pk).update(kind=ResultKind.SKIPPED, **NO_CONTRACT)
     fine(pairs["A"][0], "25", PenaltyUnit.PERCENT_OF_TOP)
     return event
 

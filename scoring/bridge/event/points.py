@@ -214,7 +214,7 @@ def code(mine: Treatment, theirs: Treatment) -> Code:
         case Awaited():
             return Code.LATE_PLAY if mine.late else Code.NONE
         case NotPlayed():
-            return Code.NOT_PLAYED
+            return Code.SKIPPED if mine.skipped else Code.NOT_PLAYED
         case Artificial():
             return _average(mine.percent)
         case _:

@@ -47,6 +47,7 @@ class Code(StrEnum):
     SPLIT = "S"
     ADJUSTED = "ADJ"
     NOT_PLAYED = "NP"
+    SKIPPED = "SK"
     LATE_PLAY = "LP"
 
 

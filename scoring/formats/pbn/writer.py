@@ -74,6 +74,7 @@ IN_TABLES = ALWAYS | {
     Feature.SPLIT,
     Feature.UPLIFT,
     Feature.NOT_PLAYED,
+    Feature.SKIPPED,
     Feature.PENALTIES,
 }
 IN_GAMES = ALWAYS | {

@@ -14,6 +14,7 @@ from scoring.formats.usebio.travellers import POINTS
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 SEATS = ("N", "E", "S", "W")
+IN_OWN_WORDS = frozenset({Feature.WEIGHTED, Feature.SPLIT, Feature.SKIPPED})
 
 
 def put(element: Element, tag: str, value: object) -> None:
@@ -51,7 +52,7 @@ def own_words(line: ReadLine) -> str:
     """What USEBIO has no element for: an instruction that other programs pass over."""
     kind, ns, ew = kind_of(line), line.for_ns, line.for_ew
     lifted = any(isinstance(one, Artificial) and one.uplift for one in (ns, ew))
-    if kind not in {Feature.WEIGHTED, Feature.SPLIT} and not lifted:
+    if kind not in IN_OWN_WORDS and not lifted:
         return ""
     return f"{treatment_text(ns)} | {treatment_text(ew)}"
 
@@ -87,7 +88,7 @@ def _score(line: ReadLine, kind: Feature | None) -> str:
     ns, ew = line.for_ns, line.for_ew
     if kind is Feature.ASSIGNED:
         return f"{counted_score(line)}"
-    if kind is Feature.NOT_PLAYED:
+    if kind in {Feature.NOT_PLAYED, Feature.SKIPPED}:
         return "NP"
     if isinstance(ns, Artificial) and isinstance(ew, Artificial):
         shares = (ns.percent, ew.percent)

@@ -48,6 +48,7 @@ def correct(line: Result, text: str, cast: Cast) -> Correction:
         ("4sx n -1 h5", ("played", "4SX", "N", 9, "H5", None)),
         ("p", ("passed_out", "", "", None, "", None)),
         ("np", ("not_played", "", "", None, "", None)),
+        ("sk", ("skipped", "", "", None, "", None)),
         ("lp", ("late", "", "", None, "", None)),
         ("-50", ("scored", "", "", None, "", -50)),
         ("", ("awaited", "", "", None, "", None)),

@@ -38,6 +38,7 @@ def make_event() -> ReadEvent:
     ("ns", "ew", "kind"),
     [
         (NotPlayed(), Awaited(), Feature.NOT_PLAYED),
+        (NotPlayed(skipped=True), NotPlayed(skipped=True), Feature.SKIPPED),
         (AVERAGE, AVERAGE_PLUS, Feature.ARTIFICIAL),
         (AVERAGE, Outcomes.assigned(50), Feature.SPLIT),
         (Outcomes.assigned(50), Outcomes.assigned(100), Feature.SPLIT),

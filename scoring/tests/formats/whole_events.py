@@ -77,7 +77,7 @@ TREATMENTS: st.SearchStrategy[Treatment] = st.one_of(
     st.builds(
         Artificial, SHARES, uplift=st.booleans(), points=st.none() | st.fractions()
     ).filter(lambda one: one.points is None or abs(one.points.numerator) < 10**9),
-    st.just(NotPlayed()),
+    st.builds(NotPlayed, skipped=st.booleans()),
     st.builds(Awaited, late=st.booleans()),
 )
 OFFICIALS = st.builds(

@@ -14,7 +14,7 @@ from scoring.bridge.adjusted import (
     Reported,
     Treatment,
 )
-from scoring.bridge.event import Line, Method, Rules
+from scoring.bridge.event import Code, Line, Method, Rules
 from scoring.bridge.event.effects import (
     EFFECTS,
     Effect,
@@ -174,3 +174,21 @@ def test_the_result_of_a_match_is_as_the_table_says(
     assert (effect.match in {Match.APART, Match.AVERAGED}) == (not match.balanced)
     if effect.match is Match.AVERAGED:
         assert knockout_margin(match) == (home.boards - away.boards) / 2
+
+
+@pytest.mark.parametrize("method", Method)
+def test_a_skipped_board_is_neither_an_average_nor_points(method: Method) -> None:
+    """Who skipped it stands as if the board had never been theirs (online play)."""
+    skipped = line(6, 1, NotPlayed(skipped=True))
+    other = board(2, *OTHERS[::-1], 50)
+
+    score = scored([*board(1, *OTHERS), skipped, *other], Rules(method))
+
+    shown = score.lines[skipped.key]
+    assert (shown.ns_points, shown.ew_points) == (None, None)
+    assert (shown.ns_code, shown.ew_code) == (Code.SKIPPED, Code.SKIPPED)
+    without = scored([*board(1, *OTHERS), *other], Rules(method))
+    for key in (skipped.ns, skipped.ew):
+        mine, before = score.totals[key], without.totals[key]
+        assert (mine.points, mine.boards) == (before.points, 1)
+        assert (mine.maximum, mine.percentage) == (before.maximum, before.percentage)

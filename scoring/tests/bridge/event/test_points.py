@@ -43,6 +43,7 @@ WEIGHTED = Outcomes.weighted([(650, 30), (-100, 70)])
         (AVERAGE_MINUS, Reported(50), "A-"),
         (Artificial(Fraction(55)), AVERAGE, "A+"),
         (NotPlayed(), NotPlayed(), "NP"),
+        (NotPlayed(skipped=True), NotPlayed(skipped=True), "SK"),
         (Awaited(), Awaited(), ""),
         (Awaited(late=True), Awaited(late=True), "LP"),
     ],

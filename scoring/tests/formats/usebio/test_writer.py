@@ -92,7 +92,7 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
     base = EVENT.lines[0]
     bare = replace(base, result=None, score=None, ns_points=None, ew_points=None)
     flat = Artificial(Fraction(60), uplift=False)
-    odd = Artificial(Fraction("62.5"), uplift=False)
+    odd, left = Artificial(Fraction("62.5"), uplift=False), NotPlayed(skipped=True)
     weighted = Outcomes.weighted([(420, 60), (-50, 40)])
     lines = (
         base.treated(Outcomes.assigned(450), Outcomes.assigned(450)),
@@ -102,6 +102,7 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
             bare, board=4, ns_points=Figure("1.2"), ew_points=Figure("0.8")
         ).treated(odd, odd),
         replace(base, board=5).treated(weighted, weighted),
+        replace(bare, board=6).treated(left, left),
     )
 
     found = again(replace(EVENT, lines=lines))
@@ -111,6 +112,7 @@ def test_adjustments_that_the_format_has_words_for_read_back() -> None:
     assert found.lines[2].for_ns == NotPlayed()
     assert isinstance(found.lines[3].for_ns, Artificial)
     assert found.lines[4].for_ns == found.lines[4].for_ew == weighted
+    assert found.lines[5].for_ns == found.lines[5].for_ew == left
     told = said(written(replace(EVENT, lines=lines)))
     assert "other programs see their points only" in told
 
