@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.policy import SkipConsensus, SkipRequired
+
 RESERVED_SLUGS = frozenset(
     {
         "about", "accounts", "admin", "api", "appeals", "calendar", "clubs", "club",
@@ -72,3 +74,17 @@ SETTINGS = {
     "external_contact": _("external contact"),
 }
 """What a manager sets for the club, as a history names it."""
+
+
+SKIP_REQUIRED = {
+    SkipRequired.NOBODY: _("nobody: the table has to agree"),
+    SkipRequired.SIDE: _("the side that was not at fault, both partners together"),
+    SkipRequired.PLAYER: _("each player of the side that was not at fault"),
+}
+"""Who may require a skip."""
+
+SKIP_CONSENSUS = {
+    SkipConsensus.ALL: _("all players at the table who have an account"),
+    SkipConsensus.SIDES: _("one player of each side"),
+}
+"""Whose consent skips a board."""

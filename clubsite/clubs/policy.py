@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
+from enum import StrEnum
 from typing import Any
 
 from clubsite.clubs.ladders import SLOW_PLAY, ZERO_TOLERANCE, Ladder, ladder_from
@@ -39,13 +40,32 @@ LADDERS = ("zero_tolerance", "slow_play")
 """The values of a policy that are ladders."""
 
 
+class SkipRequired(StrEnum):
+    """Who may require that a board be skipped, without anybody's consent, where the
+    opponents did what the Laws of online play give that right for."""
+
+    NOBODY = "nobody"
+    SIDE = "side"
+    PLAYER = "player"
+
+
+class SkipConsensus(StrEnum):
+    """Whose consent skips a board: of all others at the table who have an account, or
+    of one opponent."""
+
+    ALL = "all"
+    SIDES = "sides"
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """What an event is bound to. Defaults are the published preset `club`.
 
     Windows in minutes or hours; deposits in the club's currency; penalties as
     percent of a top (matchpoints) or IMPs; shares in percent. An external referee is
-    a mail address, and the name that everybody reads. `elections` are what the Laws leave
+    a mail address, and the name that everybody reads. From `platform` to
+    `recording_notice` it is about play without a director; `adjudicator` says to everybody
+    who decides what the players contest. `elections` are what the Laws leave
     open, by code; what nobody has elected is as the Laws say. A ladder says what each
     offence in an event brings: of a player, and of a pair or team that is slow. Without
     one the director decides alone.
@@ -89,6 +109,11 @@ class Policy:
     recorder_triage_days: int = 7
     recorder_informal_days: int = 30
     memo_review_months: int = 12
+    platform: str = ""
+    skip_required_by: str = SkipRequired.NOBODY
+    skip_consensus: str = SkipConsensus.ALL
+    adjudicator: str = ""
+    recording_notice: str = ""
     laws: str = "2017"
     topics: dict[str, str] = field(default_factory=lambda: dict(PRESET_TOPICS))
     elections: dict[str, str | int] = field(default_factory=dict)

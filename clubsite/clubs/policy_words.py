@@ -8,9 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubsite.clubs.labels import SKIP_CONSENSUS, SKIP_REQUIRED
 from clubsite.clubs.ladder_words import ladder_in_words
 from clubsite.clubs.ladders import Ladder
-from clubsite.clubs.policy import Policy
+from clubsite.clubs.policy import Policy, SkipConsensus, SkipRequired
 
 Text = Callable[[Any, Policy], str]
 
@@ -88,6 +89,22 @@ def _body(value: str, _policy: Policy) -> str:
         "external": _("an external referee"),
         "dic_hears": _("a director alone (Law 93A)"),
     }[value]
+
+
+def _skip_required(value: str, _policy: Policy) -> str:
+    return str(SKIP_REQUIRED[SkipRequired(value)])
+
+
+def _skip_consensus(value: str, _policy: Policy) -> str:
+    return str(SKIP_CONSENSUS[SkipConsensus(value)])
+
+
+def _adjudicator(value: str, _policy: Policy) -> str:
+    return value or _("who is in charge of the event")
+
+
+def _or_none(value: str, _policy: Policy) -> str:
+    return value or _("none")
 
 
 def _alerts(value: dict[str, Any], _policy: Policy) -> str:
@@ -231,6 +248,24 @@ GROUPS: tuple[tuple[Any, tuple[Field, ...]], ...] = (
                 gettext_lazy("A table is told that it is slow after"),
                 _minutes,
             ),
+        ),
+    ),
+    (
+        gettext_lazy("Play without a director"),
+        (
+            ("platform", gettext_lazy("Played on"), _or_none),
+            (
+                "skip_required_by",
+                gettext_lazy("May require that a board be skipped"),
+                _skip_required,
+            ),
+            (
+                "skip_consensus",
+                gettext_lazy("Otherwise a board is skipped when these agree"),
+                _skip_consensus,
+            ),
+            ("adjudicator", gettext_lazy("Decides what is contested"), _adjudicator),
+            ("recording_notice", gettext_lazy("Recording"), _or_none),
         ),
     ),
     (

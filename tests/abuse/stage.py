@@ -104,7 +104,15 @@ def _clubs() -> Iterator[Place]:
     )
     token = invitations.path_of(invitation).split("/")[-2]
     own: dict[str, dict[str, Any]] = {
-        **{name: {} for name in ("club_settings", "invitation_send", "player_add")},
+        **{
+            name: {}
+            for name in (
+                "club_settings",
+                "policy_online",
+                "invitation_send",
+                "player_add",
+            )
+        },
         "notice_list": {},
         "invitation_withdraw": {"invitation_id": invitation.pk},
         **{name: {"user_id": director.pk} for name in ("role_give", "person_link")},

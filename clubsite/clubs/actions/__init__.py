@@ -5,6 +5,7 @@ from clubsite.clubs.actions.clubs import (
     create_club,
     elect,
     elect_several,
+    publish_online,
     publish_preset,
 )
 from clubsite.clubs.actions.people import (
@@ -36,6 +37,7 @@ __all__ = [
     "invite",
     "make_password_link",
     "mark_same",
+    "publish_online",
     "publish_preset",
     "separate",
     "unlink_account",

@@ -85,11 +85,26 @@ def elect_several(
     return version
 
 
+@transaction.atomic
+def publish_online(club: Club, online: Mapping[str, str], *, by: User) -> PolicyVersion:
+    """The newest policy with these rules of play without a director."""
+    raise_version(club)
+    version = _publish(club, replace(_newest(club), **online), by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+def _newest(club: Club) -> Policy:
+    newest = club.policies.order_by("number").last()
+    return newest.policy if newest else Policy()
+
+
 def _publish_elected(
     club: Club, elections: Mapping[str, str | int], *, by: User
 ) -> PolicyVersion:
-    newest = club.policies.order_by("number").last()
-    policy = newest.policy if newest else Policy()
+    policy = _newest(club)
     chosen = {**policy.elections, **elections}
     return _publish(club, replace(policy, elections=chosen), by=by)
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.audit import words
 from clubsite.clubs import access, actions, front, policy_words, queries
 from clubsite.clubs.facts import settings_of
-from clubsite.clubs.forms import SettingsForm
+from clubsite.clubs.forms import OnlineForm, SettingsForm
 from clubsite.clubs.labels import RoleKind
 from clubsite.web import PublicRequest, Request, go_to, person_of
 
@@ -44,7 +44,28 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
 
     groups = policy_words.in_words(version.policy) if version else []
     context = {"club": club, "version": version, "groups": groups}
+    context["manages"] = access.is_manager(person_of(request), club)
     return render(request, "clubs/policy_detail.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def policy_online(request: Request, club_slug: str) -> HttpResponse:
+    """The rules of play without a director: a new version of the policy."""
+    club = access.open_club(request, club_slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+
+    form = OnlineForm(
+        request.POST if request.method == "POST" else None,
+        initial=asdict(queries.newest_policy(club)),
+    )
+    if form.is_valid():
+        if form.has_changed():
+            actions.publish_online(club, form.cleaned_data, by=request.user)
+        return go_to(request, "policy_detail", club.slug)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "clubs/policy_online.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -43,6 +43,12 @@ def _elect_several() -> Call:
     return call(club, {"bidding": "written", "skip_bid_pause": 10}, by=by)
 
 
+def _publish_online() -> Call:
+    club = make_club()
+    rules = {"skip_consensus": "sides", "platform": "Sample Rooms"}
+    return call(club, rules, by=make_member(club, MANAGER))
+
+
 def _change_settings() -> Call:
     club = make_club()
     settings = replace(settings_of(club), name="Renamed Club")
@@ -189,6 +195,7 @@ SCENARIOS = [
         refused=_create_club_at_a_reserved_address,
     ),
     Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
+    Scenario(actions.publish_online, "policy.published", done=_publish_online),
     Scenario(actions.elect, "policy.published", done=_elect),
     Scenario(actions.elect_several, "policy.published", done=_elect_several),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),

@@ -194,3 +194,44 @@ def queries_of(client: Client, path: str) -> int:
     with CaptureQueriesContext(connection) as captured:
         assert client.get(path).status_code == 200
     return len(captured)
+
+
+ONLINE = {
+    "platform": "Sample Rooms",
+    "skip_required_by": "side",
+    "skip_consensus": "sides",
+    "adjudicator": "Sample Adjudicator",
+    "recording_notice": "Play is not recorded.",
+}
+
+
+def test_a_manager_says_how_it_is_played_without_a_director(
+    client: Client, club: Club, manager: User
+) -> None:
+    path, policy = (
+        reverse(name, args=[club.slug]) for name in ("policy_online", "policy_detail")
+    )
+    before = client.get(policy).content.decode()
+
+    sent = client.post(path, ONLINE)
+    again = client.post(path, ONLINE)
+
+    assert f'href="{path}"' in before
+    assert "who is in charge of the event" in before
+    assert (sent.status_code, again.headers["Location"]) == (302, policy)
+    assert club.policies.count() == 2
+    page = client.get(policy).content.decode()
+    for said in ("Sample Rooms", "both partners together", "one player of each side"):
+        assert said in page
+    form = client.get(path).content.decode()
+    assert form.count(" checked") == 2
+    assert client.post(path, {**ONLINE, "skip_consensus": "me"}).status_code == 422
+
+
+def test_only_a_manager_says_so(client: Client, club: Club) -> None:
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+    path = reverse("policy_online", args=[club.slug])
+
+    assert client.get(path).status_code == client.post(path, ONLINE).status_code == 403
+    page = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
+    assert path not in page

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0012_files_of_sessions'),
+        ('scoring', '0014_days_of_sessions'),
     ]
 
     operations = [
