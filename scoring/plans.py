@@ -119,11 +119,13 @@ class SectionPlan:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What an event is called, and when it takes place in the club's zone."""
+    """What an event is called, when it takes place in the club's zone, and whether a
+    director is there."""
 
     name: str
     date: date
     starts: time | None = None
+    without_director: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -277,7 +277,7 @@ EVENING: dict[str, Sentence] = {
     "session.imported": gettext_lazy("A session added from a file"),
     "session.dropped": gettext_lazy("The last session taken away"),
     "event.created": gettext_lazy("Event set up"),
-    "event.edited": gettext_lazy("Name or time changed"),
+    "event.edited": gettext_lazy("Name, time or director changed"),
     "event.appointed": _appointed,
     "event.open": gettext_lazy("Event opened"),
     "event.start": gettext_lazy("Play started"),

@@ -37,6 +37,8 @@ from scoring.plans import (
 from scoring.queries.messages import said_refusal
 
 HIGHEST_BOARD = 999
+SET_IN = (EventState.DRAFT, EventState.OPEN)
+"""States in which it can still be said whether a director is there."""
 Pairs = dict[SeatKey, Entry]
 
 
@@ -77,13 +79,21 @@ def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
 
+    if facts.without_director != event.without_director and event.state not in SET_IN:
+        raise Refused(
+            _("Play has begun: whether a director is there cannot change any more."),
+            field="without_director",
+        )
+
     event.name, event.date = facts.name, facts.date
-    event.save(update_fields=["name", "date"])
+    event.without_director = facts.without_director
+    event.save(update_fields=["name", "date", "without_director"])
     starts_at = instant(event.club, facts.date, facts.starts)
     event.sessions.filter(number=1).update(starts_at=starts_at)
     changed_event(event)
 
-    details = {"date": facts.date.isoformat()}
+    details: dict[str, Any] = {"date": facts.date.isoformat()}
+    details["without_director"] = facts.without_director
     trail.record("event.edited", event, by=by, club=event.club, details=details)
 
 
@@ -135,6 +145,7 @@ def begin_event(
         date=plan.facts.date,
         method=plan.method,
         convention=plan.convention,
+        without_director=plan.facts.without_director,
         policy=club.policies.latest("number"),
         made_at=now(),
         **columns,

@@ -43,7 +43,7 @@ def name_field(label: Any, *, required: bool = True) -> Name:
 
 
 class FactsForm(forms.Form):
-    """Name, date and hour of an event."""
+    """Name, date and hour of an event, and whether a director is there."""
 
     name = Name(label=_("Name of the event"), max_length=120)
     date = forms.DateField(
@@ -56,13 +56,22 @@ class FactsForm(forms.Form):
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
+    without_director = forms.BooleanField(
+        label=_("Played without a director"),
+        help_text=_(
+            "On line: the players skip a board by the club's policy, and who is in charge "
+            "is the adjudicator of what they contest."
+        ),
+        required=False,
+    )
 
     def facts(self) -> EventFacts:
         """What was typed, as the actions take it."""
         name: str = self.cleaned_data["name"]
         on: date = self.cleaned_data["date"]
         starts: time | None = self.cleaned_data["starts"]
-        return EventFacts(name, on, starts)
+        without_director: bool = self.cleaned_data["without_director"]
+        return EventFacts(name, on, starts, without_director)
 
 
 def convention_choices() -> list[Any]:

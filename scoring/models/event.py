@@ -19,7 +19,8 @@ class Event(models.Model):
     """An event of a club.
 
     `contest`, `form` and `method` say who meets whom and how boards are compared;
-    `regulation_values` hold its `Regulations`.
+    `regulation_values` hold its `Regulations`. Where it is played `without_director`,
+    the players skip a board, and who is in charge decides what they contest.
 
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
@@ -44,6 +45,7 @@ class Event(models.Model):
         max_length=16, choices=MethodKind.choices, default=MethodKind.MATCHPOINTS
     )
     winners = models.PositiveSmallIntegerField(default=2)
+    without_director = models.BooleanField(default=False)
     convention = models.CharField(max_length=40, default="Clubsite")
     regulation_values = models.JSONField(default=dict, blank=True)
     policy = models.ForeignKey(

@@ -277,7 +277,12 @@ def _facts(event: Event) -> dict[str, object]:
     session = event.sessions.first()
     starts = session.starts_at if session else None
     local = starts.astimezone(event.club.zone).time() if starts else None
-    return {"name": event.name, "date": event.date, "starts": local}
+    return {
+        "name": event.name,
+        "date": event.date,
+        "starts": local,
+        "without_director": event.without_director,
+    }
 
 
 def _page(

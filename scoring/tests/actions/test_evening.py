@@ -182,6 +182,21 @@ def test_name_date_and_hour_are_put_right_until_the_event_is_final() -> None:
         edit_event(event, facts, by=manager)
 
 
+def test_whether_a_director_is_there_is_said_before_play() -> None:
+    event = make_event(make_club(), state=EventState.OPEN)
+    manager = make_member(event.club, RoleKind.MANAGER)
+    alone = EventFacts(event.name, event.date, without_director=True)
+
+    edit_event(event, alone, by=manager)
+
+    Event.objects.update(state=EventState.IN_PLAY)
+    event = Event.objects.get()
+    assert event.without_director
+    edit_event(event, replace(alone, name="Sample Rooms"), by=manager)
+    with pytest.raises(Refused, match="Play has begun"):
+        edit_event(event, replace(alone, without_director=False), by=manager)
+
+
 def test_a_new_director_takes_over_from_that_moment_on(evening: datetime) -> None:
     cast = make_cast()
     part = AppointmentPart.DIRECTOR_IN_CHARGE
