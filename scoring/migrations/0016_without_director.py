@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0013_skipped_boards'),
+        ('scoring', '0015_skipped_boards'),
     ]
 
     operations = [
