@@ -5,7 +5,8 @@ import string
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from rulings.laws.speech import NAMED
+from rulings.laws.fact_names import ASKS, NAMES
+from rulings.laws.speech import NAMED, SUIT_NAMES
 from rulings.laws.terms import Term
 from rulings.laws.tree import Kind, Option, Question, Tree
 from rulings.laws.vocabulary import OPTIONS
@@ -13,38 +14,6 @@ from rulings.laws.words import gettext_noop
 
 Translate = Callable[[str], str]
 
-NAMES = {
-    "LHO": gettext_noop("the next player"),
-    "RHO": gettext_noop("the player before"),
-    "call": gettext_noop("the call"),
-    "card": gettext_noop("the card"),
-    "cards": gettext_noop("the cards"),
-    "correct_leader": gettext_noop("the correct leader"),
-    "declarer": gettext_noop("declarer"),
-    "director": gettext_noop("the director"),
-    "dummy": gettext_noop("dummy"),
-    "each": gettext_noop("the one that is named"),
-    "explainer": gettext_noop("the player who explained"),
-    "holder": gettext_noop("the holder of the card"),
-    "leader": gettext_noop("the leader"),
-    "legal_player": gettext_noop("the player in turn"),
-    "misled": gettext_noop("the player who was misled"),
-    "next_hand": gettext_noop("the next hand"),
-    "offender": gettext_noop("the offender"),
-    "offenders_partner": gettext_noop("the offender's partner"),
-    "opponent": gettext_noop("the opponent"),
-    "other_player": gettext_noop("the other player"),
-    "partner": gettext_noop("the partner"),
-    "player": gettext_noop("the player"),
-    "replacement": gettext_noop("the new call"),
-    "suit": gettext_noop("the suit"),
-    "suits": gettext_noop("the suits"),
-    "turn": gettext_noop("the player whose turn it is"),
-    "withdrawn": gettext_noop("the withdrawn call"),
-    "withdrawn_by": gettext_noop("the player who withdrew"),
-    "withdrawn_call": gettext_noop("the withdrawn call"),
-}
-"""What a fact is called while nobody has told it."""
 IN_TEXTS = {"cards": "card"}
 """Facts that a text speaks of in the singular: "{cards} is picked up"."""
 CHOSEN = gettext_noop("What was chosen?")
@@ -87,6 +56,8 @@ PHRASES = {
     "minutes": gettext_noop("minutes from {0} to {1}:"),
 }
 """What a function says of its terms; one that is not here is called by its name."""
+WORDS = {**NAMES, **SUIT_NAMES, "either defender": gettext_noop("either defender")}
+"""What a word of a term is called: a person, a suit."""
 BEGINS = re.compile(r"(?:^|(?<=[.?] ))[a-z]")
 
 
@@ -168,6 +139,9 @@ class Phrases:
             return f"{self._asked(terms[0])} {self._turned(terms[0])}"
         if function == "same" and terms[0] == terms[1]:
             return self._said("known", terms[:1])
+        if function == "told":
+            terms = [f"${each}" for each in terms]
+            return self._said("known" if len(terms) == 1 else "told", terms)
         if function == "fact":
             return self._said("held", _whose(terms[0]))
         return self._said(str(function), terms)
@@ -182,7 +156,7 @@ class Phrases:
             if each.code == code:
                 return self.text(each.text).rstrip(".")
         named = NAMED.get(question.kind, str)
-        return self.translate(named(str(code)))
+        return self.translate(NAMES.get(code) or named(str(code)))
 
     def _joined(self, function: str, terms: list[Term]) -> str:
         word = {
@@ -213,7 +187,7 @@ class Phrases:
             return self.translate(NOTHING)
         if isinstance(term, str) and term.startswith("$"):
             return self.name(term[1:])
-        return str(term)
+        return self.translate(WORDS.get(str(term), str(term)))
 
     def _asked(self, term: Term) -> str:
         code = _fact_of(term)
@@ -222,6 +196,8 @@ class Phrases:
             return self.text(question.text)
         if code in self.options:
             return self.translate(CHOSEN)
+        if code in ASKS:
+            return self.text(ASKS[code])
         name = self.name(code)
         return f"{name[:1].upper()}{name[1:]}:"
 
@@ -237,6 +213,7 @@ class Phrases:
     def _answered(self, question: Question, code: str) -> str:
         """An answer, or the beginning of the option that was chosen."""
         options = self.options.get(question.code, {})
+        code = code.partition(":")[0] if options else code
         if code not in options:
             return self.answer(question, code)
         said = self.option(options[code])

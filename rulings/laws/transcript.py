@@ -201,12 +201,22 @@ def transcript_of(
 
 
 def _step(step: StepMet, words: Words) -> dict[str, Any]:
-    chosen = next((one for one in step.options if one.code == step.chosen), None)
     return {
         "chooser": words.person(step.chooser),
         "options": [one.text for one in step.options],
-        "chosen": chosen.text if chosen else step.chosen or "",
+        "chosen": _chosen(step, words),
     }
+
+
+def _chosen(step: StepMet, words: Words) -> str:
+    """The option that was chosen; that of a lead may name the suit beside its code."""
+    code, _colon, suit = (step.chosen or "").partition(":")
+    for one in step.options:
+        if one.code == step.chosen:
+            return one.text
+        if one.code == code:
+            return f"{one.text.rstrip('.')}: {words.speech.named(Kind.SUIT, suit)}"
+    return ""
 
 
 def _plain(value: Value) -> Any:

@@ -13,6 +13,7 @@ from rulings.laws.practice.cases import Case
 from rulings.laws.references import LawRef
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Value, listed
+from rulings.laws.transcript import OpenWords
 from rulings.laws.tree import Kind, Question
 from rulings.laws.trees import TREES
 from rulings.laws.vocabulary import FOLLOW_UPS
@@ -92,7 +93,7 @@ def _walked(case: Case, translate: Translate) -> Walk:
 
 
 def _who(who: str, speech: Speech) -> str:
-    return speech.named(Kind.SEAT, who)
+    return OpenWords(speech).person(who)
 
 
 def _ruling(done: Walk) -> Ruling:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from rulings.laws.fact_names import NAMES
 from rulings.laws.phrases import Condition, Phrases
+from rulings.laws.sheets.rows import rows_of
+from rulings.laws.speech import SUIT_NAMES
 from rulings.laws.terms import ALWAYS, Term, both, chosen, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Option, Question, Step, Tree
 from rulings.laws.trees import TREES
@@ -76,7 +79,8 @@ def test_what_looks_at_one_fact_is_its_question_with_the_answer(
         ),
         (("is", ("count", ("list",)), 0, 1), "Number of not told: is 0, 1"),
         (("is", "$card", ("lho", "$dummy")), "The card is the player after dummy"),
-        (("told", "kept", "card"), "One of them is told: kept, card"),
+        (("told", "kept", "card"), "One of them is told: kept, the card"),
+        (("told", "kept"), "Kept is known"),
         (("fact", ("lho", "$dummy")), "The cards of the player after dummy"),
         (("new_function", "$card", 2), "New function (the card, 2)"),
         ("$faced", "Faced"),
@@ -104,6 +108,25 @@ def test_every_branch_of_every_family_can_be_put_in_words(tree: Tree) -> None:
         condition = phrases.condition(branch.when)
         assert bool(condition.asks) == bool(condition.answer)
         assert "$" not in condition.asks + phrases.text(branch.rectification)
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+def test_no_fact_is_printed_by_its_bare_name(tree: Tree) -> None:
+    said: set[str] = set()
+
+    def heard(text: str) -> str:
+        said.add(text)
+        return text
+
+    rows_of(tree, heard)
+    for question in tree.questions:
+        Phrases(tree, heard).text(question.text)
+        if isinstance(question.usual, tuple) or str(question.usual)[:1] == "$":
+            Phrases(tree, heard).phrase(question.usual or "")
+
+    codes = {each.code.replace("_", " ") for each in tree.questions}
+
+    assert (said & codes) - {*NAMES.values(), *SUIT_NAMES.values()} == set()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulings.laws.answers import facts_of
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Record, Value
 from rulings.laws.transcript import Words, judgments_of, transcript_of
@@ -91,6 +92,37 @@ def test_a_record_is_kept_as_it_was_told() -> None:
     assert said["judgments"] == [
         {"code": "hand", "text": "Which hand?", "reason": "seen"}
     ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "chosen"),
+    [
+        ("prohibit_suit_lead:C", "Forbid a lead of clubs, spades: clubs"),
+        ("prohibit_suit_lead", "Forbid a lead of clubs, spades."),
+        ("dance", ""),
+    ],
+)
+def test_a_suit_that_was_chosen_is_named_beside_its_option(
+    choice: str, chosen: str
+) -> None:
+    facts = facts_of(
+        TREES["penalty_cards"],
+        {
+            "declarer": "S",
+            "pc": {
+                "W": [
+                    {"card": "C5", "type": "major"},
+                    {"card": "S5", "type": "major"},
+                ]
+            },
+            "answers": {"stage": "partner_on_lead", "holder": "W", "choice": choice},
+        },
+    )
+    walked = walk(TREES["penalty_cards"], facts.known, assume=True)
+
+    steps = transcript_of(walked, facts.known, Speech(), {})["steps"]
+
+    assert [step["chosen"] for step in steps] == [chosen]
 
 
 def test_the_judgments_of_a_family_are_known() -> None:

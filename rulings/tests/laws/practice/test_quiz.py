@@ -75,7 +75,7 @@ def test_auctions_cards_and_choices_are_told_as_people_say_them() -> None:
     assert told["Who made the call?"] == "South"
 
 
-def test_a_fact_without_a_question_is_told_by_its_name() -> None:
+def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
     case = Case(
         "sample",
         "opening_lead_out_of_turn",
@@ -89,5 +89,14 @@ def test_a_fact_without_a_question_is_told_by_its_name() -> None:
 
     told = dict(posed(case).told)
 
-    assert told["Correct leader holds suit:"] == "no"
+    assert told["Does the correct leader hold that suit?"] == "no"
     assert told["What was chosen?"].startswith("Do not accept: the correct leader has")
+
+
+@pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)
+def test_no_fact_is_told_by_its_bare_name(case: Case) -> None:
+    asked = {text.rstrip(":").casefold() for text, _answer in posed(case).told}
+    codes = {each.code.casefold() for each in TREES[case.family].questions}
+
+    assert asked.isdisjoint({code.replace("_", " ") for code in codes})
+    assert not any("_" in answer for _asked, answer in posed(case).told)
