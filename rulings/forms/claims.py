@@ -8,13 +8,18 @@ from django.utils.translation import gettext as _
 
 from rulings.forms.outcomes import words_of
 from rulings.forms.revokes import number_of_tricks
+from rulings.forms.typed import LONGEST
 from rulings.laws.claims.adjudication import standards
 from rulings.laws.claims.standards import Irrational
 from rulings.laws.claims.told import InvalidClaim, read_claim
 from rulings.laws.transcript import PEOPLE
 from rulings.procedure.playing import ALL, cards_told, hands_told
 from rulings.procedure.walking import Walking
+from rulings.queries.claim_trump import trump_out
 from rulings.queries.claims import (
+    CONDITIONS,
+    LOSES,
+    UNAWARE,
     LabTable,
     Position,
     declarer_tricks,
@@ -22,11 +27,20 @@ from rulings.queries.claims import (
     next_on_table,
 )
 from scoring.bridge.contract import Card, Seat, Strain, Suit
-from scoring.bridge.words import NotBridge
+from scoring.bridge.words import NotBridge, gettext_noop
 
 Post = Mapping[str, str]
 MOST_STEPS = 20
 STRAINS = frozenset(map(str, Strain))
+TRUMP_SEEN = "trump_seen"
+SEARCH_SAYS = {
+    True: gettext_noop("The search has found a normal line that loses to it."),
+    False: gettext_noop("The search has found no normal line that loses to it."),
+}
+
+
+class TrumpOpen(NotBridge):
+    """Nobody has said yet whether the claimer knew of the trump that is out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +70,17 @@ def awarded(table: LabTable, post: Post) -> int:
     return number_of_tricks(post.get("awarded", ""), table.left)
 
 
-def taken(table: LabTable, own: int) -> Walking:
-    """The walk with the tricks that are given, and how the search came to its own."""
+def taken(table: LabTable, own: int, why: str = "") -> Walking:
+    """The walk with the tricks that are given, and how the search came to its own.
+
+    `why` is the director's reason for what he said of a trump that is out.
+    """
     found = {k: v for k, v in table.lab.found.items() if k != "effects"}
     tricks = declarer_tricks(table, own)
     kept = {**found, **({} if tricks is None else {"declarer_tricks": tricks})}
     walking = (
-        table.walking.answered("cards_entered", "yes")
+        _with_trump(table, why)
+        .answered("cards_entered", "yes")
         .answered("remaining", {"position": table.position, "found": kept})
         .answered("tricks_awarded", str(own))
     )
@@ -78,6 +96,30 @@ def taken(table: LabTable, own: int) -> Walking:
         line = "; ".join(", ".join(trick) for trick in found_in(table).line)
         said = f"{said} {_('The worst normal play: %(line)s.') % {'line': line}}"
     return walking.because("tricks_awarded", said)
+
+
+def _with_trump(table: LabTable, why: str) -> Walking:
+    """The walk with what was said of a trump that is out, if the cards show one."""
+    walking = table.walking
+    for code in (TRUMP_SEEN, *CONDITIONS):
+        walking = walking.without(code)
+    trump = trump_out(table)
+    if trump is None:
+        return walking
+    if trump.open:
+        raise TrumpOpen(
+            gettext_noop(
+                "Say first whether the claimer may not have known of the trump."
+            )
+        )
+    walking = walking.answered(TRUMP_SEEN, "yes")
+    for code, answer in trump.told.items():
+        walking = walking.answered(code, answer)
+    if why.strip() and UNAWARE in trump.told:
+        walking = walking.because(UNAWARE, why[:LONGEST])
+    if LOSES in trump.told and LOSES not in walking.reasons:
+        walking = walking.because(LOSES, _(SEARCH_SAYS[trump.decides]))
+    return walking
 
 
 def _typed(table: LabTable, post: Post) -> Position:
@@ -165,6 +207,17 @@ def _out(told: Position, rest: str, _post: Post) -> Position:
     return {**others, key: after} if after else others
 
 
+def _trump_out(told: Position, rest: str, _post: Post) -> Position:
+    """One of the three conditions of Law 70C; what was set by hand before gives way."""
+    code, _colon, answer = rest.partition(":")
+    if code not in CONDITIONS or answer not in ("yes", "no"):
+        return told
+    by_hand = str(Irrational.TRUMP_FORGOTTEN)
+    later = CONDITIONS[CONDITIONS.index(code) + 1 :]
+    kept = {key: said for key, said in told.items() if key not in (by_hand, *later)}
+    return {**kept, code: answer}
+
+
 def _switch(told: Position, rest: str, _post: Post) -> Position:
     """That play is irrational here, or it is not: the other way round."""
     switch = Irrational(rest)
@@ -186,4 +239,5 @@ ACTS = {
     "unstep": _unstep,
     "out": _out,
     "switch": _switch,
+    "trump_out": _trump_out,
 }

@@ -167,6 +167,7 @@ ASKS = {
     "statement_about_current_trick": gettext_noop(
         "Was it said about the trick in progress only?"
     ),
+    "trump_seen": gettext_noop("Do the cards show that a trump is out?"),
     "was_penalty_card": gettext_noop("Was it a penalty card?"),
     "within_correction_period": gettext_noop("Is the Correction Period still running?"),
     "within_period": gettext_noop("Is the appeal in time?"),

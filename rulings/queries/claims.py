@@ -26,6 +26,13 @@ from scoring.queries import played_result
 FAMILY = "claims_and_concessions"
 SEARCHES = len(Irrational) + 1
 Position = dict[str, Any]
+SPOKE, UNAWARE, LOSES = (
+    "statement_about_trump",
+    "unaware_of_trump",
+    "could_lose_to_trump",
+)
+CONDITIONS = (SPOKE, UNAWARE, LOSES)
+"""The three conditions of Law 70C, as the walk and the search know them."""
 PLACES = {
     "remaining": gettext_noop("The cards that are left"),
     "on_table": gettext_noop("The trick on the table"),
@@ -87,6 +94,8 @@ class LabTable:
             usual["trump"] = str(self.played.contract.strain)
             usual["declarer"] = str(self.played.declarer)
             usual["claimer"] = str(self.played.declarer)
+        if self.lab.position.keys().isdisjoint(CONDITIONS):
+            usual |= {code: told[code] for code in CONDITIONS if code in told}
         player = told.get("player")
         return {**usual, "claimer": str(player)} if player else usual
 
@@ -318,6 +327,8 @@ def _switches(table: LabTable) -> Iterator[SwitchShown]:
         return
     effects = table.lab.found.get("effects", {})
     for switch in Irrational:
+        if switch is Irrational.TRUMP_FORGOTTEN:
+            continue  # That is what the questions about the trump ask.
         text = gettext(WORDS[switch])
         yield SwitchShown(switch, text, switch in now, effects.get(switch))
 

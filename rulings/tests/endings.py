@@ -31,3 +31,16 @@ EIGHT_EACH: dict[str, Any] = {
     "on_lead": "N",
 }
 """All trumps with North: long, and soon searched."""
+
+TRUMP_OUT: dict[str, Any] = {
+    **BARE_KING,
+    "remaining": {
+        "N": {"S": "A", "H": "AK", "D": "", "C": ""},
+        "E": {"S": "2", "H": "", "D": "2", "C": "2"},
+        "S": {"S": "", "H": "432", "D": "", "C": ""},
+        "W": {"S": "", "H": "JT9", "D": "", "C": ""},
+    },
+    "on_lead": "N",
+    "trump": "S",
+}
+"""The ace of trumps and two top hearts; a small trump is out, and ruffs if it is forgotten."""

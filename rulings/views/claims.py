@@ -14,6 +14,7 @@ from rulings.actions import claims
 from rulings.forms.claims import awarded, entered, taken
 from rulings.forms.outcomes import words_of
 from rulings.models import Ruling
+from rulings.queries.claim_trump import trump_out
 from rulings.queries.claims import LabTable, lab_page, lab_table
 from rulings.queries.walks import walkings_of
 from rulings.views.holding import one_at_a_time
@@ -51,6 +52,7 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     context = {
         "ruling": ruling,
         "page": page,
+        "trump": trump_out(table, request.POST.get("why", "")),
         "wrong": wrong,
         "searched": button.partition(":")[0] in SEARCHING and not wrong,
     }
@@ -62,7 +64,8 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 def _entered(request: Request, table: LabTable, button: str) -> str:
     """Keep what was tapped, and search if that was asked; why it could not be."""
     after = entered(table, button, request.POST)
-    searching = button.partition(":")[0] in SEARCHING
+    act = button.partition(":")[0]
+    searching = act in SEARCHING or (act == "trump_out" and bool(table.lab.found))
     if after.position or (searching and not after.wrong):
         position = after.position or table.position
         claims.keep_position(table.ruling, position, by=request.user)
@@ -81,7 +84,9 @@ def _taken(request: Request, table: LabTable) -> str:
     """The tricks, in the walk and in the score; why they could not be taken."""
     ruling: Ruling = table.ruling
     try:
-        walking = taken(table, awarded(table, request.POST))
+        walking = taken(
+            table, awarded(table, request.POST), request.POST.get("why", "")
+        )
     except NotBridge as refusal:
         return words_of(refusal)
     keep(request, ruling, (*walkings_of(ruling)[:-1], walking))

@@ -11,7 +11,7 @@ from rulings.laws.terms import SEATS, Facts, Missing, Record, Value
 IF_TOLD = (
     *("trump", "contract", "declarer", "on_lead", "on_table"),
     *("tricks_claimed", "tricks_conceded", "statement"),
-    *("statement_about_trump", "unaware_of_trump"),
+    *("statement_about_trump", "unaware_of_trump", "could_lose_to_trump"),
     *(f"{seat}_showed_out_before" for seat in SEATS),
     *Irrational,
 )

@@ -10,10 +10,10 @@ from typing import Any
 from rulings.laws.claims.normal import Normal
 from rulings.laws.claims.position import (
     NO_TRUMP,
+    OF_A_SUIT,
     SEATS,
     Table,
     Turn,
-    in_suit,
     name_of,
 )
 from rulings.laws.claims.search import Search, Spent
@@ -143,19 +143,38 @@ def standards(claim: Claim) -> frozenset[Irrational]:
 
 
 def _knows_of_trumps(claim: Claim) -> bool:
-    """Law 70C: he spoke of trumps, or it is not at all likely that he forgot one."""
-    if claim.unaware is not None:
-        return not claim.unaware
-    runs = (each.suit for each in claim.statement if isinstance(each, Run))
-    return claim.mentioned or claim.trump in runs
+    """Law 70C: he spoke of trumps, knew that one is out, or no normal play loses to it."""
+    return speaks_of_trumps(claim) or False in (claim.unaware, claim.could_lose)
+
+
+def speaks_of_trumps(claim: Claim) -> bool:
+    """Law 70C1: as it was told, else whether a step of the statement runs the trumps."""
+    if claim.mentioned is not None:
+        return claim.mentioned
+    return claim.trump in (
+        each.suit for each in claim.statement if isinstance(each, Run)
+    )
+
+
+def trumps_out(claim: Claim) -> dict[int, tuple[str, ...]]:
+    """The trumps of each opponent of the claimer who holds any, from the top."""
+    if claim.trump == NO_TRUMP:
+        return {}
+    first = claim.trump * OF_A_SUIT
+    out = {
+        seat: tuple(
+            name_of(card)
+            for card in reversed(range(first, first + OF_A_SUIT))
+            if claim.hands[seat] >> card & 1
+        )
+        for seat in ((claim.claimer - 1) % 4, (claim.claimer + 1) % 4)
+    }
+    return {seat: cards for seat, cards in out.items() if cards}
 
 
 def laws(claim: Claim) -> tuple[str, ...]:
     """The laws by which the claim is judged."""
-    others = [claim.claimer - 1, (claim.claimer + 1) % 4]
-    trump_out = claim.trump != NO_TRUMP and any(
-        in_suit(claim.hands[seat], claim.trump) for seat in others
-    )
+    trump_out = bool(trumps_out(claim))
     cited = {
         "L70A": True,
         "L70C": trump_out,

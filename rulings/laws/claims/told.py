@@ -62,8 +62,9 @@ WRONG = {
 class Claim:
     """What the lab needs: the cards, the trick on the table, the statement, the club's law.
 
-    `unaware` is whether it is at all likely that the claimer did not know of a trump that
-    is out; not told, it is open. `switches` are what the director has set by hand.
+    `mentioned`, `unaware` and `could_lose` are the three conditions of Law 70C about a
+    trump that is out; what is not told is open. `switches` are what the director has set
+    by hand.
     """
 
     hands: Hands
@@ -76,7 +77,8 @@ class Claim:
     defends: bool = False
     top_down: bool = True
     unaware: bool | None = None
-    mentioned: bool = False
+    mentioned: bool | None = None
+    could_lose: bool | None = None
     shown_out: frozenset[int] = frozenset()
     switches: Mapping[Irrational, bool] = field(default_factory=dict)
 
@@ -108,8 +110,9 @@ def read_claim(told: Mapping[str, Any]) -> Claim:
         statement=_statement(told.get("statement")),
         defends=_defends(told, claimer),
         top_down=_yes(told, "RA_top_down", usual=True),
-        unaware=_yes(told, "unaware_of_trump") if "unaware_of_trump" in told else None,
-        mentioned=_yes(told, "statement_about_trump"),
+        unaware=_yes_if_told(told, "unaware_of_trump"),
+        mentioned=_yes_if_told(told, "statement_about_trump"),
+        could_lose=_yes_if_told(told, "could_lose_to_trump"),
         shown_out=_shown_out(told, hands, claimer),
         switches={each: _yes(told, each) for each in Irrational if each in told},
     )
@@ -244,6 +247,10 @@ def _yes(told: Mapping[str, Any], key: str, *, usual: bool = False) -> bool:
     if not isinstance(written, bool | str) or written not in known:
         raise InvalidClaim(key, WRONG["yes_no"])
     return known[written]
+
+
+def _yes_if_told(told: Mapping[str, Any], key: str) -> bool | None:
+    return _yes(told, key) if key in told else None
 
 
 def _shown_out(told: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset[int]:

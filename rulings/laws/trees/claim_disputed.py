@@ -80,9 +80,8 @@ TRUMP_OUT = (
         results=AWARDED,
     ),
 )
-TRICKS = (
+SEARCHED = (
     Branch(
-        when=both(yes("cards_entered"), known("remaining")),
         laws=("L70A", "L70B3", "L70D1", "L70E1"),
         rectification=gettext_noop(
             "The lab has played all normal lines against the claimer: these are the tricks "
@@ -92,6 +91,35 @@ TRICKS = (
         judgment="tricks_awarded",
         results=AWARDED,
     ),
+)
+IN_THE_LAB = (
+    Branch(when=no("trump_seen"), then=SEARCHED),
+    Branch(
+        when=yes("statement_about_trump"),
+        laws=("L70C1", "L70C"),
+        then=SEARCHED,
+    ),
+    Branch(
+        when=no("unaware_of_trump"),
+        laws=("L70C2", "L70C"),
+        judgment="unaware_of_trump",
+        then=SEARCHED,
+    ),
+    Branch(
+        when=no("could_lose_to_trump"),
+        laws=("L70C3", "L70C"),
+        judgment="could_lose_to_trump",
+        then=SEARCHED,
+    ),
+    Branch(
+        laws=("L70C", "L70C1", "L70C2", "L70C3"),
+        judgment="could_lose_to_trump",
+        then=SEARCHED,
+    ),
+)
+"""Law 70C where the cards show that a trump is out: what the lab has asked about it."""
+TRICKS = (
+    Branch(when=both(yes("cards_entered"), known("remaining")), then=IN_THE_LAB),
     Branch(then=TRUMP_OUT),
 )
 OBJECTION = (

@@ -281,6 +281,7 @@ IN_DISPUTE = (
         text=gettext_noop("Which cards are left, and what was stated?"),
         laws=("L70B3",),
     ),
+    Question(code="trump_seen", usual="no", later=True, laws=("L70C",)),
     Question(
         code="trump_outstanding",
         text=gettext_noop("Does an opponent of the claimer still hold a trump?"),

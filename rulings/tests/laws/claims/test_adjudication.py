@@ -263,6 +263,8 @@ def test_a_trump_that_he_named_is_not_forgotten() -> None:
     assert tricks(claim_of(*hands, trump=SPADES, mentioned=True)) == 2
     assert tricks(claim_of(*hands, trump=SPADES, unaware=False)) == 2
     assert tricks(claim_of(*hands, trump=SPADES, unaware=True)) == 1
+    assert tricks(claim_of(*hands, trump=SPADES, unaware=True, could_lose=False)) == 2
+    assert tricks(claim_of(*hands, trump=SPADES, unaware=True, mentioned=True)) == 2
 
 
 def test_the_doubtful_point_is_the_play_that_gives_a_trick_away() -> None:
