@@ -34,6 +34,7 @@ from rulings.queries.polls import (
     poll_pages,
     put_of,
 )
+from rulings.queries.scanning import code_of
 from rulings.views.holding import one_at_a_time
 from rulings.views.rulings import open_ruling
 from scoring.bridge.contract import LETTERS, Seat
@@ -168,14 +169,15 @@ def poll_asked(
             return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
         except Refused as refusal:
             form.add_error(None, str(refusal))
-    path = access.path_of(asked, ruling.club)
+    link = request.build_absolute_uri(access.path_of(asked, ruling.club))
     context = {
         "ruling": ruling,
         "poll": poll,
         "put": put_of(poll),
         "asked": asked,
         "form": form,
-        "link": request.build_absolute_uri(path),
+        "link": link,
+        "code": code_of(link),
     }
     status = 422 if form.is_bound else 200
     return render(request, "rulings/poll_asked.html", context, status=status)

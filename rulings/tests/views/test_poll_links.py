@@ -12,8 +12,10 @@ from clubsite.testing import make_club, make_member, make_player
 from rulings.actions import polls
 from rulings.models import Poll, PollAnswer
 from rulings.procedure.polls import Asks
+from rulings.queries.scanning import code_of
 from rulings.tests.builders import line_at, make_draft, make_f1, seat
 from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
+from rulings.tests.writing import address
 from rulings.views.polls import WRONG_LINKS
 from scoring.labels import EventState
 
@@ -58,6 +60,24 @@ def test_the_page_shows_the_hand_and_one_question_and_nothing_else(
         asked.poll.ruling.director.name,
     ):
         assert hidden not in page
+
+
+def test_the_director_shows_one_link_at_a_time_to_be_scanned(
+    client: Client, poll: Poll, director: User
+) -> None:
+    first, second = (
+        ask(poll, player, by=director) for player in make_five(poll.ruling.club)[:2]
+    )
+    client.force_login(director)
+
+    page = client.get(address(poll.ruling, f"polls/{poll.pk}/asked/{first.pk}"))
+    said = page.content.decode()
+
+    assert page.context["link"] == f"http://testserver{link_of(first)}"
+    assert code_of(page.context["link"]).path in said
+    assert link_of(second) not in said
+    assert said.count("<svg viewBox") == 1
+    assert "no-store" in page["Cache-Control"]
 
 
 def test_who_is_asked_what_it_suggests_reads_the_information_only(
