@@ -21,9 +21,12 @@ PROSE = frozenset(
 """What a case tells to people; it is read only where a family asks for it by that name."""
 CARD = re.compile(r"[SHDC][AKQJT2-9]")
 CALL = re.compile(r"P|XX?|[1-9](?:NT|[SHDC])")
+CALL_WORDS = {"PASS": "P", "DOUBLE": "X", "DBL": "X", "REDOUBLE": "XX", "RDBL": "XX"}
 HELD = re.compile(r"(?:hands_)?([NESW])_([SHDC]|spades|hearts|diamonds|clubs)")
 PLAYED = re.compile(rf"([NESW]):({CARD.pattern})")
-SEAT = re.compile(r"([NESW])(?:\s*\((?:hand|dummy|declarer)\))?")
+SEAT = re.compile(
+    r"(N(?:orth)?|E(?:ast)?|S(?:outh)?|W(?:est)?)(?:\s*\((?:hand|dummy|declarer)\))?"
+)
 TRUTH = {True: "yes", False: "no"}
 
 
@@ -51,6 +54,8 @@ def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
             continue
         elif question is None:
             facts.strange.append(key)
+        elif value is None and not _is_an_answer(question):
+            continue
         else:
             answer = answer_to(question, value)
             if answer is None:
@@ -58,6 +63,11 @@ def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
             else:
                 facts.known[key] = _with_what_is_held(facts, key, answer)
     return facts
+
+
+def _is_an_answer(question: Question) -> bool:
+    """Whether null says something here (no exception); else it was not told."""
+    return question.kind is Kind.CHOICE and answer_to(question, None) is not None
 
 
 def _with_what_is_held(facts: Facts, key: str, answer: Value) -> Value:
@@ -110,12 +120,17 @@ def _cards_in(tree: Tree, key: str, value: object) -> dict[str, Any]:
 
 
 def _choice(question: Question, told: object) -> Value | None:
+    """The code that was written, or the one that differs in capitals and spaces only."""
     kinds = {str(each) for each in told} if isinstance(told, list) else {_word(told)}
     written = ", ".join(sorted(kinds))
-    found = (
-        each.code for each in question.answers if written in (each.code, *each.also)
-    )
-    return next(found, None)
+    codes = [(each.code, (each.code, *each.also)) for each in question.answers]
+    exact = (code for code, words in codes if written in words)
+    like = (code for code, words in codes if _plain(written) in map(_plain, words))
+    return next(exact, next(like, None))
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[\s_-]+", "_", word.strip()).casefold()
 
 
 def _word(told: object) -> str:
@@ -123,13 +138,14 @@ def _word(told: object) -> str:
 
 
 def _yes_no(_question: Question, told: object) -> Value | None:
-    written = _word(told)
+    written = _word(told).lower()
+    written = {"true": "yes", "false": "no"}.get(written, written)
     return written if written in TRUTH.values() else None
 
 
 def _seat(_question: Question, told: object) -> Value | None:
     found = SEAT.fullmatch(str(told))
-    return found[1] if found else _nobody(told)
+    return found[1][0] if found else _nobody(told)
 
 
 def _nobody(told: object) -> Value | None:
@@ -137,13 +153,15 @@ def _nobody(told: object) -> Value | None:
 
 
 def _card(_question: Question, told: object) -> Value | None:
-    written = str(told)
+    written = str(told).replace("10", "T")
     return written if not written or CARD.fullmatch(written) else None
 
 
 def _cards(_question: Question, told: object) -> Value | None:
     written = told if isinstance(told, list | tuple) else re.split(r"[ ,]+", str(told))
-    cards = tuple(str(each).rpartition(":")[2] for each in written if each)
+    cards = tuple(
+        str(each).rpartition(":")[2].replace("10", "T") for each in written if each
+    )
     return cards if all(CARD.fullmatch(card) for card in cards) else None
 
 
@@ -159,6 +177,7 @@ def _suits(_question: Question, told: object) -> Value | None:
 
 def _call(_question: Question, told: object) -> Value | None:
     written = BRACKETS.sub("", str(told))
+    written = CALL_WORDS.get(written.upper(), re.sub(r"(?<=\dN)$", "T", written))
     return written if not written or CALL.fullmatch(written) else None
 
 

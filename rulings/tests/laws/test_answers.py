@@ -12,18 +12,22 @@ from rulings.laws.trees import TREES
         (Kind.CHOICE, "faced", "faced"),
         (Kind.CHOICE, False, "no"),
         (Kind.CHOICE, "sideways", None),
+        (Kind.CHOICE, "Face Down", "face_down"),
         (Kind.CHOICE, "up", "faced"),
         (Kind.CHOICE, ["faced", "faced"], "faced"),
         (Kind.CHOICE, ["faced", "no"], None),
         (Kind.YES_NO, True, "yes"),
         (Kind.YES_NO, "no", "no"),
+        (Kind.YES_NO, "True", "yes"),
         (Kind.YES_NO, "perhaps", None),
         (Kind.SEAT, "S(hand)", "S"),
         (Kind.SEAT, "N (dummy)", "N"),
         (Kind.SEAT, "", ""),
+        (Kind.SEAT, "West", "W"),
         (Kind.SEAT, "somebody", None),
         (Kind.CARD, "HT", "HT"),
         (Kind.CARD, "", ""),
+        (Kind.CARD, "H10", "HT"),
         (Kind.CARD, "10 of hearts", None),
         (Kind.CARDS, ["S5", "HA"], ("S5", "HA")),
         (Kind.CARDS, "S5, HA", ("S5", "HA")),
@@ -35,6 +39,8 @@ from rulings.laws.trees import TREES
         (Kind.CALL, "", ""),
         (Kind.CALL, "2NT (Jacoby)", "2NT"),
         (Kind.CALL, "two notrump", None),
+        (Kind.CALL, "pass", "P"),
+        (Kind.CALL, "1N", "1NT"),
         (Kind.AUCTION, ["N:1NT", "E:P", "S:2D (transfer)"], ("N:1NT", "E:P", "S:2D")),
         (Kind.AUCTION, "N:1H (5+), E:P", ("N:1H", "E:P")),
         (Kind.AUCTION, [], ()),
@@ -52,7 +58,11 @@ from rulings.laws.trees import TREES
     ],
 )
 def test_an_answer_is_of_its_kind(kind: Kind, told: object, answer: Value) -> None:
-    choices = (Answer("no", ""), Answer("faced", "", also=("up",)))
+    choices = (
+        Answer("no", ""),
+        Answer("face_down", ""),
+        Answer("faced", "", also=("up",)),
+    )
     question = Question(code="any", kind=kind, answers=choices)
 
     assert answer_to(question, told) == answer
@@ -65,6 +75,7 @@ def test_the_facts_of_a_case_are_taken_as_they_stand() -> None:
         "offender": "S(hand)",
         "choice": "accept_lead",
         "weather": "fine",
+        "misinformed": None,
         "trick": "late",
         "played_before_ruling": {"seat": "W", "card": "D2"},
         "card": "H4",

@@ -12,16 +12,26 @@ from typing import Any
 from rulings.laws.calculations.revoke.transfer import Noticed
 
 NOT_LATE = re.compile(r"no non-offender|before\b[^,;]*\b(?:call|next|round)")
-IN_TIME = re.compile(r"after (?:the )?play|during|return")
-OTHERS_CALLED = re.compile(r"non-offen|\bnos\b|both sides")
-ROUND_OVER = re.compile(r"\bround\b[^,;]*\b(?:end|over)|(?:end of|after) the round")
+IN_TIME = re.compile(
+    r"after (?:the )?play|during|return|\bat trick|hands? (?:\w+ )?still"
+)
+OTHERS_CALLED = re.compile(
+    r"non-offen|\bnos\b|both sides|opponents? of the (?:offender|revoker)"
+)
+ROUND_OVER = re.compile(
+    r"\bround\b[^,;]*\b(?:end|over)|(?:end of|after) the (?:round|session)"
+    r"|\b(?:next|later) round|rounds? later|next day"
+)
 WORDS = (
     (NOT_LATE, Noticed.IN_TIME),
     (OTHERS_CALLED, Noticed.OTHERS_CALLED),
     (ROUND_OVER, Noticed.ROUND_OVER),
     (IN_TIME, Noticed.IN_TIME),
 )
-NOT_BACK = re.compile(r"(?:\bno\b|\bnot\b|before\b)[^,;]*\b(?:return|back\b)")
+NOT_BACK = re.compile(
+    r"(?:\bno\b|\bnot\b|before\b)[^,;]*\b(?:return|back\b)"
+    r"|hands? (?:\w+ )?still|\bat trick 1[23]|during trick 13"
+)
 
 
 def noticed(told: Mapping[str, Any]) -> Noticed | None:

@@ -295,6 +295,10 @@ def _claimer(by: object, declarer: Seat) -> tuple[Side, Seat | None]:
         return declarer.side, declarer
     if by in {"defender", "defenders"}:
         return declarer.side.other, None
+    if by in set(map(str, Side)):
+        return Side(str(by)), None
+    if by == "dummy":
+        return declarer.side, declarer.partner
     seat = seat_at("claim, by", by)
     return seat.side, seat
 

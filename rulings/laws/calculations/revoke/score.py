@@ -86,5 +86,5 @@ def laws_of(ruled: Sequence[Automatic]) -> list[str]:
     return [*dict.fromkeys([*head, *laws, *tail])] or ["L61A"]
 
 
-WITH = {"L62A": ("L62A",), "L62D1": ("L62D1", "L64B6")}
+WITH = {"L62A": ("L62A", "L61A", "L63A"), "L62D1": ("L62D1", "L64B6")}
 """The laws of a revoke that is put right."""

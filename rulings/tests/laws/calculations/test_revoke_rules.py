@@ -61,6 +61,11 @@ def test_a_lead_from_a_hand_that_had_not_won_is_remarked() -> None:
     [
         ({"by": "E", "claimed_for_declarer": 2}, "E's claim (63A3)", "L64B1"),
         ({"by": "defenders", "claimed_for_declarer": 1}, "own claim (63A3)", "L64A2"),
+        ({"by": "EW", "claimed_for_declarer": 1}, "own claim (63A3)", "L64A2"),
+        (
+            {"by": "dummy", "claimed_for_declarer": 2},
+            *("agreement to the opponent's claim (63A4)", "L64B1"),
+        ),
         (
             {"by": "declarer", "claimed_for_declarer": 2, "agreed": False},
             None,
