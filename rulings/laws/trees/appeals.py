@@ -243,6 +243,6 @@ APPEALS = Tree(
             ),
             results=REFUSED,
         ),
-        Branch(then=HEARD),
+        Branch(laws=("L92B",), then=HEARD),
     ),
 )

@@ -4,6 +4,7 @@ from rulings.laws.terms import Term, both, either, no, one_of, yes
 from rulings.laws.tree import Branch, FollowUp, Option, Step, Tree
 from rulings.laws.trees.board_questions import QUESTIONS
 from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.holdings import rule_on
 from rulings.laws.words import gettext_noop
 
 SHORT: Term = ("not", one_of("under_13", "none", "several"))
@@ -89,7 +90,7 @@ TOO_FEW = (
             "trick."
         ),
         apply="defective_trick",
-        follow_ups=REPLACED,
+        follow_ups=(*REPLACED, rule_on("defective_trick")),
     ),
     Branch(
         laws=("L14B2", "L14B4", "L14C", "L64"),
@@ -163,6 +164,7 @@ WRONG_BOARD = (
             "of the other table."
         ),
         apply="adjusted_scores",
+        follow_ups=(rule_on("adjusted_scores"),),
     ),
     Branch(
         when=NOBODY,
@@ -265,6 +267,7 @@ BOARDS = Tree(
                 "and is ruled by who was at fault."
             ),
             apply="adjusted_scores",
+            follow_ups=(rule_on("adjusted_scores"),),
         ),
         Branch(
             when=one_of("fault", "cards_displaced"),

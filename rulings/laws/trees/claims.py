@@ -5,6 +5,7 @@ from rulings.laws.tree import Branch, Saying, Tree
 from rulings.laws.trees.claim_disputed import DEFENDS, DISPUTED
 from rulings.laws.trees.claim_questions import QUESTIONS
 from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.holdings import rule_on
 from rulings.laws.trees.told import known
 from rulings.laws.words import gettext_noop
 
@@ -62,6 +63,7 @@ SHOWN = (
         ),
         results={"is_claim": FALSE},
         apply="opening_lead_out_of_turn",
+        follow_ups=(rule_on("opening_lead_out_of_turn"),),
     ),
     Branch(
         when=both(one_of("what", "faces_cards"), no("meant_to_claim"), DEFENDS),
@@ -73,6 +75,7 @@ SHOWN = (
         results={"is_claim": FALSE},
         judgment="meant_to_claim",
         apply="penalty_cards",
+        follow_ups=(rule_on("penalty_cards"),),
     ),
     Branch(
         when=both(one_of("what", "faces_cards"), no("meant_to_claim")),
@@ -251,6 +254,7 @@ REVOKED = (
             "as an established revoke."
         ),
         apply="revoke",
+        follow_ups=(rule_on("revoke"),),
     ),
     Branch(
         when=FIRM,
@@ -260,6 +264,7 @@ REVOKED = (
             "ruled as an established revoke."
         ),
         apply="revoke",
+        follow_ups=(rule_on("revoke"),),
     ),
     Branch(
         laws=("L63A4", "L69A", "L62A"),
@@ -269,6 +274,7 @@ REVOKED = (
             "claim is decided."
         ),
         apply="revoke",
+        follow_ups=(rule_on("revoke"),),
     ),
 )
 CLAIMS = Tree(

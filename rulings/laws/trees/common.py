@@ -8,7 +8,8 @@ DECLARER = Question(
     code="declarer", kind=Kind.SEAT, text=gettext_noop("Who is declarer?")
 )
 DUMMY = Question(code="dummy", kind=Kind.SEAT, derived=("partner", "$declarer"))
-DEFENDERS: Term = ("list", ("lho", "$declarer"), ("rho", "$declarer"))
+DEFENDERS: Term = ("side", ("lho", "$declarer"))
+DECLARING_SIDE: Term = ("side", "$declarer")
 
 SUIT = Question(code="suit", kind=Kind.SUIT, derived=("suit", "$card"))
 MISINFORMED = Question(

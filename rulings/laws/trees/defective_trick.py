@@ -104,7 +104,7 @@ TO_THE_OTHERS = {"tricks_to": ("side", ("lho", "$offender"))}
 TOO_FEW_LATE = (
     Branch(
         when=OF_DUMMY,
-        laws=("L67B1", "L64B3", "L64C"),
+        laws=("L67B1", "L67B1a", "L67B1b", "L64B3", "L64C"),
         rectification=gettext_noop(
             "A card from dummy is put to the trick; it does not change who won it. For "
             "dummy no trick is transferred of itself."
@@ -201,7 +201,7 @@ RESTORED = Branch(
 FIFTH = (
     Branch(
         when=yes("deemed_lead"),
-        laws=("L45E", "L53"),
+        laws=("L45E", "L45E1", "L45E2", "L53"),
         rectification=gettext_noop(
             "The card counts as a lead: if it was not his turn, it is a lead out of turn."
         ),

@@ -1,6 +1,6 @@
 """A card exposed or led while the auction goes on (Law 24), or seen by no one's fault (16D)."""
 
-from rulings.laws.terms import Term, both, chosen, no, one_of
+from rulings.laws.terms import ALWAYS, Term, both, chosen, no, one_of
 from rulings.laws.tree import (
     Answer,
     Branch,
@@ -156,47 +156,59 @@ IN_THE_AUCTION = (
     ),
 )
 BEFORE_THE_FIRST_CALL = no("calls_made")
-BY_NO_FAULT = Branch(
-    when=no("own_error"),
-    laws=("L16D1", "L16D2", "L90B6"),
-    rectification=gettext_noop(
-        "The card was seen by no fault of the player: you choose how the board goes on."
+CHOSEN = (
+    Branch(
+        when=chosen("play_and_stand_by"),
+        laws=("L16D2", "L16D3"),
+        rectification=gettext_noop(
+            "The board is played; look at the score if what was seen has had a part "
+            "in it."
+        ),
+        follow_ups=(after_play("16D"),),
     ),
-    step=Step(
-        chooser="director",
-        options=(
-            Option(code="rearrange_players", when=BEFORE_THE_FIRST_CALL),
-            Option(code="redeal", when=BEFORE_THE_FIRST_CALL),
-            Option(code="play_and_stand_by"),
-            Option(code="adjusted_score"),
-        ),
+    Branch(
+        when=chosen("adjusted_score"),
+        laws=("L16D2", "L16D3", "L12"),
+        rectification=gettext_noop("The board gets an adjusted score."),
     ),
-    then=(
-        Branch(
-            when=chosen("play_and_stand_by"),
-            laws=("L16D2", "L16D3"),
-            rectification=gettext_noop(
-                "The board is played; look at the score if what was seen has had a part "
-                "in it."
-            ),
-            follow_ups=(after_play("16D"),),
-        ),
-        Branch(
-            when=chosen("adjusted_score"),
-            laws=("L16D2", "L16D3", "L12"),
-            rectification=gettext_noop("The board gets an adjusted score."),
-        ),
-        Branch(
-            laws=("L16D2",),
-            rectification=gettext_noop(
-                "Nobody has called yet: the board is played so that nobody holds the hand "
-                "he knows of."
-            ),
+    Branch(
+        laws=("L16D2",),
+        rectification=gettext_noop(
+            "Nobody has called yet: the board is played so that nobody holds the hand "
+            "he knows of."
         ),
     ),
 )
+
+
+def by_no_fault(when: Term, *laws: str) -> Branch:
+    """The director chooses how the board goes on; more so before the first call."""
+    return Branch(
+        when=both(no("own_error"), when),
+        laws=laws,
+        rectification=gettext_noop(
+            "The card was seen by no fault of the player: you choose how the board goes "
+            "on."
+        ),
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="rearrange_players", when=BEFORE_THE_FIRST_CALL),
+                Option(code="redeal", when=BEFORE_THE_FIRST_CALL),
+                Option(code="play_and_stand_by"),
+                Option(code="adjusted_score"),
+            ),
+        ),
+        then=CHOSEN,
+    )
+
+
 EXPOSED_IN_AUCTION = Tree(
     family="card_exposed_during_auction",
     questions=EXPOSED_QUESTIONS,
-    branches=(BY_NO_FAULT, *IN_THE_AUCTION),
+    branches=(
+        by_no_fault(BEFORE_THE_FIRST_CALL, "L16D1", "L16D2", "L90B6"),
+        by_no_fault(ALWAYS, "L16D3", "L16D1", "L16D2", "L90B6"),
+        *IN_THE_AUCTION,
+    ),
 )

@@ -33,7 +33,7 @@ def held_by(seat: Term) -> Term:
 
 
 PLAYER = Question(code="player", kind=Kind.TEXT, usual="", later=True)
-"""Files may say "declarer", "dummy" or "defender" for the offender."""
+"""Files may say "declarer", "dummy" or "defender" for the offender, or his seat."""
 OFFENDER = Question(
     code="offender",
     kind=Kind.SEAT,
@@ -42,7 +42,12 @@ OFFENDER = Question(
         "if",
         one_of("player", "declarer"),
         "$declarer",
-        ("if", one_of("player", "dummy"), "$dummy", UNTOLD),
+        (
+            "if",
+            one_of("player", "dummy"),
+            "$dummy",
+            ("if", one_of("player", *SEATS), "$player", UNTOLD),
+        ),
     ),
 )
 OF_THE_DECLARING_SIDE = either(

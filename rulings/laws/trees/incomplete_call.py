@@ -126,6 +126,12 @@ def plays(cards: Term) -> tuple[Branch, ...]:
 
 OF_LED: Term = ("of_suit", IN_DUMMY, "$led")
 OF_SAID: Term = ("of_suit", IN_DUMMY, SUIT)
+NONE_OF_SAID: Term = ("is", ("count", OF_SAID), 0)
+HAS_TO_FOLLOW = both(
+    ("not", one_of("led", "")),
+    ("more", ("count", OF_LED), 0),
+    ("not", ("same", SUIT, "$led")),
+)
 OF_RANK: Term = ("of_rank", IN_DUMMY, "$said_rank")
 RANK_IN_SUIT: Term = (
     "of_suit",
@@ -142,6 +148,10 @@ RANK: tuple[Branch, ...] = (
             "the trick just won."
         ),
         results={"played": ("join", RANK_IN_SUIT)},
+        then=(
+            Branch(when=yes("leading"), laws=("L46B3a",)),
+            Branch(laws=("L46B3b",)),
+        ),
     ),
     Branch(
         when=both(
@@ -150,12 +160,12 @@ RANK: tuple[Branch, ...] = (
             ("is", ("count", CAN_FOLLOW), 0),
             ("is", ("count", OF_RANK), 1),
         ),
-        laws=("L46B3", "L46B"),
+        laws=("L46B3b", "L46B3", "L46B"),
         rectification=gettext_noop("Dummy plays the only card of that rank."),
         results={"played": ("join", OF_RANK)},
     ),
     Branch(
-        laws=("L46B3", "L46B"),
+        laws=("L46B3b", "L46B3a", "L46B3", "L46B"),
         rectification=gettext_noop(
             "Dummy plays the card of that rank if it is in the suit of this trick or, on "
             "lead, of the trick just won; else declarer says which card he plays."
@@ -177,6 +187,27 @@ INCOMPLETE = (
         ),
         judgment="other_intention_incontrovertible",
         then=plays(("or_else", "$intended_card", ("list",))),
+    ),
+    Branch(
+        when=both(one_of("named", "high", "win", "low"), DUMMY_KNOWN, NONE_OF_SAID),
+        laws=("L46B4", "L46B"),
+        rectification=gettext_noop(
+            "Dummy has no card of the suit led: declarer names the card that dummy plays."
+        ),
+        say=NAME_IT,
+        step=ASKS_DECLARER,
+        then=(Branch(),),
+    ),
+    Branch(
+        when=both(one_of("named", "suit", "card"), DUMMY_KNOWN, HAS_TO_FOLLOW),
+        laws=("L45C4a", "L44C", "L47B"),
+        rectification=gettext_noop(
+            "Dummy can follow suit, so the card named is not legal: it is not played, or "
+            "goes back, and declarer names one of the suit led."
+        ),
+        say=NAME_IT,
+        step=ASKS_DECLARER,
+        then=(Branch(),),
     ),
     Branch(
         when=one_of("named", "high"),
@@ -202,7 +233,7 @@ INCOMPLETE = (
         when=both(
             one_of("named", "suit"),
             DUMMY_KNOWN,
-            ("is", ("count", OF_SAID), 0),
+            NONE_OF_SAID,
         ),
         laws=("L46B4",),
         rectification=gettext_noop(

@@ -11,6 +11,7 @@ from rulings.laws.tree import (
     Step,
     Tree,
 )
+from rulings.laws.trees.before_partner import early, played_before_partner
 from rulings.laws.trees.common import (
     DECLARER,
     DEFENDERS,
@@ -72,6 +73,7 @@ LATER_QUESTIONS = (
         laws=("L60B",),
     ),
     Question(code="played_after_retraction_card", kind=Kind.CARD, usual="", later=True),
+    *early(("rho", "$offender"), "$played_before_ruling_card"),
     Question(code="resolved", kind=Kind.TEXT, usual="", later=True),
     *(
         Question(
@@ -97,6 +99,7 @@ TAKEN_BACK_FREELY = (
             "An opponent had told {offender} that it was his lead: {card} is taken back "
             "and cannot be accepted. {turn} leads."
         ),
+        results={"resolved": "retract_lead"},
         follow_ups=(
             unauthorised(
                 (
@@ -115,14 +118,20 @@ TAKEN_BACK_FREELY = (
         rectification=gettext_noop(
             "A lead out of turn to the last trick is always taken back; {turn} leads."
         ),
+        results={"resolved": "retract_lead"},
     ),
     Branch(
-        when=both(("same", f"${PLAYED}", "$turn"), yes("own_lead")),
+        when=both(
+            ("same", f"${PLAYED}", "$turn"),
+            ("not", ("sides_agree", "$turn", "$offender")),
+            either(("not", ("same", "$turn", "$next_hand")), yes("own_lead")),
+        ),
         laws=("L53B", "L16C2"),
         rectification=gettext_noop(
             "{turn} has led in turn: that lead stands, and {card} is taken back without "
             "penalty."
         ),
+        results={"resolved": "retract_lead"},
         follow_ups=(
             unauthorised(("partner", "$offender"), "$card"),
             after_play("16C"),
@@ -137,11 +146,21 @@ ACCEPTED = Branch(
     ),
     results={"resolved": "accept_lead"},
 )
+PARTNER_LED_AS_WELL = major_penalty_card(
+    f"${PLAYED}",
+    "$played_before_ruling_card",
+    when=both(
+        ("same", f"${PLAYED}", ("partner", "$offender")),
+        ("same", f"${PLAYED}", "$turn"),
+    ),
+)
+"""Whose turn it was has led before declarer chose: his card stays as well (Law 49)."""
 BY_A_DEFENDER = (
     ACCEPTED,
     Branch(
         laws=("L56", "L53A", "L50D1", "L50D2"),
         rectification=gettext_noop("{declarer} chooses; nobody plays before he has."),
+        follow_ups=PARTNER_LED_AS_WELL,
         say=(
             Saying(
                 to="$declarer",
@@ -242,14 +261,11 @@ WITHDRAWN = (
 FIRST_SAYS = ("fact", "$next_hand")
 OTHER_SAYS = ("fact", ("rho", "$offender"))
 BY_DECLARER = (
-    Branch(
-        when=("same", f"${PLAYED}", ("rho", "$offender")),
-        laws=("L53C", "L57"),
-        rectification=gettext_noop(
-            "The defender to the right has played: the lead stands, and his card was "
-            "played too early."
-        ),
-        apply="premature_lead_or_play",
+    played_before_partner(
+        "L53C",
+        "L57A",
+        "L57",
+        when=("same", f"${PLAYED}", "$early_player"),
         results={"resolved": "accept_lead"},
     ),
     ACCEPTED,

@@ -14,6 +14,7 @@ from rulings.laws.tree import (
 )
 from rulings.laws.trees.common import (
     DECLARER,
+    DECLARING_SIDE,
     DEFENDERS,
     DUMMY,
     MISINFORMED,
@@ -106,7 +107,7 @@ OPENING_REFUSED = (
     ),
     Branch(
         when=one_of("choice", "accept_remain_declarer"),
-        laws=("L54B",),
+        laws=("L54B", "L54B1"),
         rectification=gettext_noop(
             "The lead is accepted. {declarer} plays second, from his own hand, then "
             "{dummy} puts dummy down; dummy plays last."
@@ -267,11 +268,13 @@ OPENING_LEAD = Tree(
                         "if",
                         ("sides_agree", "$offender", "$declarer"),
                         DEFENDERS,
-                        ("list", "$declarer", "$dummy"),
+                        DECLARING_SIDE,
                     ),
                     "$card",
                 ),
+                authorised(("side", "$offender"), "$card"),
             ),
+            results={"resolved": "retract_lead"},
         ),
         Branch(
             when=("sides_agree", "$offender", "$declarer"),

@@ -23,7 +23,7 @@ LEGAL: Term = (
     ("if", MAJOR, "$cards", ("list",)),
     ("if", MAJOR, ("list",), "$cards"),
 )
-DUE: Term = ("both_in", LEGAL, "$cards")
+DUE: Term = ("both_in", "$cards", LEGAL)
 HAND_KNOWN: Term = ("more", ("count", held_by(HOLDER)), 0)
 TO_PLAY = (
     Branch(
@@ -209,7 +209,7 @@ BEFORE_THE_LEAD = Branch(
         Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
         Branch(
             when=("more", ("count", "$suits"), 1),
-            laws=("L51B2c", "L50D2b", "L50E1"),
+            laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
             rectification=gettext_noop(
                 "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
                 "chooses again before his next lead."
@@ -226,6 +226,19 @@ BEFORE_THE_LEAD = Branch(
         ),
     ),
 )
+BEFORE_HIS_LEAD = (
+    Branch(
+        when=("more", ("count", "$suits"), 1),
+        laws=("L51B2", "L51B"),
+        then=(BEFORE_THE_LEAD,),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L51B1", "L51B"),
+        then=(BEFORE_THE_LEAD,),
+    ),
+    BEFORE_THE_LEAD,
+)
 PARTNER_LEADS = (
     Branch(
         when=("not", MAJOR),
@@ -235,7 +248,7 @@ PARTNER_LEADS = (
         ),
         follow_ups=minor_penalty_card(HOLDER, "$cards"),
     ),
-    BEFORE_THE_LEAD,
+    *BEFORE_HIS_LEAD,
 )
 PARTNER_HAS_LED = (
     Branch(
@@ -259,7 +272,7 @@ PARTNER_HAS_LED = (
                 short=gettext_noop("That card is a penalty card as well."),
             ),
         ),
-        then=(BEFORE_THE_LEAD,),
+        then=BEFORE_HIS_LEAD,
     ),
 )
 

@@ -267,12 +267,12 @@ NOT_CREATED = (
     ),
     Branch(
         when=one_of("how", "misinformed"),
-        laws=("L47E", "L49", "L16C"),
+        laws=("L47E", "L47E1", "L49", "L16C"),
         rectification=gettext_noop(
             "He was misinformed by an opponent: the card goes back, and is no penalty "
             "card."
         ),
-        follow_ups=(unauthorised(("list", "$declarer", "$dummy"), "$cards"),),
+        follow_ups=(unauthorised("$declarer", "$cards"),),
     ),
     Branch(
         when=one_of("how", "not_visible"),

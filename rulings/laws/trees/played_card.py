@@ -3,7 +3,7 @@
 from rulings.laws.terms import Term, both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Tree
 from rulings.laws.trees.common import DECLARER, DUMMY, after_play
-from rulings.laws.trees.holdings import HOLDS, UNTOLD
+from rulings.laws.trees.holdings import HOLDS, UNTOLD, rule_on
 from rulings.laws.trees.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
 from rulings.laws.trees.taken_back import (
     BY_MISINFORMATION,
@@ -163,6 +163,7 @@ WHETHER_PLAYED = (
             "It was not the player's turn: rule on the card as one that was exposed."
         ),
         apply="penalty_cards",
+        follow_ups=(rule_on("penalty_cards"),),
     ),
     Branch(
         when=both(one_of("whose", "defender"), yes("visible_to_partner")),

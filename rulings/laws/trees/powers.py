@@ -172,6 +172,14 @@ ATTENTION = (
         ),
     ),
     Branch(
+        when=one_of("attention_by", "dummy"),
+        laws=("L42B3", "L9A4", "L9B1"),
+        rectification=gettext_noop(
+            "Play has ended: dummy may point at an irregularity like everybody else, and "
+            "the director is called."
+        ),
+    ),
+    Branch(
         laws=("L9B1", "L9A1", "L9B2"),
         rectification=gettext_noop(
             "Once attention is drawn the director is called at once, and nobody acts "

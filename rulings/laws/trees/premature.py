@@ -74,7 +74,7 @@ PREMATURE_QUESTIONS = (
     Question(
         code="of_its_own_accord",
         text=gettext_noop("Did dummy put the card forward without being told to?"),
-        usual="no",
+        usual=("if", one_of("player", "dummy"), "yes", "no"),
         laws=("L45F", "L57C2"),
     ),
     Question(

@@ -10,6 +10,7 @@ from rulings.laws.trees.common import (
 from rulings.laws.trees.holdings import rule_on
 from rulings.laws.trees.revoke_put_right import PUT_RIGHT
 from rulings.laws.trees.revoke_questions import REVOKE_QUESTIONS
+from rulings.laws.trees.revoke_told import RIGHTS_LOST, said
 from rulings.laws.trees.told import known
 from rulings.laws.words import gettext_noop
 
@@ -162,11 +163,14 @@ TWELFTH = Branch(
     ),
 )
 ESTABLISHED = (TWELFTH, Branch(follow_ups=EQUITY, then=COUNTED))
+OF_DECLARERS_HAND = both(("not", one_of("offender", "")), one_of("role", "declarer"))
 DUMMY_SPOKE = Branch(
     when=both(
-        one_of("asked_by", "dummy_without_right"),
-        ("not", one_of("offender", "")),
-        one_of("role", "declarer"),
+        either(
+            one_of("asked_by", "dummy_without_right"),
+            both(one_of("asked_by", "dummy"), said("yes", *RIGHTS_LOST)),
+        ),
+        OF_DECLARERS_HAND,
     ),
     laws=("L43B2b", "L62A", "L62B2"),
     say=(
@@ -197,7 +201,7 @@ AS_IT_CAME_TO_LIGHT = (
         then=PUT_RIGHT,
     ),
     Branch(
-        when=one_of("asked_by", "dummy"),
+        when=both(one_of("asked_by", "dummy"), ("not", OF_DECLARERS_HAND)),
         laws=("L61B2b", "L43B1", "L16B"),
         follow_ups=(unauthorised("$declarer", "dummy's question", when=BY_A_DEFENDER),),
         then=PUT_RIGHT,

@@ -9,7 +9,7 @@ from rulings.laws.words import gettext_noop
 OS: Term = (
     "if",
     one_of("role", "defender"),
-    ("list", "$offender", "$partner"),
+    ("side", "$offender"),
     "$declarer",
 )
 """Who of the side that revoked plays cards."""

@@ -221,7 +221,7 @@ WON_BY = Question(
             gettext_noop("The hand that revoked"),
             ("offending_player", "player"),
         ),
-        Answer("partner", gettext_noop("The hand opposite")),
+        Answer("partner", gettext_noop("The hand opposite"), ("dummy",)),
         Answer(
             "others", gettext_noop("The other side"), ("opponents", "nos", "defenders")
         ),

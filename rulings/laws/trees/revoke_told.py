@@ -43,8 +43,14 @@ SPARED = either(
         for each in ("penalty_card", "dummy_card", "card_of_dummy")
     ),
 )
+OF_DECLARER = either(
+    said("declarer", "role"),
+    both(
+        ("told", "offender"), ("told", "declarer"), ("same", "$offender", "$declarer")
+    ),
+)
 WON_FOR_DECLARER = tuple(
-    (both(said("declarer", "role"), said(told, "trick_won_by")), won)
+    (both(OF_DECLARER, said(told, "trick_won_by")), won)
     for told, won in (
         ("declarer", "offender"),
         ("dummy", "partner"),

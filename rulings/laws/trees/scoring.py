@@ -4,6 +4,7 @@ from rulings.laws.elections import elected
 from rulings.laws.terms import both, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.correction_period import CORRECTION_PERIOD
+from rulings.laws.trees.holdings import rule_on
 from rulings.laws.trees.told import by_what_is_told, known
 from rulings.laws.words import gettext_noop
 
@@ -15,6 +16,7 @@ TRICKS = (
             "There was a claim or a concession: the tricks are ruled as that is."
         ),
         apply="claims_and_concessions",
+        follow_ups=(rule_on("claims_and_concessions"),),
     ),
     Branch(
         when=no("round_ended"),

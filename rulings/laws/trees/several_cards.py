@@ -12,6 +12,7 @@ from rulings.laws.tree import (
     Step,
     Tree,
 )
+from rulings.laws.trees.before_partner import early, played_before_partner
 from rulings.laws.trees.common import (
     DECLARER,
     DUMMY,
@@ -21,7 +22,6 @@ from rulings.laws.trees.common import (
 from rulings.laws.trees.holdings import (
     OF_THE_DECLARING_SIDE,
     OFFENDER,
-    PARTNER,
     PLAYER,
     minor_penalty_card,
     rule_on,
@@ -71,6 +71,7 @@ SEVERAL_QUESTIONS = (
     ),
     *(Question(code=seat, kind=Kind.TEXT, usual="", later=True) for seat in "NESW"),
     Question(code="card", kind=Kind.CARD, derived=("fact", OTHER)),
+    *early(OTHER, "$card"),
     PLAYER,
     OFFENDER,
     Question(
@@ -159,15 +160,7 @@ BY_TWO = (
             unauthorised(("partner", OTHER), "$card"),
         ),
     ),
-    Branch(
-        laws=("L58A", "L57A"),
-        rectification=gettext_noop(
-            "The card of {legal_player} counts as played first. {other_player} has thus "
-            "played before his partner."
-        ),
-        apply="premature_lead_or_play",
-        follow_ups=(rule_on("premature_lead_or_play"),),
-    ),
+    played_before_partner("L58A", "L57A"),
 )
 SMALL_AND_ALONE = both(
     ("is", ("count", "$other_exposed"), 1), ("not", ("honour", "$other_exposed"))
@@ -206,7 +199,7 @@ OPPONENT_MAY_CHANGE = (
                             "if",
                             OF_THE_DECLARING_SIDE,
                             "$declarer",
-                            ("list", "$offender", PARTNER),
+                            ("side", "$offender"),
                         ),
                         "withdrawn card",
                     ),

@@ -2,7 +2,11 @@
 
 from rulings.laws.terms import Term, both, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Option, Question, Saying, Step
-from rulings.laws.trees.common import DEFENDERS, after_play, unauthorised
+from rulings.laws.trees.common import (
+    DEFENDERS,
+    after_play,
+    unauthorised,
+)
 from rulings.laws.trees.holdings import rule_on
 from rulings.laws.words import gettext_noop
 
@@ -222,7 +226,7 @@ THEIR_SIDE: Term = (
     "if",
     ("sides_agree", "$misled", "$declarer"),
     DEFENDERS,
-    ("list", "$declarer", "$dummy"),
+    "$declarer",
 )
 BY_MISINFORMATION = (
     Branch(

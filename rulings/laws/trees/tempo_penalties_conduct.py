@@ -56,9 +56,19 @@ CONDUCT_QUESTIONS = (
                 also=("misboarding",),
             ),
             Answer(
+                "comparing_scores",
+                gettext_noop("Scores were compared in the play"),
+                also=("comparing", "score_comparison"),
+            ),
+            Answer(
+                "touching_cards",
+                gettext_noop("Cards of another player were touched"),
+                also=("handling_cards", "touching"),
+            ),
+            Answer(
                 "procedure",
                 gettext_noop("Another fault of procedure"),
-                also=("comparing_scores", "touching_cards", "handling_cards", "error"),
+                also=("error",),
             ),
             Answer(
                 "disobedience",
@@ -305,14 +315,21 @@ TEMPO_PENALTIES_CONDUCT = Tree(
             ),
             follow_ups=(rule_on("boards_and_hands"),),
         ),
-        Branch(
-            when=one_of("kind", "procedure"),
-            laws=("L90A", "L90B"),
-            rectification=gettext_noop(
-                "A warning or a procedural penalty by the scale of the club, in "
-                "addition to any rectification."
-            ),
-            follow_ups=(MAY_BE_APPEALED,),
+        *(
+            Branch(
+                when=one_of("kind", kind),
+                laws=laws,
+                rectification=gettext_noop(
+                    "A warning or a procedural penalty by the scale of the club, in "
+                    "addition to any rectification."
+                ),
+                follow_ups=(MAY_BE_APPEALED,),
+            )
+            for kind, laws in (
+                ("comparing_scores", ("L90B4", "L90A")),
+                ("touching_cards", ("L90B5", "L7B3", "L90A")),
+                ("procedure", ("L90A", "L90B7", "L90B")),
+            )
         ),
         Branch(
             when=one_of("kind", "disobedience"),

@@ -48,7 +48,7 @@ def test_a_player_of_an_individual_asks_alone() -> None:
 
 
 def test_a_disqualification_can_be_heard() -> None:
-    assert rule(subject="disqualification").laws == ["L93B3", "L91B"]
+    assert rule(subject="disqualification").laws == ["L93B3", "L91B", "L92B"]
 
 
 def test_a_sanction_needs_a_regulation() -> None:

@@ -28,6 +28,10 @@ def applied(**told: Any) -> list[str]:
     return walk(tree, facts.known, assume=True).apply
 
 
+AS_WELL = "apply_family director"
+LEAD = "opening_lead_out_of_turn"
+
+
 def said(ruling: Ruled) -> list[str]:
     return [each["to"] for each in ruling.values["say"]]
 
@@ -42,9 +46,12 @@ def said(ruling: Ruled) -> list[str]:
         ({"player": "N", "current_trick_only": True}, "L68", False, [], ""),
         (
             {"player": "S", "after_opening_lead_out_of_turn": True},
-            *("L68A", False, [], "opening_lead_out_of_turn"),
+            *("L68A", False, [f"{AS_WELL} {LEAD}"], LEAD),
         ),
-        ({"player": "W", **NOT_MEANT}, "L68A", False, [], "penalty_cards"),
+        (
+            {"player": "W", **NOT_MEANT},
+            *("L68A", False, [f"{AS_WELL} penalty_cards"], "penalty_cards"),
+        ),
         ({"player": "S", **NOT_MEANT}, "L68A", False, [], ""),
         ({"player": "S", "what": "faces_cards"}, "L70A", True, [APPEAL], ""),
         ({"player": "S", "what": "abandons_hand"}, "L70A", True, [APPEAL], ""),

@@ -27,7 +27,7 @@ def rule(stage: str = "create", **told: Any) -> Ruled:
             ["pc_major W C5", "pc_major W D6"],
         ),
         ({"cards": ["D6"], "how": "claim_disputed"}, "L68B2", ["ui_to E D6"]),
-        ({"cards": ["D6"], "misinformed": True}, "L47E", ["ui_to S D6", "ui_to N D6"]),
+        ({"cards": ["D6"], "misinformed": True}, "L47E", ["ui_to S D6"]),
         ({"cards": ["D6"], "visible_to_partner": False}, "L49", []),
         ({"cards": ["D6"], "shown_under_68B2": True}, "L68B2", ["ui_to E D6"]),
         ({"cards": ["D6"], "side": "declaring"}, "L48A", []),

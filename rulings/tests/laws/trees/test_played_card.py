@@ -37,11 +37,11 @@ def test_whether_a_card_is_played(
     ("told", "law", "played"),
     [
         ({"call": "win", "trick_so_far": ["W:D9", "E:D4", "S:D2"]}, "L46B1b", "DQ"),
-        ({"call": "seven", "led": "D"}, "L46B3", "D7"),
-        ({"call": "two", "led": "S"}, "L46B3", "C2"),
+        ({"call": "seven", "led": "D"}, "L46B3b", "D7"),
+        ({"call": "two", "led": "S"}, "L46B3b", "C2"),
         (
             {"call": "queen", "dummy_leads": True, "previous_trick_suit": "D"},
-            "L46B3",
+            "L46B3a",
             "DQ",
         ),
         ({"call": "spade", "other_intention_incontrovertible": True}, "L46B", None),
@@ -60,7 +60,7 @@ def test_what_declarer_has_named(
     ("call", "law", "chooser", "option"),
     [
         ("spade", "L46B4", "S", "designate_card"),
-        ("queen", "L46B3", "S", "designate_card"),
+        ("queen", "L46B3b", "S", "designate_card"),
         ("anything", "L46B5", "either defender", "defender_designates_card"),
     ],
 )
@@ -71,6 +71,19 @@ def test_somebody_has_to_name_the_card(
 
     assert outcome.laws[0] == law
     assert (outcome.values["chooser"], outcome.options) == (chooser, [option])
+
+
+@pytest.mark.parametrize(
+    ("call", "led", "law"),
+    [("low", "S", "L46B4"), ("heart", "D", "L45C4a"), ("club two", "D", "L45C4a")],
+)
+def test_a_card_that_dummy_may_not_play_is_named_anew(
+    call: str, led: str, law: str
+) -> None:
+    outcome = rule(call=call, led=led, N_holds="DQ D7 HQ C2")
+
+    assert (outcome.laws[0], outcome.options) == (law, ["designate_card"])
+    assert "played" not in outcome.values
 
 
 def test_a_slip_is_too_late_when_declarer_has_played_since() -> None:

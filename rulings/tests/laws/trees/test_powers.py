@@ -59,7 +59,7 @@ def test_the_director_waives_or_not_and_only_for_the_side_that_did_not_offend() 
         ({"director_error": True, "scorable": True}, "L82C", []),
         ({"director_error": True, "scorable": False}, "L82C", [WINDOW]),
         ({"attention_by": "dummy"}, "L9A3", ["end_of_play_check director 43"]),
-        ({"attention_by": "dummy", "play_over": True}, "L9B1", []),
+        ({"attention_by": "dummy", "play_over": True}, "L42B3", []),
         ({"attention_by": "declarer"}, "L9B1", []),
         ({"error_noticed_by": "director", "minutes_since_scores": 40}, "L81C3", []),
         ({"ruling_type": "law"}, "L83", []),

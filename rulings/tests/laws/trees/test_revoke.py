@@ -179,7 +179,7 @@ def test_who_follows_a_changed_card_may_change_his() -> None:
         ["keep_card", "change_card"],
     )
     assert "pc_major E the card taken back" in done.open
-    assert "ui_to W the card taken back" in done.open
+    assert "ui_to EW the card taken back" in done.open
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_who_follows_a_changed_card_may_change_his() -> None:
         ({"choice": "keep_card"}, []),
         (
             {"choice": "change_dummy_card"},
-            ["ui_to W the card taken back", "ui_to E the card taken back"],
+            ["ui_to EW the card taken back"],
         ),
         (
             {
@@ -196,11 +196,11 @@ def test_who_follows_a_changed_card_may_change_his() -> None:
                 "partner_played_after": True,
                 "partner_choice": "keep_card",
             },
-            ["ui_to W the card taken back", "ui_to E the card taken back"],
+            ["ui_to EW the card taken back"],
         ),
         (
             {"choice": "keep_card", "nos_led_next": True, "lead_choice": "change_card"},
-            ["ui_to W the card taken back", "ui_to E the card taken back"],
+            ["ui_to EW the card taken back"],
         ),
         (
             {"choice": "keep_card", "nos_led_next": True, "lead_choice": "keep_card"},

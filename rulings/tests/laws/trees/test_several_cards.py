@@ -21,10 +21,15 @@ def test_the_next_in_turn_has_done_nothing_wrong() -> None:
     assert (outcome.laws, outcome.open, outcome.options) == (["L58A"], [], [])
 
 
-def test_a_defender_whose_partner_has_not_played_is_premature() -> None:
-    outcome = two("S", "E")
+@pytest.mark.parametrize("choice", ["require_highest", "forbid_other_suit:S"])
+def test_a_defender_whose_partner_has_not_played_is_premature(choice: str) -> None:
+    card = ["pc_major E HJ", "end_of_play_check director 50E4"]
 
-    assert outcome.open == ["apply_family director premature_lead_or_play"]
+    outcome = two("S", "E", E="HJ")
+    chosen = two("S", "E", E="HJ", choice=choice)
+
+    assert (outcome.values["chooser"], len(outcome.options)) == ("S", 4)
+    assert (outcome.open, chosen.open, chosen.options) == (card, card, [])
 
 
 def test_an_early_card_of_the_declaring_side_has_no_penalty() -> None:
@@ -42,8 +47,9 @@ def test_a_card_that_cannot_be_played_in_its_turn_is_a_penalty_card() -> None:
     ]
 
 
-def test_the_only_card_that_was_seen_is_played() -> None:
-    outcome = rule(offender="E", faces_visible=1)
+@pytest.mark.parametrize("told", [{"offender": "E"}, {"player": "E"}])
+def test_the_only_card_that_was_seen_is_played(told: dict[str, str]) -> None:
+    outcome = rule(**told, faces_visible=1)
 
     assert (outcome.laws, outcome.options) == (["L58B1"], [])
 
@@ -91,7 +97,7 @@ def test_declarer_names_his_card_and_may_change_what_dummy_played_after() -> Non
         "S",
     )
     assert from_west.values["chooser"] == "S"
-    assert "ui_to E withdrawn card if change_card" in outcome.open
+    assert "ui_to EW withdrawn card if change_card" in outcome.open
 
 
 def test_declarer_who_has_not_said_which_card_is_asked() -> None:

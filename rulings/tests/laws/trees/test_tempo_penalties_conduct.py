@@ -81,7 +81,9 @@ def test_the_ladder_counts_the_offences_of_the_player(
 @pytest.mark.parametrize(
     ("kind", "laws"),
     [
-        ("procedure", ["L90A", "L90B"]),
+        ("procedure", ["L90A", "L90B7", "L90B"]),
+        ("comparing_scores", ["L90B4", "L90A"]),
+        ("touching cards", ["L90B5", "L7B3", "L90A"]),
         ("disobedience", ["L90B8", "L91A"]),
         ("disqualification", ["L91B"]),
         ("late", ["L90B1", "L12C2a"]),
