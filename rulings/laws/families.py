@@ -62,7 +62,7 @@ FAMILIES = (
         gettext_noop("Insufficient bid"),
         _laws("27 23 26"),
         Group.AUCTION,
-        gettext_noop("bid too low not enough"),
+        gettext_noop("bid too low not enough IB"),
     ),
     Family(
         "bid_out_of_rotation",
@@ -70,7 +70,7 @@ FAMILIES = (
         gettext_noop("Bid out of turn"),
         _laws("31 29 23 26"),
         Group.AUCTION,
-        gettext_noop("bid out of turn wrong turn"),
+        gettext_noop("bid out of turn wrong turn BOOT COOT"),
     ),
     Family(
         "pass_out_of_rotation",
@@ -78,7 +78,7 @@ FAMILIES = (
         gettext_noop("Pass out of turn"),
         _laws("30 29 23"),
         Group.AUCTION,
-        gettext_noop("pass out of turn wrong turn"),
+        gettext_noop("pass out of turn wrong turn POOT COOT"),
     ),
     Family(
         "double_out_of_rotation",
@@ -86,7 +86,7 @@ FAMILIES = (
         gettext_noop("Double out of turn"),
         _laws("32 29 23 26"),
         Group.AUCTION,
-        gettext_noop("double redouble out of turn"),
+        gettext_noop("double redouble out of turn DOOT COOT"),
     ),
     Family(
         "simultaneous_and_rotation",
@@ -142,7 +142,7 @@ FAMILIES = (
         gettext_noop("Lead out of turn"),
         _laws("54 41 47 53 50 24"),
         Group.LEADS,
-        gettext_noop("wrong leader first lead faced"),
+        gettext_noop("wrong leader first lead faced LOOT OLOOT"),
     ),
     Family(
         "lead_out_of_turn_in_play",
@@ -150,7 +150,7 @@ FAMILIES = (
         gettext_noop("Later lead out of turn"),
         _laws("53 55 56 57 60 47"),
         Group.LEADS,
-        gettext_noop("wrong hand declarer dummy defender"),
+        gettext_noop("wrong hand declarer dummy defender LOOT"),
     ),
     Family(
         "premature_lead_or_play",
@@ -174,7 +174,7 @@ FAMILIES = (
         gettext_noop("Exposed card"),
         _laws("48 49 50 51 52 59"),
         Group.LEADS,
-        gettext_noop("major minor dropped exposed defender"),
+        gettext_noop("major minor dropped exposed defender MPC PC"),
     ),
     Family(
         "played_card_and_designation",
@@ -224,7 +224,9 @@ FAMILIES = (
         gettext_noop("Hesitation / UI"),
         _laws("16 73"),
         Group.INFORMATION,
-        gettext_noop("unauthorized hesitation tempo pause remark gesture logical"),
+        gettext_noop(
+            "unauthorized hesitation tempo pause remark gesture logical BIT huddle"
+        ),
     ),
     Family(
         "misinformation",
@@ -256,7 +258,7 @@ FAMILIES = (
         gettext_noop("Slow play, conduct"),
         _laws("8 74 82 90 91"),
         Group.SESSION,
-        gettext_noop("slow late procedural disciplinary rude behaviour"),
+        gettext_noop("slow late procedural disciplinary rude behaviour PP DP ZT"),
     ),
     Family(
         "director_powers",

@@ -62,6 +62,8 @@ def _values() -> dict[str, Any]:
         "families": {
             one.code: {
                 "title": gettext(one.title),
+                "button": gettext(one.button),
+                "keywords": gettext(one.keywords),
                 "laws": ", ".join(law.short for law in one.laws),
             }
             for one in families.FAMILIES

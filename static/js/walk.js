@@ -10,6 +10,7 @@ import { Laws } from "./walking.js";
 
 const AGAIN = 3000;
 const UNREAD = new Set([400, 409, 413]);
+const SEARCH = "family_search";
 const TYPING = "input, textarea, select";
 const ANSWERS = "#walked .asked :is(.seats, .families) button, #walked .options button";
 const KINDS = { yes_no: "choice", suit: "choice", suits: "choice", cards: "card", hand: "text", record: "text" };
@@ -206,7 +207,16 @@ function submitted(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   const button = event.submitter?.value ?? "keep";
-  tap(button);
+  const isSearch = button === "search" || (button === "keep" && document.activeElement.id === SEARCH);
+  if (!isSearch || !find()) tap(button);
+}
+
+// The families that a word means, found in the page; false until the laws have come.
+function find() {
+  if (!laws) return false;
+  const found = laws.search(document.getElementById(SEARCH).value);
+  document.getElementById("families-found").replaceChildren(...blank("found", { found }).firstElementChild.children);
+  return true;
 }
 
 // "Change" opens a question again: nothing is to be kept yet.
@@ -264,6 +274,8 @@ if (form()) {
   document.addEventListener("submit", submitted, { capture: true });
   document.addEventListener("click", clicked, { capture: true });
   document.addEventListener("keydown", pressed);
+  document.addEventListener("input", (event) => event.target.id === SEARCH && find());
+  document.addEventListener("htmx:beforeRequest", (event) => event.target.id === SEARCH && laws && event.preventDefault());
   document.addEventListener("htmx:afterSwap", () => form() && (here = JSON.parse(form().dataset.walk)));
   window.addEventListener("popstate", wentBack);
   window.addEventListener("online", send);

@@ -14,6 +14,9 @@ const AFTERWARDS = new Set(["end_of_play_check", "apply_family"]);
 const PLAIN = new Set(["code", "who", "until", "if_choice"]);
 const CARD = /^[SHDC][AKQJT2-9]$/;
 
+const LAW = /^(?:law\s*|l\s*)?([1-9]\d?)(?:[a-z](?:[1-9]\d?(?:[a-z](?:\([ivx]+\))?)?)?)?$/i;
+
+const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 const questionOf = (tree, code) => tree.questions.find((each) => each.code === code);
 const words = (told) => (Array.isArray(told) ? told : String(told).split(" ").filter(Boolean));
 const laws = (found = []) => found.map((each) => each.replace(/^L/, "")).join(", ");
@@ -69,6 +72,21 @@ export class Laws {
       const question = questionOf(this.trees[family], code);
       return question && equal(question, questionOf(this.trees[last.family], code) ?? null);
     });
+  }
+
+  // The twin of rulings/laws/families.py: a law finds what it governs, words what they begin.
+  search(text) {
+    const all = Object.entries(this.families).map(([family, named]) => ({ family, ...named }));
+    const [, law] = LAW.exec(text.trim()) ?? [];
+    if (law) {
+      const place = (each) => each.laws.split(", ").indexOf(law);
+      return all.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other));
+    }
+    const wanted = wordsIn(text);
+    const named = (each) => `${each.title} ${each.button}`;
+    const begins = (said) => wanted.every((start) => wordsIn(said).some((word) => word.startsWith(start)));
+    const found = text.trim() ? all.filter((each) => begins(`${named(each)} ${each.keywords}`)) : [];
+    return found.sort((one, other) => begins(named(other)) - begins(named(one)));
   }
 
   shown(one, { known, names }, opened = "") {

@@ -12,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
+from rulings.laws.families import search
 from rulings.models import Ruling
 from rulings.tests.builders import make_f1
 from scoring.labels import EventState, ResultKind
@@ -102,7 +103,13 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     loaded(page)
     page.context.set_offline(True)
 
-    phone.tap(LEAD)
+    found = {}
+    for words in SOUGHT:
+        page.get_by_label("Search by word or law").fill(words)
+        found[words] = page.locator("#families-found button").all_inner_texts()
+    assert found == {one: [each.title for each in search(one)] for one in SOUGHT}
+    page.keyboard.press("Enter")
+    phone.tap(found["LOOT"][0])
     phone.tap("West")
     expect(page.get_by_role("heading", name="West chooses")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
@@ -120,6 +127,7 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     assert page.locator(".options button").all_inner_texts() == options
 
 
+SOUGHT = ("BOOT", "hesitation", "dropped card", "50D2", "law 64", "!", "LOOT")
 OPEN = "() => document.querySelector(`#walked a[href$='change=card']`).click()"
 SHOWN = """() => [...document.querySelectorAll('#walked *')]
     .filter(one => !one.children.length || one.localName === 'button')

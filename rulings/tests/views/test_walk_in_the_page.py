@@ -13,13 +13,13 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.testing import make_club, make_member
+from rulings.access import rulings as access
 from rulings.laws.trees import TREES
 from rulings.laws.wire import tree_values
 from rulings.models import Ruling
 from rulings.queries.law_file import law_file
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address
-from rulings.views import walks
 
 pytestmark = pytest.mark.django_db
 
@@ -214,7 +214,7 @@ def test_of_two_taps_at_once_both_are_kept(
     client: Client, draft: Ruling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(client, draft, f"family:{REVOKE}")
-    check = walks.access.check_may_change
+    check = access.check_may_change
     others = iter(["answer:established:no"])
 
     def after_another_window(user: User, ruling: Ruling) -> None:
@@ -222,7 +222,7 @@ def test_of_two_taps_at_once_both_are_kept(
         for button in others:
             client.post(address(draft, "walk"), {"do": button})
 
-    monkeypatch.setattr(walks.access, "check_may_change", after_another_window)
+    monkeypatch.setattr(access, "check_may_change", after_another_window)
     post(client, draft, "answer:offender:E")
 
     told = {code for code, _told in draft.walks[0]["answers"]}
