@@ -85,7 +85,7 @@ def hold(ruling: Ruling) -> None:
     """What was walked of it as it stands now; others wait for this transaction."""
     ruling.refresh_from_db(
         fields=["state", "draft", "walks", "filled", "judging_since"],
-        from_queryset=Ruling.objects.select_for_update(),
+        from_queryset=Ruling.objects.select_for_update(no_key=True),
     )
 
 

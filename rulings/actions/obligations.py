@@ -105,7 +105,7 @@ def _hold(obligation: Obligation) -> None:
     """Until the transaction ends nobody else ends or reopens anything at that table:
     whether a player has another penalty card is asked of what stands then."""
     rows = places.obligations_at(obligation.ruling).select_related(None)
-    held = {one.pk: one for one in rows.order_by("pk").select_for_update()}
+    held = {one.pk: one for one in rows.order_by("pk").select_for_update(no_key=True)}
     if obligation.pk not in held:
         raise _was_ended()
     now_is = held[obligation.pk]

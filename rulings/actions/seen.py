@@ -28,7 +28,9 @@ WRITTEN = ("state", "version", "walks", "draft")
 
 def wait_for_ruling(ruling_id: int) -> None:
     """Until the transaction ends nobody else writes in the ruling."""
-    Ruling.objects.select_for_update().filter(pk=ruling_id).values("pk").first()
+    Ruling.objects.select_for_update(no_key=True).filter(pk=ruling_id).values(
+        "pk"
+    ).first()
 
 
 def hold_ruling(ruling: Ruling) -> None:
@@ -37,7 +39,11 @@ def hold_ruling(ruling: Ruling) -> None:
     Refused is what goes on from anything but the ruling as it stands now: a tap that
     was on its way while somebody gave it would else write in what was given.
     """
-    held = Ruling.objects.select_for_update().filter(pk=ruling.pk).values(*WRITTEN)
+    held = (
+        Ruling.objects.select_for_update(no_key=True)
+        .filter(pk=ruling.pk)
+        .values(*WRITTEN)
+    )
     if held.first() != {name: getattr(ruling, name) for name in WRITTEN}:
         raise Refused(
             _("Somebody else has just changed this ruling. Look at the page again.")

@@ -11,6 +11,13 @@ NAMES = {
     "cards": gettext_noop("the cards"),
     "contract": gettext_noop("the contract"),
     "correct_leader": gettext_noop("the correct leader"),
+    "counted": gettext_noop("the number of this offence as the evening counts it"),
+    "counted_EW": gettext_noop(
+        "the number of this offence of East-West as the evening counts it"
+    ),
+    "counted_NS": gettext_noop(
+        "the number of this offence of North-South as the evening counts it"
+    ),
     "declarer": gettext_noop("declarer"),
     "declaring": gettext_noop("declarer's side"),
     "defender": gettext_noop("the defender"),
@@ -18,7 +25,11 @@ NAMES = {
     "director": gettext_noop("the director"),
     "doubled": gettext_noop("the double"),
     "dummy": gettext_noop("dummy"),
+    "dummy_rights_lost": gettext_noop("whether dummy has lost those rights"),
     "each": gettext_noop("the one that is named"),
+    "early_card": gettext_noop("the card played too soon"),
+    "early_partner": gettext_noop("the partner of the player who was too soon"),
+    "early_player": gettext_noop("the player who was too soon"),
     "existing": gettext_noop("the penalty cards that lie there"),
     "explainer": gettext_noop("the player who explained"),
     "faces_visible": gettext_noop("the number of cards whose face was seen"),
@@ -74,6 +85,7 @@ NAMES = {
     "restored_card": gettext_noop("the restored card"),
     "revokes": gettext_noop("the number of revokes"),
     "RHO": gettext_noop("the player before"),
+    "rights_lost": gettext_noop("whether dummy has lost those rights"),
     "said_card": gettext_noop("the card that was named"),
     "said_rank": gettext_noop("the rank that was named"),
     "said_suit": gettext_noop("the suit that was named"),
@@ -81,6 +93,7 @@ NAMES = {
     "strain": gettext_noop("the strain"),
     "suit": gettext_noop("the suit"),
     "suits": gettext_noop("the suits"),
+    "slow_play_steps": gettext_noop("the number of steps of the ladder for slow play"),
     "suits_specified_by_offender": gettext_noop(
         "the suits that the offender has named or shown"
     ),
@@ -94,6 +107,7 @@ NAMES = {
     "withdrawn": gettext_noop("the withdrawn call"),
     "withdrawn_by": gettext_noop("the player who withdrew"),
     "withdrawn_call": gettext_noop("the withdrawn call"),
+    "zero_tolerance_steps": gettext_noop("the number of steps of the ladder"),
 }
 """What a fact is called within a sentence."""
 ASKS = {

@@ -26,7 +26,7 @@ OPEN = {"text": "{open_text}", "whose": "{whose}", "named": "{named}", "ends": "
 def blank_walk() -> WalkShown:
     """One family with one of everything that a walk can have."""
     family = Family("{family}", "{title}", "{title}", (), Group.AUCTION, "")
-    facts = (_blank_fact("choice"),)
+    facts = (_blank_fact("choice", _blank_suits()),)
     return WalkShown(
         family=family,
         governed="{governed}",
@@ -51,8 +51,12 @@ def blank_walk() -> WalkShown:
 
 def blank_questions() -> tuple[AskedFact, ...]:
     """A question of every kind that has buttons of its own."""
-    suits = tuple(replace(row, choices=CARDS) for row in suit_rows())
+    suits = _blank_suits()
     return tuple(_blank_fact(kind, suits) for kind in KINDS)
+
+
+def _blank_suits() -> tuple[SuitRow, ...]:
+    return tuple(replace(row, choices=CARDS) for row in suit_rows())
 
 
 def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:

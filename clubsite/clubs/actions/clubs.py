@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -89,7 +90,8 @@ def elect_several(
 def publish_online(club: Club, online: Mapping[str, str], *, by: User) -> PolicyVersion:
     """The newest policy with these rules of play without a director."""
     raise_version(club)
-    version = _publish(club, replace(_newest(club), **online), by=by)
+    rules: dict[str, Any] = {**online}
+    version = _publish(club, replace(_newest(club), **rules), by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)

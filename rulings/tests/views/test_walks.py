@@ -268,7 +268,7 @@ def test_a_walk_asks_the_database_seldom(
 
     with django_assert_max_num_queries(21):
         client.get(address(draft, "walk"))
-    with django_assert_max_num_queries(33):
+    with django_assert_max_num_queries(37):
         client.post(address(draft, "walk"), {"do": "answer:holder:E"})
 
 

@@ -93,7 +93,7 @@ def test_each_fault_has_its_law(kind: str, laws: list[str]) -> None:
     assert rule(kind).laws == laws
 
 
-LADDER = {
+LADDER: dict[str, Any] = {
     "zero_tolerance_steps": 2,
     "zero_tolerance_1": "a penalty of 3 IMPs",
     "zero_tolerance_2": "removal",
