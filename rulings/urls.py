@@ -177,6 +177,11 @@ CASEBOOK: list[URLPattern] = [
     path("casebook/", casebook.casebook_list, name="casebook_list"),
     path("casebook/families/", casebook.casebook_families, name="casebook_families"),
     path("casebook/<int:ruling_id>/", casebook.casebook_detail, name="casebook_detail"),
+    path(
+        "casebook/<int:ruling_id>/sheet/",
+        casebook.casebook_sheet,
+        name="casebook_sheet",
+    ),
 ]
 
 LAWS: list[URLPattern] = [

@@ -30,6 +30,7 @@ from rulings.procedure.casebook import (
 from rulings.procedure.redaction import Level, shown_text
 from rulings.procedure.walking import Walking
 from rulings.queries.rulings import pattern_of, title_of
+from rulings.queries.walked import Walked, walked_for
 from rulings.queries.walks import speech
 
 ALIKE = 5
@@ -87,6 +88,7 @@ class CasePage:
     changed: bool
     named: bool
     alike: Alike
+    walks: tuple[Walked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,7 @@ def case_page(
         appealed=bool(access.appealed_of(own)),
         changed=bool(access.changed_of(own)),
         named=level is Level.NAMES,
+        walks=walked_for(version, file=False, level=level),
         alike=_alike(told, versions.exclude(pk=version.pk), level),
     )
 

@@ -7,7 +7,10 @@ from typing import Any
 from rulings.laws import families
 from rulings.laws.references import LawRef
 from rulings.laws.transcript import COUNTS, NOT_FOR_PLAYERS
+from rulings.laws.tree import Kind
+from rulings.laws.trees import TREES
 from rulings.models import RulingVersion
+from rulings.procedure.redaction import Level
 
 DIRECTOR = "director"
 
@@ -18,6 +21,15 @@ class Answered:
 
     text: str
     answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """Who chose, what, and among which options."""
+
+    text: str
+    answer: str
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +48,34 @@ class Walked:
     laws: tuple[str, ...]
     facts: tuple[Answered, ...]
     rectification: str
-    chosen: tuple[Answered, ...]
+    chosen: tuple[Chose, ...]
     open: tuple[LeftOpen, ...]
     usual: tuple[Answered, ...] = ()
     said: tuple[Answered, ...] = ()
     judged: tuple[Answered, ...] = ()
 
 
-def walked_for(version: RulingVersion, *, file: bool) -> tuple[Walked, ...]:
+def walked_for(
+    version: RulingVersion, *, file: bool, level: Level = Level.NAMES
+) -> tuple[Walked, ...]:
     """The laws of that version as they stood and were read then, never walked again.
 
-    `file` says whether the director's own part is read as well.
+    `file` says whether the director's own part is read as well. Where names are removed,
+    what somebody wrote in words of his own is left out.
     """
-    return tuple(_walked(one, file=file) for one in version.walks)
+    walks = version.walks if level is Level.NAMES else map(_unnamed, version.walks)
+    return tuple(_walked(one, file=file) for one in walks)
+
+
+def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
+    """The walk without answers that might name somebody: all but those of the law."""
+    questions = {one.code: one for one in TREES[walk["family"]].questions}
+    kept = [
+        one
+        for one in walk["facts"]
+        if one["code"] in questions and questions[one["code"]].kind is not Kind.TEXT
+    ]
+    return {**walk, "facts": kept}
 
 
 def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
@@ -58,7 +85,7 @@ def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
         facts=_facts(walk, usual=False, file=file),
         rectification=walk["rectification"],
         chosen=tuple(
-            Answered(step["chooser"], step["chosen"])
+            Chose(step["chooser"], step["chosen"], tuple(step["options"]))
             for step in walk["steps"]
             if step["chosen"]
         ),

@@ -10,6 +10,7 @@ from clubsite.web import Request, render_part
 from rulings.access import casebook as access
 from rulings.forms.casebook import CasebookForm
 from rulings.queries import casebook as queries
+from rulings.queries.casebook import CasePage
 
 A_PAGE = 20
 
@@ -40,14 +41,25 @@ def casebook_list(request: Request, club_slug: str) -> HttpResponse:
 @require_safe
 def casebook_detail(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """One ruling, as far as this person reads it, and those like it."""
+    page = _case(request, club_slug, ruling_id)
+    return render(request, "rulings/casebook_detail.html", {"page": page})
+
+
+@require_safe
+def casebook_sheet(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """The same ruling on paper: facts, law, options and choice as they were read."""
+    page = _case(request, club_slug, ruling_id)
+    return render(request, "rulings/casebook_sheet.html", {"page": page})
+
+
+def _case(request: Request, club_slug: str, ruling_id: int) -> CasePage:
     club = open_club(request, club_slug)
     access.check_may_read(request.user, club)
 
     level = access.level_of(request.user, club)
     versions = access.last_versions(request.user, club, level)
     version = get_object_or_404(versions, ruling=ruling_id)
-    page = queries.case_page(version, versions, level)
-    return render(request, "rulings/casebook_detail.html", {"page": page})
+    return queries.case_page(version, versions, level)
 
 
 @require_safe
