@@ -78,6 +78,13 @@ def _with_what_is_held(facts: Facts, key: str, answer: Value) -> Value:
     return answer
 
 
+def what_is_taken(question: Question) -> str:
+    """What may be written as the answer, for a message to whoever wrote something else."""
+    if question.kind is Kind.CHOICE:
+        return f"one of {', '.join(each.code for each in question.answers)}"
+    return TAKEN[question.kind]
+
+
 def answer_to(question: Question, told: object) -> Value | None:
     """The answer as the walk takes it; None if the question has no such answer."""
     return READ[question.kind](question, told)
@@ -197,6 +204,21 @@ def _text(_question: Question, told: object) -> Value | None:
     return str(told)
 
 
+TAKEN = {
+    Kind.YES_NO: "true or false",
+    Kind.SEAT: "a seat: N, E, S or W",
+    Kind.CARD: "a card, as HT",
+    Kind.CARDS: 'a list of cards, as ["S5", "HA"]',
+    Kind.SUIT: "a suit: S, H, D or C",
+    Kind.SUITS: 'a list of suits, as ["S", "H"]',
+    Kind.CALL: "a call, as P, X, XX or 3NT",
+    Kind.AUCTION: 'a list of calls, as ["N:1H", "E:P"]',
+    Kind.NUMBER: "a whole number",
+    Kind.RECORD: "a list or an object",
+    Kind.HAND: "words",
+    Kind.TEXT: "words",
+}
+"""What the kinds of answers are, but for choices."""
 READ = {
     Kind.CHOICE: _choice,
     Kind.YES_NO: _yes_no,

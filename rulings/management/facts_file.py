@@ -19,4 +19,8 @@ def object_in(path: Path) -> dict[str, Any]:
         raise CommandError(
             f'{path}: give an object of facts, such as {{"faced": true}}.'
         )
+    if not isinstance(found.get("answers", {}), dict):
+        raise CommandError(
+            f'{path}: answers: give an object of answers, such as {{"faced": true}}.'
+        )
     return found

@@ -51,6 +51,7 @@ WRONG = {
         'give steps such as {"play": "SA"}, {"ruff": "H"}, {"suit": "S", "order": '
         '"top_down"}, {"rest": true}; or the words as text.'
     ),
+    "absent": gettext_noop("nobody holds this card any more; name one that is left."),
     "on_table": gettext_noop(
         'give the cards of the trick in the order of play: ["W:HQ", "N:H2"].'
     ),
@@ -91,8 +92,10 @@ class Claim:
 def read_claim(told: Mapping[str, Any]) -> Claim:
     """The claim that the facts tell. Raises `InvalidClaim`.
 
-    `remaining` may hold the cards of the trick on the table or leave them out.
+    `remaining` may hold the cards of the trick on the table or leave them out. What is
+    null was not told.
     """
+    told = {key: value for key, value in told.items() if value is not None}
     table = _on_table(told.get("on_table", ()))
     hands = _hands(told.get("remaining"), [card for _seat, card in table])
     turn = (table[-1][0] + 1) % 4 if table else _seat(told, "on_lead")
@@ -107,7 +110,7 @@ def read_claim(told: Mapping[str, Any]) -> Claim:
         claimer=claimer,
         claimed=_claimed(told, left),
         on_table=table,
-        statement=_statement(told.get("statement")),
+        statement=_held(_statement(told.get("statement")), hands, table),
         defends=_defends(told, claimer),
         top_down=_yes(told, "RA_top_down", usual=True),
         unaware=_yes_if_told(told, "unaware_of_trump"),
@@ -223,6 +226,21 @@ def _statement(told: object) -> tuple[Step, ...]:
     if not isinstance(told, list | tuple):
         raise InvalidClaim("statement", WRONG["statement"])
     return tuple(_step(at, each) for at, each in enumerate(told, start=1))
+
+
+def _held(
+    steps: tuple[Step, ...], hands: Hands, table: tuple[tuple[int, int], ...]
+) -> tuple[Step, ...]:
+    """The same steps, if each card that they name is still in play."""
+    gone = [card for _seat, card in table]
+    for at, step in enumerate(steps, start=1):
+        if (
+            isinstance(step, Play)
+            and step.card not in gone
+            and not any(hand >> step.card & 1 for hand in hands)
+        ):
+            raise InvalidClaim(f"statement, step {at}", WRONG["absent"])
+    return steps
 
 
 def _step(at: int, told: object) -> Step:

@@ -8,9 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
+from rulings.laws.answers import facts_of
 from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
 from rulings.laws.claims.standards import WORDS
 from rulings.laws.claims.told import InvalidClaim, read_claim
+from rulings.laws.trees.claims import CLAIMS
 from rulings.management.facts_file import object_in
 
 
@@ -40,11 +42,13 @@ class Command(BaseCommand):
     def handle(self, *_args: object, **options: Any) -> None:
         """Print the tricks of both sides and the line; nothing is stored."""
         path = Path(options["file"])
+        told = object_in(path)
         try:
-            claim = read_claim(object_in(path))
+            claim = read_claim(told)
         except InvalidClaim as invalid:
             cure = gettext(invalid.cure)
             raise CommandError(f"{path}: {invalid.place}: {cure}") from invalid
+        self._warn(path, told, claim.left)
         budget = options["budget"]
         answer = adjudicate(claim, budget=budget).values()
         if options["effects"]:
@@ -53,6 +57,16 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(_in_words(answer))
+
+    def _warn(self, path: Path, told: dict[str, Any], left: int) -> None:
+        """Name what is not taken, and tricks that the cards contradict."""
+        for key in facts_of(CLAIMS, told).strange:
+            self.stderr.write(f"{path}: {key} is no question of a claim; ignored.")
+        if told.get("tricks_left", left) != left:
+            self.stderr.write(
+                f"{path}: tricks_left: by the cards in remaining there are {left}; that "
+                "is taken."
+            )
 
 
 def _in_words(answer: dict[str, Any]) -> str:

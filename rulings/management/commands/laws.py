@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.answers import Facts, answer_to, facts_of
+from rulings.laws.answers import Facts, answer_to, facts_of, what_is_taken
 from rulings.laws.described import pages
 from rulings.laws.families import FAMILIES
 from rulings.laws.speech import Speech
@@ -74,7 +74,8 @@ class Command(BaseCommand):
             )
         for key, value in facts.unfit:
             self.stderr.write(
-                f"{path}: {key} cannot be {value!r}; it is taken as not told."
+                f"{path}: {key} cannot be {value!r}; it is taken as not told. "
+                f"Write {_taken(tree, key)}."
             )
         return facts
 
@@ -120,14 +121,21 @@ def _answers(tree: Tree, given: list[str]) -> dict[str, Any]:
         if question is None and code in steps:
             answers[code] = value
         elif answer is None:
-            known = ", ".join(question.code for question in tree.questions)
-            raise CommandError(
-                f"--answer {each}: {tree.family} has no such question, or not that "
-                f"answer. Its questions are: {known}."
-            )
+            raise CommandError(f"--answer {each}: {_no_answer(tree, code)}")
         else:
             answers[code] = answer
     return answers
+
+
+def _no_answer(tree: Tree, code: str) -> str:
+    if tree.question(code):
+        return f"{code} has no such answer. Write {_taken(tree, code)}."
+    known = ", ".join(question.code for question in tree.questions)
+    return f"{tree.family} has no such question. Its questions are: {known}."
+
+
+def _taken(tree: Tree, code: str) -> str:
+    return what_is_taken(next(each for each in tree.questions if each.code == code))
 
 
 def _in_words(answer: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.answers import Facts, facts_of
+from rulings.laws.answers import Facts, facts_of, what_is_taken
 from rulings.laws.calculations.revoke.noticed import noticed
 from rulings.laws.speech import Speech
 from rulings.laws.trees.revoke import REVOKE
@@ -51,10 +51,12 @@ class Command(BaseCommand):
     def _warn(self, path: Path, told: dict[str, Any], facts: Facts) -> None:
         """Say what is not taken; of a play that is laid down nothing may be left out."""
         for key, value in facts.unfit:
+            taken = what_is_taken(next(q for q in REVOKE.questions if q.code == key))
             if "hands" in told:
-                raise CommandError(f"{path}: {key} cannot be {value!r}.")
+                raise CommandError(f"{path}: {key} cannot be {value!r}: write {taken}.")
             self.stderr.write(
-                f"{path}: {key} cannot be {value!r}; it is taken as not told."
+                f"{path}: {key} cannot be {value!r}; it is taken as not told. Write "
+                f"{taken}."
             )
         for key in facts.strange:
             self.stderr.write(f"{path}: {key} is no question of a revoke; ignored.")

@@ -103,6 +103,16 @@ def test_what_was_not_searched_to_the_end_is_said(
     assert "Not searched to the end" in capsys.readouterr().out
 
 
+def test_what_is_not_taken_of_a_claim_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    call_command("claim", file_of(tmp_path, {**TOLD, "sky": "blue", "tricks_left": 9}))
+
+    said = capsys.readouterr().err
+    assert "claim.json: sky is no question of a claim" in said
+    assert "claim.json: tricks_left: by the cards in remaining there are 2" in said
+
+
 @pytest.mark.parametrize(
     ("facts", "words"),
     [

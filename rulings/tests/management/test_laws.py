@@ -52,7 +52,7 @@ def test_facts_are_taken_as_they_stand(
     assert answer["steps"][0]["chosen"] == "refuse_require_suit"
     assert answer["assumed"]["faced"] == "yes"
     assert "sky is no question" in said.err
-    assert "faced cannot be 'maybe'" in said.err
+    assert "faced cannot be 'maybe'; it is taken as not told. Write true or" in said.err
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_people_may_read_it(
     ("arguments", "words"),
     [
         (("nothing",), "No family is called 'nothing'"),
-        ((FAMILY, "--answer", "faced=maybe"), "--answer faced=maybe"),
+        ((FAMILY, "--answer", "faced=maybe"), "faced has no such answer. Write true"),
         ((FAMILY, "--answer", "sky=blue"), "Its questions are: declarer"),
         ((FAMILY, "--facts", "absent.json"), "absent.json: No such file"),
     ],
@@ -96,7 +96,12 @@ def test_what_is_wrong_is_said(arguments: tuple[str, ...], words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "words"), [("{", "this is not JSON"), ("[1]", "give an object")]
+    ("written", "words"),
+    [
+        ("{", "this is not JSON"),
+        ("[1]", "give an object"),
+        ('{"answers": 1}', "answers: give an"),
+    ],
 )
 def test_a_file_of_no_facts_is_refused(
     tmp_path: Path, written: str, words: str

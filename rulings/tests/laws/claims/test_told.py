@@ -141,14 +141,15 @@ def test_who_showed_out_is_an_opponent_without_the_suit(
         ),
         ({"statement": [{"suit": "S", "order": "odd"}]}, "statement, step 1"),
         ({"statement": [{"ruff": "NT"}]}, "statement, step 1"),
-        ({"on_table": "W:HK"}, None),
+        ({"on_table": "W:HK", "statement": [{"play": "HK"}], "under_ruff": None}, None),
         ({"on_table": ["HK"]}, "on_table: give the cards"),
         ({"on_table": ["W:HK", "E:DA"]}, "on_table: give the cards"),
         ({"on_table": ["W:HK", "N:H5", "E:DA", "S:SA"]}, "on_table: give the cards"),
         ({"on_table": 5}, "on_table: give the cards"),
         ({"RA_top_down": "perhaps"}, "RA_top_down: give true or false"),
         ({"unaware_of_trump": 1}, "unaware_of_trump: give true or false"),
-        ({"under_ruff": None}, "under_ruff: give true or false"),
+        ({"under_ruff": "now"}, "under_ruff: give true or false"),
+        ({"statement": [{"play": "C2"}]}, "statement, step 1: nobody holds this card"),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_cure(
