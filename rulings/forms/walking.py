@@ -6,6 +6,8 @@ from typing import Any
 
 from rulings.forms.typed import LONGEST
 from rulings.laws.speech import Speech
+from rulings.laws.transcript import judgments_of
+from rulings.laws.tree import Kind
 from rulings.laws.trees import TREES
 from rulings.procedure.playing import without_last_card
 from rulings.procedure.walking import NoSuchAnswer, Told, Walking
@@ -18,6 +20,10 @@ PLAY = "play"
 """The cards of a play, of which Undo takes back the last one only."""
 MOST_WALKS = 6
 """So many families may be walked for one ruling."""
+
+
+ASKED_BY_BUTTONS = frozenset({Kind.SEAT, Kind.CARD, Kind.SUIT, Kind.CALL})
+"""What a page never tells as nothing, though a file may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Tapped:
 
 def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> Tapped:
     """The walks after that button, with the reasons that were typed beside it."""
-    name, _colon, rest = button.partition(":")
+    name, _colon, rest = _kept(button).partition(":")
     current = walks[-1].family if walks else ""
     if post.get(WALKED, current) != current:
         return Tapped(walks, overtaken=not _is_done(name, rest, current))
@@ -50,7 +56,8 @@ def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> 
         return Tapped(walks)
     code, _colon, value = rest.partition(":")
     try:
-        last, opened = act(walks[-1], code, value or post.get(f"told-{code}", ""))
+        typed = _kept(post.get(f"told-{code}", ""))
+        last, opened = act(walks[-1], code, value or typed)
     except NoSuchAnswer:
         return Tapped(walks, opened=code, wrong=code)
     return Tapped((*walks[:-1], *last), opened)
@@ -67,6 +74,9 @@ Changed = tuple[tuple[Walking, ...], str]
 
 
 def _answer(walking: Walking, code: str, value: str) -> Changed:
+    question = walking.tree.question(code)
+    if not value and question and question.kind in ASKED_BY_BUTTONS:
+        raise NoSuchAnswer(f"{walking.family} is told nothing for {code!r}")
     return (walking.answered(code, value),), ""
 
 
@@ -110,6 +120,9 @@ def _toggle(walking: Walking, code: str, value: str) -> Changed:
 
 def _call(walking: Walking, code: str, value: str) -> Changed:
     """One more call of the auction, by whose turn it is."""
+    question = walking.tree.question(code)
+    if question is None or question.kind is not Kind.AUCTION:
+        raise NoSuchAnswer(f"{walking.family} has no auction {code!r}")
     told = _several(walking, code)
     seat = Seat(told[-1][0]).next if told else _dealer(walking)
     return (_told(walking, code, [*told, f"{seat}:{value}"]),), code
@@ -152,6 +165,11 @@ ACTS = {
 }
 
 
+def _kept(text: str) -> str:
+    """Bounded, and without zero characters: no database keeps them in a text."""
+    return text.replace("\0", "")[:LONGEST]
+
+
 def _with_family(
     walks: tuple[Walking, ...], code: str, *, also: bool
 ) -> tuple[Walking, ...]:
@@ -184,6 +202,7 @@ def _reasoned(
         return walks
     last = walks[-1]
     for name, text in post.items():
-        if name.startswith(REASON):
-            last = last.because(name.removeprefix(REASON), text[:LONGEST])
+        code = name.removeprefix(REASON)
+        if name.startswith(REASON) and code in judgments_of(last.tree):
+            last = last.because(code, _kept(text))
     return (*walks[:-1], last)

@@ -26,6 +26,18 @@ def test_a_wrong_answer_leaves_the_question_open() -> None:
     assert after(LEAD, "answer:card:S1") == Tapped((LEAD,), "card", "card")
 
 
+def test_nobody_is_no_seat_and_what_is_no_auction_takes_no_calls() -> None:
+    assert after(LEAD, "answer:offender:") == Tapped((LEAD,), "offender", "offender")
+    faced = LEAD.answered("faced", "yes")
+    assert after(faced, "call:faced:1C") == Tapped((faced,), "faced", "faced")
+    assert after(faced, "call:nothing:1C").wrong == "nothing"
+
+
+def test_what_no_database_keeps_is_left_out() -> None:
+    typed = after(LEAD, "answer:card", **{"told-card": "S\x007"})
+    assert typed.walks[0].answers == (("card", "S7"),)
+
+
 def test_cards_are_added_and_taken_away_one_by_one() -> None:
     two = after(CARDS, "toggle:cards:S7", "toggle:cards:H2")
     one = after(CARDS, "toggle:cards:S7", "toggle:cards:H2", "toggle:cards:S7")
@@ -87,9 +99,10 @@ def test_answers_go_on_to_a_family_that_asks_the_same() -> None:
 
 
 def test_reasons_are_kept_with_every_tap() -> None:
-    said = after(LEAD, "keep", **{"reason-faced": " I saw it. ", "other": "x"})
+    typed = {"reason-meant_to_claim": " I \0heard it. ", "reason-other": "x", "so": "x"}
+    said = after(Walking("claims_and_concessions"), "keep", **typed)
 
-    assert said.walks[0].reasons == {"faced": "I saw it."}
+    assert said.walks[0].reasons == {"meant_to_claim": "I heard it."}
 
 
 def test_without_a_family_there_is_nothing_to_answer() -> None:
