@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Iterable
+from datetime import timedelta
 from enum import StrEnum
 
 from django.core.signing import Signer
@@ -9,12 +10,16 @@ from django.db.models import Prefetch, QuerySet
 from django.urls import reverse
 
 from clubsite.accounts.models import User
+from clubsite.clock import now
 from clubsite.clubs.models import Club, Player
 from rulings.access.rulings import check_may_change
 from rulings.models import Poll, PollAnswer, Ruling
 from rulings.procedure.polls import Asks
 from scoring import access as scoring
 from scoring.models import EntryPlayer, Event, Result
+
+LINK_LASTS = timedelta(days=7)
+"""So long a link works where nobody closes the poll."""
 
 
 class Bar(StrEnum):
@@ -80,25 +85,19 @@ def persons_in(event: Event) -> set[int]:
 
 def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | None:
     """The question of that link while it can be answered; of another person's none."""
-    found = PollAnswer.objects.filter(
-        token_hash=hash_of(token),
-        poll__closed_at__isnull=True,
-        poll__ruling__club=club,
-    )
+    found = _answerable().filter(token_hash=hash_of(token), poll__ruling__club=club)
     asked = found.select_related("poll__ruling__club", "player").first()
     return asked if asked and _is_for(asked, user) else None
 
 
 def own_asked(user: User, club: Club) -> QuerySet[PollAnswer]:
     """The questions that this person can answer now."""
-    return PollAnswer.objects.filter(
-        player__account=user, poll__closed_at__isnull=True, poll__ruling__club=club
-    )
+    return _answerable().filter(player__account=user, poll__ruling__club=club)
 
 
 def still_asked(key: int) -> PollAnswer | None:
     """That question, while it can be answered."""
-    found = PollAnswer.objects.filter(pk=key, poll__closed_at__isnull=True)
+    found = _answerable().filter(pk=key)
     return found.select_related("poll__ruling__club").first()
 
 
@@ -126,6 +125,12 @@ def path_of(asked: PollAnswer, club: Club) -> str:
 def hash_of(token: str) -> str:
     """What is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _answerable() -> QuerySet[PollAnswer]:
+    return PollAnswer.objects.filter(
+        poll__closed_at__isnull=True, asked_at__gt=now() - LINK_LASTS
+    )
 
 
 def _is_for(asked: PollAnswer, user: User | None) -> bool:

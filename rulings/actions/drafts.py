@@ -12,6 +12,7 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access import rulings as access
 from rulings.actions.pinning import pin
+from rulings.actions.polls import end_polls
 from rulings.actions.seen import hold_ruling
 from rulings.actions.states import (
     check_can_be_begun,
@@ -110,6 +111,7 @@ def leave_amendment(ruling: Ruling, *, by: User) -> None:
     ruling.draft, ruling.walks, ruling.filled = {}, [], {}
     ruling.judging_since = None
     ruling.save(update_fields=["draft", "walks", "filled", "judging_since"])
+    end_polls(ruling)
     pin(ruling, access.latest_version(ruling).walks, director=by)
 
     trail.record("ruling.amendment_left", ruling, by=by, club=ruling.club)

@@ -68,7 +68,7 @@ def ask(
 ) -> PollAnswer:
     """Ask one player one of the questions: by a link, or aloud at the director's phone."""
     access.check_may_poll(by, poll.ruling)
-    _check_open(poll)
+    _hold_open(poll)
     _check_person(poll, player, by)
     _check_order(poll, player, asks)
     seed = secrets.token_hex(16)
@@ -95,14 +95,13 @@ def answer(
     """Keep an answer: the player's by the link, then `by` is nobody, or told aloud."""
     if by is not None:
         access.check_may_poll(by, asked.poll.ruling)
+    _hold_open(asked.poll)
     if asked.asks == Asks.ACTION and access.told_what(asked.poll, asked.player):
         raise Refused(_("This answer came before the information was known: it stays."))
 
-    kept = PollAnswer.objects.filter(pk=asked.pk, poll__closed_at__isnull=True).update(
+    PollAnswer.objects.filter(pk=asked.pk).update(
         answer=answer, considered=considered, why=why, answered_at=now()
     )
-    if not kept:
-        raise _closed()
     asked.refresh_from_db()
 
     _record("ruling.poll_answered", asked.poll, by=by)
@@ -134,12 +133,17 @@ def consult(ruling: Ruling, person: User, *, by: User) -> None:
 def close_poll(poll: Poll, *, by: User) -> None:
     """Take no more answers: the links open nothing any more, and the tally stands."""
     access.check_may_poll(by, poll.ruling)
-    closed = Poll.objects.filter(pk=poll.pk, closed_at__isnull=True)
-    if not closed.update(closed_at=now()):
-        raise _closed()
+    _hold_open(poll)
+
+    Poll.objects.filter(pk=poll.pk).update(closed_at=now())
     poll.refresh_from_db()
 
     _record("ruling.poll_closed", poll, by=by)
+
+
+def end_polls(ruling: Ruling) -> None:
+    """Take no more answers for a ruling that nobody is writing any more."""
+    ruling.polls.filter(closed_at__isnull=True).update(closed_at=now())
 
 
 def _record(verb: str, poll: Poll, *, by: User | None) -> None:
@@ -160,13 +164,12 @@ def _tell(asked: PollAnswer) -> None:
     )
 
 
-def _check_open(poll: Poll) -> None:
-    if not poll.is_open:
-        raise _closed()
-
-
-def _closed() -> Refused:
-    return Refused(_("This poll is closed: nobody can be asked or answer any more."))
+def _hold_open(poll: Poll) -> None:
+    """Refuse at a poll that is closed; until the transaction ends nobody closes it, so
+    that a ruling keeps all answers or the last one was refused."""
+    held = Poll.objects.select_for_update().filter(pk=poll.pk, closed_at__isnull=True)
+    if held.first() is None:
+        raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
 
 
 def _check_person(poll: Poll, player: Player, director: User) -> None:

@@ -22,6 +22,7 @@ from rulings.actions.effects import apply_effect, check_effect
 from rulings.actions.obligations import settle_looks
 from rulings.actions.offences import find_offences
 from rulings.actions.pinning import pin
+from rulings.actions.polls import end_polls
 from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
 from rulings.actions.superseding import supersede_appeal
@@ -127,6 +128,7 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
         why_withdrawn=why.strip(),
         version=F("version") + 1,
     )
+    end_polls(ruling)
     pin(ruling, [], director=by)
     apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
     telling.tell_withdrawn(before, preview)
@@ -210,7 +212,7 @@ def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...
 def _add_version(
     ruling: Ruling, content: RulingContent, walks: tuple[Walking, ...], by: User
 ) -> RulingVersion:
-    ruling.polls.filter(closed_at__isnull=True).update(closed_at=now())
+    end_polls(ruling)
     version = RulingVersion.objects.create(
         ruling=ruling,
         number=ruling.version,
@@ -240,6 +242,7 @@ def _add_version(
         RulingFact(version=version, family=one.family, code=one.code, value=one.value)
         for one in found_by(walks, content.effect, speech())
     )
+    pin(ruling, version.walks, director=by)
     return version
 
 

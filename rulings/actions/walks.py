@@ -12,10 +12,13 @@ from rulings.access import rulings as access
 from rulings.actions.pinning import pin
 from rulings.actions.states import check_is_open
 from rulings.laws.transcript import judgments_of
+from rulings.laws.tree import Kind
 from rulings.models import Ruling
 from rulings.procedure.walked_texts import refilled, texts_of
 from rulings.procedure.walking import Walking
 from rulings.queries.walks import speech
+
+WORDS = frozenset({Kind.TEXT, Kind.HAND, Kind.RECORD})
 
 
 @transaction.atomic
@@ -60,8 +63,13 @@ def keep_walks(
 
 
 def _codes(walking: Walking) -> list[list[str]]:
-    """The answers as codes: they hold no text of the case."""
-    return [[code, str(told)[:60]] for code, told in walking.answers]
+    """The answers as codes; of what is written in words or cards only that it was."""
+    questions = {code: walking.tree.question(code) for code, _told in walking.answers}
+    in_words = {code for code, one in questions.items() if one and one.kind in WORDS}
+    return [
+        [code] if code in in_words else [code, str(told)[:60]]
+        for code, told in walking.answers
+    ]
 
 
 def _judging_since(ruling: Ruling, walks: tuple[Walking, ...]) -> Any:

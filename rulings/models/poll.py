@@ -12,7 +12,8 @@ class Poll(models.Model):
 
     `hand` is suits S.H.D.C as in PBN, `auction` the calls with their seats, `methods`
     what the pair plays. `information` is what came from the partner: only those read it
-    who are asked what it suggests. Links work until the poll is closed.
+    who are asked what it suggests. Links work until the poll is closed, and a week at
+    most.
     """
 
     ruling = models.ForeignKey(Ruling, on_delete=models.PROTECT, related_name="polls")

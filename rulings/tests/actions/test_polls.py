@@ -3,13 +3,22 @@
 import pytest
 from django.db import IntegrityError
 
+from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.errors import Refused
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.testing import make_club, make_member, make_player
-from rulings.access.polls import Bar, barred
+from rulings.access.polls import (
+    LINK_LASTS,
+    Bar,
+    asked_by_token,
+    barred,
+    own_asked,
+    still_asked,
+    token_of,
+)
 from rulings.access.rulings import consulted_for
 from rulings.actions import drafts, polls, rulings
 from rulings.actions.polls import BARRED
@@ -27,7 +36,9 @@ from rulings.tests.builders import (
     make_draft,
     make_f1,
     players_at,
+    seat,
     seen_of,
+    withdraw,
 )
 from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
 from scoring.hooks import DeskCall
@@ -286,6 +297,38 @@ def test_a_discarded_draft_takes_its_polls_along(
     drafts.discard_draft(draft, by=director)
 
     assert (Poll.objects.count(), PollAnswer.objects.count()) == (0, 0)
+
+
+def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
+    event: Event, director: User, draft: Ruling
+) -> None:
+    give(draft, director)
+    ended = []
+    for leave in (drafts.leave_amendment, withdraw):
+        drafts.begin_amendment(draft, {"facts": "New."}, by=director)
+        poll = make_poll(draft, by=director)
+        leave(draft, by=director)
+        poll.refresh_from_db()
+        ended.append(not poll.is_open)
+
+    assert ended == [True, True]
+
+
+def test_a_link_ends_after_a_week_where_nobody_closes_the_poll(
+    event: Event, director: User, poll: Poll
+) -> None:
+    player = make_five(event.club)[0]
+    seat(player, make_member(event.club))
+    asked = ask(poll, player, by=director)
+    assert player.account
+    token, account, found = token_of(asked.seed), player.account, []
+    for moment in (asked.asked_at, asked.asked_at + LINK_LASTS):
+        with clock.at(moment):
+            by_token = asked_by_token(token, event.club, None)
+            own = own_asked(account, event.club).first()
+            found.append((by_token, own, still_asked(asked.pk)))
+
+    assert found == [(asked, asked, asked), (None, None, None)]
 
 
 def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:
