@@ -167,7 +167,9 @@ def _tell(asked: PollAnswer) -> None:
 def _hold_open(poll: Poll) -> None:
     """Refuse at a poll that is closed; until the transaction ends nobody closes it, so
     that a ruling keeps all answers or the last one was refused."""
-    held = Poll.objects.select_for_update().filter(pk=poll.pk, closed_at__isnull=True)
+    held = Poll.objects.select_for_update(no_key=True).filter(
+        pk=poll.pk, closed_at__isnull=True
+    )
     if held.first() is None:
         raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
 
