@@ -212,6 +212,12 @@ def own_pairs(user: User, event: Event) -> frozenset[int]:
     return frozenset(scoring.own_entries(user, event).values_list("pk", flat=True))
 
 
+def is_in_play(ruling: Ruling) -> bool:
+    """Whether its board has still to be played: what was found and said away from the
+    table is then for nobody who plays it (Law 16)."""
+    return ruling.result is not None and ruling.result.kind in scoring.OPEN_KINDS
+
+
 def was_told(version: RulingVersion, user: User) -> bool:
     """Whether this person was told of that version; its `told` are loaded."""
     return any(one.player.account_id == user.pk for one in version.told.all())

@@ -63,7 +63,10 @@ def _post(
 
 
 def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[str, Any]:
-    """Plain values only; the words are made when the notice is read."""
+    """Plain values only; the words are made when the notice is read.
+
+    The reason waits for the page of the ruling while the board is being played.
+    """
     ruling = version.ruling
     deadline = appeal_deadline(version)
     own = access.entries_with([player], ruling.event)
@@ -76,7 +79,7 @@ def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[st
         "board": ruling.board,
         "family": families.family(version.family).title,
         "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
-        "reason": version.reason,
+        "reason": "" if access.is_in_play(ruling) else version.reason,
         "effect": asdict(written_effect(ruling.event, version.effect, own)),
         "changes": changes_for(preview, own),
         "contest": str(ruling.event.contest),

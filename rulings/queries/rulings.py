@@ -1,8 +1,9 @@
 """Rulings as pages show them: lists, and one ruling as far as somebody reads it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from typing import Any
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -50,15 +51,20 @@ class PlayerTold:
 
 @dataclass(frozen=True, slots=True)
 class GivenVersion:
-    """One version of a ruling for one reader."""
+    """One version of a ruling for one reader; `in_play`: facts and reasons wait until
+    the board has been played."""
 
     version: RulingVersion
     title: str
     laws: tuple[LawRef, ...]
+    in_play: bool
+    facts: str
+    reason: str
     effect: WrittenEffect
     told: tuple[PlayerTold, ...]
     deadline: datetime | None
     walks: tuple[Walked, ...] = ()
+    polls: tuple[Mapping[str, Any], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,27 +187,33 @@ def _versions(
         if own is None or access.was_told(version, user)
     ]
     written = written_effects(ruling.event, [one.effect for one in read], own)
+    staff = own is None
+    in_play = not staff and access.is_in_play(ruling)
     return [
-        _given(version, effect, staff=own is None)
+        _given(version, effect, staff=staff, in_play=in_play)
         for version, effect in zip(read, written, strict=True)
     ]
 
 
 def _given(
-    version: RulingVersion, effect: WrittenEffect, *, staff: bool
+    version: RulingVersion, effect: WrittenEffect, *, staff: bool, in_play: bool
 ) -> GivenVersion:
     club = version.ruling.club
     return GivenVersion(
         version=version,
         title=title_of(version.family),
         laws=tuple(LawRef.parse(law) for law in version.laws),
+        in_play=in_play,
+        facts="" if in_play else version.facts,
+        reason="" if in_play else version.reason,
         effect=effect,
         told=tuple(
             PlayerTold(name_for(one.player, club, staff=staff), one.told_at)
             for one in version.told.all()
         ),
         deadline=appeal_deadline(version),
-        walks=walked_for(version, file=staff),
+        walks=() if in_play else walked_for(version, file=staff),
+        polls=() if in_play else tuple(version.polls),
     )
 
 
