@@ -18,6 +18,7 @@ from rulings.views import (
     obligations,
     polls,
     practice,
+    quick,
     reporting,
     revokes,
     rulings,
@@ -33,6 +34,7 @@ RULINGS: list[URLPattern] = [
     path("rulings/<int:ruling_id>/", rulings.ruling_detail, name="ruling_detail"),
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
     path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),
+    path("rulings/<int:ruling_id>/quick/", quick.ruling_quick, name="ruling_quick"),
     path("rulings/<int:ruling_id>/table/", walks.ruling_table, name="ruling_table"),
     path("rulings/<int:ruling_id>/claim/", claims.ruling_claim, name="ruling_claim"),
     path(

@@ -39,15 +39,23 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
     access.check_rules_somewhere(request.user, club)
 
     events = access.events_to_rule_in(request.user, club)
+    quick = "quick" in request.GET
     form = BeginForm(request.POST if request.method == "POST" else request.GET)
     event = None if "another" in request.GET else _event_of(form, events)
     places = places_of(event) if event else None
     place = places.current(places.place(form.typed())) if places else None
     if request.method == "POST" and event and place and place.is_begun:
         ruling = drafts.begin_draft(event, place, by=request.user)
-        return go_to(request, "ruling_walk", club_slug, ruling.pk)
+        on = "ruling_quick" if quick else "ruling_walk"
+        return go_to(request, on, club_slug, ruling.pk)
 
-    context = {"events": events, "event": event, "places": places, "place": place}
+    context = {
+        "quick": quick,
+        "events": events,
+        "event": event,
+        "places": places,
+        "place": place,
+    }
     status = 422 if request.method == "POST" else 200
     return render(request, "rulings/ruling_new.html", context, status=status)
 

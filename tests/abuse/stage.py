@@ -245,6 +245,9 @@ def _rulings() -> Iterator[Place]:
     ):
         parameters = {"club_slug": club.slug, "ruling_id": draft.pk}
         yield Place(name, parameters, (director,), given=typed)
+    quick = make_draft(ruled_line(event, 1), by=director)
+    at = {"club_slug": club.slug, "ruling_id": quick.pk}
+    yield Place("ruling_quick", at, (director,))
     revoke = make_draft(ruled_line(event, 3), by=director)
     walks.keep_walks(revoke, (Walking("revoke"),), by=director)
     at = {"club_slug": club.slug, "ruling_id": revoke.pk}

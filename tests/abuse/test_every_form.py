@@ -52,6 +52,7 @@ DRAFTS = {
     "referral_edit",
     "ruling_edit",
     "ruling_keep",
+    "ruling_quick",
 }
 """Forms that keep what was typed, cut to size, though it is not right yet."""
 

@@ -360,3 +360,20 @@ def test_ten_common_situations_take_six_taps_or_fewer(
         page.set_viewport_size(PHONE)
 
     assert {name: n for name, n in taps.items() if n > MOST_TAPS} == {}
+
+
+def test_what_needs_no_help_is_given_in_five_taps(phone: Phone, axe: CheckPage) -> None:
+    page = phone.page
+    page.goto("/sample/desk/")
+
+    phone.tap("Quick log", role="link")
+    phone.tap("Table 5")
+    phone.tap("Revoke")
+    expect(page.locator("#quick input[name='family']")).to_have_value("revoke")
+    phone.tap("Nobody was damaged")
+    expect(page.get_by_label("What you ruled")).to_have_value(re.compile("damaged"))
+    axe(page)
+    phone.tap("Give the ruling")
+
+    expect(page.get_by_role("heading", level=1, name="Ruling 1")).to_be_visible()
+    assert (phone.taps, Ruling.objects.get().is_given) == (5, True)
