@@ -14,4 +14,5 @@ class RulingsConfig(AppConfig):
         import_module("rulings.actions.conduct.telling")
         import_module("rulings.queries.pins")
         import_module("rulings.queries.running")
+        import_module("rulings.queries.skips")
         import_module("rulings.queries.told")

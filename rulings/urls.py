@@ -22,6 +22,7 @@ from rulings.views import (
     reporting,
     revokes,
     rulings,
+    skips,
     walks,
 )
 
@@ -199,4 +200,16 @@ LAWS: list[URLPattern] = [
     path("alerts/<slug:code>/", alerts.alert_detail, name="alert_detail"),
 ]
 
-urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *POLLS, *APPEALS, *REFERRALS]
+SKIPS: list[URLPattern] = [
+    path("events/<int:event_id>/skips/", skips.skip_list, name="skip_list"),
+    path(
+        "events/<int:event_id>/lines/<int:result_id>/skip/",
+        skips.skip_ask,
+        name="skip_ask",
+    ),
+    path("skips/<int:skip_id>/", skips.skip_detail, name="skip_detail"),
+    path("skips/<int:skip_id>/move/", skips.skip_move, name="skip_move"),
+    path("skips/<int:skip_id>/decide/", skips.skip_decide, name="skip_decide"),
+]
+
+urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *SKIPS, *POLLS, *APPEALS, *REFERRALS]

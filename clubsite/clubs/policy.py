@@ -57,6 +57,16 @@ class SkipConsensus(StrEnum):
     SIDES = "sides"
 
 
+ONLINE = (
+    "platform",
+    "skip_required_by",
+    "skip_consensus",
+    "adjudicator",
+    "recording_notice",
+)
+"""The values about play without a director."""
+
+
 @dataclass(frozen=True, slots=True)
 class Policy:
     """What an event is bound to. Defaults are the published preset `club`.

@@ -138,6 +138,15 @@ def _match_choices(options: EffectOptions) -> list[tuple[str, str]]:
     return [(one.key, one.name) for one in options.matches]
 
 
+SIDE_KINDS: list[SideKind] = [one for one in SideKind if one != SideKind.SKIPPED]
+"""A board is skipped for both sides, never for one."""
+
+
+def kinds_of(options: EffectOptions) -> list[EffectKind]:
+    """What can be chosen for a line; skipped are boards without a director alone."""
+    return [one for one in EffectKind if options.skips or one != EffectKind.SKIPPED]
+
+
 class LineFields:
     """What one line is to be worth."""
 
@@ -147,7 +156,7 @@ class LineFields:
         self.row = row
         self.prefix = f"l{row}"
         self.fixed = row == 0 and options.main is not None
-        self.kind = self._kind(typed)
+        self.kind = self._kind(typed, options)
         self.choice = (
             None
             if self.fixed
@@ -178,10 +187,10 @@ class LineFields:
             else None
         )
 
-    def _kind(self, typed: Typed) -> EffectKind:
+    def _kind(self, typed: Typed, options: EffectOptions) -> EffectKind:
         usual = EffectKind.NONE if self.fixed else EffectKind.ASSIGNED
         written = typed.get(f"{self.prefix}-kind", "")
-        return EffectKind(written) if written in EffectKind.values else usual
+        return EffectKind(written) if written in kinds_of(options) else usual
 
     def _sides(self, typed: Typed) -> list[tuple[str, SideKind]]:
         both, ns, ew = (f"{self.prefix}-{side}" for side in ("both", "ns", "ew"))
@@ -227,6 +236,7 @@ class EffectFields:
         least = 1 if options.main else 0
         self.checked = checked
         self.averages = options.averages
+        self.kinds = kinds_of(options)
         self.average_in = "average" if options.for_ten is None else "imps"
         self.lines = [
             LineFields(typed, row, options, checked=checked)
@@ -245,14 +255,9 @@ class EffectFields:
         return more or any(line.kind != EffectKind.NONE for line in self.lines)
 
     @property
-    def kinds(self) -> list[EffectKind]:
-        """What can be chosen for a line."""
-        return list(EffectKind)
-
-    @property
     def side_kinds(self) -> list[SideKind]:
         """What can be chosen for a side of a split score."""
-        return list(SideKind)
+        return SIDE_KINDS
 
     def is_valid(self) -> bool:
         """Whether everything that was typed makes an effect."""
@@ -309,4 +314,4 @@ def _less(typed: Typed, rows: str, row: int) -> dict[str, str]:
 
 def _side_kind(typed: Typed, prefix: str) -> SideKind:
     written = typed.get(f"{prefix}-kind", "")
-    return SideKind(written) if written in SideKind.values else SideKind.TABLE
+    return SideKind(written) if written in SIDE_KINDS else SideKind.TABLE

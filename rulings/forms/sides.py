@@ -74,6 +74,8 @@ class SideFields:
     def _stored(self, line: Result) -> Stored | None:
         if self.kind == SideKind.NOT_PLAYED:
             return effects.not_played()
+        if self.kind == SideKind.SKIPPED:
+            return effects.skipped()
         if self.average:
             return self.average.stored()
         if self.kind == SideKind.TABLE:

@@ -18,6 +18,7 @@ class EffectKind(models.TextChoices):
     WEIGHTED = "weighted", gettext_lazy("Weighted")
     ARTIFICIAL = "artificial", gettext_lazy("Artificial")
     NOT_PLAYED = "not_played", gettext_lazy("Not played")
+    SKIPPED = "skipped", gettext_lazy("Board skipped")
     SPLIT = "split", gettext_lazy("Split")
 
 
@@ -39,6 +40,7 @@ class SideKind(models.TextChoices):
     WEIGHTED = "weighted", gettext_lazy("Weighted")
     ARTIFICIAL = "artificial", gettext_lazy("Artificial")
     NOT_PLAYED = "not_played", gettext_lazy("Not played")
+    SKIPPED = "skipped", gettext_lazy("Board skipped")
 
 
 def _given(details: Mapping[str, Any]) -> str:

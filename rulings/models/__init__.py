@@ -35,6 +35,7 @@ from rulings.models.referral import (
     ReferralSubject,
 )
 from rulings.models.ruling import Consulted, Ruling, RulingState, RulingVersion, Told
+from rulings.models.skip import SkipAnswer, SkipRequest
 
 __all__ = [
     "AlertTable",
@@ -68,6 +69,8 @@ __all__ = [
     "RulingFact",
     "RulingState",
     "RulingVersion",
+    "SkipAnswer",
+    "SkipRequest",
     "Slip",
     "Statement",
     "Told",

@@ -38,7 +38,8 @@ class EffectOptions:
     North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
     With `for_ten` they are in IMPs, so many for each ten percent above average.
     `sections` is what tells the sections of the event apart, by their keys. A penalty
-    in one of `match_units` is taken within one of `matches`.
+    in one of `match_units` is taken within one of `matches`. Where a board can be
+    skipped, the event is played without a director.
     """
 
     main: Result | None
@@ -52,6 +53,7 @@ class EffectOptions:
     matches: tuple[MatchChoice, ...] = ()
     match_units: frozenset[str] = frozenset()
     for_ten: Fraction | None = None
+    skips: bool = False
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
@@ -97,6 +99,7 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         matches=tuple(_matches(event)) if match_units else (),
         match_units=match_units,
         for_ten=for_ten,
+        skips=event.without_director,
     )
 
 

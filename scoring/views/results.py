@@ -72,6 +72,9 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
         context["rounds"] = matches.rounds_of(scored, reader)
     if event.state in IN_PLAY_STATES and not reader.staff:
         context["own"] = access.own_entries(person_of(request), event)
+    if event.without_director:
+        mine = access.own_entries(person_of(request), event)
+        context["skips"] = reader.part.directs or mine.exists()
     return render_part(request, "scoring/event_detail.html", "ranking", context)
 
 

@@ -31,6 +31,7 @@ from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
 from rulings.tests.endings import BARE_KING
 from rulings.tests.poll_world import ask, make_five, make_poll
+from rulings.tests.skip_world import make_world as make_skips
 from rulings.tests.writing import typed_for
 from rulings.views.appeal_acts import DEEDS
 from rulings.views.conduct import DOINGS
@@ -262,8 +263,22 @@ def _rulings() -> Iterator[Place]:
     yield from _polls(draft, director)
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
+    yield from _skips()
     for name in ("alert_table", "election_edit"):
         yield Place(name, {"club_slug": club.slug}, (manager,))
+
+
+def _skips() -> Iterator[Place]:
+    """A table without a director: a board to ask for, one asked for, one contested."""
+    world = make_skips(club=make_club("skips"))
+    contested, asked = world.referred(), world.ask(board=2)
+    players = tuple(world.people[who] for who in ("north", "east"))
+    at = {"club_slug": "skips", "event_id": world.event.pk}
+    yield Place("skip_ask", {**at, "result_id": world.line(3).pk}, players)
+    yield Place("skip_move", {"club_slug": "skips", "skip_id": asked.pk}, players)
+    decides = (world.people["adjudicator"],)
+    case = {"club_slug": "skips", "skip_id": contested.pk}
+    yield Place("skip_decide", case, decides)
 
 
 def _polls(draft: Ruling, director: User) -> Iterator[Place]:

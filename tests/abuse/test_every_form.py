@@ -85,6 +85,8 @@ WITHOUT_TEXT = {
     "ruling_revoke",
     "ruling_walk",
     "set_language",
+    "skip_decide",
+    "skip_move",
     "sign_out",
 }
 """Forms that are a button, whatever else is sent; a draft decision is shown again."""

@@ -5,8 +5,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import Any
-
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
@@ -17,7 +15,7 @@ from clubsite.clock import now
 from clubsite.clubs.facts import Settings, settings_of
 from clubsite.clubs.labels import RESERVED_SLUGS
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.clubs.policy import Policy
+from clubsite.clubs.policy import ONLINE, Policy
 from clubsite.clubs.versions import raise_version
 from clubsite.errors import Refused
 
@@ -90,8 +88,9 @@ def elect_several(
 def publish_online(club: Club, online: Mapping[str, str], *, by: User) -> PolicyVersion:
     """The newest policy with these rules of play without a director."""
     raise_version(club)
-    rules: dict[str, Any] = {**online}
-    version = _publish(club, replace(_newest(club), **rules), by=by)
+    chosen = {name: online[name] for name in ONLINE if name in online}
+    policy = Policy.from_values(_newest(club).as_values() | chosen)
+    version = _publish(club, policy, by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)

@@ -43,12 +43,8 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     version = queries.policy_now(club)
 
     groups = policy_words.in_words(version.policy) if version else []
-    context = {
-        "club": club,
-        "version": version,
-        "groups": groups,
-        "manages": access.is_manager(person_of(request), club),
-    }
+    manages = access.is_manager(person_of(request), club)
+    context = {"club": club, "version": version, "groups": groups, "manages": manages}
     return render(request, "clubs/policy_detail.html", context)
 
 

@@ -1,0 +1,76 @@
+"""The shape of what is asked and answered where a board is to be skipped."""
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from rulings.forms.typed_effect import typed_effect
+from rulings.labels.skips import REASONS, STAGES
+from rulings.laws.references import LawRef
+from rulings.models import SkipRequest
+from rulings.procedure.score_effect import AdjustedLine, ScoreEffect
+from rulings.procedure.skips import LAWS, Reason, Stage
+from rulings.queries.places import Place
+from scoring import effects
+
+FAMILY = "appeals"
+"""Under which the adjudicator's ruling is logged: a contested skip is an appeal."""
+SKIPPED, STANDS = "skipped", "stands"
+
+
+class SkipForm(forms.Form):
+    """Why the board is to be skipped, by kind, and how far it was."""
+
+    reason = forms.TypedChoiceField(
+        label=_("What happened"),
+        choices=list(REASONS.items()),
+        coerce=Reason,
+        widget=forms.RadioSelect,
+    )
+    stage = forms.TypedChoiceField(
+        label=_("When"),
+        choices=list(STAGES.items()),
+        coerce=Stage,
+        widget=forms.RadioSelect,
+    )
+    note = forms.CharField(
+        label=_("In a few words"),
+        help_text=_("Your table reads it, and the adjudicator if it is contested."),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class SkipMoveForm(forms.Form):
+    """One act of a request, as it was seen."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class SkipDecideForm(forms.Form):
+    """What the adjudicator decides; the ruling says why."""
+
+    outcome = forms.ChoiceField(choices=[(SKIPPED, SKIPPED), (STANDS, STANDS)])
+
+
+def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, str]:
+    """The fields of a ruling that decides so, for the adjudicator to go on with."""
+    line = skip.result
+    left = effects.skipped()
+    lines = (AdjustedLine(line.pk, left, left),) if outcome == SKIPPED else ()
+    reason = Reason(skip.reason)
+    said = {
+        "player": skip.player.name,
+        "reason": str(REASONS[reason]),
+        "stage": str(STAGES[Stage(skip.stage)]),
+        "note": skip.note,
+    }
+    facts = _t("%(player)s asked to skip the board. %(stage)s: %(reason)s. %(note)s")
+    return {
+        **place.typed(),
+        "family": FAMILY,
+        "facts": (facts % said).strip(),
+        "laws": LawRef.parse(LAWS[reason]).short,
+        **typed_effect(ScoreEffect(lines), line.pk),
+    }

@@ -1,0 +1,304 @@
+"""What the pages of skipped boards show, and what is known when a request moves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clock import now
+from clubsite.clubs.labels import SKIP_CONSENSUS, SKIP_REQUIRED
+from clubsite.clubs.models import Player
+from clubsite.clubs.names import name_for
+from clubsite.clubs.policy import SkipConsensus, SkipRequired
+from rulings.access import rulings
+from rulings.access import skips as access
+from rulings.access.skips import TableSeat
+from rulings.labels.skips import (
+    ACTS,
+    REASONS,
+    SKIPPED,
+    STAGES,
+    STANDS,
+    STATES,
+    ActWords,
+)
+from rulings.laws.references import LawRef
+from rulings.models import SkipRequest
+from rulings.procedure.skips import (
+    LAWS,
+    WALK,
+    Act,
+    Consensus,
+    Facts,
+    Part,
+    Reason,
+    RequiredBy,
+    Said,
+    Stage,
+    State,
+    is_agreed,
+)
+from scoring import effects
+from scoring.bridge.contract import Side
+from scoring.hooks import DeskCall, puts_on_desk
+from scoring.models import Event, Result
+
+ANSWERS = (Act.AGREE, Act.CONTEST)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRow:
+    """A request in a list: where it is, and where it stands."""
+
+    key: int
+    board: int
+    table: int | None
+    room: str
+    state: str
+    is_open: bool
+    asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the policy of the event says of skips, in words."""
+
+    required: str
+    consensus: str
+    adjudicator: str
+    recording: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The boards that somebody's table plays by the results that are in, those of its
+    later rounds, and the requests that they see."""
+
+    lines: Sequence[Result]
+    later: Sequence[Result]
+    rows: Sequence[SkipRow]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One of the others at the table: the name, the side, and what they say."""
+
+    name: str
+    side: Side
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class SkipCase:
+    """A request before one person: their seat and parts, and who agrees, by player."""
+
+    skip: SkipRequest
+    seat: TableSeat
+    parts: frozenset[Part]
+    answers: Mapping[int, bool]
+
+    @property
+    def asked_for(self) -> Side:
+        """The side of who asked."""
+        asker = self.skip.player_id
+        return next((s for s, one in self.seat.players if one.pk == asker), Side.NS)
+
+    @property
+    def others(self) -> list[tuple[Side, Player]]:
+        """All at the table but who asked."""
+        asker = self.skip.player_id
+        return [each for each in self.seat.players if each[1].pk != asker]
+
+    def said(
+        self, side: Side, player: Player, instead: Mapping[int, bool] | None = None
+    ) -> Said:
+        """What one of them says, or would say."""
+        answers = {**self.answers, **(instead or {})}
+        return Said(
+            opponent=side is not self.asked_for,
+            agrees=answers.get(player.pk),
+            has_account=player.account_id is not None,
+        )
+
+    def named(self, player: Player) -> str:
+        """Their name, as this person may read it."""
+        club = self.skip.result.section.session.event.club
+        return name_for(player, club, staff=self.seat.adjudicates)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPage:
+    """A request as one person sees it; `outcome` once the adjudicator has decided."""
+
+    asker: str
+    side: Side
+    reason: str
+    law: str
+    stage: str
+    state: str
+    others: Sequence[Answered]
+    acts: Sequence[tuple[Act, ActWords]]
+    decides: bool
+    draft: int | None
+    outcome: str
+    ruling: int | None
+
+
+def table_page(event: Event, user: User) -> TablePage:
+    """What this person plays and has to answer: players see their own tables, who
+    directs sees all."""
+    lines = access.boards_awaited(user, event)
+    playing = [one for one in lines if _sitting(one) == _sitting(lines[0])]
+    found = access.visible_skips(user, event.club).filter(
+        result__section__session__event=event
+    )
+    return TablePage(
+        lines=playing,
+        later=lines[len(playing) :],
+        rows=[_row(one) for one in found],
+        rules=rules_of(event),
+    )
+
+
+def rules_of(event: Event) -> Rules:
+    """The rules of the event, in words."""
+    policy = event.policy.policy
+    return Rules(
+        required=str(SKIP_REQUIRED[SkipRequired(policy.skip_required_by)]),
+        consensus=str(SKIP_CONSENSUS[SkipConsensus(policy.skip_consensus)]),
+        adjudicator=policy.adjudicator or _("who is in charge of the event"),
+        recording=policy.recording_notice,
+    )
+
+
+def case_of(skip: SkipRequest, user: User) -> SkipCase:
+    """The request before this person."""
+    seat = access.seat_at(user, skip.result)
+    return SkipCase(skip, seat, access.parts_in(skip, seat), access.answers_to(skip))
+
+
+def skip_page(case: SkipCase) -> SkipPage:
+    """The request with what this person may do."""
+    skip, ruling = case.skip, case.skip.ruling
+    reason, acts = Reason(skip.reason), acts_open(case)
+    return SkipPage(
+        asker=case.named(skip.player),
+        side=case.asked_for,
+        reason=str(REASONS[reason]),
+        law=LawRef.parse(LAWS[reason]).short,
+        stage=str(STAGES[Stage(skip.stage)]),
+        state=_state(skip),
+        others=[
+            Answered(case.named(player), side, case.said(side, player))
+            for side, player in case.others
+        ],
+        acts=[(act, ACTS[act]) for act in acts if act in ACTS],
+        decides=Act.DECIDE in acts,
+        draft=ruling.pk if ruling and ruling.is_draft else None,
+        outcome=outcome_of(skip),
+        ruling=ruling.pk if ruling and ruling.is_given else None,
+    )
+
+
+def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
+    """What is known before there is a request."""
+    event = line.section.session.event
+    lines = access.boards_awaited(user, event)
+    return Facts(
+        now=now(),
+        without_director=event.without_director,
+        at_once=line.pk in {one.pk for one in lines},
+        asked=access.is_asked(line),
+        required=_is_agreed(event, reason, ()),
+    )
+
+
+def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
+    """What is known of a request when this person does so."""
+    skip = case.skip
+    event = skip.result.section.session.event
+    mine = {} if case.seat.player is None else {case.seat.player.pk: act is Act.AGREE}
+    said = [
+        case.said(side, player, mine if act in ANSWERS else {})
+        for side, player in case.others
+    ]
+    window = event.policy.policy.appeal_window
+    return Facts(
+        now=now(),
+        consent=_is_agreed(event, Reason(skip.reason), said),
+        posted=event.is_posted,
+        deadline=event.posted_at + window if event.posted_at else None,
+        decided=skip.ruling is not None and skip.ruling.is_given,
+    )
+
+
+def acts_open(case: SkipCase) -> list[Act]:
+    """What this person can do with the request now; nobody is asked the same again."""
+    state = State(case.skip.state)
+    mine = case.answers.get(case.seat.player.pk) if case.seat.player else None
+    said = {True: Act.AGREE, False: Act.CONTEST}.get(mine) if mine is not None else None
+    return [
+        act
+        for act in WALK.acts(state, case.parts)
+        if act is not said and not WALK.refusals(state, act, facts_of(case, act))
+    ]
+
+
+def outcome_of(skip: SkipRequest) -> str:
+    """What the adjudicator decided; empty while nothing is."""
+    if skip.ruling is None or not skip.ruling.is_given:
+        return ""
+    lines = rulings.latest_version(skip.ruling).effect.lines
+    left = effects.skipped()
+    skipped = any(one.line == skip.result_id and one.ns == left for one in lines)
+    return str(SKIPPED if skipped else STANDS)
+
+
+@puts_on_desk
+def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The contested skips that wait for this person as the adjudicator."""
+    for skip in access.referred_to(user, events):
+        line = skip.result
+        club = line.section.session.event.club
+        yield DeskCall(
+            where=_("Board %(board)s") % {"board": line.board},
+            what=_("A contested skip waits for the adjudicator"),
+            since=skip.referred_at or skip.asked_at,
+            url=reverse("skip_detail", args=[club.slug, skip.pk]),
+        )
+
+
+def _sitting(line: Result) -> tuple[int, int]:
+    return (line.section.session.number, line.round or 0)
+
+
+def _row(skip: SkipRequest) -> SkipRow:
+    line = skip.result
+    return SkipRow(
+        key=skip.pk,
+        board=line.board,
+        table=line.table,
+        room=line.room,
+        state=_state(skip),
+        is_open=State(skip.state) in {State.ASKED, State.CONTESTED},
+        asked_at=skip.asked_at,
+    )
+
+
+def _state(skip: SkipRequest) -> str:
+    decided = skip.ruling is not None and skip.ruling.is_given
+    return _("Decided") if decided else str(STATES[State(skip.state)])
+
+
+def _is_agreed(event: Event, reason: Reason, said: Sequence[Said]) -> bool:
+    policy = event.policy.policy
+    return is_agreed(
+        reason,
+        said,
+        required_by=RequiredBy(policy.skip_required_by),
+        consensus=Consensus(policy.skip_consensus),
+    )

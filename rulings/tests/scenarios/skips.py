@@ -1,0 +1,48 @@
+"""How the actions on skipped boards are called, for the test that walks all actions."""
+
+from clubsite.testing import Call, Scenario, call
+from rulings.actions import skips
+from rulings.models import SkipRequest
+from rulings.procedure.skips import Act, Reason, Stage
+from rulings.queries.places import places_of
+from rulings.tests.skip_world import make_world
+
+
+def _ask(*, allowed: bool = True) -> Call:
+    world = make_world()
+    who = world.people["north" if allowed else "outsider"]
+    return call(world.line(), Reason.CLAIM, Stage.PLAY, by=who)
+
+
+def _move(*, allowed: bool = True) -> Call:
+    world = make_world()
+    skip = world.ask()
+    who = world.people["east" if allowed else "outsider"]
+    return call(skip, Act.CONTEST, by=who, seen=skip.version)
+
+
+def _take_up(*, allowed: bool = True) -> Call:
+    world = make_world()
+    skip: SkipRequest = world.referred()
+    place = places_of(world.event).of(skip.result)
+    who = world.people["adjudicator" if allowed else "north"]
+    return call(skip, {"family": "appeals"}, place, by=who)
+
+
+SCENARIOS = [
+    Scenario(
+        skips.ask_skip, "skip.ask", done=_ask, refused=lambda: _ask(allowed=False)
+    ),
+    Scenario(
+        skips.move_skip,
+        "skip.contest",
+        done=_move,
+        refused=lambda: _move(allowed=False),
+    ),
+    Scenario(
+        skips.take_up,
+        "ruling.begun",
+        done=_take_up,
+        refused=lambda: _take_up(allowed=False),
+    ),
+]
