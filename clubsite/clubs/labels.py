@@ -78,13 +78,13 @@ SETTINGS = {
 
 SKIP_REQUIRED = {
     SkipRequired.NOBODY: _("nobody: the table has to agree"),
-    SkipRequired.SIDE: _("the side that was not at fault, both partners together"),
-    SkipRequired.PLAYER: _("each player of the side that was not at fault"),
+    SkipRequired.SIDE: _("both partners not at fault, together"),
+    SkipRequired.PLAYER: _("each player of the side not at fault"),
 }
 """Who may require a skip."""
 
 SKIP_CONSENSUS = {
-    SkipConsensus.ALL: _("all players at the table who have an account"),
+    SkipConsensus.ALL: _("everybody at the table with an account"),
     SkipConsensus.SIDES: _("one player of each side"),
 }
 """Whose consent skips a board."""

@@ -12,12 +12,12 @@ Words = Promise | str
 
 REASONS: dict[Reason, Words] = {
     Reason.EXPLANATION: _("Wrong or missing explanation or alert"),
-    Reason.MISCLICK: _("Misclick, and an opponent has called since"),
-    Reason.PARTNER: _("Hesitation, remark or the like of an opponent"),
-    Reason.OUTSIDE: _("I saw or heard something of this board by accident"),
-    Reason.KNOWN_BOARD: _("Somebody has played or watched this board before"),
-    Reason.SUBSTITUTE: _("Somebody left, and a substitute came during the auction"),
-    Reason.CLAIM: _("A rejected claim gave declarer information"),
+    Reason.MISCLICK: _("Misclick, too late to take back"),
+    Reason.PARTNER: _("Hesitation or remark of an opponent"),
+    Reason.OUTSIDE: _("I learnt of the cards by accident"),
+    Reason.KNOWN_BOARD: _("Somebody knew the board already"),
+    Reason.SUBSTITUTE: _("A substitute came in the auction"),
+    Reason.CLAIM: _("A rejected claim told too much"),
     Reason.IRREGULARITY: _("Another irregularity of the opponents"),
 }
 

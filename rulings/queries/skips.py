@@ -29,6 +29,7 @@ from rulings.laws.references import LawRef
 from rulings.models import SkipRequest
 from rulings.procedure.skips import (
     LAWS,
+    OPEN,
     WALK,
     Act,
     Consensus,
@@ -58,7 +59,7 @@ class SkipRow:
     table: int | None
     room: str
     state: str
-    is_open: bool
+    waits: bool
     asked_at: datetime
 
 
@@ -151,14 +152,16 @@ class SkipPage:
 def table_page(event: Event, user: User) -> TablePage:
     """What this person plays and has to answer: players see their own tables, who
     directs sees all."""
-    lines = access.boards_awaited(user, event)
-    playing = [one for one in lines if _sitting(one) == _sitting(lines[0])]
     found = access.visible_skips(user, event.club).filter(
         result__section__session__event=event
     )
+    asked = {one.result_id for one in found if State(one.state) in OPEN}
+    lines = access.boards_awaited(user, event)
+    free = [one for one in lines if one.pk not in asked]
+    playing = [one for one in free if _sitting(one) == _sitting(free[0])]
     return TablePage(
         lines=playing,
-        later=lines[len(playing) :],
+        later=free[len(playing) :],
         rows=[_row(one) for one in found],
         rules=rules_of(event),
     )
@@ -232,7 +235,7 @@ def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
         consent=_is_agreed(event, Reason(skip.reason), said),
         posted=event.is_posted,
         deadline=event.posted_at + window if event.posted_at else None,
-        decided=skip.ruling is not None and skip.ruling.is_given,
+        decided=_is_decided(skip),
     )
 
 
@@ -284,14 +287,17 @@ def _row(skip: SkipRequest) -> SkipRow:
         table=line.table,
         room=line.room,
         state=_state(skip),
-        is_open=State(skip.state) in {State.ASKED, State.CONTESTED},
+        waits=State(skip.state) in OPEN and not _is_decided(skip),
         asked_at=skip.asked_at,
     )
 
 
 def _state(skip: SkipRequest) -> str:
-    decided = skip.ruling is not None and skip.ruling.is_given
-    return _("Decided") if decided else str(STATES[State(skip.state)])
+    return _("Decided") if _is_decided(skip) else str(STATES[State(skip.state)])
+
+
+def _is_decided(skip: SkipRequest) -> bool:
+    return skip.ruling is not None and skip.ruling.is_given
 
 
 def _is_agreed(event: Event, reason: Reason, said: Sequence[Said]) -> bool:

@@ -94,7 +94,7 @@ def skip_ask(
             form.add_error(None, str(refusal))
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
-    context |= {"rules": rules_of(event), "written": str(written_of(line))}
+    context["rules"] = rules_of(event)
     status = 422 if form.is_bound else 200
     return render(request, "rulings/skip_ask.html", context, status=status)
 
@@ -153,6 +153,7 @@ def _page(
         "skip": case.skip,
         "page": skip_page(case),
         "refusal": refusal,
+        "written": str(written_of(case.skip.result)),
     }
     return render_part(
         request, "rulings/skip_detail.html", "skip", context, status=status

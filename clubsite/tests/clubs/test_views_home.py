@@ -221,7 +221,11 @@ def test_a_manager_says_how_it_is_played_without_a_director(
     assert (sent.status_code, again.headers["Location"]) == (302, policy)
     assert club.policies.count() == 2
     page = client.get(policy).content.decode()
-    for said in ("Sample Rooms", "both partners together", "one player of each side"):
+    for said in (
+        "Sample Rooms",
+        "both partners not at fault, together",
+        "one player of each side",
+    ):
         assert said in page
     form = client.get(path).content.decode()
     assert form.count(" checked") == 2
