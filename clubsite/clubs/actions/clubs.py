@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
