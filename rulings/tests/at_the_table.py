@@ -1,9 +1,14 @@
 """A board in play with penalty cards on the table, for tests of several rooms."""
 
+from dataclasses import dataclass
+
 from django.test import Client
 
 from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.testing import make_club, make_member
+from clubsite.tests.remembered import Remembered
 from rulings.models import Obligation, Ruling
 from rulings.tests.builders import line_at, make_draft
 from rulings.tests.writing import address, seen_on
@@ -45,6 +50,26 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
 def penalty_card(client: Client, event: Event, *, by: User) -> Ruling:
     """East led the seven of spades faced and out of turn, and it stays on the table."""
     return tap(client, make_draft(line_at(event, 1), by=by), *FACED, STAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The board in play, who rules there, and the ruling that left a penalty card."""
+
+    event: Event
+    director: User
+    ruling: Ruling
+
+
+def _play_with_card() -> Played:
+    event = make_play(make_club())
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    client = Client()
+    client.force_login(director)
+    return Played(event, director, penalty_card(client, event, by=director))
+
+
+play_with_card = Remembered(_play_with_card)
 
 
 def give(client: Client, draft: Ruling, **more: str) -> Ruling:

@@ -14,10 +14,10 @@ from rulings.procedure.obligations import Stage
 from rulings.queries.obligations import AtTheTable, at_table
 from rulings.queries.pins import looks_to_take, pinned
 from rulings.tests.at_the_table import (
+    Played,
     bring_result,
-    make_play,
-    penalty_card,
     pin,
+    play_with_card,
     tap,
 )
 from rulings.tests.builders import line_at, make_f1, make_ruling
@@ -29,15 +29,20 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event() -> Event:
-    return make_play(make_club())
+def played(client: Client) -> Played:
+    played = play_with_card()
+    client.force_login(played.director)
+    return played
 
 
 @pytest.fixture
-def ruling(event: Event, client: Client) -> Ruling:
-    director = make_member(event.club, RoleKind.DIRECTOR)
-    client.force_login(director)
-    return penalty_card(client, event, by=director)
+def event(played: Played) -> Event:
+    return played.event
+
+
+@pytest.fixture
+def ruling(played: Played) -> Ruling:
+    return played.ruling
 
 
 def left(ruling: Ruling, code: str, until: str, **about: object) -> Obligation:

@@ -7,15 +7,15 @@ from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
+from clubsite.testing import make_member
 from rulings.models import Ruling
 from rulings.queries.obligations import at_table
 from rulings.tests.at_the_table import (
+    Played,
     bring_result,
     give,
-    make_play,
-    penalty_card,
     pin,
+    play_with_card,
     tap,
 )
 from rulings.tests.builders import line_at, make_draft
@@ -27,20 +27,25 @@ DESK = "/sample/desk/"
 
 
 @pytest.fixture
-def event() -> Event:
-    return make_play(make_club())
+def played(client: Client) -> Played:
+    played = play_with_card()
+    client.force_login(played.director)
+    return played
 
 
 @pytest.fixture
-def director(event: Event, client: Client) -> User:
-    director = make_member(event.club, RoleKind.DIRECTOR)
-    client.force_login(director)
-    return director
+def event(played: Played) -> Event:
+    return played.event
 
 
 @pytest.fixture
-def ruling(client: Client, event: Event, director: User) -> Ruling:
-    return penalty_card(client, event, by=director)
+def director(played: Played) -> User:
+    return played.director
+
+
+@pytest.fixture
+def ruling(played: Played) -> Ruling:
+    return played.ruling
 
 
 def press(client: Client, ruling: Ruling, button: str, back: str = "") -> Any:
