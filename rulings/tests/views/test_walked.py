@@ -7,7 +7,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
 from rulings.models import Ruling
 from rulings.queries.walked import Walked
-from rulings.tests.at_the_table import give, make_play, penalty_card, tap
+from rulings.tests.at_the_table import bring_result, give, make_play, penalty_card, tap
 from rulings.tests.builders import line_at, make_draft, players_at, seat
 from scoring.models import Event
 
@@ -53,6 +53,7 @@ def test_the_director_reads_all_of_it_as_it_was_said(
 def test_a_player_reads_what_is_his(
     client: Client, event: Event, given: Ruling
 ) -> None:
+    bring_result(line_at(event, 1), by=given.director)
     client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
     walked = read(client, given)
 
@@ -79,6 +80,7 @@ def test_the_reasons_of_a_judgment_are_of_the_file(
     )
     give(client, draft)
     file = read(client, draft).judged
+    bring_result(line_at(event, 1), by=given.director)
     client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
 
     assert [one.answer for one in file] == ["The same hands."]
