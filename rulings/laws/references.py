@@ -1,6 +1,7 @@
 """References to the Laws as directors write them: 54D, 27B1a, 40B2a(iii)."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
@@ -52,6 +53,17 @@ class LawRef:
         """As it is stored and exchanged: L54D."""
         return f"L{self.short}"
 
+    @property
+    def wholes(self) -> tuple["LawRef", ...]:
+        """The laws that it is a part of, from the nearest.
+
+        >>> [each.code for each in LawRef.parse("L30B1b(i)").wholes]
+        ['L30B1b', 'L30B1', 'L30B', 'L30']
+        """
+        steps = re.findall(r"[A-Z]|\d+|[a-z]|\([ivx]+\)", self.part)
+        ends = range(len(steps) - 1, -1, -1)
+        return tuple(LawRef(self.number, "".join(steps[:end])) for end in ends)
+
     def covers(self, other: "LawRef") -> bool:
         """Whether `other` is this law or lies within it.
 
@@ -70,6 +82,17 @@ def parse_refs(text: str) -> tuple[LawRef, ...]:
     joined = re.sub(r"\blaws?\s+", "", text, flags=re.IGNORECASE)
     words = re.split(r"[\s,;]+", joined.strip(" \t\r\n,;"))
     return tuple(dict.fromkeys(LawRef.parse(word) for word in words if word))
+
+
+def with_wholes(codes: Iterable[str]) -> list[str]:
+    """The laws as they are cited, then those that they are parts of, each once.
+
+    >>> with_wholes(["L54D", "L50D2"])
+    ['L54D', 'L50D2', 'L54', 'L50D', 'L50']
+    """
+    cited = list(codes)
+    wholes = (each.code for code in cited for each in LawRef.parse(code).wholes)
+    return [*dict.fromkeys([*cited, *wholes])]
 
 
 def _cased(part: str) -> str:

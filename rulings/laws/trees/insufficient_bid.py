@@ -174,6 +174,10 @@ INSTEAD = (
     ),
     AGAIN_TOO_LOW,
     Branch(
+        when=both(one_of("premature_replacement", "X", "XX"), no("comparable")),
+        then=(CANCELLED_DOUBLE,),
+    ),
+    Branch(
         when=SAME_DENOMINATION,
         laws=("L27B1a", "L27D"),
         rectification=gettext_noop(

@@ -277,6 +277,13 @@ OPENING_LEAD = Tree(
             results={"resolved": "retract_lead"},
         ),
         Branch(
+            when=("same", "$offender", "$correct_leader"),
+            laws=("L41A", "L54"),
+            rectification=gettext_noop(
+                "It was {offender}'s lead: nothing was wrong, and play goes on."
+            ),
+        ),
+        Branch(
             when=("sides_agree", "$offender", "$declarer"),
             laws=("L54E", "L24D"),
             rectification=gettext_noop(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from rulings.laws.answers import Facts, answer_to, facts_of, what_is_taken
 from rulings.laws.described import pages
 from rulings.laws.families import FAMILIES
+from rulings.laws.references import with_wholes
 from rulings.laws.speech import Speech
 from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
@@ -59,6 +60,7 @@ class Command(BaseCommand):
             answer = walk_values(
                 walk(tree, facts.known, assume=assume, speech=speech), gettext
             )
+            answer["laws"] = with_wholes(answer.get("laws", ()))
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:

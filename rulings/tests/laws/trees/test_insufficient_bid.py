@@ -167,3 +167,10 @@ def test_after_an_own_call_it_is_a_change_of_that_call() -> None:
     outcome = rule(auction_before=["E:1S"], position="LHO turn")
 
     assert {"L27A2", "L31C", "L25B1"} <= set(outcome.laws)
+
+
+def test_after_a_double_instead_partner_is_silent_whatever_bid_follows() -> None:
+    outcome = rule(premature_replacement="X", comparable=False, replacement="2H")
+
+    assert outcome.laws[0] == "L27B3"
+    assert outcome.open == SILENCED

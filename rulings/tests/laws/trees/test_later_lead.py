@@ -52,3 +52,15 @@ def test_who_plays_before_his_partner_to_a_lead_from_the_wrong_hand_is_early() -
     )
     assert outcome.options[0] == "require_highest"
     assert outcome.open[0] == "pc_major E HQ"
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        rule("W", "W"),
+        ruled("opening_lead_out_of_turn", offender="W", card="D7"),
+    ],
+)
+def test_a_lead_in_turn_is_nothing_to_rule_on(outcome: Ruled) -> None:
+    assert "nothing was wrong" in outcome.values["rectification"]
+    assert (outcome.options, outcome.open) == ([], [])
