@@ -115,10 +115,12 @@ function settle(part, question) {
   }
 }
 
+// The answers come into view with what is asked: as far as they fit above the buttons that stay.
 function lead() {
   const first = document.querySelector("#walked [data-lead]");
   if (!first) return;
-  first.focus();
+  first.focus({ preventScroll: true });
+  first.closest(".section")?.scrollIntoView({ block: "nearest" });
   document.dispatchEvent(new CustomEvent("announce", { detail: first.textContent.trim() }));
 }
 

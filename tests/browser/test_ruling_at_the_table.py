@@ -112,6 +112,7 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     phone.tap(found["LOOT"][0])
     phone.tap("West")
     expect(page.get_by_role("heading", name="West chooses")).to_be_visible()
+    expect(page.locator(".options button").first).to_be_in_viewport(ratio=1)
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
     page.set_viewport_size(TALL)
     axe(page)
