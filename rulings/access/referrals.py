@@ -50,6 +50,9 @@ REPORTER_PARTS = {
     ReporterKind.DIRECTOR: Part.REPORTING_DIRECTOR,
 }
 
+PREPARED = "ruling-"
+"""How the submission of a draft begins that a ruling has prepared."""
+
 
 def _opens(part: Part) -> Q:
     """The states in which the file exists for that part."""
@@ -219,6 +222,16 @@ def draft_of(user: User, submission: str) -> Referral | None:
     return Referral.objects.filter(
         reporter__user=user, reporter__submission=submission
     ).first()
+
+
+def prepared_drafts(user: User, events: Iterable[int]) -> QuerySet[Referral]:
+    """The drafts that rulings of these events have prepared for this person."""
+    return Referral.objects.filter(
+        state=State.DRAFT,
+        event__in=list(events),
+        reporter__user=user,
+        reporter__submission__startswith=PREPARED,
+    ).select_related("club", "event")
 
 
 def officers(club: Club) -> dict[RoleKind, list[User]]:

@@ -237,7 +237,7 @@ def _add_version(
         )
         for one in asked
     )
-    find_offences(version, walks)
+    find_offences(version, walks, director=by)
     RulingFact.objects.bulk_create(
         RulingFact(version=version, family=one.family, code=one.code, value=one.value)
         for one in found_by(walks, content.effect, speech())

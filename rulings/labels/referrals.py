@@ -182,6 +182,7 @@ MISSING: Mapping[str, Promise] = {
 }
 VERBS: dict[str, Sentence] = {
     "referral.begun": _("Begun"),
+    "referral.prepared": _("Prepared by a ruling"),
     "referral.kept": _("Draft kept"),
     "referral.discarded": _("Draft discarded"),
     "referral.evidence_added": _("A file was added"),

@@ -76,9 +76,9 @@ class Charges:
         return self.needed and not any(one.chosen for one in self.offenders)
 
     @property
-    def prepares_report(self) -> bool:
-        """Whether the ladder has come to the step at which a report is prepared."""
-        return any(one.rung and one.rung.report for one in self.charges)
+    def to_report(self) -> tuple[Charge, ...]:
+        """Those for which the ladder wants a report to be prepared."""
+        return tuple(one for one in self.charges if one.rung and one.rung.report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +172,16 @@ def _fined(version: RulingVersion, entries: Collection[int]) -> str:
         if one.entry in entries
     ]
     return ", ".join(fines) or gettext("no penalty in points")
+
+
+def subjects_of(charges: Charges) -> list[Player]:
+    """Whom a report would be about; none where no report is due."""
+    due = charges.to_report
+    players = {one.player for one in due}
+    members = access.members_of(one.entry for one in due) if due else ()
+    return [
+        one.player for one in members if one.player_id in players or None in players
+    ]
 
 
 def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:

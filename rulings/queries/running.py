@@ -11,6 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from rulings.access.evenings import dismissed_of, versions_of
 from rulings.access.polls import running_polls
+from rulings.access.referrals import prepared_drafts
 from rulings.access.rulings import left_open
 from rulings.labels.appeals import Step
 from rulings.laws import families
@@ -96,3 +97,16 @@ def place_in_words(ruling: Ruling) -> str:
     if ruling.board is not None:
         return _("Board %(board)s") % known
     return _("Ruling")
+
+
+@puts_on_desk
+def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The private drafts that rulings have prepared for this person; the words do not
+    say what they are, for a desk stands where others pass."""
+    for draft in prepared_drafts(user, [one.pk for one in events]) if events else ():
+        yield DeskCall(
+            where=draft.event.name if draft.event else draft.club.name,
+            what=_("A draft was prepared for you"),
+            since=draft.made_at,
+            url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
+        )

@@ -4,6 +4,7 @@ from rulings.actions.conduct.drafting import (
     begin_referral,
     discard_draft,
     keep_draft,
+    prepare_referral,
     reports_too_often,
 )
 from rulings.actions.conduct.evidence import add_evidence, remove_evidence
@@ -42,6 +43,7 @@ __all__ = [
     "file_as_memo",
     "keep_draft",
     "note_on_referral",
+    "prepare_referral",
     "read_evidence",
     "read_referral",
     "remind_overdue",

@@ -43,6 +43,34 @@ def begin_referral(
     if existing := access.draft_of(by, submission):
         return existing
 
+    referral = _new_draft(club, track, kind, by, submission)
+
+    note_down("referral.begun", referral, by)
+    return referral
+
+
+@transaction.atomic
+def prepare_referral(
+    club: Club, allegation: Allegation, *, reporter: User, submission: str
+) -> None:
+    """A draft for that person as if he had written it; once for a submission.
+
+    It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
+    """
+    User.objects.select_for_update().get(pk=reporter.pk)
+    if access.draft_of(reporter, submission):
+        return
+    track, kind = allegation.track, allegation.kind
+    referral = _new_draft(club, track, kind, reporter, submission)
+    _keep_answers(referral, allegation)
+    _keep_people(referral, allegation)
+
+    note_down("referral.prepared", referral, None)
+
+
+def _new_draft(
+    club: Club, track: Track, kind: ReporterKind, reporter: User, submission: str
+) -> Referral:
     referral = Referral(
         club=club, token=secrets.token_urlsafe(32), track=track, made_at=now()
     )
@@ -50,10 +78,8 @@ def begin_referral(
         setattr(referral, name, value)
     referral.save()
     ReferralReporter.objects.create(
-        referral=referral, user=by, kind=kind, submission=submission
+        referral=referral, user=reporter, kind=kind, submission=submission
     )
-
-    note_down("referral.begun", referral, by)
     return referral
 
 
