@@ -4,6 +4,7 @@ from rulings.laws.words import gettext_noop
 
 NAMES = {
     "artificial": gettext_noop("the artificial score"),
+    "at_risk": gettext_noop("the vulnerability"),
     "auction": gettext_noop("the auction"),
     "auction_before": gettext_noop("the auction until then"),
     "call": gettext_noop("the call"),

@@ -18,12 +18,10 @@ from rulings.queries.drafting import place_of
 from rulings.queries.places import Place
 from rulings.queries.seats import Names, deal_at, names_at
 from rulings.queries.walks import refusal_in, speech, walkings_of
-from scoring.bridge.boards import Vulnerability
 from scoring.bridge.contract import Card, Contract, Seat, Suit
 from scoring.queries import played_result
 
 FAMILY = "revoke"
-VULNERABLE = {Vulnerability.NONE: "none", Vulnerability.ALL: "both"}
 NOTICED = {
     "nos_called_next_board": "yes",
     "round_ended": "yes",
@@ -224,9 +222,6 @@ def _playing(page: RevokePage, playing: Playing, table: RevokeTable) -> RevokePa
 
 def _known(place: Place) -> Iterator[tuple[str, Told]]:
     """What is known of the board and of what was played there."""
-    if place.vulnerable:
-        word = VULNERABLE.get(place.vulnerable, str(place.vulnerable))
-        yield "vulnerable", word
     deal = deal_at(place)
     if deal:
         yield "hands", hands_told({seat: deal.hand(seat) for seat in Seat})

@@ -6,13 +6,15 @@ from rulings.access import rulings as access
 from rulings.laws.terms import Value
 from rulings.queries.places import Place
 from scoring import access as scoring
-from scoring.bridge.boards import Deal
+from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import Seat
 from scoring.models import Result
 from scoring.queries import played_result
 from scoring.queries.boards import deal_of
 
 A_PAIR = 2
+VULNERABLE = {Vulnerability.NONE: "none", Vulnerability.ALL: "both"}
+"""What the laws call it where it is no side: who is vulnerable, in every family."""
 Names = Mapping[str, str]
 """Who is at each seat; of a pair both, since nobody told who sits North."""
 
@@ -36,11 +38,11 @@ def facts_known(place: Place) -> dict[str, Value]:
     known: dict[str, Value] = {}
     if place.dealer:
         known["dealer"] = str(place.dealer)
+    if place.vulnerable:
+        known["vulnerable"] = VULNERABLE.get(place.vulnerable, str(place.vulnerable))
     played = played_result(place.result) if place.result else None
-    if played and played.contract and played.declarer and place.vulnerable:
-        at_risk = place.vulnerable.includes(played.declarer.side)
+    if played and played.contract and played.declarer:
         known["declarer"] = str(played.declarer)
-        known["vulnerable"] = "yes" if at_risk else "no"
     return known
 
 

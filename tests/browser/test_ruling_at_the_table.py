@@ -191,7 +191,7 @@ def test_the_page_shows_by_itself_what_the_server_shows(
     assert by_itself == page.evaluate(SHOWN)
 
 
-SCORE = ("dispute:score", "level:4", "strain:S", "vulnerable:no", "tricks:10")
+SCORE = ("dispute:score", "level:4", "strain:S", "at_risk:no", "tricks:10")
 
 
 def test_what_only_the_server_works_out_is_said_to_come_later(

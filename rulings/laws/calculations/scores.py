@@ -67,16 +67,16 @@ def worked_out(
     return of
 
 
-@worked_out("level", "strain", "doubled", "vulnerable", "tricks")
+@worked_out("level", "strain", "doubled", "at_risk", "tricks")
 def score(
-    level: Value, strain: Value, doubled: Value, vulnerable: Value, tricks: Value
+    level: Value, strain: Value, doubled: Value, at_risk: Value, tricks: Value
 ) -> dict[str, Value]:
     """What declarer's side scores for its tricks (Law 77)."""
     if not (1 <= int(str(level)) <= 7 and 0 <= int(str(tricks)) <= 13):
         raise _Unfit("contract")
     risk = Risk("" if doubled == "no" else str(doubled))
     contract = Contract(int(str(level)), Strain(str(strain)), risk)
-    made = declarer_score(contract, int(str(tricks)), vulnerable=vulnerable == "yes")
+    made = declarer_score(contract, int(str(tricks)), vulnerable=at_risk == "yes")
     return {"score": Record({"declarer": made})}
 
 

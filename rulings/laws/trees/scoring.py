@@ -197,8 +197,37 @@ SCORING = Tree(
             ),
             usual="no",
         ),
+        Question(code="declarer", kind=Kind.SEAT, later=True),
         Question(
-            code="vulnerable", text=gettext_noop("Was declarer's side vulnerable?")
+            code="vulnerable",
+            kind=Kind.CHOICE,
+            answers=(
+                Answer("none", gettext_noop("Nobody"), ("no",)),
+                Answer("NS", gettext_noop("North-South")),
+                Answer("EW", gettext_noop("East-West")),
+                Answer("both", gettext_noop("Both sides"), ("all", "yes")),
+            ),
+            later=True,
+        ),
+        Question(
+            code="at_risk",
+            text=gettext_noop("Was declarer's side vulnerable?"),
+            derived=(
+                "if",
+                one_of("vulnerable", "both"),
+                "yes",
+                (
+                    "if",
+                    one_of("vulnerable", "none"),
+                    "no",
+                    (
+                        "if",
+                        ("is", "$vulnerable", ("side", "$declarer")),
+                        "yes",
+                        "no",
+                    ),
+                ),
+            ),
         ),
         Question(
             code="tricks",
@@ -229,7 +258,7 @@ SCORING = Tree(
         Branch(
             when=both(
                 one_of("dispute", "score"),
-                known("level", "strain", "doubled", "vulnerable", "tricks"),
+                known("level", "strain", "doubled", "at_risk", "tricks"),
             ),
             laws=("L77",),
             rectification=gettext_noop("The score of declarer's side by the table."),

@@ -109,7 +109,7 @@ def test_the_page_brings_what_it_fills_in_by_itself(
         "known": {
             "dealer": "S",
             "declarer": "N",
-            "vulnerable": "yes",
+            "vulnerable": "both",
             **dict.fromkeys(elected),
         },
         "names": dict(page.context["page"].names),

@@ -11,6 +11,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.actions import drafts
 from rulings.models import Obligation, Ruling
+from rulings.queries.drafting import place_of
 from rulings.queries.obligations import asks_for_a_choice
 from rulings.queries.places import Place
 from rulings.queries.running import open_rulings
@@ -281,6 +282,25 @@ def test_in_an_individual_each_seat_has_its_own_name() -> None:
     assert len(set(names.values())) == 4
     assert facts_known(Place(board=line.board, result=line))["dealer"] == "N"
     assert names_at(None) == {}
+
+
+def test_who_is_vulnerable_is_known_in_one_word_for_every_family(
+    client: Client, draft: Ruling
+) -> None:
+    known = facts_known(place_of(draft))
+    scored = tap(
+        client,
+        draft,
+        *("family:scoring_and_correction", "answer:dispute:score"),
+        *("answer:level:4", "answer:strain:S", "answer:tricks:10"),
+    )
+
+    assert known["vulnerable"] == "both"
+    assert facts_known(Place(board=1))["vulnerable"] == "none"
+    assert scored.context["page"].current.is_done
+    assert dict(scored.context["page"].current.results)["score"].told == {
+        "declarer": 620
+    }
 
 
 def test_what_the_law_leads_to_is_offered(client: Client, draft: Ruling) -> None:

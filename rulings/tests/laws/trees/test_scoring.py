@@ -85,6 +85,25 @@ def test_scores_are_worked_out(told: dict[str, Any], score: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("vulnerable", "declarer", "score"),
+    [
+        ("both", "S", -100),
+        ("NS", "S", -100),
+        ("EW", "S", -50),
+        ("EW", "W", -100),
+        ("none", "S", -50),
+    ],
+)
+def test_who_is_vulnerable_tells_whether_declarer_is(
+    vulnerable: str, declarer: str, score: int
+) -> None:
+    told = {"level": 3, "strain": "NT", "tricks": 8, "declarer": declarer}
+
+    assert rule(**told, vulnerable=vulnerable).values["score"] == {"declarer": score}
+    assert rule(**told).asks == "at_risk"
+
+
+@pytest.mark.parametrize(
     "told",
     [
         {"level": 8, "strain": "NT", "vulnerable": False, "tricks": 8},
