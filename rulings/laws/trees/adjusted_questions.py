@@ -2,6 +2,7 @@
 
 from rulings.laws.elections import elected
 from rulings.laws.tree import Answer, Kind, Question
+from rulings.laws.trees.holdings import UNTOLD
 from rulings.laws.trees.told import by_what_is_told
 from rulings.laws.words import gettext_noop
 
@@ -181,6 +182,7 @@ QUESTIONS = (
         text=gettext_noop(
             "Is the result of the other table clearly favourable to one side?"
         ),
+        derived=("if", ("told", "fault_of"), "no", UNTOLD),
         laws=("L86B1",),
     ),
     Question(

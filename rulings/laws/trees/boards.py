@@ -1,6 +1,6 @@
 """Wrong boards, wrong hands, missing cards, fouled boards (Laws 2, 6, 13 to 16, 87)."""
 
-from rulings.laws.terms import Term, both, either, no, one_of, yes
+from rulings.laws.terms import ALWAYS, Term, both, either, no, one_of, yes
 from rulings.laws.tree import Branch, FollowUp, Option, Step, Tree
 from rulings.laws.trees.board_questions import QUESTIONS
 from rulings.laws.trees.common import after_play, unauthorised
@@ -200,22 +200,29 @@ SOURCES = (
         ),
         judgment="interferes",
     ),
-    Branch(
-        laws=("L16D1", "L16D2"),
-        rectification=gettext_noop(
-            "A player has learned something of the board by accident: the director "
-            "chooses how it can be played, or adjusts the score."
-        ),
-        judgment="interferes",
-        step=Step(
-            chooser="director",
-            options=(
-                Option(code="rearrange_players", when=no("first_call_made")),
-                Option(code="redeal", when=no("first_call_made")),
-                Option(code="play_and_stand_by"),
-                Option(code="adjusted_score"),
+    *(
+        Branch(
+            when=when,
+            laws=laws,
+            rectification=gettext_noop(
+                "A player has learned something of the board by accident: the director "
+                "chooses how it can be played, or adjusts the score."
             ),
-        ),
+            judgment="interferes",
+            step=Step(
+                chooser="director",
+                options=(
+                    Option(code="rearrange_players", when=no("first_call_made")),
+                    Option(code="redeal", when=no("first_call_made")),
+                    Option(code="play_and_stand_by"),
+                    Option(code="adjusted_score"),
+                ),
+            ),
+        )
+        for when, laws in (
+            (no("first_call_made"), ("L16D1", "L16D2")),
+            (ALWAYS, ("L16D3", "L16D1", "L16D2")),
+        )
     ),
 )
 DEALT = (

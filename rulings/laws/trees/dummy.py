@@ -204,7 +204,7 @@ HAS_SPOKEN = unauthorised("$declarer", "what dummy said")
 KEPT = (
     Branch(
         when=one_of("action", "states_fact"),
-        laws=("L42A",),
+        laws=("L42A", "L42A1", "L42A2", "L42A3"),
         rectification=gettext_noop(
             "Dummy may answer the director, keep count and play the cards he is told to."
         ),
@@ -312,7 +312,7 @@ KEPT = (
         follow_ups=(HAS_SPOKEN, after_play("16B3")),
     ),
     Branch(
-        laws=("L43A2", "L43B1", "L43B2"),
+        laws=("L43A2", "L43A2a", "L43A2b", "L43A2c", "L43B1", "L43B2"),
         rectification=gettext_noop(
             "Dummy may not do that and may get a penalty. From now on he has lost the right "
             "to warn declarer or to ask him."
