@@ -14,6 +14,7 @@ from rulings.models import Appeal, Decision, RulingFact, RulingState, RulingVers
 from rulings.procedure.appeals import OPEN, State
 from rulings.procedure.casebook import SCORE, FoundBy
 from rulings.procedure.redaction import Level
+from scoring import access as scoring
 
 READERS = clubs.STAFF | {RoleKind.APPEALS_MEMBER}
 
@@ -37,11 +38,14 @@ def last_versions(user: User, club: Club, level: Level) -> QuerySet[RulingVersio
     """The last version of every given ruling that is found at that level, newest first.
 
     A member of the pool does not find what is under appeal: he may come to hear it.
+    Nobody finds a ruling whose board is still being played: a director may play it.
     """
     later = RulingVersion.objects.filter(
         ruling=OuterRef("ruling"), number__gt=OuterRef("number")
     )
-    versions = RulingVersion.objects.filter(~Exists(later), ruling__club=club)
+    versions = RulingVersion.objects.filter(~Exists(later), ruling__club=club).exclude(
+        ruling__result__kind__in=scoring.OPEN_KINDS
+    )
     if level is Level.NAMES:
         given = visible_rulings(user, club).exclude(state=RulingState.DRAFT)
         versions = versions.filter(ruling__in=given.values("pk"))

@@ -23,6 +23,7 @@ def keep_table(club: Club, authority: str, text: str, *, by: User) -> AlertTable
         message = _("Line %(line)s of the table cannot be read.")
         raise Refused(message % {"line": invalid.line}) from invalid
 
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     before = access.own_table(club)
     table = AlertTable.objects.create(
         club=club,

@@ -62,6 +62,18 @@ def test_facts_and_reasons_wait_until_the_board_has_been_played(
         )
 
 
+def test_the_casebook_has_it_when_the_board_has_been_played(
+    client: Client, given: Ruling, director: User
+) -> None:
+    found = []
+    for _moment in ("during the play", "after it"):
+        page = client.get(f"/sample/casebook/{given.pk}/")
+        found.append(page.status_code)
+        bring_result(line_at(given.event, 1), by=director)
+
+    assert found == [404, 200]
+
+
 def test_the_notice_carries_no_reason_during_the_play(
     client: Client, given: Ruling, player: User
 ) -> None:
