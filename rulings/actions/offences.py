@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.ladder_words import rung_in_words
+from clubsite.clubs.ladders import Rung
 from rulings.access.referrals import PREPARED, kinds_open_to
 from rulings.actions.conduct import prepare_referral
 from rulings.models import Offence, RulingVersion
 from rulings.procedure.conduct import Allegation, Category, Place, ReporterKind
 from rulings.procedure.walking import Walking
 from rulings.queries.offences import (
-    Charge,
     Charges,
     charges_of,
     event_unit,
@@ -48,6 +48,11 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
     ruling = version.ruling
     in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
     is_conduct = any(one.player for one in charges.to_report)
+    held = [
+        _told(version, one.found.number, one.rung)
+        for one in charges.to_report
+        if one.found and one.rung
+    ]
     allegation = Allegation(
         kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
         subjects=frozenset(one.pk for one in subjects),
@@ -57,16 +62,14 @@ def _prepare_report(version: RulingVersion, charges: Charges, director: User) ->
         place=Place.TABLE,
         categories=(Category.BEHAVIOUR if is_conduct else Category.OTHER,),
         director_called=True,
-        narrative="\n".join(
-            [*(_told(version, one) for one in charges.to_report), version.facts]
-        ),
+        narrative="\n".join([*held, version.facts]),
     )
     prepare_referral(
         ruling.club, allegation, reporter=director, submission=f"{PREPARED}{ruling.pk}"
     )
 
 
-def _told(version: RulingVersion, charge: Charge) -> str:
+def _told(version: RulingVersion, number: int, rung: Rung) -> str:
     """What the ruling held, for the report."""
     event = version.ruling.event
     words = _(
@@ -76,8 +79,6 @@ def _told(version: RulingVersion, charge: Charge) -> str:
     return words % {
         "number": version.ruling.number,
         "event": event.name,
-        "offence": charge.found.number if charge.found else 1,
-        "penalty": rung_in_words(charge.rung, [event_unit(event)])
-        if charge.rung
-        else "",
+        "offence": number,
+        "penalty": rung_in_words(rung, [event_unit(event)]),
     }

@@ -110,6 +110,7 @@ def _clubs() -> Iterator[Place]:
             for name in (
                 "club_settings",
                 "policy_online",
+                "ladder_edit",
                 "invitation_send",
                 "player_add",
             )

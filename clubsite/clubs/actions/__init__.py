@@ -7,6 +7,7 @@ from clubsite.clubs.actions.clubs import (
     elect_several,
     publish_online,
     publish_preset,
+    set_ladders,
 )
 from clubsite.clubs.actions.people import (
     accept_invitation,
@@ -40,6 +41,7 @@ __all__ = [
     "publish_online",
     "publish_preset",
     "separate",
+    "set_ladders",
     "unlink_account",
     "withdraw_invitation",
 ]

@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -92,6 +93,17 @@ def publish_online(club: Club, online: Mapping[str, str], *, by: User) -> Policy
     chosen = {name: online[name] for name in ONLINE if name in online}
     policy = Policy.from_values(_newest(club).as_values() | chosen)
     version = _publish(club, policy, by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+@transaction.atomic
+def set_ladders(club: Club, ladders: Mapping[str, Any], *, by: User) -> PolicyVersion:
+    """The newest policy with these ladders; events begun before keep theirs."""
+    raise_version(club)
+    version = _publish(club, replace(_newest(club), **ladders), by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)

@@ -1,6 +1,6 @@
 """The front pages of the site and of a club, its settings, policy and history."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -12,6 +12,7 @@ from clubsite.clubs import access, actions, front, policy_words, queries
 from clubsite.clubs.facts import settings_of
 from clubsite.clubs.forms import OnlineForm, SettingsForm
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.ladder_forms import LaddersForm
 from clubsite.web import PublicRequest, Request, go_to, person_of
 
 
@@ -66,6 +67,26 @@ def policy_online(request: Request, club_slug: str) -> HttpResponse:
     status = 422 if form.is_bound else 200
     context = {"club": club, "form": form}
     return render(request, "clubs/policy_online.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def ladder_edit(request: Request, club_slug: str) -> HttpResponse:
+    """What each offence brings; one new version of the policy, from the next event on."""
+    club = access.open_club(request, club_slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+
+    policy = queries.newest_policy(club)
+    form = LaddersForm(
+        request.POST if request.method == "POST" else None, policy=policy
+    )
+    if form.is_valid():
+        if replace(policy, **form.values()) != policy:
+            actions.set_ladders(club, form.values(), by=request.user)
+        return go_to(request, "policy_detail", club.slug)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "clubs/ladder_edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, facts_of, settings_of
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.ladders import SLOW_PLAY
 from clubsite.clubs.models import Club, Player
 from clubsite.testing import (
     Call,
@@ -47,6 +48,11 @@ def _publish_online() -> Call:
     club = make_club()
     rules = {"skip_consensus": "sides", "platform": "Sample Rooms"}
     return call(club, rules, by=make_member(club, MANAGER))
+
+
+def _set_ladders() -> Call:
+    club = make_club()
+    return call(club, {"slow_play": SLOW_PLAY}, by=make_member(club, MANAGER))
 
 
 def _change_settings() -> Call:
@@ -198,6 +204,7 @@ SCENARIOS = [
     Scenario(actions.publish_online, "policy.published", done=_publish_online),
     Scenario(actions.elect, "policy.published", done=_elect),
     Scenario(actions.elect_several, "policy.published", done=_elect_several),
+    Scenario(actions.set_ladders, "policy.published", done=_set_ladders),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
     Scenario(
         actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing

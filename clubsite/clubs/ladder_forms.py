@@ -1,0 +1,152 @@
+"""The form on which a manager sets the ladders of the policy, step by step."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.clubs.ladders import MOST_RUNGS, Follows, Ladder, Rung
+from clubsite.clubs.policy import LADDERS, Policy
+
+TITLES = {
+    "zero_tolerance": gettext_lazy("Zero tolerance"),
+    "slow_play": gettext_lazy("Slow play"),
+}
+UNITS = ("percent_of_top", "imps", "vps")
+FOLLOWS = (
+    ("", "—"),
+    (Follows.WARNING.value, _("A warning")),
+    (Follows.PENALTY.value, _("A penalty")),
+    (Follows.REMOVAL.value, _("Removal for the rest of the session")),
+)
+
+
+def _amount(label: Any) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=label,
+        required=False,
+        min_value=0,
+        max_digits=5,
+        decimal_places=2,
+        widget=forms.TextInput(attrs={"class": "num", "inputmode": "decimal"}),
+    )
+
+
+class RungForm(forms.Form):
+    """One step; without what follows there is none."""
+
+    follows = forms.ChoiceField(
+        label=_("What follows"), choices=FOLLOWS, required=False
+    )
+    percent_of_top = _amount(_("Percent of a top"))
+    imps = _amount(_("IMPs"))
+    vps = _amount(_("Victory points"))
+    report = forms.BooleanField(
+        label=_("Prepare a report to the recorder"), required=False
+    )
+
+    def __init__(
+        self, data: Any, *, prefix: str, number: int, rung: Rung | None
+    ) -> None:
+        super().__init__(data, prefix=prefix, initial=_typed(rung))
+        self.number = number
+
+    def clean(self) -> dict[str, Any]:
+        """A penalty has an amount in each unit: events are scored in all of them."""
+        said = super().clean() or {}
+        if said.get("follows") == Follows.PENALTY:
+            for unit in UNITS:
+                if unit not in self.errors and not said.get(unit):
+                    self.add_error(unit, gettext("A penalty needs an amount here."))
+        return said
+
+    def rung(self) -> Rung | None:
+        """The step, once the form is valid; amounts count for a penalty only."""
+        said = self.cleaned_data
+        if not said["follows"]:
+            return None
+        fined = said["follows"] == Follows.PENALTY
+        amounts = {unit: _written(said[unit]) for unit in UNITS} if fined else {}
+        return Rung(said["follows"], **amounts, report=said["report"])
+
+
+class LadderFields:
+    """The steps of one ladder under its title."""
+
+    def __init__(self, data: Any, name: str, ladder: Ladder) -> None:
+        self.name = name
+        self.title = TITLES[name]
+        self.rungs = [
+            RungForm(
+                data,
+                prefix=f"{name}-{number}",
+                number=number,
+                rung=ladder[number - 1] if number <= len(ladder) else None,
+            )
+            for number in range(1, MOST_RUNGS + 1)
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether every step is in order, with no gap below one."""
+        valid = [one.is_valid() for one in self.rungs]
+        if not all(valid):
+            return False
+        steps = [one.rung() for one in self.rungs]
+        for form, below, step in zip(self.rungs[1:], steps, steps[1:], strict=False):
+            if step and not below:
+                words = gettext("Fill in step %(number)s first, or leave this empty.")
+                form.add_error("follows", words % {"number": form.number - 1})
+        return all(one.is_valid() for one in self.rungs)
+
+    def ladder(self) -> Ladder:
+        """The ladder, once it is valid; an empty one leaves all to the director."""
+        return tuple(step for one in self.rungs if (step := one.rung()))
+
+
+class LaddersForm(forms.Form):
+    """Both ladders, and when a table is told that it is slow."""
+
+    slow_play_minutes = forms.IntegerField(
+        label=_("A table is told that it is slow after so many minutes"),
+        min_value=1,
+        max_value=60,
+        widget=forms.TextInput(attrs={"class": "num", "inputmode": "numeric"}),
+    )
+
+    def __init__(self, data: Any = None, *, policy: Policy) -> None:
+        super().__init__(data, initial={"slow_play_minutes": policy.slow_play_minutes})
+        self.ladders = [
+            LadderFields(data, name, getattr(policy, name)) for name in LADDERS
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether all of it is in order."""
+        valid = [super().is_valid(), *(one.is_valid() for one in self.ladders)]
+        return all(valid)
+
+    def values(self) -> Mapping[str, Any]:
+        """What the policy holds then, by its names."""
+        minutes = self.cleaned_data["slow_play_minutes"]
+        return {
+            **{one.name: one.ladder() for one in self.ladders},
+            "slow_play_minutes": minutes,
+        }
+
+
+def _typed(rung: Rung | None) -> dict[str, Any]:
+    if rung is None:
+        return {}
+    amounts = {unit: rung.amount(unit) for unit in UNITS}
+    return {"follows": rung.follows, "report": rung.report, **amounts}
+
+
+def _written(amount: Decimal) -> str:
+    """The amount without idle zeros.
+
+    >>> _written(Decimal("25.00")), _written(Decimal("0.5"))
+    ('25', '0.5')
+    """
+    return f"{amount.normalize():f}"
