@@ -258,7 +258,7 @@ class ProlongForm(forms.Form):
     """How many boards more are played."""
 
     boards = forms.IntegerField(
-        label=_("Boards more"), min_value=1, max_value=MOST_BOARDS_MORE, initial=4
+        label=_("Boards more"), min_value=1, max_value=MOST_BOARDS_MORE
     )
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.board_numbers import runs
 from scoring.labels import FormKind, ResultKind, in_room
 from scoring.models import Event, Match, Result
+from scoring.plans import MOST_BOARDS_MORE
 from scoring.procedure.evening import DRAWN, State
 from scoring.queries import drawing
 from scoring.queries.evening import Evening
@@ -25,6 +26,13 @@ class ExtraBoards:
     boards: tuple[int, ...]
     obstacle: str = ""
     without: str = ""
+
+
+def boards_more(match: Match) -> int:
+    """How many boards more are proposed: as many as a stint of the event has."""
+    said = match.event.regulations
+    planned = said.boards_a_match or match.boards
+    return min(max(planned // said.stints, 1), MOST_BOARDS_MORE)
 
 
 def extra_boards(match: Match) -> ExtraBoards:

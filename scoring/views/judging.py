@@ -23,7 +23,7 @@ from scoring.forms.rounds import (
 from scoring.labels import FormKind
 from scoring.models import Event, Match
 from scoring.queries.drawing import numbered
-from scoring.queries.extra_boards import extra_boards
+from scoring.queries.extra_boards import boards_more, extra_boards
 from scoring.queries.rounds import awards_of, playing_on
 from scoring.views.opened import run_event, take_up
 
@@ -91,7 +91,10 @@ def match_prolong(
     request: Request, club_slug: str, event_id: int, match_id: int
 ) -> HttpResponse:
     match = _judged(request, club_slug, event_id, match_id)
-    form = ProlongForm(request.POST if request.method == "POST" else None)
+    form = ProlongForm(
+        request.POST if request.method == "POST" else None,
+        initial={"boards": boards_more(match)},
+    )
 
     def act() -> None:
         matches.prolong_match(match, form.cleaned_data["boards"], by=request.user)

@@ -208,6 +208,7 @@ def test_a_knock_out_is_drawn_by_its_bracket_and_level_matches_go_on(
     assert "By the bracket" in drawn
     assert ("Level: nobody is ahead" in level, "More boards" in level) == (True, True)
     assert "Round 1, match 1: 1 – 4" in question
+    assert f'name="boards" value="{cup.event.regulations.boards_a_match}"' in question
     assert match.results.count() == 12
 
 
