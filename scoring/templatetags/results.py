@@ -1,5 +1,6 @@
 """Figures and marks of result pages in words."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import ceil
 
@@ -17,6 +18,7 @@ from scoring.contest_words import called
 from scoring.effects import decimal_text
 from scoring.labels import CODES, SIGNED, FigureKind
 from scoring.queries.figures import Figure
+from scoring.queries.scored_by import Moved
 from scoring.templatetags.bridge import contract, margin, played, points, signed
 
 register = template.Library()
@@ -29,6 +31,12 @@ register.filter(called)
 def mark_words(code: object) -> str:
     """What the mark of a line means."""
     return str(CODES.get(str(code), code))
+
+
+@register.filter
+def in_percent(moved: Iterable[Moved]) -> bool:
+    """Whether totals are shown in percent after a change: not those in IMPs."""
+    return any(one.after.shown_percentage is not None for one in moved)
 
 
 @register.filter

@@ -45,6 +45,7 @@ def test_first_it_is_shown_what_changes_and_then_it_is_stored(client: Client) ->
     assert looked.status_code == 200
     assert "The datum is" in looked.content.decode()
     assert "Score it like this" in looked.content.decode()
+    assert ">Percent</th>" not in looked.content.decode()
     assert before == "matchpoints"
     assert stored.headers["Location"] == url(cast.event, "manage/")
     assert Event.objects.get().method == "butler"
