@@ -27,14 +27,14 @@ class Place:
     """A rank; `tied` when somebody else has it too; no rank for the unranked.
 
     >>> str(Place(2, tied=True)), str(Place(4)), str(Place())
-    ('=2', '4', '')
+    ('2=', '4', '')
     """
 
     rank: int | None = None
     tied: bool = False
 
     def __str__(self) -> str:
-        return f"{'=' if self.tied else ''}{self.rank or ''}"
+        return f"{self.rank or ''}{'=' if self.tied else ''}"
 
 
 @dataclass(frozen=True, slots=True)

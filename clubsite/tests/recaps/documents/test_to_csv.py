@@ -116,12 +116,12 @@ def test_no_name_becomes_a_formula_and_ties_keep_their_sign() -> None:
         ],
         [
             *evening,
-            *["7", "1000", "'+Sample C", "1001", "'-D", "=2", "", ""],
+            *["7", "1000", "'+Sample C", "1001", "'-D", "2=", "", ""],
             *["0", "0.00", "6.00", "0.00", "", "", *rest],
         ],
         [
             *evening,
-            *["8", "1000", "Sample E", "", "", "=2", "", ""],
+            *["8", "1000", "Sample E", "", "", "2=", "", ""],
             *["0", "0.00", "6.00", "0.00", "", "", *rest],
         ],
     ]
@@ -183,8 +183,8 @@ def test_winners_have_names_and_places_but_no_numbers() -> None:
     assert [row[5:13] for row in read(file)] == [
         ["direction", "rank", "player1", "player2", "mp", "pct", "imps", "vps"],
         ["all", "1", '\'=HYPERLINK("x")', "'@Sample, B", "10.20", "170.00", "", ""],
-        ["all", "=2", "'+Sample C", "'-D", "0.00", "0.00", "", ""],
-        ["all", "=2", "Sample E", "", "0.00", "0.00", "", ""],
+        ["all", "2=", "'+Sample C", "'-D", "0.00", "0.00", "", ""],
+        ["all", "2=", "Sample E", "", "0.00", "0.00", "", ""],
     ]
 
 

@@ -159,7 +159,7 @@ def test_winners_are_printed_large_with_both_deadlines() -> None:
     text = " ".join(reader.pages[0].extract_text().split())
     box = reader.pages[0].mediabox
     assert (round(box.width), round(box.height)) == POINTS[Paper.A3]
-    assert "=1 Sample North 1 – Sample South 1 equal first 50.00%" in text
+    assert "1= Sample North 1 – Sample South 1 equal first 50.00%" in text
     assert "Appeals until 23:00" in text
 
 

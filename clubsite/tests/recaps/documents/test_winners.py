@@ -82,8 +82,8 @@ def test_wall_list_has_names_places_in_words_and_no_numbers() -> None:
     ]
     assert [[cell.text for cell in row.cells] for row in table.rows] == [
         ["1", "Sample Abe – Sample Bea", "first", "62.50%"],
-        ["=2", "Sample Cyd – Sample Dan", "equal second", "58.33%"],
-        ["=2", "Sample Zoe – Sample Yan", "equal second", "58.33%"],
+        ["2=", "Sample Cyd – Sample Dan", "equal second", "58.33%"],
+        ["2=", "Sample Zoe – Sample Yan", "equal second", "58.33%"],
     ]
 
 
@@ -194,9 +194,9 @@ def test_newsletter_as_html_escapes_and_as_tabs_has_one_line_each() -> None:
         "<h3>Open pairs</h3>\n"
         "<p>Monday, 2 March 2026 · Tables 7</p>\n"
         '<h4>All pairs</h4><ul dir="auto">'
-        "<li>=1 &lt;b&gt;A&lt;/b&gt;/B C 60.00%</li></ul>\n"
+        "<li>1= &lt;b&gt;A&lt;/b&gt;/B C 60.00%</li></ul>\n"
     )
-    assert newsletter_tabs(winners, str) == "All pairs\t=1\t<b>A</b>/B C\t60.00%\n"
+    assert newsletter_tabs(winners, str) == "All pairs\t1=\t<b>A</b>/B C\t60.00%\n"
 
 
 @pytest.mark.parametrize(

@@ -85,8 +85,8 @@ def test_pairs_that_are_equal_share_a_place_and_stand_in_the_order_of_their_name
 
     assert [(str(one.place), one.number) for one in ranking] == [
         ("1", "1"),
-        ("=2", "2"),
-        ("=2", "3"),
+        ("2=", "2"),
+        ("2=", "3"),
         ("4", "4"),
         ("5", "5"),
     ]
