@@ -115,7 +115,7 @@ def match_card(
         boards_in=boards_in(evening),
         counted_in=counted_in(evening),
         first_board=min(numbers, default=planned.start),
-        last_board=max(numbers, default=max(planned, default=planned.start)),
+        last_board=max(numbers, default=max(planned, default=0)),
         previous=opened[at - 1] if at else None,
         next=opened[at + 1] if at + 1 < len(opened) else None,
         appealed=tuple(sorted(appealed)),

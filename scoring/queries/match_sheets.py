@@ -29,13 +29,15 @@ def standings_sheet(standings: Standings) -> bytes:
         _("Carried"),
         _("Adjustment"),
         _("Matches"),
-        _("Boards"),
+        *([_("Boards")] if standings.has_boards else []),
         *([standings.scheme.points] if standings.scheme else []),
     ]
     awarded = standings.scheme is not None
-    return write(
-        heading, (_standings_row(row, awarded=awarded) for row in standings.rows)
+    rows = (
+        _standings_row(row, with_boards=standings.has_boards, awarded=awarded)
+        for row in standings.rows
     )
+    return write(heading, rows)
 
 
 def round_sheet(rounds: Rounds) -> bytes:
@@ -117,7 +119,9 @@ def written(figure: Figure | None) -> str:
     return str(two_places_half_away(Fraction(figure.value)))
 
 
-def _standings_row(row: StandingsRow, *, awarded: bool) -> Sequence[Cell]:
+def _standings_row(
+    row: StandingsRow, *, with_boards: bool, awarded: bool
+) -> Sequence[Cell]:
     return [
         str(row.place),
         row.name.label,
@@ -128,7 +132,7 @@ def _standings_row(row: StandingsRow, *, awarded: bool) -> Sequence[Cell]:
         *map(written, row.besides),
         *_besides(row),
         row.matches,
-        row.boards,
+        *([row.boards] if with_boards else []),
         *([str(row.master_points or "")] if awarded else []),
     ]
 

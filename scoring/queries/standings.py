@@ -59,6 +59,7 @@ class Standings:
     columns: tuple[Promise | str, ...]
     has_adjustments: bool
     has_carried: bool
+    has_boards: bool
     done: int
     matches: int
     scheme: SchemeInWords | None
@@ -93,6 +94,7 @@ def standings_of(
         columns=tuple(one.heading for one in match_columns(evening, scored.score)),
         has_adjustments=any(row.adjustment for row in rows),
         has_carried=any(row.carried for row in rows),
+        has_boards=bool(evening.lines),
         done=sum(one.counts for one in scored.score.matches.values()),
         matches=sum(
             one.verdict is not Verdict.CANCELLED

@@ -55,7 +55,7 @@ def print_recap_sheet(
 def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:
     pairs = [
         (words.TABLES, with_fraction(sheet.tables)),
-        (words.BOARDS, str(sheet.boards)),
+        (words.BOARDS, str(sheet.boards or "")),
         (words.TOP, "" if sheet.top is None else with_fraction(sheet.top)),
         (words.AVERAGE, voice.figure(sheet.average, sheet.scale)),
         (words.MASTER_POINTS, sheet.awards.scheme if sheet.awards else ""),

@@ -11,7 +11,13 @@ from clubsite.testing import make_club, make_user
 from scoring.actions import adjustments
 from scoring.labels import Cause, EventState, Flag
 from scoring.models import Entry, Event, Match, Result
-from scoring.tests.contests import make_individual, make_round_robin
+from scoring.tests.contests import (
+    make_contest,
+    make_individual,
+    make_match,
+    make_round_robin,
+    make_team,
+)
 from scoring.tests.match_events import make_knock_out, make_swiss_pairs
 from scoring.tests.views.match_pages import first_match, pages_of, rows, text
 from scoring.tests.views.pages import seat, url
@@ -202,3 +208,23 @@ def test_where_the_ranking_is_shown_in_play_matches_that_are_over_open(
     part = client.get(url(event, f"matches/{match.pk}/"))
 
     assert (whole.status_code, part.status_code) == (200, 404)
+
+
+def test_matches_of_which_only_the_result_is_known_say_nothing_of_boards(
+    client: Client,
+) -> None:
+    event = make_contest(make_club(), state=EventState.PROVISIONAL)
+    match = make_match(event, make_team(event, 1), make_team(event, 2))
+    Match.objects.filter(pk=match.pk).update(given_home="12", given_away="8")
+    pages = pages_of(event)
+    in_rooms = make_round_robin(make_club("two"), teams=3, state=EventState.PROVISIONAL)
+
+    standings = text(client, pages["event"])
+    sheet = rows(client, pages["standings.csv"])
+    card = text(client, pages["match"])
+
+    assert 'scope="col">Boards' not in standings
+    assert "Boards" not in sheet[0]
+    assert [len(row) for row in sheet] == [len(sheet[0])] * 3
+    assert "Boards " not in card
+    assert 'scope="col">Boards' in text(client, pages_of(in_rooms)["event"])

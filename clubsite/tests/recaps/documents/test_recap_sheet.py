@@ -251,3 +251,9 @@ def test_same_sheet_is_printed_the_same() -> None:
 
     assert isinstance(once, Printed)
     assert once == again
+
+
+def test_where_no_board_is_known_it_says_nothing_of_boards() -> None:
+    printed = print_recap_sheet(make_recap_sheet(boards=0), str)
+
+    assert "Boards" not in [fact.label for fact in printed.facts]
