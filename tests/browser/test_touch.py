@@ -55,6 +55,7 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     played = Event.objects.get(name="Oak Trophy")
     running = Event.objects.get(name="Matinée Pairs")
     swiss = Event.objects.get(name="Maple Swiss")
+    teams = Event.objects.get(name="Elm Teams")
     alone = Event.objects.get(name="Fig Individual")
     evening = f"{home}events/{played.pk}/"
     ruling = Ruling.objects.filter(state="draft").latest("pk")
@@ -67,6 +68,7 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
         *small_at(page_as(None), "/", home, evening, f"{evening}boards/1/"),
         *small_at(page_as(None), f"{evening}documents/", "/sign-in/"),
         *small_at(page_as(None), *(f"{home}events/{n.pk}/" for n in (swiss, alone))),
+        *small_at(page_as(None), f"{home}events/{teams.pk}/cross-table/"),
         *small_at(page_as(Part.PLAYER), f"{home}notices/", f"{home}my/results/"),
         *small_at(page_as(Part.PLAYER), f"{home}appeals/{case.pk}/"),
         *small_at(page_as(Part.DIRECTOR), f"{home}desk/", f"{home}rulings/"),
