@@ -1,17 +1,20 @@
 """Skipping a board where there is no director: asked, answered, referred, taken up."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
+from clubsite.clubs.models import Player
 from clubsite.errors import Refused
 from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from clubsite.notices import outbox
 from rulings.access import skips as access
 from rulings.actions.states import check_can_be_begun
 from rulings.labels.skips import obstacle
@@ -28,10 +31,15 @@ from rulings.procedure.skips import (
 )
 from rulings.queries.places import Place
 from rulings.queries.skips import ANSWERS, SkipCase, asking_facts, case_of, facts_of
+from scoring import access as scoring
 from scoring.actions.entry import write_line
 from scoring.actions.posting import changed_event
+from scoring.bridge.contract import Side
 from scoring.models import Result
 from scoring.procedure.written import Kind, Written
+
+TOLD = {State.AGREED: "skip_agreed", State.CONTESTED: "skip_contested"}
+"""What the others at the table are told when an answer leads there."""
 
 
 @transaction.atomic
@@ -62,6 +70,7 @@ def ask_skip(
     if state is State.AGREED:
         _leave_board(skip)
     changed_event(event)
+    _tell(skip, "skip_agreed" if state is State.AGREED else "skip_asked", by)
 
     trail.record("skip.ask", skip, by=by, club=event.club, details=_details(skip))
     return skip
@@ -83,6 +92,10 @@ def move_skip(skip: SkipRequest, act: Act, *, by: User, seen: int) -> None:
     if state is State.AGREED:
         _leave_board(skip)
     changed_event(event)
+    if act is Act.REFER:
+        _tell_adjudicator(skip)
+    elif act is Act.CONTEST or state is State.AGREED:
+        _tell(skip, TOLD[state], by)
 
     trail.record(f"skip.{act}", skip, by=by, club=event.club, details=_details(skip))
 
@@ -164,6 +177,32 @@ def _leave_board(skip: SkipRequest) -> None:
     """Write on the line that the board was skipped, whatever stood there."""
     line = skip.result
     write_line(line, Written(Kind.SKIPPED), seen=line.version)
+
+
+def _tell(skip: SkipRequest, kind: str, actor: User) -> None:
+    """Tell the others at the table, each once for each change."""
+    line = skip.result
+    players = [one for side in Side for one in scoring.players_at(line, side)]
+    _post(skip, kind, [one for one in players if one.account_id != actor.pk])
+
+
+def _tell_adjudicator(skip: SkipRequest) -> None:
+    event = skip.result.section.session.event
+    staff = scoring.directors_in_charge(event)
+    _post(skip, "skip_referred", staff or scoring.possible_directors(event.club))
+
+
+def _post(skip: SkipRequest, kind: str, people: Sequence[User | Player]) -> None:
+    event = skip.result.section.session.event
+    for person in people:
+        outbox.post(
+            f"rulings/{kind}",
+            club=event.club,
+            to=person,
+            key=f"skip:{skip.pk}:{skip.version}:{kind}",
+            params={"event": event.name, "board": skip.result.board},
+            link=reverse("skip_detail", args=[event.club.slug, skip.pk]),
+        )
 
 
 def _details(skip: SkipRequest) -> dict[str, object]:

@@ -4,7 +4,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.notices import links, outbox
 from clubsite.notices.models import Notice
-from rulings.access import appeals, polls, referrals, rulings
+from rulings.access import appeals, polls, referrals, rulings, skips
 
 
 @links.opens("ruling_detail")
@@ -25,6 +25,13 @@ def open_appeals(user: User, club: Club, keys: set[int]) -> set[int]:
 def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
     """The queue, for those who hold an office now."""
     return keys if referrals.holds_office(user, club) else set()
+
+
+@links.opens("skip_detail")
+def open_skips(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these requests to skip a board, those of the person's tables and events."""
+    found = skips.visible_skips(user, club).filter(pk__in=keys)
+    return set(found.values_list("pk", flat=True))
 
 
 @links.opens("poll_own")

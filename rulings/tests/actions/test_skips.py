@@ -4,6 +4,8 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from clubsite.errors import Refused
+from clubsite.notices import links
+from clubsite.notices.models import Notice
 from rulings.access.skips import boards_awaited
 from rulings.actions.skips import move_skip
 from rulings.models import SkipAnswer, SkipRequest
@@ -87,6 +89,36 @@ def test_a_side_requires_it_together() -> None:
     world.say(skip, "south", Act.AGREE)
 
     assert kind(world) == ResultKind.SKIPPED
+
+
+def told() -> dict[str, set[str]]:
+    """Who was told what, by the names of accounts."""
+    found: dict[str, set[str]] = {}
+    for notice in Notice.objects.select_related("user", "player"):
+        found.setdefault(notice.kind, set()).add((notice.player or notice.user).name)  # type: ignore[union-attr]
+    return found
+
+
+def test_the_table_is_told_of_what_waits_for_it_and_the_adjudicator_of_the_rest() -> (
+    None
+):
+    world = make_world(skip_consensus="sides")
+    skip = world.ask()
+    world.say(skip, "east", Act.CONTEST)
+    world.say(skip, "north", Act.REFER)
+    world.say(skip, "west", Act.AGREE)
+
+    others = {"Sample South", "Sample East", "Sample West"}
+    assert told() == {
+        "rulings/skip_asked": others,
+        "rulings/skip_contested": {"Sample North", "Sample South", "Sample West"},
+        "rulings/skip_referred": {"Sample Judge"},
+        "rulings/skip_agreed": {"Sample North", "Sample South", "Sample East"},
+    }
+    east, outsider = world.people["east"], world.people["outsider"]
+    notices = list(Notice.objects.all())
+    assert links.closed(east, world.club, notices) == set()
+    assert len(links.closed(outsider, world.club, notices)) == len(notices)
 
 
 @pytest.mark.parametrize("who", ["manager", "adjudicator", "scorer", "outsider"])
