@@ -276,10 +276,12 @@ def _skips() -> Iterator[Place]:
     players = tuple(world.people[who] for who in ("north", "east"))
     at = {"club_slug": "skips", "event_id": world.event.pk}
     yield Place("skip_ask", {**at, "result_id": world.line(3).pk}, players)
-    yield Place("skip_move", {"club_slug": "skips", "skip_id": asked.pk}, players)
+    answer = {"act": "contest", "seen": str(asked.version)}
+    case = {"club_slug": "skips", "skip_id": asked.pk}
+    yield Place("skip_move", case, players, given=answer)
     decides = (world.people["adjudicator"],)
     case = {"club_slug": "skips", "skip_id": contested.pk}
-    yield Place("skip_decide", case, decides)
+    yield Place("skip_decide", case, decides, given={"outcome": "stands"})
 
 
 def _polls(draft: Ruling, director: User) -> Iterator[Place]:

@@ -217,3 +217,20 @@ def test_names_are_initials_where_the_club_says_so(client: Client) -> None:
 
     assert "P. 1." in page
     assert "Player 1NSa" not in page
+
+
+def test_a_skipped_board_says_so_on_every_page_and_in_every_spreadsheet(
+    client: Client,
+) -> None:
+    event = make_mitchell(make_club(), state=EventState.FINAL)
+    Result.objects.filter(board=1, ns__label="1NS").update(
+        kind=ResultKind.SKIPPED, contract="", declarer="", tricks=None
+    )
+
+    pages = pages_of(event)
+
+    for name in ("card", "board"):
+        page = client.get(pages[name]).content.decode()
+        assert ">SK<" in page
+        assert "Board skipped" in page
+        assert ",SK" in client.get(pages[f"{name}.csv"]).content.decode()

@@ -8,7 +8,7 @@ from clubsite.testing import make_club
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect
 from scoring.effects import Outcome, Stored
-from scoring.labels import Cause
+from scoring.labels import Cause, ResultKind
 from scoring.models import Event, Result
 from scoring.tests.builders import make_entry, make_event, make_line
 
@@ -57,3 +57,22 @@ def test_a_line_of_a_board_sheet_says_that_an_appeal_decided_it() -> None:
 
 def test_what_only_a_ruling_changed_is_not_so_marked() -> None:
     assert queries.recap_sheet(two_tables()).codes == (Code.AVERAGE,)
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_a_skipped_board_is_so_marked_whoever_skipped_it(ruled: bool) -> None:
+    event = two_tables()
+    line = Result.objects.order_by("pk")[1]
+    if ruled:
+        left = effects.skipped()
+        put_line_effect(line, cause=Cause.RULING, cause_id=2, ns=left, ew=left)
+    else:
+        Result.objects.filter(pk=line.pk).update(
+            kind=ResultKind.SKIPPED, contract="", declarer="", tricks=None
+        )
+
+    sheet, boards = queries.recap_sheet(event), queries.board_sheets(event)
+
+    assert sheet.codes == boards.codes == (Code.AVERAGE, Code.SKIPPED)
+    assert boards.boards[0].lines[1].codes == (Code.SKIPPED,)
+    assert (sheet.blocks[0].standings[-1].results[0].points) is None
