@@ -57,7 +57,7 @@ def prepare_referral(
 
     It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
     """
-    User.objects.select_for_update().get(pk=reporter.pk)
+    User.objects.select_for_update(no_key=True).get(pk=reporter.pk)
     if access.draft_of(reporter, submission):
         return
     track, kind = allegation.track, allegation.kind
