@@ -8,6 +8,7 @@ from statistics import median_low
 
 from rulings.laws.speech import Speech
 from rulings.laws.tree import Kind
+from rulings.laws.trees import TREES
 from rulings.laws.walked import Walk
 from rulings.procedure.score_effect import AdjustedLine, ScoreEffect
 from rulings.procedure.walking import Walking
@@ -32,13 +33,14 @@ def situation_of(walk: Walk) -> list[FoundBy]:
     """What was found and chosen, without whatever differs from table to table.
 
     Cards, seats and suits are left out: the same thing happened when the table is
-    turned.
+    turned. What only a club's own table asks is no situation of others.
     """
     family = walk.tree.family
     found = [
         FoundBy(family, one.question.code, one.answer)
         for one in walk.asked
         if one.question.text
+        and one.question == TREES[family].question(one.question.code)
         and one.question.kind in (Kind.CHOICE, Kind.YES_NO)
         and isinstance(one.answer, str)
         and one.answer

@@ -12,12 +12,14 @@ from rulings.laws.speech import Speech
 from rulings.laws.terms import Value
 from rulings.laws.transcript import transcript_of
 from rulings.laws.tree import Tree
-from rulings.laws.trees import TREES
+from rulings.laws.trees import TREES, tree_of
 from rulings.laws.walk import walk
 from rulings.laws.walked import Walk
 
 Told = str | int | list[Any] | dict[str, Any]
 """An answer as it is kept: a code, a number, several words, or a record of cards."""
+
+OwnAlerts = tuple[str, str] | None
 
 
 class NoSuchAnswer(ValueError):
@@ -32,6 +34,7 @@ class Walking:
     `table` are those that were so when the walk was begun, as the penalty cards that lay
     there: they are kept, since the table goes on. None is not looked at yet. `offender`
     is the key of the player whose conduct is ruled on; no law asks for names.
+    `own_alerts` are an authority and its table of alerts, where the club entered one.
     """
 
     family: str
@@ -40,11 +43,12 @@ class Walking:
     known: Mapping[str, Value] = field(default_factory=dict)
     table: Mapping[str, Told] | None = None
     offender: str = ""
+    own_alerts: OwnAlerts = None
 
     @property
     def tree(self) -> Tree:
         """The law that is walked."""
-        return TREES[self.family]
+        return tree_of(self.family, self.own_alerts)
 
     @property
     def given(self) -> dict[str, Value]:
@@ -110,14 +114,19 @@ class Walking:
 
     @classmethod
     def from_stored(
-        cls, stored: Mapping[str, Any], known: Mapping[str, Value] | None = None
+        cls,
+        stored: Mapping[str, Any],
+        known: Mapping[str, Value] | None = None,
+        own_alerts: OwnAlerts = None,
     ) -> Self:
         """What a draft kept; answers that a changed law no longer takes are left out."""
         answers = tuple((code, told) for code, told in stored["answers"])
         reasons = stored.get("reasons", {})
         table = stored.get("table")
         offender = stored.get("offender", "")
-        return cls(stored["family"], answers, reasons, known or {}, table, offender)
+        return cls(
+            stored["family"], answers, reasons, known or {}, table, offender, own_alerts
+        )
 
     def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
         return tuple(one for one in self.answers if one[0] != code)
@@ -139,7 +148,13 @@ class Walking:
 
 
 def walkings(
-    stored: Iterable[Mapping[str, Any]], known: Mapping[str, Value]
+    stored: Iterable[Mapping[str, Any]],
+    known: Mapping[str, Value],
+    own_alerts: OwnAlerts = None,
 ) -> list[Walking]:
     """The families of one ruling in the order in which they were met."""
-    return [Walking.from_stored(one, known) for one in stored if one["family"] in TREES]
+    return [
+        Walking.from_stored(one, known, own_alerts)
+        for one in stored
+        if one["family"] in TREES
+    ]

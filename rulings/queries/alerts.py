@@ -39,3 +39,9 @@ def table_in_force(club: Club) -> Table | None:
         return Table("", ACBL_2021)
     own = own_table(club) if elected == OWN else None
     return Table(own.authority, read_table(own.text)) if own else None
+
+
+def own_alerts(club: Club) -> tuple[str, str] | None:
+    """The club's own authority and its table, if it ever entered one."""
+    own = own_table(club)
+    return (own.authority, own.text) if own else None

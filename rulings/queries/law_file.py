@@ -5,7 +5,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language, gettext
@@ -13,9 +13,10 @@ from django.utils.translation import get_language, gettext
 from rulings.laws import families
 from rulings.laws.transcript import JUDGED, LAW, NOTHING_TOLD, PEOPLE, judgments_of
 from rulings.laws.tree import YES_OR_NO
-from rulings.laws.trees import TREES
+from rulings.laws.trees import TREES, tree_of
 from rulings.laws.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.wire import tree_values
+from rulings.procedure.walking import OwnAlerts
 from rulings.queries.asking import CARD_NAME, RANK_NAMES
 
 
@@ -32,14 +33,14 @@ class LawFile:
         return gzip.decompress(self.packed)
 
 
-def law_file() -> LawFile:
-    """The file in the language of whoever reads."""
-    return _file(get_language() or "en")
+def law_file(own_alerts: OwnAlerts = None) -> LawFile:
+    """The file in the language of whoever reads, with that table of alerts."""
+    return _file(get_language() or "en", own_alerts)
 
 
-@cache
-def _file(_language: str) -> LawFile:
-    text = json.dumps(_values(), separators=(",", ":")).encode()
+@lru_cache(maxsize=32)
+def _file(_language: str, own_alerts: OwnAlerts) -> LawFile:
+    text = json.dumps(_values(own_alerts), separators=(",", ":")).encode()
     version = hashlib.sha256(text).hexdigest()[:16]
     return LawFile(version, gzip.compress(text, mtime=0))
 
@@ -50,11 +51,12 @@ def _answers(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from question.get("answers", ())
 
 
-def _values() -> dict[str, Any]:
-    trees = {code: tree_values(tree, gettext) for code, tree in TREES.items()}
+def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
+    laws = {code: tree_of(code, own_alerts) for code in TREES}
+    trees = {code: tree_values(tree, gettext) for code, tree in laws.items()}
     spoken = [tree.pop("words") for tree in trees.values()]
     for code, tree in trees.items():
-        tree["judgments"] = sorted(judgments_of(TREES[code]))
+        tree["judgments"] = sorted(judgments_of(laws[code]))
         for answer in _answers(tree):
             answer.pop("also", None)
     return {

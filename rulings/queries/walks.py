@@ -16,7 +16,8 @@ from rulings.laws.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
 from rulings.laws.tree import Kind
 from rulings.laws.walked import StepMet, Walk
 from rulings.models import Ruling
-from rulings.procedure.walking import Walking, walkings
+from rulings.procedure.walking import OwnAlerts, Walking, walkings
+from rulings.queries.alerts import ELECTION, OWN, own_alerts
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
 from rulings.queries.elections import elections_of
@@ -185,7 +186,14 @@ def walk_page(
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
-    return counted(ruling, walkings(ruling.walks, known_of(ruling)))
+    walks = walkings(ruling.walks, known_of(ruling), own_alerts_of(ruling))
+    return counted(ruling, walks)
+
+
+def own_alerts_of(ruling: Ruling) -> OwnAlerts:
+    """The table of alerts that the club entered, where the event's policy elects it."""
+    elected = elections_of(ruling.event.policy.policy).get(ELECTION.code)
+    return own_alerts(ruling.club) if elected == OWN else None
 
 
 def known_of(ruling: Ruling) -> dict[str, Value]:

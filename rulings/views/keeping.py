@@ -9,7 +9,7 @@ from rulings.models import Ruling
 from rulings.procedure.walking import Walking
 from rulings.queries.obligations import laid_out
 from rulings.queries.offences import counted
-from rulings.queries.walks import WalkPage, known_of, walk_page
+from rulings.queries.walks import WalkPage, known_of, own_alerts_of, walk_page
 
 
 def keep(
@@ -21,9 +21,9 @@ def keep(
 ) -> WalkPage:
     """Keep the answers, with the penalty cards that lay there, what follows, and the
     outcomes that stand beside them; the page as it is then, with that fact open."""
-    known = known_of(ruling)
-    known_walks = (replace(one, known=known) for one in answered)
-    laid = counted(ruling, laid_out(ruling, known_walks))
+    known, own = known_of(ruling), own_alerts_of(ruling)
+    told = [replace(one, known=known, own_alerts=own) for one in answered]
+    laid = counted(ruling, laid_out(ruling, told))
     page = walk_page(ruling, opened=opened, walks=laid)
     effect = effect_fields(page)
     button = request.POST.get("do", "")

@@ -1,5 +1,6 @@
 """The laws as data, one module for each family."""
 
+from rulings.laws.tree import Tree
 from rulings.laws.trees import (
     adjusted,
     alert_lookup,
@@ -67,3 +68,10 @@ TREES = {
     )
 }
 """The tree of each family, by its code."""
+
+
+def tree_of(family: str, own_alerts: tuple[str, str] | None = None) -> Tree:
+    """The tree of that family; of alerts that of a club's own authority and its table."""
+    if own_alerts and family == alert_lookup.ALERT_LOOKUP.family:
+        return alert_lookup.own_alert_lookup(*own_alerts)
+    return TREES[family]
