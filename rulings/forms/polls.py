@@ -9,10 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.outcomes import words_of
 from rulings.forms.typed import Typed, parts_of
-from rulings.procedure.polls import Asks, Put, check_turn, read_calls, read_hand
+from rulings.procedure.polls import (
+    Asks,
+    Put,
+    check_turn,
+    read_calls,
+    read_hand,
+    with_card,
+)
 from rulings.queries.polls import Askable
 from scoring.bridge.boards import dealer
-from scoring.bridge.contract import Seat
+from scoring.bridge.contract import RANKS, Card, Seat, Suit
 from scoring.bridge.words import NotBridge
 
 CALL = {"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
@@ -90,13 +97,18 @@ class PollForm(forms.Form):
         return calls
 
 
+PACK = {f"{suit}{rank}": Card(suit, rank) for suit in Suit for rank in RANKS}
+
+
 def pressed(typed: Typed, button: str, hand: str = "") -> dict[str, str]:
-    """What was typed after a button of the pad; another seat shows the `hand` dealt."""
+    """What was typed after a button of the pads; another seat shows the `hand` dealt."""
     calls = typed.get("auction", "").split()
     match parts_of(button):
         case ["seat", seat]:
             own = {"hand": hand} if hand else {}
             return {**typed, "seat": seat, **own}
+        case ["card", card] if card in PACK:
+            return {**typed, "hand": with_card(typed.get("hand", ""), PACK[card])}
         case ["call", call]:
             return {**typed, "auction": " ".join([*calls, call])}
         case ["uncall"]:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from rulings.laws.auctions import TOLD_CALL, admissible, sufficient
 from rulings.laws.words import gettext_noop
 from scoring.bridge.boards import InvalidDeal, parse_hand
-from scoring.bridge.contract import RANKS, Seat, Suit
+from scoring.bridge.contract import RANKS, Card, Seat, Suit
 from scoring.bridge.words import NotBridge
 
 CARDS = 13
@@ -155,18 +155,55 @@ def read_hand(text: str, seat: Seat) -> str:
     >>> read_hand("kqj4 a5 - t987632", Seat.S)
     'KQJ4.A5..T987632'
     """
-    written = text.strip()
-    if "." not in written:
-        written = ".".join(written.split())
-    held = parse_hand(written.replace("-", ""), seat)
+    held = parse_hand(_by_suits(text), seat)
     if len(set(held)) != CARDS or len(held) != CARDS:
         raise InvalidDeal(
             gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
             seat=seat,
             count=len(set(held)),
         )
+    return _written(held)
+
+
+def held_so_far(text: str) -> tuple[Card, ...] | None:
+    """The cards of a hand that is only begun; None where the text is no hand.
+
+    >>> [str(card) for card in held_so_far("AQ 5") or ()]
+    ['SA', 'SQ', 'H5']
+    """
+    begun = _by_suits(text)
+    try:
+        return parse_hand(begun + "." * (len(Suit) - 1 - begun.count(".")), Seat.N)
+    except InvalidDeal:
+        return None
+
+
+def with_card(text: str, card: Card) -> str:
+    """The hand with that card or, if it holds it, without; a whole hand gets no more.
+
+    >>> with_card("AQ 5", Card.parse("S7")), with_card("A", Card.parse("SA"))
+    ('AQ7.5..', '')
+    """
+    held = held_so_far(text)
+    if held is None:
+        return text
+    if card in held:
+        return _written([each for each in held if each != card])
+    return _written([*held, card] if len(held) < CARDS else held)
+
+
+def _by_suits(text: str) -> str:
+    written = text.strip()
+    if "." not in written:
+        written = ".".join(written.split())
+    return written.replace("-", "")
+
+
+def _written(held: Sequence[Card]) -> str:
+    """As it is stored, each suit from the top; nothing without a card."""
     suits = ([card.rank for card in held if card.suit is suit] for suit in Suit)
-    return ".".join("".join(sorted(ranks, key=RANKS.index)) for ranks in suits)
+    ranks = ["".join(sorted(each, key=RANKS.index)) for each in suits]
+    return ".".join(ranks) if held else ""
 
 
 def tally(told: Iterable[Told], *, asked: int, asked_what: int) -> Tally:

@@ -16,10 +16,11 @@ from rulings.procedure.polls import (
     Tally,
     Told,
     call_said,
+    held_so_far,
     is_over,
     tally,
 )
-from rulings.queries.asking import ANSWERS, Choice
+from rulings.queries.asking import ANSWERS, Choice, SuitRow, suit_rows
 from rulings.queries.walks import speech, walkings_of
 from scoring import access as scoring
 from scoring.bridge.boards import dealer, vulnerability
@@ -137,6 +138,20 @@ def hand_dealt(ruling: Ruling, seat: Seat) -> str:
         return ""
     hands = deal_of(row)
     return ".".join(hands.holding(seat, suit) for suit in Suit)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPad:
+    """The pack to tap a hand from, and how many cards of it are told."""
+
+    suits: tuple[SuitRow, ...]
+    count: int
+
+
+def hand_pad(text: str) -> HandPad:
+    """The pad of the hand as it is typed so far."""
+    held = held_so_far(text) or ()
+    return HandPad(suit_rows(tuple(map(str, held))), len(held))
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from rulings.queries.polls import (
     calls_to_choose,
     first_typed,
     hand_dealt,
+    hand_pad,
     poll_pages,
     put_of,
 )
@@ -82,6 +83,8 @@ def poll_new(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
         "form": form,
         "calls": calls_to_choose(),
         "pad": button.endswith("call") or button.startswith("call:"),
+        "cards": hand_pad(typed.get("hand", "")),
+        "tapping": button.startswith("card:"),
         "seats": list(LETTERS),
         "seat": typed.get("seat", ""),
     }

@@ -13,9 +13,10 @@ from rulings.procedure.polls import (
     read_calls,
     read_hand,
     tally,
+    with_card,
 )
 from scoring.bridge.boards import InvalidDeal
-from scoring.bridge.contract import Seat
+from scoring.bridge.contract import Card, Seat
 
 
 @pytest.mark.parametrize(
@@ -112,3 +113,22 @@ def test_the_tally_counts_alike_what_is_written_differently() -> None:
         suggests=(Counted("Bidding on", 2, 0),),
         reasons=("He has extras.", "No extras."),
     )
+
+
+WHOLE = "KQJ4.A5..T987632"
+
+
+@pytest.mark.parametrize(
+    ("hand", "card", "after"),
+    [
+        ("", "H5", ".5.."),
+        ("kq 5", "S10", "KQT.5.."),
+        ("KQT.5..", "SQ", "KT.5.."),
+        (WHOLE, "D2", WHOLE),
+        (WHOLE, "C2", "KQJ4.A5..T98763"),
+        ("AKX", "S2", "AKX"),
+        ("A.K.Q.J.T", "S2", "A.K.Q.J.T"),
+    ],
+)
+def test_a_hand_is_tapped_card_by_card(hand: str, card: str, after: str) -> None:
+    assert with_card(hand, Card.parse(card)) == after
