@@ -9,10 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
-from rulings.laws.tree import Kind, Tree
+from rulings.laws.tree import Kind, Question, Tree
 from rulings.laws.trees import TREES
 from rulings.models import Ruling
-from rulings.tests.at_the_table import give, make_play, penalty_card
+from rulings.tests.at_the_table import bring_result, give, make_play, penalty_card
 from rulings.tests.builders import line_at, make_f1, make_ruling
 from rulings.tests.laws.exploring import texts_of
 from scoring.models import Event
@@ -34,7 +34,10 @@ def director(event: Event, client: Client) -> User:
 
 @pytest.fixture
 def given(event: Event, client: Client, director: User) -> Ruling:
-    return give(client, penalty_card(client, event, by=director))
+    """A ruling on a board that has been played: until then no casebook has it."""
+    ruling = give(client, penalty_card(client, event, by=director))
+    bring_result(line_at(event, 1), by=director)
+    return ruling
 
 
 def sheet(client: Client, ruling: Ruling) -> str:
@@ -99,13 +102,18 @@ def test_for_the_pool_names_and_own_words_are_removed(
     assert "Sample Director" not in said
 
 
+def is_written(question: Question) -> bool:
+    """Whether somebody answers it in his own words; the ladder's are the club's."""
+    return question.kind is Kind.TEXT and bool(question.text)
+
+
 @pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
 def test_no_text_of_a_law_says_what_somebody_wrote(tree: Tree) -> None:
     own_words = {
         name
         for text in texts_of(tree)
         for _said, name, _format, _kind in string.Formatter().parse(text)
-        if name and (found := tree.question(name)) and found.kind is Kind.TEXT
+        if name and (found := tree.question(name)) and is_written(found)
     }
 
     assert own_words == set()
