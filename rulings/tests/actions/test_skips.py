@@ -1,8 +1,11 @@
 """Skipping a board: at the table, by the table, and what becomes of the score."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from clubsite.clock import now
 from clubsite.errors import Refused
 from clubsite.notices import links
 from clubsite.notices.models import Notice
@@ -167,6 +170,10 @@ def test_after_posting_the_table_agrees_no_more_and_in_time_it_is_referred() -> 
 
     with pytest.raises(Refused, match="results are posted"):
         world.say(skip, "east", Act.AGREE)
+    Event.objects.update(posted_at=now() - timedelta(minutes=31))
+    with pytest.raises(Refused, match="time to refer it is over"):
+        world.say(skip, "north", Act.REFER)
+    Event.objects.update(posted_at=now() - timedelta(minutes=29))
     world.say(skip, "south", Act.REFER)
 
     skip.refresh_from_db()
