@@ -93,13 +93,6 @@ LATER_QUESTIONS = (
 )
 TAKEN_BACK_FREELY = (
     Branch(
-        when=("same", "$offender", "$turn"),
-        laws=("L44G", "L53"),
-        rectification=gettext_noop(
-            "It was the turn of {offender} to lead: nothing was wrong, and play goes on."
-        ),
-    ),
-    Branch(
         when=yes("misinformed"),
         laws=("L47E1", "L16C"),
         rectification=gettext_noop(
@@ -117,6 +110,13 @@ TAKEN_BACK_FREELY = (
                 ),
                 "$card",
             ),
+        ),
+    ),
+    Branch(
+        when=("same", "$offender", "$turn"),
+        laws=("L44G", "L53"),
+        rectification=gettext_noop(
+            "It was the turn of {offender} to lead: nothing was wrong, and play goes on."
         ),
     ),
     Branch(

@@ -12,6 +12,7 @@ from rulings.laws.answers import facts_of
 from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
 from rulings.laws.claims.standards import WORDS
 from rulings.laws.claims.told import InvalidClaim, read_claim
+from rulings.laws.references import with_wholes
 from rulings.laws.trees.claims import CLAIMS
 from rulings.management.facts_file import object_in
 
@@ -54,6 +55,7 @@ class Command(BaseCommand):
         if options["effects"]:
             answer["effects"] = effects(claim, budget=budget)
         if options["json"]:
+            answer["laws"] = with_wholes(answer["laws"])
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(_in_words(answer))

@@ -60,8 +60,9 @@ class Command(BaseCommand):
             answer = walk_values(
                 walk(tree, facts.known, assume=assume, speech=speech), gettext
             )
-            answer["laws"] = with_wholes(answer.get("laws", ()))
         if options["json"]:
+            if "laws" in answer:
+                answer["laws"] = with_wholes(answer["laws"])
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
             self.stdout.write(_in_words(answer))
