@@ -123,7 +123,7 @@ class AllegationForm(forms.Form):
         label=_("On which day?"),
         required=False,
         validators=WITHIN_REACH,
-        widget=forms.DateInput(attrs={"type": "date"}),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
     event = forms.TypedChoiceField(
         label=_("At which event?"),
