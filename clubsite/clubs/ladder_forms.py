@@ -54,6 +54,11 @@ class RungForm(forms.Form):
         super().__init__(data, prefix=prefix, initial=_typed(rung))
         self.number = number
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether there is such a step, or somebody has just sent one."""
+        return bool(self.initial) or self.is_bound
+
     def clean(self) -> dict[str, Any]:
         """A penalty has an amount in each unit: events are scored in all of them."""
         said = super().clean() or {}

@@ -91,10 +91,11 @@ class EarlierOffence:
 
 
 def ladder_facts(event: Event) -> dict[str, Value]:
-    """The ladders of the event's policy, in words, as facts of a walk."""
+    """The ladders of the event's policy, in words, as facts of a walk; whose offences
+    are to be counted, nobody knows yet."""
     policy = event.policy.policy
     unit = event_unit(event)
-    facts: dict[str, Value] = {}
+    facts: dict[str, Value] = {"counted": 0}
     for name in LADDERS:
         ladder = getattr(policy, name)
         facts[f"{name}_steps"] = len(ladder)
@@ -108,28 +109,35 @@ def event_unit(event: Event) -> str:
     return unit_of_penalty({str(unit) for unit in queries.penalty_units(event)})
 
 
+def tempo_facts(ruling: Ruling) -> dict[str, Value]:
+    """How often each side of its table has been slow, now too; one query."""
+    if ruling.result is None:
+        return {}
+    found = list(access.offences_before(ruling))
+    return {
+        f"counted_{side}": 1
+        + max(_slow(found, one) for one in ruling.result.sitters(side))
+        for side in Side
+    }
+
+
 def counted(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
-    """The walks with what the evening counts; a constant number of queries."""
+    """The walks with what the evening counts of the offender; a constant number of
+    queries. Nothing is counted of nobody, and whoever is not at the table is nobody."""
     return tuple(
         _counted(ruling, one) if one.family == FAMILY else one for one in walks
     )
 
 
 def _counted(ruling: Ruling, walking: Walking) -> Walking:
-    """Whoever is not at the table is no offender."""
     members = _members(ruling)
     entries = {f"{SIDE}{one.entry_id}" for one in members}
     own = _player(members, walking)
     known = own is not None or walking.offender in entries
-    found = list(access.offences_before(ruling))
-    facts: dict[str, Value] = {"counted": 1 + len(_of_player(found, own))}
-    if ruling.result:
-        for side in Side:
-            before = [_slow(found, one) for one in ruling.result.sitters(side)]
-            facts[f"counted_{side}"] = 1 + max(before)
+    before = _of_player(access.offences_before(ruling), own) if own else ()
     return replace(
         walking,
-        known={**walking.known, **facts},
+        known={**walking.known, "counted": 1 + len(before) if own else 0},
         offender=walking.offender if known else "",
     )
 

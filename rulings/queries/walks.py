@@ -21,7 +21,13 @@ from rulings.queries.alerts import ELECTION, OWN, own_alerts
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
 from rulings.queries.elections import elections_of
-from rulings.queries.offences import Charges, charges_of, counted, ladder_facts
+from rulings.queries.offences import (
+    Charges,
+    charges_of,
+    counted,
+    ladder_facts,
+    tempo_facts,
+)
 from rulings.queries.seats import Names, facts_known, names_at
 
 
@@ -202,6 +208,7 @@ def known_of(ruling: Ruling) -> dict[str, Value]:
     return {
         **facts_of_policy(elected),
         **ladder_facts(ruling.event),
+        **tempo_facts(ruling),
         **facts_known(place_of(ruling)),
     }
 

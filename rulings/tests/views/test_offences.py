@@ -28,7 +28,9 @@ from rulings.tests.builders import (
     seat,
     withdraw,
 )
+from rulings.tests.teams import make_teams, open_line
 from rulings.tests.writing import address
+from scoring.labels import MethodKind
 from scoring.models import Adjustment, Event
 from scoring.tests.builders import appoint
 
@@ -408,3 +410,33 @@ def test_the_page_asks_no_more_however_many_offences_there_were(
 
     assert len(page_of(client, draft)["earlier"]) == 3
     assert len(later) <= len(first) + 3
+
+
+@pytest.mark.parametrize(
+    ("method", "penalty"), [("vps", ["1", "vps"]), ("knock_out", ["3", "imps"])]
+)
+def test_the_penalty_of_a_team_is_in_the_unit_of_its_event(
+    client: Client, method: str, penalty: list[str]
+) -> None:
+    match = make_teams(method)
+    director = make_member(match.event.club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    draft = make_draft(open_line(match), by=director)
+    typed = tap(client, draft, *CONDUCT, offender(draft)).draft
+
+    assert [typed["p0-amount"], typed["p0-unit"]] == penalty
+    assert typed.get("p0-match") == (str(match.pk) if "imps" in penalty else None)
+
+
+def test_an_event_of_points_leaves_the_amount_to_the_director(
+    client: Client, event: Event, director: User
+) -> None:
+    event.method = MethodKind.AGGREGATE
+    event.save()
+    draft = rude(client, event, by=director)
+    page = client.post(address(draft, "walk"), {"do": "done"}, follow=True)
+
+    assert "the director sets the amount" in asides(client, draft)[0]
+    assert "p0-amount" not in draft.draft
+    assert draft.draft["p0-unit"] == "points"
+    assert "This field is required" in page.content.decode()

@@ -101,7 +101,7 @@ def test_the_page_brings_what_it_fills_in_by_itself(
     )
 
     state = json.loads(page.context["page"].state)
-    said = ("election_", "zero_tolerance_", "slow_play_")
+    said = ("election_", "zero_tolerance_", "slow_play_", "counted")
     elected = {code for code in state["known"] if code.startswith(said)}
     assert "election_appeal_period" in elected
     assert {**state, "known": {**state["known"]} | dict.fromkeys(elected)} == {
