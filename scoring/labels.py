@@ -219,6 +219,7 @@ class FoundBy(models.TextChoices):
     NUMBER = "number", _("By the number")
     NAME = "name", _("By the name")
     SEVERAL = "several", _("Several of this name")
+    SHARED = "shared", _("A number of several people")
     NEW = "new", _("New")
 
 

@@ -127,7 +127,7 @@ class Writing:
         home = next(one for key, one in self.sections.items() if key[1] == section)
         entry = new_entry(self.event, pair, home)
         entry.save()
-        players = Register(self.event.club).players_of(pair)
+        players = Register(self.event.club, self.read.entrants).players_of(pair)
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
             for place, player in enumerate(players, 1)

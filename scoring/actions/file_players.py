@@ -1,6 +1,7 @@
 """Who the people of a result file are among the club's players."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -36,14 +37,16 @@ class Register:
     """The club's players, found by what was chosen before, by number, by name last.
 
     A player is known by the national number, else by the club's number, else by the
-    same name, unless their numbers say that they are two. Whoever is not known is
-    added; somebody without a name is never taken for anybody else.
+    same name, unless their numbers say that they are two. A number that several
+    people of the club have, or of the file, decides only with the name. Whoever is not
+    known is added; somebody without a name is never taken for anybody else.
     """
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: Club, file: Iterable[ReadEntrant] = ()) -> None:
         self.club = club
+        self._shared = _shared(file)
         self._by_national: dict[str, Player] = {}
-        self._by_club: dict[str, Player] = {}
+        self._by_club: dict[str, list[Player]] = {}
         self._by_name: dict[str, list[Player]] = {}
         for player in club.players.select_related("same_as").order_by("pk"):
             self._know(player)
@@ -96,6 +99,15 @@ class Register:
         self._learn(player, read)
         return player
 
+    def chosen(self, pair: ReadEntrant, place: int, choices: Choices) -> Player:
+        """The player who was chosen for a person of the pair; else found or added."""
+        read = pair.players[place - 1]
+        if (pair.key, place) not in choices:
+            return self.person(read, pair.number)
+        player = choices[pair.key, place] or self._add(read, pair.number)
+        self.remember(read, player)
+        return player
+
     def remember(self, read: ReadPlayer, player: Player) -> None:
         """That the person of a file is this player, here and in files to come."""
         self._learn(player, read)
@@ -116,35 +128,53 @@ class Register:
     def _taken(
         self, pair: ReadEntrant, place: int, read: ReadPlayer, found: list[Player]
     ) -> Taken:
-        player, by = self._find(read), FoundBy.NAME
-        alike: tuple[Player, ...] = ()
-        if player is None or player in found:
-            player, by = None, FoundBy.NEW
-        elif read.name and alias_of(read) in self._chosen:
-            by = FoundBy.CHOICE
-        elif self._numbered(read) is not None:
-            by = FoundBy.NUMBER
-        elif len(alike := self._alike(read)) > 1:
-            by = FoundBy.SEVERAL
+        player = self._find(read)
+        by, alike = self._found_by(read)
+        if player in found:
+            player, by, alike = None, FoundBy.NEW, ()
         return Taken(
             place=(pair.key, place),
             pair=pair.number,
             name=read.name,
             by=by,
             player=player,
-            alike=alike if by == FoundBy.SEVERAL else (),
+            alike=alike,
         )
+
+    def _found_by(self, read: ReadPlayer) -> tuple[FoundBy, tuple[Player, ...]]:
+        """By what somebody is found, and between whom it does not decide."""
+        alike = self._alike(read)
+        rivals = [one for _number, known in self._with_number(read) for one in known]
+        if read.name and alias_of(read) in self._chosen:
+            return FoundBy.CHOICE, ()
+        if self._numbered(read) is not None:
+            return FoundBy.NUMBER, ()
+        if rivals:
+            return FoundBy.SHARED, tuple(dict.fromkeys([*alike, *rivals]))
+        if len(alike) > 1:
+            return FoundBy.SEVERAL, alike
+        return (FoundBy.NAME if alike else FoundBy.NEW), ()
 
     def _find(self, read: ReadPlayer) -> Player | None:
         known = self._chosen.get(alias_of(read)) if read.name else None
         return known or self._numbered(read) or next(iter(self._alike(read)), None)
 
     def _numbered(self, read: ReadPlayer) -> Player | None:
-        known = self._by_national.get(read.national_number)
-        if known is None and read.club_number:
-            agreeing = _agreeing([self._by_club.get(read.club_number)], read)
-            known = next(iter(agreeing), None)
-        return known
+        """Whom a number decides: it is of one person alone, or of one of that name."""
+        for number, known in self._with_number(read):
+            named = [one for one in known if spelling(one.name) == spelling(read.name)]
+            if len(named) == 1:
+                return named[0]
+            if len(known) == 1 and number not in self._shared:
+                return known[0]
+        return None
+
+    def _with_number(self, read: ReadPlayer) -> Iterator[tuple[str, Sequence[Player]]]:
+        """Each number of a person of the file, and who of the club has it."""
+        national = self._by_national.get(read.national_number)
+        yield read.national_number, [national] if national else []
+        have = self._by_club.get(read.club_number, ())
+        yield read.club_number, _agreeing(have, read)
 
     def _alike(self, read: ReadPlayer) -> tuple[Player, ...]:
         """Whoever has the name, unless the numbers say that this is somebody else."""
@@ -196,24 +226,34 @@ class Register:
         if player.national_number:
             self._by_national[player.national_number] = person
         if player.club_number:
-            self._by_club.setdefault(player.club_number, person)
+            have = self._by_club.setdefault(player.club_number, [])
+            if person not in have:
+                have.append(person)
         if not player.guest:
             named = self._by_name.setdefault(spelling(player.name), [])
             if person not in named:
                 named.append(person)
 
 
+def _shared(file: Iterable[ReadEntrant]) -> frozenset[str]:
+    """The numbers that people of different names have in a file."""
+    names: dict[str, set[str]] = {}
+    for read in chain.from_iterable(one.players for one in file):
+        for number in {read.national_number, read.club_number} - {""}:
+            names.setdefault(number, set()).add(spelling(read.name))
+    return frozenset(number for number, found in names.items() if len(found - {""}) > 1)
+
+
 def _person(player: Player) -> Player:
     return player.same_as or player
 
 
-def _agreeing(players: Iterable[Player | None], read: ReadPlayer) -> tuple[Player, ...]:
+def _agreeing(players: Iterable[Player], read: ReadPlayer) -> tuple[Player, ...]:
     """Those whose numbers do not say that this is somebody else."""
     return tuple(
         player
         for player in players
-        if player is not None
-        and _may_be(player.national_number, read.national_number)
+        if _may_be(player.national_number, read.national_number)
         and _may_be(player.club_number, read.club_number)
     )
 

@@ -174,7 +174,7 @@ class Store:
             new_entry(self.event, pair, self.sections[homes.get(pair.key, first)])
             for pair in self.read.entrants
         )
-        register = Register(self.club)
+        register = Register(self.club, self.read.entrants)
         self.renamed = register.under_other_names(self.read.entrants)
         self.taken = tuple(register.taken(self.read.entrants))
         members: list[EntryPlayer] = []

@@ -214,12 +214,14 @@ def with_deals(read: ReadEvent, file: Incoming) -> Joined:
 
 def under_other_names(club: Club, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
     """Whom the file names otherwise than the club, which knows them by their number."""
-    return Register(club).under_other_names(pairs)
+    file = list(pairs)
+    return Register(club, file).under_other_names(file)
 
 
 def taken_for(club: Club, pairs: Iterable[ReadEntrant]) -> list[Taken]:
     """Whom each person of the file would be taken for."""
-    return list(Register(club).taken(pairs))
+    file = list(pairs)
+    return list(Register(club, file).taken(file))
 
 
 def stored_name(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -21,6 +21,7 @@ from scoring.formats.evening import ReadEntrant, ReadEvent
 from scoring.labels import ContestKind, FormKind, MethodKind
 from scoring.models import ImportedFile
 from scoring.queries import messages
+from scoring.queries.players import UNDECIDED
 
 MOST_SHOWN = 300
 """So many figures are listed under one reason; of more there is the number."""
@@ -79,13 +80,15 @@ class FileFacts:
 class FileReport:
     """Losses and differences of one file, in the reader's language.
 
-    `compared`: it has figures of its own, with which ours can agree.
+    `compared`: it has figures of its own, with which ours can agree. `undecided` are
+    those who may be another one as well, with whom they were taken for.
     """
 
     lost: tuple[str, ...]
     reasons: tuple[Explained, ...]
     compared: bool
     renamed: tuple[tuple[str, str, str], ...] = ()
+    undecided: tuple[tuple[str, str, str], ...] = ()
     facts: FileFacts | None = None
 
 
@@ -130,7 +133,15 @@ def _differences(read: ReadEvent) -> Sequence[Difference]:
 
 def of_stored(imported: ImportedFile) -> FileReport:
     """The report that was kept when the file was imported."""
-    return of_encoded(imported.report, imported.report.get("renamed", ()), None)
+    kept = imported.report
+    return replace(
+        of_encoded(kept, kept.get("renamed", ()), None),
+        undecided=tuple(
+            (pair, name, player)
+            for pair, name, by, player in kept.get("people", ())
+            if by in UNDECIDED
+        ),
+    )
 
 
 def of_encoded(

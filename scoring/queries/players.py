@@ -8,6 +8,8 @@ from clubsite.clubs.models import Club, Player
 from scoring.formats.evening import ReadPlayer
 from scoring.labels import FoundBy
 
+UNDECIDED = (FoundBy.SEVERAL, FoundBy.SHARED)
+"""How somebody is found who may be another one as well."""
 Alias = tuple[str, str, str]
 """A person's name and numbers as `FileName` keeps them."""
 LONGEST_NAME = 100
@@ -75,7 +77,7 @@ class Taken:
     """Whom a person of a file is taken for; without a player, for somebody new.
 
     `place` is the key of the pair in the file, and the place in it. `alike` are the
-    players between whom the name does not decide.
+    players between whom the name or the number does not decide.
     """
 
     place: tuple[int, int]
@@ -88,7 +90,7 @@ class Taken:
     @property
     def asks(self) -> bool:
         """Whether somebody has to choose."""
-        return self.by == FoundBy.SEVERAL
+        return self.by in UNDECIDED
 
 
 def _label(player: Player, *, alone: bool) -> str:

@@ -141,6 +141,67 @@ def test_who_is_known_by_number_under_another_name_is_told_before_anything() -> 
     assert Player.objects.count() == 1
 
 
+def numbered(club: Club, *names: str) -> list[Player]:
+    """Players of the club who share the number 17."""
+    players = [make_player(club, name) for name in names]
+    Player.objects.filter(pk__in=[one.pk for one in players]).update(club_number="17")
+    return players
+
+
+def test_a_number_that_several_players_have_decides_only_with_the_name() -> None:
+    club = make_club()
+    one, other = numbered(club, "Sample One", "Sample Other")
+    named = make_player(club, "Sample Third")
+    read = [ReadPlayer(name, "", "17") for name in ("sample OTHER", "Sample Third")]
+
+    first, second = Register(club).taken([read_pair(*read)])
+    [new] = found(club, ReadPlayer("Sample Fourth", "", "17"))
+
+    assert (first.by, first.player, first.alike) == (FoundBy.NUMBER, other, ())
+    assert (second.by, second.player) == (FoundBy.SHARED, named)
+    assert second.alike == (named, one, other)
+    assert second.asks
+    assert new.name == "Sample Fourth"
+
+
+def test_people_who_share_a_number_in_the_file_are_not_made_one() -> None:
+    club = make_club()
+    [known] = numbered(club, "Sample One")
+    players = [ReadPlayer(name, "", "17") for name in ("Sample One", "Sample Two", "")]
+    file = [
+        ReadEntrant(at, str(at), "", None, (read,)) for at, read in enumerate(players)
+    ]
+
+    rows = list(Register(club, file).taken(file))
+    register = Register(club, file)
+    stored = [register.players_of(pair)[0] for pair in file[:2]]
+
+    assert [(one.by, one.player) for one in rows] == [
+        (FoundBy.NUMBER, known),
+        (FoundBy.SHARED, None),
+        (FoundBy.SHARED, None),
+    ]
+    assert rows[1].alike == (known,)
+    assert stored[0] == known
+    assert stored[1].name == "Sample Two"
+
+
+def test_new_people_who_share_a_number_are_two() -> None:
+    club = make_club()
+    file = [
+        ReadEntrant(at, str(at), "", None, (ReadPlayer(name, number, "17"),))
+        for at, (name, number) in enumerate([("Sample One", "5"), ("Sample Two", "5")])
+    ]
+    register = Register(club, file)
+
+    stored = [register.players_of(pair)[0] for pair in file]
+
+    assert [(one.name, one.national_number) for one in stored] == [
+        ("Sample One", "5"),
+        ("Sample Two", ""),
+    ]
+
+
 def read_pair(*players: ReadPlayer) -> ReadEntrant:
     return ReadEntrant(1, "3NS", "", None, players)
 

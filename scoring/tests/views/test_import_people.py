@@ -9,9 +9,9 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.testing import make_club, make_member, make_player
-from scoring.actions.imports import Incoming, keep_upload
+from scoring.actions.imports import Incoming, import_event, keep_upload
 from scoring.forms import imports as forms
-from scoring.models import EntryPlayer, Event
+from scoring.models import EntryPlayer, Event, Upload
 from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 
 pytestmark = pytest.mark.django_db
@@ -32,15 +32,21 @@ def director(club: Club, client: Client) -> User:
 
 
 def page_of(
-    club: Club, director: User, *names: tuple[str, str], extra: str = ""
+    club: Club,
+    director: User,
+    *names: tuple[str, str],
+    extra: str = "",
+    club_number: str = "",
 ) -> str:
-    """The preview of a file in which these play."""
+    """The preview of a file in which these play; the first has that number."""
     lines = [
         make_line(f"{2 * at + 1}", f"{2 * at + 2}", "4S N 10", "420", ("1", "1"))
         for at in range(len(names) // 2)
     ]
     pairs = "".join(make_pair(f"{at}", names=both) for at, both in enumerate(names, 1))
     content = make_file(make_board(1, *lines), pairs=pairs + extra)
+    number = f"</PLAYER_NAME><CLUB_ID_NUMBER>{club_number}</CLUB_ID_NUMBER>"
+    content = content.replace(b"</PLAYER_NAME>", number.encode(), 1)
     kept = keep_upload(club, Incoming("sample.xml", content), by=director)
     return f"/sample/events/import/{kept.pk}/"
 
@@ -146,6 +152,44 @@ def test_between_players_of_one_name_somebody_has_to_choose(
     assert "Choose who this is." in refused.content.decode()
     assert stored.status_code == 302
     assert EntryPlayer.objects.filter(player=twins[1]).count() == 1
+
+
+def test_between_people_who_share_a_number_somebody_has_to_choose(
+    client: Client, club: Club, director: User
+) -> None:
+    sharing = [make_player(club, name) for name in ("Sample One", "Sample Other")]
+    Player.objects.update(club_number="17")
+    page = page_of(club, director, US, THEM, club_number="17")
+
+    asked = client.get(page).content.decode()
+    refused = client.post(page, CHOSEN)
+    stored = client.post(page, CHOSEN | {"who-p1-1": str(sharing[1].pk)})
+
+    assert "A number of several people" in asked
+    assert "<details open>" in asked
+    assert refused.status_code == 422
+    assert stored.status_code == 302
+    assert EntryPlayer.objects.filter(player=sharing[1]).count() == 1
+
+
+def test_where_nobody_chose_the_report_says_who_was_taken_for_whom(
+    client: Client, club: Club, director: User
+) -> None:
+    for name in ("Sample One", "Sample Other"):
+        make_player(club, name)
+    Player.objects.update(club_number="17")
+    twins = [make_player(club, "Sample B") for _ in range(2)]
+    page_of(club, director, US, THEM, club_number="17")
+    kept = Upload.objects.get()
+    file = Incoming("sample.xml", bytes(kept.content))
+
+    event = import_event(club, file, by=None, director_in_charge=director).event
+
+    path = f"/sample/events/{event.pk}/import-report/"
+    report = client.get(path).content.decode()
+    assert "Sample A (1) is a new player." in report
+    assert "Sample B (1) is taken for your Sample B." in report
+    assert EntryPlayer.objects.filter(player=twins[0]).count() == 1
 
 
 def test_one_more_of_that_name_can_be_new(
