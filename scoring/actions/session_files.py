@@ -1,7 +1,7 @@
 """A results file that becomes a further session of an event."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from clubsite.clubs.models import Player
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.evening import instant
-from scoring.actions.file_players import Register
+from scoring.actions.file_players import Choices, Register
 from scoring.actions.file_rows import Store
 from scoring.actions.imports import Incoming, made_of, stored_name, whole
 from scoring.actions.posting import changed_event
@@ -46,6 +46,7 @@ class Adding:
     on: When
     accept_loss: bool = False
     sure: bool = False
+    people: Choices = field(default_factory=dict)
 
 
 class SessionStore(Store):
@@ -77,14 +78,14 @@ def import_session(
     access.check_may_set_up(by, event.club)
     Event.objects.select_for_update(no_key=True).get(pk=event.pk)
     check_takes_session(event, wanted.seen)
-    file = replace(file, sure=wanted.sure)
+    file = replace(file, sure=wanted.sure, people=wanted.people)
     read = _fitting(event, file, accept_loss=wanted.accept_loss)
     entries = chosen_entries(event, read.entrants, wanted.pairs)
     starts_at = instant(event.club, wanted.on.date, wanted.on.starts)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
-    _seat_substitutes(event, read, entries, first_round + 1)
+    _seat_substitutes(event, read, entries, file.people, first_round + 1)
     store = SessionStore(event, as_session(event, read, number, first_round), entries)
     session = event.sessions.get(number=number)
     session.date, session.starts_at = wanted.on.date, starts_at
@@ -136,10 +137,14 @@ def chosen_entries(
 
 
 def _seat_substitutes(
-    event: Event, read: ReadEvent, entries: Mapping[int, Entry], from_round: int
+    event: Event,
+    read: ReadEvent,
+    entries: Mapping[int, Entry],
+    people: Choices,
+    from_round: int,
 ) -> None:
     """Whoever is named in the file and does not sit there yet, from that round on."""
-    register = Register(event.club)
+    register = Register(event.club, read.entrants)
     homes = {
         person: entry
         for entry in access.entries_of(event)
@@ -148,7 +153,7 @@ def _seat_substitutes(
     seated = set(homes)
     for pair in read.entrants:
         entry = entries[pair.key]
-        for place, player in enumerate(_people(register, pair), 1):
+        for place, player in enumerate(_people(register, pair, people), 1):
             home = homes.setdefault(player.person, entry)
             if home != entry:
                 raise sits_twice(player, home, entry)
@@ -163,9 +168,13 @@ def _seat_substitutes(
                 )
 
 
-def _people(register: Register, pair: ReadEntrant) -> list[Player]:
+def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:
     """The players whom the file names; nobody is made of an empty name."""
-    return [register.person(one, pair.number) for one in pair.players if one.name]
+    return [
+        register.chosen(pair, place, people)
+        for place, one in enumerate(pair.players, 1)
+        if one.name
+    ]
 
 
 def keep_session_file(

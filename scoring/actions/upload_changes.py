@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
+from clubsite.clubs.models import Player
 from clubsite.errors import Refused
 from scoring import access
+from scoring.actions.file_players import Choices
 from scoring.actions.imports import KEPT, Incoming, check_complete
 from scoring.actions.reimports import check_may_reimport, reimport_event
 from scoring.labels import NameFate, UploadState, UploadTask
@@ -54,6 +56,18 @@ class Replacing:
             "accept_loss": self.accept_loss,
             "names": [[*key, str(fate)] for key, fate in self.names.items()],
         }
+
+
+def encoded_people(people: Choices) -> list[list[int | None]]:
+    """Whom somebody chose for the people of a file, as it is kept for the worker."""
+    return [[*place, player.pk if player else None] for place, player in people.items()]
+
+
+def chosen_people(upload: Upload) -> dict[tuple[int, int], Player | None]:
+    """Whom somebody chose, as it was kept for the worker."""
+    chosen = upload.choices["people"]
+    players = upload.club.players.in_bulk([one[2] for one in chosen if one[2]])
+    return {(key, place): players.get(player) for key, place, player in chosen}
 
 
 def hand_over(upload: Upload, task: UploadTask, choices: Mapping[str, Any]) -> None:

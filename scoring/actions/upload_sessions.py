@@ -1,6 +1,5 @@
 """A large file that becomes a further session of an event: a worker stores it."""
 
-from collections.abc import Mapping
 from datetime import date, time
 from typing import Any
 
@@ -19,7 +18,11 @@ from scoring.actions.session_files import (
     chosen_entries,
     import_session,
 )
-from scoring.actions.upload_changes import hand_over
+from scoring.actions.upload_changes import (
+    chosen_people,
+    encoded_people,
+    hand_over,
+)
 from scoring.labels import UploadTask
 from scoring.models import Event, Upload
 from scoring.plans import When
@@ -54,7 +57,7 @@ def store_session(upload: Upload, file: Incoming) -> Event:
     event = events.distinct().get(pk=chosen["event"])
     if upload.attempts > 1 and file.hash in _hashes_of_sessions(event):
         return event
-    import_session(event, file, _decoded(chosen), by=upload.owner)
+    import_session(event, file, _decoded(upload), by=upload.owner)
     return event
 
 
@@ -69,10 +72,12 @@ def _encoded(event: Event, wanted: Adding) -> dict[str, Any]:
         "starts": hour.isoformat() if hour else "",
         "accept_loss": wanted.accept_loss,
         "sure": wanted.sure,
+        "people": encoded_people(wanted.people),
     }
 
 
-def _decoded(chosen: Mapping[str, Any]) -> Adding:
+def _decoded(upload: Upload) -> Adding:
+    chosen = upload.choices
     hour = chosen["starts"]
     starts = time.fromisoformat(hour) if hour else None
     return Adding(
@@ -81,6 +86,7 @@ def _decoded(chosen: Mapping[str, Any]) -> Adding:
         on=When(date.fromisoformat(chosen["date"]), starts),
         accept_loss=chosen["accept_loss"],
         sure=chosen["sure"],
+        people=chosen_people(upload),
     )
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club
 from clubsite.errors import Refused
 from scoring import access
 from scoring.actions.deals import check_nothing_lost
@@ -34,7 +34,12 @@ from scoring.actions.imports import (
     read_file,
     with_deals,
 )
-from scoring.actions.upload_changes import hand_over, store_changes
+from scoring.actions.upload_changes import (
+    chosen_people,
+    encoded_people,
+    hand_over,
+    store_changes,
+)
 from scoring.actions.upload_sessions import store_session
 from scoring.bridge.convention import Name
 from scoring.labels import EventState, UploadState, UploadStep, UploadTask
@@ -67,10 +72,7 @@ class Wanted:
             "director": director.pk if director else None,
             "state": str(self.state),
             "convention": str(self.convention or ""),
-            "people": [
-                [*place, player.pk if player else None]
-                for place, player in self.people.items()
-            ],
+            "people": encoded_people(self.people),
             "accept_loss": self.accept_loss,
             "sure": self.sure,
         }
@@ -263,16 +265,10 @@ def _wanted(upload: Upload) -> Wanted:
         director_in_charge=_director(upload),
         state=EventState(chosen["state"]),
         convention=Name(chosen["convention"]) if chosen["convention"] else None,
-        people=_people(upload),
+        people=chosen_people(upload),
         accept_loss=chosen["accept_loss"],
         sure=chosen["sure"],
     )
-
-
-def _people(upload: Upload) -> dict[tuple[int, int], Player | None]:
-    chosen = upload.choices["people"]
-    players = upload.club.players.in_bulk([one[2] for one in chosen if one[2]])
-    return {(key, place): players.get(player) for key, place, player in chosen}
 
 
 def _director(upload: Upload) -> User | None:

@@ -1,5 +1,6 @@
 """Bringing in a result file: upload, look at it, store it; and how it compared."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -35,7 +36,7 @@ from scoring.labels import EventState
 from scoring.models import Event, Upload
 from scoring.queries import file_report, uploads
 from scoring.queries.looked import Looked, looked_at, seen_by_worker
-from scoring.queries.players import PlayerBook
+from scoring.queries.players import PlayerBook, Taken
 from scoring.views.opened import take_up
 
 
@@ -68,8 +69,8 @@ def event_import_preview(
         return go_to(request, "event_import_work", club.slug, upload.pk)
 
     file = incoming(upload)
-    file, seen = look_at(request.user, upload, file)
-    people = _people_form(request, club, seen)
+    file, seen = look_at(request.user, club, upload, file)
+    people = people_form(request, club, taken_for(club, seen.entrants))
     form = _import_form(request, club, seen)
     if all([form.is_valid(), people.is_valid()]):
         answer = _stored(request, upload, file, form, people)
@@ -138,12 +139,24 @@ def file_of(form: UploadForm) -> Incoming:
     return Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
 
 
-def look_at(user: User, upload: Upload, file: Incoming) -> tuple[Incoming, Looked]:
+def look_at(
+    user: User, club: Club, upload: Upload, file: Incoming
+) -> tuple[Incoming, Looked]:
     """The file, and what is seen of it: read now, or by a worker before."""
     if upload.large:
         return file, seen_by_worker(user, upload)
     file = replace(file, read=read_file(file))
-    return file, looked_at(user, upload.club, with_deals(read_file(file), file))
+    return file, looked_at(user, club, with_deals(read_file(file), file))
+
+
+def people_form(request: Request, club: Club, taken: Sequence[Taken]) -> PeopleForm:
+    """The form that says who the people of a file are, with what was sent."""
+    return PeopleForm(
+        _typed(request),
+        taken=taken,
+        book=PlayerBook(club),
+        prefix="who",
+    )
 
 
 def keep_sent(
@@ -175,15 +188,6 @@ def _import_form(request: Request, club: Club, seen: Looked) -> ImportForm:
         asks=bool(seen.replaced or seen.unplayed),
         convention=seen.convention,
         by=request.user,
-    )
-
-
-def _people_form(request: Request, club: Club, seen: Looked) -> PeopleForm:
-    return PeopleForm(
-        _typed(request),
-        taken=taken_for(club, seen.entrants),
-        book=PlayerBook(club),
-        prefix="who",
     )
 
 

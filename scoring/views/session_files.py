@@ -10,18 +10,19 @@ from clubsite.upkeep.queue import tell_worker
 from clubsite.web import Request, go_to, render_part
 from scoring import access
 from scoring.actions.deals import questions
-from scoring.actions.imports import Incoming, taken_for
+from scoring.actions.imports import Incoming, taken_for, under_other_names
 from scoring.actions.session_files import Adding, import_session
 from scoring.actions.sessions import check_open
 from scoring.actions.upload_sessions import ask_to_add
 from scoring.actions.uploads import WORK, incoming
+from scoring.forms.imports import PeopleForm
 from scoring.forms.sessions import SessionFileForm
 from scoring.models import Event, Upload
 from scoring.plans import When
 from scoring.queries import uploads
-from scoring.queries.looked import sessions_to_correct
-from scoring.queries.next_session import next_session
-from scoring.views.imports import keep_sent, look_at, upload_form
+from scoring.queries.looked import Looked, sessions_to_correct
+from scoring.queries.next_session import NextSession, next_session
+from scoring.views.imports import keep_sent, look_at, people_form, upload_form
 from scoring.views.opened import run_event, take_up
 
 
@@ -55,32 +56,30 @@ def session_import_preview(
     if not uploads.may_be_looked_at(upload):
         return go_to(request, "event_import_work", club_slug, upload.pk)
 
-    file, seen = look_at(request.user, upload, incoming(upload))
-    taken = taken_for(event.club, seen.entrants)
+    club = event.club
+    file, seen = look_at(request.user, club, upload, incoming(upload))
+    taken = taken_for(club, seen.entrants)
     found = next_session(event, seen.entrants, seen.facts, taken)
-    form = SessionFileForm(
-        request.POST if request.method == "POST" else None,
-        seen=event.version,
-        loses=bool(seen.lost),
-        asks=bool(seen.replaced or seen.unplayed),
-        found=found,
-        on=When(seen.facts.played_on or now().astimezone(event.club.zone).date()),
-    )
-    if form.is_valid():
-        answer = _stored(event, upload, file, form, request)
+    form = _session_form(request, event, seen, found)
+    people = people_form(request, club, taken)
+    if all([form.is_valid(), people.is_valid()]):
+        wanted = _wanted(form, people)
+        answer = _stored(event, upload, file, wanted, form, request)
         if answer is not None:
             return answer
 
     context = {
-        "club": event.club,
+        "club": club,
         "event": event,
         "upload": upload,
         "session": found,
         "sessions": sessions_to_correct(event, upload),
         "asked": questions(seen.replaced, seen.unplayed),
-        "found": seen.report,
+        "found": seen.with_names(under_other_names(club, seen.entrants)),
         "refused": found.obstacle or _refusal(event),
         "form": form,
+        "people": people,
+        "players": people.book.sorted_labels(),
     }
     status = 422 if form.is_bound else 200
     return render(
@@ -88,16 +87,39 @@ def session_import_preview(
     )
 
 
+def _session_form(
+    request: Request, event: Event, seen: Looked, found: NextSession
+) -> SessionFileForm:
+    today = now().astimezone(event.club.zone).date()
+    return SessionFileForm(
+        request.POST if request.method == "POST" else None,
+        seen=event.version,
+        loses=bool(seen.lost),
+        asks=bool(seen.replaced or seen.unplayed),
+        found=found,
+        on=When(seen.facts.played_on or today),
+    )
+
+
+def _wanted(form: SessionFileForm, people: PeopleForm) -> Adding:
+    return Adding(
+        form.pairs(),
+        on=form.when(),
+        people=people.chosen(),
+        **form.about_results(),
+    )
+
+
 def _stored(
     event: Event,
     upload: Upload,
     file: Incoming,
+    wanted: Adding,
     form: SessionFileForm,
     request: Request,
 ) -> HttpResponse | None:
     """On to the event, or to the worker at it; else the reason stands on the form."""
     slug = event.club.slug
-    wanted = Adding(form.pairs(), on=form.when(), **form.about_results())
     try:
         if upload.large:
             ask_to_add(upload, event, wanted, by=request.user)

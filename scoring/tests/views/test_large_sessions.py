@@ -10,11 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
-from clubsite.testing import make_club, make_member
+from clubsite.testing import make_club, make_member, make_player
 from scoring.actions import uploads
 from scoring.actions.imports import Incoming, import_event, keep_upload
 from scoring.labels import UploadState, UploadTask
-from scoring.models import Event, Result, Upload
+from scoring.models import EntryPlayer, Event, Result, Upload
 from scoring.queries.sections import when_of
 from scoring.tests.actions.test_session_files import (
     FIRST,
@@ -148,6 +148,42 @@ def test_losses_and_other_deals_are_accepted_and_taken_along(
     uploads.work_on(upload.pk)
 
     assert event.sessions.count() == 2
+
+
+@pytest.mark.parametrize("large", [True, False])
+def test_somebody_else_is_chosen_for_a_person_of_the_file(
+    client: Client, event: Event, director: User, settings: Any, *, large: bool
+) -> None:
+    settings.RESULTS_AT_ONCE = 1 if large else 3000
+    known = make_player(event.club, "Sample Known")
+    people = TURNED | {"8": ("Ann Sample", "Zoe Other"), "7": ("Cat Sample", "New")}
+    page = brought_page(event, director, Incoming("two.xml", file_of(people, 1)))
+    asked = client.get(page)
+    fields = {
+        row.taken.name: row.field.html_name for row in asked.context["people"].rows()
+    }
+
+    chosen = {fields["Zoe Other"]: "Sample Known", fields["Fay Sample"]: ""}
+    refused = client.post(page, typed(client, page) | {fields["New"]: "Nobody"})
+    client.post(page, typed(client, page) | chosen)
+    uploads.work_on(Upload.objects.get().pk)
+
+    assert "Who the people of the file are" in asked.content.decode()
+    assert refused.status_code == 422
+    came = EntryPlayer.objects.filter(substitute=True).order_by("player__name")
+    assert [(str(one.entry), one.player.name) for one in came] == [
+        ("3", "Fay Sample"),
+        ("2", "New"),
+        ("1", "Sample Known"),
+    ]
+    assert came[2].player == known
+
+
+def brought_page(event: Event, by: User, file: Incoming) -> str:
+    """The page of a file, after a worker's look where it is large."""
+    upload = keep_upload(event.club, file, by=by, session_of=event)
+    uploads.work_on(upload.pk)
+    return page_of(event, upload)
 
 
 def test_a_worker_that_stored_it_and_died_leaves_it_stored_once(
