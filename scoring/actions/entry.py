@@ -52,6 +52,7 @@ def store_line(line: Result, text: str, *, by: User, seen: int) -> None:
     written = read_written(text, line.board)
     if written == written_of(line):
         return
+    _check_skipped(event, written)
     _raise_version(event)
 
     details = write_line(line, written, seen=seen)
@@ -124,7 +125,20 @@ def read_written(text: str, board: int) -> Written:
 
 def read_correction(text: str, line: Result) -> Written:
     """What a posted line should say; its lead is not in question unless it is written."""
-    return keep_lead(read_written(text, line.board), written_of(line))
+    written = keep_lead(read_written(text, line.board), written_of(line))
+    _check_skipped(line.section.session.event, written)
+    return written
+
+
+def _check_skipped(event: Event, written: Written) -> None:
+    """Refuse to skip a board where a director is there."""
+    if written.kind is Kind.SKIPPED and not event.without_director:
+        raise Refused(
+            _(
+                "A director is there: no board is skipped. Write np if it was not played."
+            ),
+            field="score",
+        )
 
 
 def write_line(line: Result, written: Written, *, seen: int) -> dict[str, Any]:

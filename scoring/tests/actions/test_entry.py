@@ -58,6 +58,7 @@ def test_a_line_is_stored_as_it_is_written(
     text: str, columns: tuple[object, ...]
 ) -> None:
     cast = make_cast()
+    Event.objects.update(without_director=True)
     line = line_at(cast.event)
 
     store_line(line, text, by=cast.scorer, seen=1)
@@ -287,3 +288,13 @@ def test_a_correction_of_a_line_that_changed_meanwhile_is_refused() -> None:
         )
 
     assert Correction.objects.count() == 0
+
+
+def test_where_a_director_is_there_no_board_is_skipped() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="Write np"):
+        store_line(line_at(cast.event), "sk", by=cast.scorer, seen=1)
+    post_results(cast.event, by=cast.director)
+    with pytest.raises(Refused, match="Write np"):
+        correct(line_at(cast.event, 2), "sk", cast)
