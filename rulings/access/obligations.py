@@ -9,9 +9,9 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from rulings.access.rulings import visible_rulings
 from rulings.models import Ended, Obligation, Ruling, RulingState
-from rulings.procedure.obligations import APPEAL, INFORMATION, PENALTY_CARDS
+from rulings.procedure.obligations import APPEAL, INFORMATION, PENALTY_CARDS, WATCH
 from scoring import access as scoring
-from scoring.models import Event
+from scoring.models import Event, Result
 
 READ_WITH = (
     "ruling__club",
@@ -57,13 +57,35 @@ def drafts_at(ruling: Ruling) -> QuerySet[Ruling]:
     return _rulings_at(ruling).filter(state=RulingState.DRAFT)
 
 
-def waits_for(obligation: Obligation, board: int) -> bool:
-    """Whether those at the ruling's table, or anybody, have still to bring that board."""
-    ruling = obligation.ruling
-    waiting = scoring.open_lines_of(ruling.event).filter(board=board)
-    if ruling.result:
-        waiting = waiting.filter(scoring.at_table(ruling.result.contestants))
-    return waiting.exists()
+def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
+    """The keys of those of them that watch a board which the players of the ruling's
+    line, or of no line anybody, have still to bring: one query for all."""
+    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
+    if not watched:
+        return frozenset()
+    awaited = Result.objects.filter(
+        section__session__event__in={row.ruling.event_id for row in watched},
+        board__in={board for board in watched.values() if board},
+        kind__in=scoring.OPEN_KINDS,
+    ).select_related("section__session")
+    lines = list(awaited)
+    return frozenset(
+        row.pk
+        for row, board in watched.items()
+        if any(line.board == board and _is_theirs(line, row.ruling) for line in lines)
+    )
+
+
+def _board_of(watch: Obligation) -> int | None:
+    board = watch.about.get("board") or watch.ruling.board
+    return int(board) if board else None
+
+
+def _is_theirs(line: Result, ruling: Ruling) -> bool:
+    if line.section.session.event_id != ruling.event_id:
+        return False
+    own = ruling.result
+    return own is None or not {*own.contestants}.isdisjoint(line.contestants)
 
 
 def _rulings_at(ruling: Ruling) -> QuerySet[Ruling]:

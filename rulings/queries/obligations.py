@@ -120,7 +120,8 @@ def in_words(rows: Iterable[Obligation]) -> list[Standing]:
     for row in rows:
         same = (*place_of(row.ruling), row.code, row.who, str(row.about), row.ended)
         found.setdefault(same, row)
-    standing = [_standing(row) for row in found.values()]
+    watched = access.still_watched(found.values())
+    standing = [_standing(row, row.pk in watched) for row in found.values()]
     told = [
         _major(one) if _lay_with_another(one, standing) else one for one in standing
     ]
@@ -221,14 +222,14 @@ def _holder(one: Standing) -> Place:
     return (*place_of(one.obligation.ruling), one.obligation.who)
 
 
-def _standing(row: Obligation) -> Standing:
+def _standing(row: Obligation, is_watched: bool) -> Standing:
     about: tuple[tuple[str, Value], ...] = tuple(
         (key, tuple(value) if isinstance(value, list) else value)
         for key, value in row.about.items()
     )
     words = OpenWords(speech()).open(Open(row.code, row.who, row.until, about))
     law = str(row.about.get("law", ""))
-    stage = stage_of(row.code, law, _evening(row))
+    stage = stage_of(row.code, law, _evening(row, is_watched))
     return Standing(
         obligation=row,
         code=row.code,
@@ -243,7 +244,7 @@ def _standing(row: Obligation) -> Standing:
     )
 
 
-def _evening(row: Obligation) -> Evening:
+def _evening(row: Obligation, is_watched: bool) -> Evening:
     ruling = row.ruling
     board_over = (
         ruling.result.kind not in OPEN_KINDS
@@ -251,9 +252,7 @@ def _evening(row: Obligation) -> Evening:
         else ruling.event.state not in PLAYED_IN
     )
     if row.code == WATCH:
-        board = row.about.get("board") or ruling.board
-        waits = board is not None and access.waits_for(row, int(board))
-        return Evening(board_over, watched_over=not waits)
+        return Evening(board_over, watched_over=not is_watched)
     if row.code == APPEAL and ruling.is_given:
         end = appeal_deadline(rulings.latest_version(ruling))
         return Evening(board_over, appeal_over=end is not None and end <= now())

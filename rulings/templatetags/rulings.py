@@ -1,4 +1,4 @@
-"""Rulings in templates of every app: instants of notices, and the work left open."""
+"""Rulings in templates of every app: instants of notices, results, names at seats."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -8,11 +8,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
-from clubsite.accounts.models import User
-from clubsite.clubs.models import Club
-from rulings.access import rulings as access
 from rulings.queries.figures import Figure
-from rulings.queries.rulings import RulingLine, listed
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.words import NotBridge
 from scoring.templatetags.bridge import played, signed
@@ -46,9 +42,3 @@ def average(kept: str, unit: str) -> str:
     """An artificial score that is kept as text: IMPs with their sign, +3 or −3."""
     decimals = len(kept.partition(".")[2])
     return signed(Fraction(kept), decimals) if unit == Figure.IMPS else kept
-
-
-@register.simple_tag
-def rulings_left_open(user: User, club: Club) -> list[RulingLine]:
-    """The rulings that directors of the club have begun and not given."""
-    return listed(access.open_drafts(user, club))

@@ -1,6 +1,7 @@
 """What stands at the tables, as the evening goes on."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.test import Client
 from clubsite.clock import now
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
+from rulings.access.obligations import obligations_at, still_watched
 from rulings.actions.obligations import end_obligation
 from rulings.models import Obligation, Ruling
 from rulings.procedure.obligations import Stage
@@ -60,6 +62,23 @@ def left(ruling: Ruling, code: str, until: str, **about: object) -> Obligation:
 
 def stages(table: AtTheTable, code: str) -> list[Stage]:
     return [one.stage for one in (*table.open, *table.looks) if one.code == code]
+
+
+def test_all_watched_boards_are_looked_up_at_once(
+    ruling: Ruling, django_assert_num_queries: Any
+) -> None:
+    first, *_others = (
+        left(ruling, "board_watch", "board_played", board=n) for n in (7, 8, 9)
+    )
+    rows = list(obligations_at(ruling))
+    cards = [one for one in rows if one.code == "pc_major"]
+
+    with django_assert_num_queries(1):
+        watched = still_watched(rows)
+    with django_assert_num_queries(0):
+        none = still_watched(cards)
+
+    assert (watched, none) == (frozenset({first.pk}), frozenset[int]())
 
 
 def test_a_watched_board_is_looked_at_when_it_has_been_played(
