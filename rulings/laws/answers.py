@@ -46,7 +46,7 @@ def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
     """The facts of a case as it stands; those under `answers` win over the others."""
     facts = Facts()
     steps = {branch.step.code for branch in tree.every_branch() if branch.step}
-    for key, value in _flat(tree, {**told, **told.get("answers", {})}):
+    for key, value in _flat(tree, {**told, **_inner(facts, told.get("answers"))}):
         question = tree.question(key)
         if question is None and key in steps:
             facts.known[key] = str(value)
@@ -68,6 +68,15 @@ def facts_of(tree: Tree, told: Mapping[str, Any]) -> Facts:
 def _is_an_answer(question: Question) -> bool:
     """Whether null says something here (no exception); else it was not told."""
     return question.kind is Kind.CHOICE and answer_to(question, None) is not None
+
+
+def _inner(facts: Facts, answers: object) -> Mapping[str, Any]:
+    """The facts that stand under `answers`, if facts stand there."""
+    if isinstance(answers, Mapping):
+        return answers
+    if answers is not None:
+        facts.strange.append("answers")
+    return {}
 
 
 def _with_what_is_held(facts: Facts, key: str, answer: Value) -> Value:

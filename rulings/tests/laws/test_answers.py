@@ -147,3 +147,14 @@ def test_cards_are_read_by_suit_by_type_and_by_player() -> None:
         "E_hearts": "unread",
     }
     assert facts.strange == ["S_hearts"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "strange"), [(None, []), ("faced", ["answers"]), ([1], ["answers"])]
+)
+def test_answers_that_are_no_facts_are_named_and_left_out(
+    answers: object, strange: list[str]
+) -> None:
+    facts = facts_of(TREES["revoke"], {"established": True, "answers": answers})
+
+    assert (facts.known, facts.strange) == ({"established": "yes"}, strange)
