@@ -82,10 +82,9 @@ def _board_of(watch: Obligation) -> int | None:
 
 
 def _is_theirs(line: Result, ruling: Ruling) -> bool:
-    if line.section.session.event_id != ruling.event_id:
-        return False
     own = ruling.result
-    return own is None or not {*own.contestants}.isdisjoint(line.contestants)
+    at_table = own is None or not {*own.contestants}.isdisjoint(line.contestants)
+    return at_table and line.section.session.event_id == ruling.event_id
 
 
 def _rulings_at(ruling: Ruling) -> QuerySet[Ruling]:
