@@ -125,7 +125,7 @@ REQUIRED = (
     ),
     Branch(
         laws=("L50D2a", "L50E2"),
-        rectification=gettext_noop("{leader} leads {suit}; {cards} is picked up."),
+        rectification=gettext_noop("{leader} leads {suit}; picked up: {cards}."),
         follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
     ),
 )
@@ -167,8 +167,8 @@ PROHIBITED = (
     Branch(
         laws=("L50D2a", "L50E2"),
         rectification=gettext_noop(
-            "{leader} may not lead {forbidden} while he keeps the lead; {cards} is picked "
-            "up."
+            "{leader} may not lead {forbidden} while he keeps the lead; picked up: "
+            "{cards}."
         ),
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
     ),
