@@ -1,42 +1,37 @@
 """Conduct and slow play at the table: counted in the event, worked out, and applied."""
 
-from dataclasses import asdict
-from typing import Any
-
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
-from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.ladders import SLOW_PLAY
-from clubsite.testing import make_club, make_member, make_user
-from rulings.access.offences import visible_offences
-from rulings.access.referrals import reporter_of, subjects_of
-from rulings.models import Offence, Referral, Ruling
-from rulings.procedure.conduct import ReporterKind, State
-from rulings.queries.running import prepared_reports
-from rulings.queries.walked import walked_for
+from clubsite.testing import make_club, make_member
+from rulings.models import Offence, Ruling
 from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import (
     line_at,
     make_draft,
     make_f1,
     players_at,
-    seat,
     withdraw,
+)
+from rulings.tests.offending import (
+    CONDUCT,
+    SLOW,
+    asides,
+    fines,
+    offender,
+    page_of,
+    rude,
 )
 from rulings.tests.teams import make_teams, open_line
 from rulings.tests.writing import address
 from scoring.labels import MethodKind
-from scoring.models import Adjustment, Event
-from scoring.tests.builders import appoint
+from scoring.models import Event
 
 pytestmark = pytest.mark.django_db
-CONDUCT = ("family:tempo_penalties_conduct", "answer:kind:conduct")
-SLOW = ("family:tempo_penalties_conduct", "answer:kind:slow")
 
 
 @pytest.fixture
@@ -54,36 +49,6 @@ def director(event: Event, client: Client) -> User:
 @pytest.fixture
 def draft(event: Event, director: User) -> Ruling:
     return make_draft(line_at(event, 5), by=director)
-
-
-def offender(ruling: Ruling, seat: int = 0) -> str:
-    assert ruling.result
-    return f"offender:{players_at(ruling.result)[seat].pk}"
-
-
-def rude(client: Client, event: Event, *more: str, by: User, table: int = 5) -> Ruling:
-    """Bad conduct of the first player at that table, as far as it is tapped."""
-    draft = make_draft(line_at(event, table), by=by)
-    return tap(client, draft, *CONDUCT, offender(draft), *more)
-
-
-def page_of(client: Client, ruling: Ruling) -> Any:
-    return client.get(address(ruling, "walk")).context
-
-
-def asides(client: Client, ruling: Ruling) -> list[str]:
-    walk = page_of(client, ruling)["page"].current
-    return [one.text for one in walk.say if one.aside]
-
-
-def fines(event: Event) -> list[tuple[int | None, str, str, bool]]:
-    found = Adjustment.objects.filter(
-        kind="penalty", entry__event=event, withdrawn_at=None
-    )
-    return [
-        (one.entry_id, str(one.amount), one.unit, one.disciplinary)
-        for one in found.order_by("pk")
-    ]
 
 
 def test_whose_conduct_it_is_comes_before_what_follows(
@@ -287,114 +252,6 @@ def test_what_the_director_numbers_0_is_neither_counted_nor_fined(
 
     assert fines(event) == []
     assert Offence.objects.count() == 0
-
-
-def removed(client: Client, event: Event, *, by: User, seat: int = 0) -> Ruling:
-    """A ruling at the top of the ladder of zero tolerance."""
-    draft = make_draft(line_at(event, 5), by=by)
-    return give(
-        client, tap(client, draft, *CONDUCT, offender(draft, seat), "answer:offence:2")
-    )
-
-
-def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
-    client: Client, event: Event, director: User
-) -> None:
-    appoint(event, director)
-    draft = rude(client, event, "answer:offence:2", by=director)
-    page = client.get(address(draft, "walk")).content.decode()
-    given = give(client, draft)
-
-    referral = Referral.objects.get()
-    assert given.result
-    assert "a private report to the recorder is prepared for you" in page
-    assert (referral.state, referral.desk) == (State.DRAFT, "")
-    assert (reporter_of(referral).user, reporter_of(referral).kind) == (
-        director,
-        ReporterKind.DIRECTOR,
-    )
-    assert subjects_of(referral) == players_at(given.result)[:1]
-    assert referral.narrative.startswith(f"Ruling {given.number}, ")
-    assert "offence 2 in this event" in referral.narrative
-    [call] = prepared_reports(director, [event])
-    assert (call.where, call.what) == (event.name, "A draft was prepared for you")
-    assert list(prepared_reports(make_user("S. Stranger"), [event])) == []
-    assert list(prepared_reports(director, [])) == []
-
-
-def test_what_is_prepared_is_made_once_and_named_by_nobody_in_the_log(
-    client: Client, event: Event, director: User
-) -> None:
-    given = removed(client, event, by=director)
-    client.post(address(given, "amend"))
-    given.refresh_from_db()
-    give(client, given, why_amended="Another reason.")
-
-    [entry] = Entry.objects.filter(verb="referral.prepared")
-    assert Referral.objects.count() == 1
-    assert (entry.actor, entry.details) == (None, {"state": "draft"})
-
-
-def test_who_directs_without_an_office_reports_under_his_name(
-    client: Client, event: Event
-) -> None:
-    chief = make_member(event.club, RoleKind.MANAGER)
-    appoint(event, chief)
-    client.force_login(chief)
-    removed(client, event, by=chief)
-
-    assert reporter_of(Referral.objects.get()).kind == ReporterKind.NAMED
-
-
-def test_a_ladder_of_slow_play_may_end_in_a_report_about_the_pair(
-    client: Client, event: Event, director: User
-) -> None:
-    version = event.policy
-    rung = {**asdict(SLOW_PLAY[1]), "report": True}
-    version.values = {**version.values, "slow_play": [rung]}
-    version.save()
-    draft = make_draft(line_at(event, 5), by=director)
-    give(
-        client,
-        tap(client, draft, *SLOW, "answer:at_fault:EW", "answer:choice:late_play"),
-    )
-
-    referral = Referral.objects.get()
-    assert draft.result
-    assert subjects_of(referral) == players_at(draft.result)[2:]
-    assert referral.categories == ["other"]
-
-
-def test_who_may_read_of_offences(client: Client, event: Event, director: User) -> None:
-    given = removed(client, event, by=director)
-    manager = make_member(event.club, RoleKind.MANAGER)
-    player = seat(players_at(line_at(event, 5))[2], make_user("P. Layer"))
-    readers = {
-        "director": director,
-        "manager": manager,
-        "player": player,
-        "stranger": make_user("S. Stranger"),
-    }
-
-    seen = {name: list(visible_offences(user, event)) for name, user in readers.items()}
-
-    [offence] = Offence.objects.filter(version__ruling=given)
-    assert seen == {"director": [offence], "manager": [], "player": [], "stranger": []}
-
-
-def test_a_player_who_was_told_reads_no_count(
-    client: Client, event: Event, director: User
-) -> None:
-    draft = rude(client, event, "answer:offence:2", by=director)
-    told = {f"told-{one.pk}": "on" for one in players_at(line_at(event, 5))}
-    given = give(client, draft, **told)
-    version = given.versions.get()
-
-    [file] = walked_for(version, file=True)
-    [players] = walked_for(version, file=False)
-    assert "Offence 2" in str(file)
-    assert "ffence" not in str(players)
-    assert "ffence" not in version.reason + version.facts
 
 
 def test_the_page_asks_no_more_however_many_offences_there_were(

@@ -1,0 +1,45 @@
+"""Bad conduct and slow play as it is tapped, for tests of what is counted."""
+
+from typing import Any
+
+from django.test import Client
+
+from clubsite.accounts.models import User
+from rulings.models import Ruling
+from rulings.tests.at_the_table import tap
+from rulings.tests.builders import line_at, make_draft, players_at
+from rulings.tests.writing import address
+from scoring.models import Adjustment, Event
+
+CONDUCT = ("family:tempo_penalties_conduct", "answer:kind:conduct")
+SLOW = ("family:tempo_penalties_conduct", "answer:kind:slow")
+
+
+def offender(ruling: Ruling, seat: int = 0) -> str:
+    assert ruling.result
+    return f"offender:{players_at(ruling.result)[seat].pk}"
+
+
+def rude(client: Client, event: Event, *more: str, by: User, table: int = 5) -> Ruling:
+    """Bad conduct of the first player at that table, as far as it is tapped."""
+    draft = make_draft(line_at(event, table), by=by)
+    return tap(client, draft, *CONDUCT, offender(draft), *more)
+
+
+def page_of(client: Client, ruling: Ruling) -> Any:
+    return client.get(address(ruling, "walk")).context
+
+
+def asides(client: Client, ruling: Ruling) -> list[str]:
+    walk = page_of(client, ruling)["page"].current
+    return [one.text for one in walk.say if one.aside]
+
+
+def fines(event: Event) -> list[tuple[int | None, str, str, bool]]:
+    found = Adjustment.objects.filter(
+        kind="penalty", entry__event=event, withdrawn_at=None
+    )
+    return [
+        (one.entry_id, str(one.amount), one.unit, one.disciplinary)
+        for one in found.order_by("pk")
+    ]
