@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.rulings import RulingFields, pressed
 from rulings.forms.typed import Typed, parts_of
+from rulings.queries.asking import Choice
 from rulings.queries.drafting import Drafting
 
 RULED = {
@@ -14,6 +15,15 @@ RULED = {
     "reminded": _("Reminded of the law; no penalty."),
 }
 """What is ruled most often where the score stands; a tap writes it."""
+
+
+def ruled_often(fields: RulingFields) -> tuple[Choice, ...]:
+    """The lines to tap; chosen is the one that stands in the field."""
+    stands = fields.what["reason"].value()
+    return tuple(
+        Choice(code, str(line), chosen=stands == str(line))
+        for code, line in RULED.items()
+    )
 
 
 def tapped_line(typed: Typed, button: str) -> dict[str, str]:

@@ -7,7 +7,7 @@ from clubsite.errors import Refused
 from clubsite.web import Request, go_to, render_part
 from rulings.access import rulings as access
 from rulings.actions import drafts, rulings
-from rulings.forms.quick import RULED, quick_fields, tapped_line
+from rulings.forms.quick import quick_fields, ruled_often, tapped_line
 from rulings.forms.rulings import RulingFields
 from rulings.forms.typed import typed_in
 from rulings.laws import families
@@ -42,7 +42,7 @@ def ruling_quick(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
         "ruling": ruling,
         "drafting": fields.drafting,
         "fields": fields,
-        "ruled": RULED.items(),
+        "ruled": ruled_often(fields),
         "refusal": refusal,
         "found": families.search(fields.sought) if button == "search" else (),
     }

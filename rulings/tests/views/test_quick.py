@@ -69,11 +69,12 @@ def test_kind_and_line_are_two_taps_and_the_third_gives_it(
 ) -> None:
     before = ns_points(event)
     tap(client, draft, "family:revoke")
-    tap(client, draft, "ruled:no_damage")
+    page = tap(client, draft, "ruled:no_damage")
     kept = draft.draft
     given = tap(client, draft, "give")
 
     version = draft.versions.get()
+    assert b'value="ruled:no_damage" aria-pressed="true"' in page.content
     assert (kept["family"], kept["reason"]) == ("revoke", STANDS)
     assert given["Location"] == address(draft, "")[:-1]
     assert (version.facts, version.reason) == ("Revoke.", STANDS)
