@@ -111,6 +111,7 @@ def test_a_disputed_claim_is_searched_and_ruled(
     tap(page, "answer:cards_entered:yes")
     page.get_by_role("link", name="Enter the cards", exact=True).click()
     tap(page, "card:SA")
+    draft.refresh_from_db()
     left = {key: BARE_KING[key] for key in ("remaining", "trump", "claimer")}
     claims.keep_position(draft, left, by=draft.director)
     page.reload()
