@@ -5,17 +5,18 @@ uses the page; docs/pictures holds every page as a phone and as a desktop show i
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from script import commands
 from script.services import answers, free_port, need_chromium
@@ -24,6 +25,12 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "pictures"
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 PASSWORD = "sample-evening"  # noqa: S105 - that of every sample club
+
+KEPT = """() => !localStorage.getItem(document.querySelector('#walk').dataset.queue)
+    && document.querySelector('[data-sent]').textContent.includes('kept')"""
+"""Every tap of the ruling has reached the club."""
+USUAL, CHANGE = "#walked summary", "#walked details a"
+"""What is tapped in a ruling and is no button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,20 @@ PICTURES = (
     Picture("people", "people/", "manager"),
 )
 
+AT_THE_TABLE = {
+    "lead": ("Lead out of turn", "West"),
+    "lead-in-play": ("Lead out of turn during the play", "East", "South", "North"),
+    "revoke": ("Revoke",),
+    "insufficient": ("Insufficient bid", "West"),
+    "call": ("Bid out of turn", "North", "West"),
+    "exposed": ("Exposed card", "East", "South"),
+    "claim": ("Claim",),
+    "hesitation": ("Hesitation", USUAL, CHANGE, "A player reserves"),
+    "explanation": ("Wrong explanation", "Wrong or incomplete"),
+    "unfinished": ("Late play", "Slow play", "Neither"),
+}
+"""What is tapped after the table in the ten situations that are common."""
+
 
 def main() -> None:
     """Make the club, serve it, and take every picture in both sizes."""
@@ -65,7 +86,10 @@ def main() -> None:
         )
         for picture in PICTURES:
             take(browser, home, picture)
-    print(f"pictures: {len(PICTURES) * len(SIZES)} in {FOLDER.relative_to(ROOT)}")
+        for name, taps in AT_THE_TABLE.items():
+            take_at_the_table(browser, home, name, taps)
+    taken = len(PICTURES) * len(SIZES) + len(AT_THE_TABLE)
+    print(f"pictures: {taken} in {FOLDER.relative_to(ROOT)}")
 
 
 def sample_in(folder: Path) -> dict[str, str]:
@@ -128,20 +152,52 @@ def wait_for(what: str, comes: Callable[[], bool]) -> None:
 
 def take(browser: Browser, home: str, picture: Picture) -> None:
     """One page in every size, by a browser of its own."""
+    with page_of(browser, home, picture.person) as page:
+        page.goto(f"{home}/sample/{picture.path}")
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.screenshot(path=FOLDER / f"{picture.name}-{size}.png")
+
+
+def take_at_the_table(
+    browser: Browser, home: str, name: str, taps: Sequence[str]
+) -> None:
+    """A ruling on a phone, from the desk until the options or the words stand."""
+    with page_of(browser, home, "director") as page:
+        width, height = SIZES["phone"]
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{home}/sample/desk/")
+        page.get_by_role("link", name=begins("Ruling")).first.click()
+        page.get_by_role("button", name=begins("Table 1")).first.click()
+        page.wait_for_url("**/walk/**")
+        for tap in taps:
+            if tap in (USUAL, CHANGE):
+                found = page.locator(tap)
+            else:
+                found = page.get_by_role("button", name=begins(tap))
+            found.filter(visible=True).first.click()
+            page.wait_for_function(KEPT)
+        page.screenshot(path=FOLDER / f"table-{name}.png")
+
+
+def begins(name: str) -> re.Pattern[str]:
+    return re.compile(rf"^{re.escape(name)}(?!\w)")
+
+
+@contextmanager
+def page_of(browser: Browser, home: str, person: str) -> Iterator[Page]:
+    """The browser of that person, signed in; of a visitor where there is no name."""
     context = browser.new_context(
         locale="en-GB", timezone_id="Europe/London", reduced_motion="reduce"
     )
     page = context.new_page()
-    if picture.person:
+    if person:
         page.goto(f"{home}/sign-in/")
-        page.get_by_label("E-mail address").fill(f"{picture.person}@sample.example")
+        page.get_by_label("E-mail address").fill(f"{person}@sample.example")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url(lambda url: "sign-in" not in url)
-    page.goto(f"{home}/sample/{picture.path}")
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.screenshot(path=FOLDER / f"{picture.name}-{size}.png")
+    yield page
     context.close()
 
 
