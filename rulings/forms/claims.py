@@ -25,6 +25,7 @@ from rulings.queries.claims import (
     declarer_tricks,
     found_in,
     next_on_table,
+    steps_said,
 )
 from scoring.bridge.contract import Card, Seat, Strain, Suit
 from scoring.bridge.words import NotBridge, gettext_noop
@@ -92,6 +93,9 @@ def taken(table: LabTable, own: int, why: str = "") -> Walking:
         "side": _(PEOPLE[found["claiming_side"]]),
     }
     said = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
+    steps = ", ".join(steps_said(table.position))
+    if steps:
+        said = f"{said} {_('The statement: %(steps)s.') % {'steps': steps}}"
     if own == found["tricks_to_claiming_side"]:
         line = "; ".join(", ".join(trick) for trick in found_in(table).line)
         said = f"{said} {_('The worst normal play: %(line)s.') % {'line': line}}"
@@ -109,7 +113,7 @@ def _with_trump(table: LabTable, why: str) -> Walking:
     if trump.open:
         raise TrumpOpen(
             gettext_noop(
-                "Say first whether the claimer may not have known of the trump."
+                "A trump is out: say whether the claimer may not have known of it."
             )
         )
     walking = walking.answered(TRUMP_SEEN, "yes")

@@ -10,8 +10,8 @@ from typing import Any
 
 from rulings.laws import families
 from rulings.laws.answers import CARD
-from rulings.laws.speech import Speech
-from rulings.laws.terms import Record, Value, listed
+from rulings.laws.speech import SUIT_SIGNS, Speech
+from rulings.laws.terms import SEATS, SUITS, Record, Value, listed
 from rulings.laws.tree import Kind, Question, Tree
 from rulings.laws.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.walk import Known
@@ -137,6 +137,26 @@ class Words(OpenWords):
             return ", ".join(self._call_made(each) for each in listed(value))
         return self.speech.named(question.kind, value)
 
+    def kept(self, fact: Fact) -> str:
+        """The answer as a ruling keeps it: hands that were entered, card by card."""
+        told = fact.value.told if isinstance(fact.value, Record) else None
+        position: Any = told.get("position", told) if isinstance(told, dict) else {}
+        hands: Any = position.get("remaining", position)
+        said = [
+            self._hand(seat, hands[seat])
+            for seat in SEATS
+            if isinstance(hands, dict) and isinstance(hands.get(seat), dict)
+        ]
+        return "; ".join(said) or fact.answer
+
+    def _hand(self, seat: str, hand: Mapping[str, Any]) -> str:
+        held = (
+            f"{SUIT_SIGNS[suit]}{str(hand[suit]).replace('T', '10')}"
+            for suit in SUITS
+            if hand.get(suit)
+        )
+        return " ".join([self.person(seat), *held])
+
     def _fact(self, asked: Asked) -> Fact:
         question = asked.question
         return Fact(
@@ -182,7 +202,7 @@ def transcript_of(
             {
                 "code": fact.code,
                 "text": fact.text,
-                "answer": fact.answer,
+                "answer": words.kept(fact),
                 "usual": fact.usual,
             }
             for fact in words.facts()

@@ -196,7 +196,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         left=table.left,
         claimed=int(told.get("tricks_claimed", table.left)),
         won=table.won_before,
-        steps=tuple(_step(one) for one in told["statement"]),
+        steps=steps_said(told),
         suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
         named=_by_suit(_own_cards(told, hands)),
         shown_out=tuple(_shown_out(told, hands)),
@@ -293,6 +293,11 @@ def _trumps(chosen: str) -> Iterator[Choice]:
     for strain in reversed(Strain):
         text = gettext("No trumps") if strain is Strain.NT else _suit(strain)
         yield Choice(str(strain), text, strain == chosen)
+
+
+def steps_said(told: Position) -> tuple[str, ...]:
+    """The statement step by step."""
+    return tuple(_step(one) for one in told["statement"])
 
 
 def _step(step: Mapping[str, Any]) -> str:

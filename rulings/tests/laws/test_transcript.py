@@ -80,6 +80,28 @@ def test_what_stays_open_is_named(
     assert (said["if_choice"], said["ends"]) == ("accept_call", "the board ends")
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ([{"N": "S7"}], "entered"),
+        ({"note": "six each"}, "entered"),
+        ({"remaining": "six each"}, "entered"),
+        ({"position": {"remaining": {"N": {"S": "AT", "H": ""}}}}, "North ♠A10"),
+        (
+            {"N": {"S": "A", "D": "32"}, "E": {"C": "KQ"}},
+            "North ♠A ♦32; East ♣KQ",
+        ),
+    ],
+)
+def test_hands_that_were_entered_are_kept_card_by_card(told: object, said: str) -> None:
+    given: dict[str, Value] = {"hand": Record(told)}
+    walked = walk(TREE, given, assume=True)
+
+    (fact,) = transcript_of(walked, given, Speech(), {})["facts"]
+
+    assert fact["answer"] == said
+
+
 def test_a_record_is_kept_as_it_was_told() -> None:
     given: dict[str, Value] = {"hand": Record({"N": ["S7"]})}
     walked = walk(TREE, given, assume=True)

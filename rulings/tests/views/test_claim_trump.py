@@ -143,7 +143,7 @@ def test_the_tricks_wait_until_the_director_has_said_what_the_claimer_knew(
     page = tap(client, draft, "search", "take", awarded="2")
 
     assert page.status_code == 422
-    assert "may not have known of the trump" in page.content.decode()
+    assert "A trump is out: say whether" in page.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -289,6 +289,18 @@ def test_another_number_is_not_explained_by_the_line(
     assert said == "North-South: 3 of the 3 tricks that were left."
 
 
+def test_the_statement_stands_in_the_reason_and_the_hands_in_the_facts(
+    client: Client, draft: Ruling
+) -> None:
+    searched(client, draft, {**BARE_KING, "statement": [{"rest": True}]})
+    tap(client, draft, "take", awarded="3")
+    client.post(address(draft, "walk"), {"do": "done"})
+    draft.refresh_from_db()
+
+    assert "The statement: then the rest." in draft.draft["reason"]
+    assert "North ♠AQ ♥A; East ♠K7 ♦2; South ♠43 ♥2; West" in draft.draft["facts"]
+
+
 def test_a_defender_who_claims_gets_the_tricks_of_his_side(
     client: Client, draft: Ruling
 ) -> None:
