@@ -81,14 +81,6 @@ def about_board(board: int) -> Q:
     return Q(board=board) | Q(pk__in=lines.values("cause_id"))
 
 
-def hold(ruling: Ruling) -> None:
-    """What was walked of it as it stands now; others wait for this transaction."""
-    ruling.refresh_from_db(
-        fields=["state", "draft", "walks", "filled", "judging_since"],
-        from_queryset=Ruling.objects.select_for_update(no_key=True),
-    )
-
-
 def open_drafts(user: User, club: Club) -> QuerySet[Ruling]:
     """The rulings begun and not given that this person can go on with."""
     drafts = visible_rulings(user, club).filter(state=RulingState.DRAFT)

@@ -197,12 +197,12 @@ def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
 def _reasoned(
     walks: tuple[Walking, ...], post: Mapping[str, str]
 ) -> tuple[Walking, ...]:
-    """The last walk with the reasons that stand in the page's fields."""
-    if not walks:
-        return walks
-    last = walks[-1]
+    """The walks with the reasons that stand in the page's fields: of the last walk, and
+    of an earlier one that still lacks its reason."""
+    told = list(walks)
     for name, text in post.items():
         code = name.removeprefix(REASON)
-        if name.startswith(REASON) and code in judgments_of(last.tree):
-            last = last.because(code, _kept(text))
-    return (*walks[:-1], last)
+        judging = [at for at, one in enumerate(told) if code in judgments_of(one.tree)]
+        if name.startswith(REASON) and judging:
+            told[judging[-1]] = told[judging[-1]].because(code, _kept(text))
+    return tuple(told)

@@ -278,7 +278,9 @@ AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})
 
 
 def _leads_to(walked: Walk) -> tuple[Family, ...]:
-    """The families that have to be ruled on as well."""
+    """The families that have to be ruled on as well, once all is chosen here."""
+    if walked.open_step:
+        return ()
     opened = [
         str(value)
         for each in walked.follow_ups

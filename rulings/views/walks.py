@@ -1,6 +1,5 @@
 """The page on which the law is walked with the director, tap by tap."""
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -85,10 +84,8 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     return response
 
 
-@transaction.atomic
 def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
-    """What is walked after that tap: of two at once the second finds the first's."""
-    access.hold(ruling)
+    """What is walked after that tap."""
     after = tapped(walkings_of(ruling), button, request.POST)
     if after.overtaken:
         return after, walk_page(ruling)

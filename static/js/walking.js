@@ -281,6 +281,7 @@ class Shown {
   }
 
   leadsTo(left) {
+    if (this.walked.steps.some((each) => !each.chosen)) return [];
     const opened = left.filter((each) => each.code === "apply_family").map((each) => each.family);
     const codes = [...new Set([...this.walked.apply, ...opened])];
     return codes.map((family) => ({ family, title: this.laws.families[family].title }));

@@ -13,7 +13,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.testing import make_club, make_member
-from rulings.access import rulings as access
+from rulings.actions.seen import wait_for_ruling
 from rulings.laws.trees import TREES
 from rulings.laws.wire import tree_values
 from rulings.models import Ruling
@@ -214,16 +214,35 @@ def test_of_two_taps_at_once_both_are_kept(
     client: Client, draft: Ruling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post(client, draft, f"family:{REVOKE}")
-    check = access.check_may_change
     others = iter(["answer:established:no"])
 
-    def after_another_window(user: User, ruling: Ruling) -> None:
-        check(user, ruling)
+    def behind_another_window(ruling_id: int) -> None:
         for button in others:
             client.post(address(draft, "walk"), {"do": button})
+        wait_for_ruling(ruling_id)
 
-    monkeypatch.setattr(access, "check_may_change", after_another_window)
+    where = "rulings.views.holding.wait_for_ruling"
+    monkeypatch.setattr(where, behind_another_window)
     post(client, draft, "answer:offender:E")
 
     told = {code for code, _told in draft.walks[0]["answers"]}
     assert told == {"established", "offender"}
+
+
+def test_an_earlier_judgment_without_a_reason_is_given_it_later(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, "family:comparable_call", "answer:offender:N")
+    tap(client, draft, "answer:same_meaning:no", "answer:subset:yes")
+    tap(client, draft, "also:alert_lookup")
+    walk = address(draft, "walk")
+    page = client.post(walk, {"do": "done"})
+    client.post(walk, {"do": "keep", "reason-comparable": "The same hands."})
+    draft.refresh_from_db()
+    later = client.get(walk).content.decode()
+
+    assert page.status_code == 422
+    assert page.content.decode().count('name="reason-comparable"') == 1
+    assert draft.walks[0]["reasons"] == {"comparable": "The same hands."}
+    assert "The same hands." in later
+    assert 'name="reason-comparable"' not in later
