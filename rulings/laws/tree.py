@@ -8,6 +8,7 @@ text is that fact, as people say it.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from rulings.laws.terms import ALWAYS, Term
 from rulings.laws.words import gettext_noop
@@ -144,22 +145,24 @@ class Branch:
     then: tuple["Branch", ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+TREES_KEPT = 128
+"""Of so many trees it is remembered what was worked out: the families, and some clubs'."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Tree:
-    """A family of irregularities: what is asked, and the branches that lead on."""
+    """A family of irregularities: what is asked, and the branches that lead on.
+
+    A tree is itself alone: what is worked out of one is kept for it (`TREES_KEPT`).
+    """
 
     family: str
     questions: tuple[Question, ...]
     branches: tuple[Branch, ...]
-    by_code: Mapping[str, Question] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        by_code = {each.code: each for each in reversed(self.questions)}
-        object.__setattr__(self, "by_code", by_code)
 
     def question(self, code: str) -> Question | None:
         """The question about that fact, if the family has one."""
-        return self.by_code.get(code)
+        return _by_code(self).get(code)
 
     def every_branch(self) -> Iterator[Branch]:
         """All branches, from the first downwards."""
@@ -168,3 +171,8 @@ class Tree:
             branch = waiting.pop()
             yield branch
             waiting.extend(reversed(branch.then))
+
+
+@lru_cache(maxsize=TREES_KEPT)
+def _by_code(tree: Tree) -> dict[str, Question]:
+    return {each.code: each for each in reversed(tree.questions)}

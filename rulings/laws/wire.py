@@ -4,11 +4,12 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from rulings.laws.speech import CALL_NAMES, NOT_TOLD, SEAT_NAMES, SUIT_NAMES
 from rulings.laws.terms import Record, Value
-from rulings.laws.tree import Kind, Question, Tree
+from rulings.laws.tree import TREES_KEPT, Kind, Question, Tree
 from rulings.laws.vocabulary import OPTIONS
 from rulings.laws.walked import Open, Said, StepMet, Walk
 
@@ -22,6 +23,7 @@ WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
 TEXTS = frozenset({"text", "short", "rectification"})
 
 
+@lru_cache(maxsize=TREES_KEPT)
 def version_of(tree: Tree) -> str:
     """Twelve letters that are others as soon as anything in the tree is."""
     written = json.dumps(tree_values(tree), sort_keys=True)
