@@ -16,10 +16,12 @@ from rulings.procedure.content import Seen
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.drafting import drafting
 from rulings.queries.previews import preview_of
+from rulings.views.holding import one_at_a_time
 from rulings.views.rulings import open_ruling
 
 
 @require_http_methods(["GET", "POST"])
+@one_at_a_time
 def ruling_quick(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Log a ruling that leaves the score as it is: what happened, one line, given."""
     ruling = open_ruling(request, club_slug, ruling_id)

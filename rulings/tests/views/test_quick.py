@@ -187,5 +187,5 @@ def test_the_quick_log_asks_the_database_seldom(
 ) -> None:
     with django_assert_max_num_queries(18):
         client.get(address(draft, "quick"))
-    with django_assert_max_num_queries(27):
+    with django_assert_max_num_queries(30):
         tap(client, draft, "family:revoke")
