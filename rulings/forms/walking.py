@@ -197,12 +197,15 @@ def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
 def _reasoned(
     walks: tuple[Walking, ...], post: Mapping[str, str]
 ) -> tuple[Walking, ...]:
-    """The walks with the reasons that stand in the page's fields: of the last walk, and
-    of an earlier one that still lacks its reason."""
+    """The walks with the reasons that stand in the page's fields: of the last one, and
+    of earlier ones, which are named by their family."""
     told = list(walks)
+    places = {one.family: at for at, one in enumerate(walks)}
     for name, text in post.items():
-        code = name.removeprefix(REASON)
-        judging = [at for at, one in enumerate(told) if code in judgments_of(one.tree)]
-        if name.startswith(REASON) and judging:
-            told[judging[-1]] = told[judging[-1]].because(code, _kept(text))
+        family, _dot, code = name.removeprefix(REASON).rpartition(".")
+        at = places.get(family) if family else len(told) - 1
+        if at is None or at < 0 or not name.startswith(REASON):
+            continue
+        if code in judgments_of(told[at].tree):
+            told[at] = told[at].because(code, _kept(text))
     return tuple(told)

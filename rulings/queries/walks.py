@@ -184,10 +184,17 @@ def walk_page(
     page = drafting(ruling, ruling.draft)
     names = names_at(page.place.result)
     kept = walkings_of(ruling) if walks is None else tuple(walks)
-    shown = [_shown(one, names, "") for one in kept[:-1]]
+    shown = [_of_earlier(_shown(one, names, "")) for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
     charges = charges_of(ruling, kept)
     return WalkPage(ruling, page, names, tuple(shown), kept, opened, charges)
+
+
+def _of_earlier(walk: WalkShown) -> WalkShown:
+    """With the judgments named by their family: another one may ask for the same."""
+    family = walk.family.code
+    judged = (replace(one, code=f"{family}.{one.code}") for one in walk.judged)
+    return replace(walk, judged=tuple(judged))
 
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:

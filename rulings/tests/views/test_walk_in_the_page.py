@@ -234,15 +234,16 @@ def test_an_earlier_judgment_without_a_reason_is_given_it_later(
 ) -> None:
     tap(client, draft, "family:comparable_call", "answer:offender:N")
     tap(client, draft, "answer:same_meaning:no", "answer:subset:yes")
-    tap(client, draft, "also:alert_lookup")
+    tap(client, draft, f"also:{REVOKE}")
     walk = address(draft, "walk")
+    field = "comparable_call.comparable"
     page = client.post(walk, {"do": "done"})
-    client.post(walk, {"do": "keep", "reason-comparable": "The same hands."})
+    client.post(walk, {"do": "keep", f"reason-{field}": "The same hands."})
     draft.refresh_from_db()
     later = client.get(walk).content.decode()
 
     assert page.status_code == 422
-    assert page.content.decode().count('name="reason-comparable"') == 1
+    assert page.content.decode().count(f'name="reason-{field}"') == 1
     assert draft.walks[0]["reasons"] == {"comparable": "The same hands."}
     assert "The same hands." in later
-    assert 'name="reason-comparable"' not in later
+    assert f'name="reason-{field}"' not in later
