@@ -13,8 +13,8 @@ from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Player
 from clubsite.errors import Refused
-from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
 from clubsite.notices import outbox
+from clubsite.refusals import in_words
 from rulings.access import skips as access
 from rulings.actions.states import check_can_be_begun
 from rulings.labels.skips import obstacle
@@ -139,15 +139,11 @@ def take_up(
 def _walked(
     state: State | None, act: Act, parts: frozenset[Part], facts: Facts
 ) -> State:
-    try:
+    with in_words(
+        lambda: _("This request has been answered already."),
+        lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
+    ):
         return WALK.step(state, act, parts, facts)
-    except NotTheirMove as error:
-        raise PermissionDenied from error
-    except NoSuchMove as error:
-        raise Refused(_("This request has been answered already.")) from error
-    except Unmet as error:
-        reasons = map(Guard, error.reasons)
-        raise Refused(" ".join(obstacle(one) for one in reasons)) from error
 
 
 def _move(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
 from django.urls import reverse
@@ -14,8 +13,8 @@ from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Player
 from clubsite.errors import Refused
-from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
 from clubsite.notices import outbox
+from clubsite.refusals import in_words
 from scoring import access
 from scoring.actions.entry import read_correction, read_written, write_line
 from scoring.actions.posting import changed_event, results_changed
@@ -98,15 +97,11 @@ def move_correction(
 def _target(
     state: State | None, act: Act, parts: frozenset[Part], facts: Facts
 ) -> State:
-    try:
+    with in_words(
+        lambda: _("This request has been answered already."),
+        lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
+    ):
         return corrections.make_move(state, act, parts, facts)
-    except NotTheirMove as error:
-        raise PermissionDenied from error
-    except NoSuchMove as error:
-        raise Refused(_("This request has been answered already.")) from error
-    except Unmet as error:
-        reasons = map(Guard, error.reasons)
-        raise Refused(" ".join(obstacle(one) for one in reasons)) from error
 
 
 def _move(

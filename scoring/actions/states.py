@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -11,7 +10,8 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
-from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from clubsite.moves import NoSuchMove
+from clubsite.refusals import in_words
 from scoring.models import Event
 from scoring.procedure import evening
 from scoring.procedure.evening import Act, Facts, Guard, State
@@ -48,14 +48,13 @@ def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> 
 def target_of(event: Event, act: Act, person: User | None, facts: Facts) -> State:
     """Where the act leads; refused with what stands in the way, in words."""
     parts = standing.parts_in(person, event)
-    try:
+    with in_words(
+        lambda: standing.not_in_state(event),
+        lambda codes: " ".join(
+            standing.obstacles_of(event, tuple(map(Guard, codes)), facts)
+        ),
+    ):
         return evening.make_move(State(event.state), act, parts, facts)
-    except NotTheirMove as error:
-        raise PermissionDenied from error
-    except NoSuchMove as error:
-        raise Refused(standing.not_in_state(event)) from error
-    except Unmet as error:
-        raise Refused(" ".join(_said(event, error, facts))) from error
 
 
 def let_time_pass(event: Event) -> None:
@@ -66,8 +65,3 @@ def let_time_pass(event: Event) -> None:
             evening.refusals(state, act, standing.facts_of(event))
         ):
             move_event(event, act, by=None)
-
-
-def _said(event: Event, unmet: Unmet, facts: Facts) -> tuple[str, ...]:
-    guards = tuple(map(Guard, unmet.reasons))
-    return standing.obstacles_of(event, guards, facts)

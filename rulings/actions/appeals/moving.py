@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,7 @@ from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.errors import Refused
-from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from clubsite.refusals import in_words
 from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import telling
@@ -73,18 +72,14 @@ def attempt(
 ) -> State:
     """Where that act leads from that state, for who has these parts."""
     source, act = row
-    try:
+
+    def gone() -> str:
+        stands = {"state": STATES[source or State.DRAFT]}
+        told = _("This cannot be done any more. The appeal stands at: %(state)s.")
+        return told % stands
+
+    with in_words(gone, lambda codes: why_not([*map(Guard, codes)], facts, club)):
         return make_move(source, act, parts, facts)
-    except NotTheirMove as refused:
-        raise PermissionDenied from refused
-    except NoSuchMove as refused:
-        raise Refused(
-            _("This cannot be done any more. The appeal stands at: %(state)s.")
-            % {"state": STATES[source or State.DRAFT]}
-        ) from refused
-    except Unmet as unmet:
-        reasons = [Guard(reason) for reason in unmet.reasons]
-        raise Refused(why_not(reasons, facts, club)) from unmet
 
 
 def step(case: Case, state: State, **fields: Any) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db.models import F
 from django.utils.translation import gettext as _
 
@@ -13,7 +12,7 @@ from clubsite.clubs.models import Club
 from clubsite.clubs.policy import Policy
 from clubsite.clubs.queries import policy_now
 from clubsite.errors import Refused
-from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from clubsite.refusals import in_words
 from rulings.access import referrals as access
 from rulings.labels import referrals as labels
 from rulings.models import Referral
@@ -34,15 +33,11 @@ def target_of(
 ) -> State:
     """Where the act leads, if this person may do it now and nothing is in the way."""
     parts = access.parts_of(person, referral)
-    try:
+    with in_words(
+        lambda: _("That cannot be done as the referral stands now."),
+        lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
+    ):
         return make_move(State(referral.state), act, parts, facts or Facts())
-    except NotTheirMove as refusal:
-        raise PermissionDenied from refusal
-    except NoSuchMove as refusal:
-        raise Refused(_("That cannot be done as the referral stands now.")) from refusal
-    except Unmet as refusal:
-        reasons = [str(labels.UNMET[code]) for code in refusal.reasons]
-        raise Refused(" ".join(reasons)) from refusal
 
 
 def change(referral: Referral, *, seen: int, **fields: Any) -> None:
