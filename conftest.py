@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from pytest_django.plugin import DjangoDbBlocker
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 from clubsite import clock
 from clubsite.audit import guards
@@ -100,6 +102,23 @@ def forget_how_many_were_written() -> None:
             cursor.execute(
                 "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'audit_entry'"
             )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def static_files_are_found_once() -> Iterator[None]:
+    """Each new client of a test would look for the same files in all folders."""
+    look = WhiteNoiseMiddleware.add_files_from_finders
+    found: dict[str, StaticFile] = {}
+
+    def add(self: WhiteNoiseMiddleware) -> None:
+        if not found:
+            look(self)
+            found.update(self.files)
+        self.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -39,7 +39,6 @@ PLAIN = "not browser and not services and not servers and not pseudo"
 COUNTED = LOGS / "counted"
 OURS = ("clubsite", "scoring", "rulings")
 BY_COMMANDS = "clubsite/upkeep"  # the one folder with lines that only commands take
-BY_DATABASE = ("clubsite/audit", "clubsite/upkeep")  # code that asks which one it is
 LOOKS = "browser and not servers and not flow"
 """What a page looks like. Whole evenings in a browser are gone through on PostgreSQL, and
 on SQLite by the tests of workers and of each page."""
@@ -146,9 +145,15 @@ def all_parts(on: str) -> list[Part]:
     there = ("--on", on)
     return [
         *static_parts(),
-        covered(suite("tests on SQLite", f"{PLAIN} and not uncounted")),
+        covered(
+            suite("tests on SQLite", f"{PLAIN} and not uncounted", "--acts-elsewhere")
+        ),
         suite("browser on SQLite", LOOKS, needs=BROWSER),
-        suite("tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers),
+        covered(
+            suite(
+                "tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers
+            )
+        ),
         suite("far walks on SQLite", f"{PLAIN} and uncounted"),
         suite(
             "browser on PostgreSQL and Redis",
@@ -156,7 +161,6 @@ def all_parts(on: str) -> list[Part]:
             *there,
             needs=servers | BROWSER,
         ),
-        covered(by_database(there, servers), *BY_DATABASE),
         suite("worker on PostgreSQL and Redis", WORKERS, *there, needs=servers),
         suite(
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
@@ -164,16 +168,6 @@ def all_parts(on: str) -> list[Part]:
         suite("worker on SQLite, own broker", WORKERS),
         pseudo_language(*there, needs=servers),
     ]
-
-
-def by_database(there: Sequence[str], servers: frozenset[str]) -> Part:
-    """The tests of the code that asks which database it is on.
-
-    Counting what is taken makes tests slow: of PostgreSQL only these are counted.
-    """
-    tests = [folder.replace("/", "/tests/") for folder in BY_DATABASE]
-    name = "what PostgreSQL alone takes"
-    return suite(name, PLAIN, *there, "--database-only", *tests, needs=servers)
 
 
 def fast_parts() -> list[Part]:
@@ -258,12 +252,12 @@ def suite(
     return Part(name, [pytest(report, marks, *options, *places)], environment, needs)
 
 
-def covered(part: Part, *folders: str) -> Part:
-    """The same tests, and which lines and branches they take, of those folders only."""
+def covered(part: Part) -> Part:
+    """The same tests, and which lines and branches they take."""
     # As in CI the examples are the same each time: what only luck takes is not covered.
     counting = {
         "COUNT_INTO": str(COUNTED),
-        "COUNT_OF": ",".join(folders or OURS),
+        "COUNT_OF": ",".join(OURS),
         "COUNT_OF_COMMANDS": BY_COMMANDS,
     }
     return replace(part, environment={**part.environment, **counting, "CI": "1"})

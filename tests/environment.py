@@ -41,6 +41,8 @@ SETTINGS = [
     "SITE_URL",
     "SWEEP_SECONDS",
 ]
+ACTS = frozenset({"access", "actions", "queries"})
+"""The folders of tests of what is stored, what is asked, and who may."""
 SLOW_MARKS = ("browser", "services")
 YOUNG_OBJECTS = 10_000
 """How many more than were freed: then garbage is looked for. A page makes thousands."""
@@ -62,6 +64,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--database-only",
         action="store_true",
         help="only tests of what may differ from one database to another",
+    )
+    group.addoption(
+        "--acts-elsewhere",
+        action="store_true",
+        help="not the acts nor what they ask: another run does those on PostgreSQL",
     )
 
 
@@ -131,9 +138,12 @@ def stay_on_this_machine(connect: Callable[..., Any]) -> Callable[..., Any]:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    if not config.getoption("--database-only"):
+    if config.getoption("--database-only"):
+        others = [item for item in items if not uses_database(item) or is_code(item)]
+    elif config.getoption("--acts-elsewhere"):
+        others = [item for item in items if is_act(item)]
+    else:
         return
-    others = [item for item in items if not uses_database(item) or is_code(item)]
     config.hook.pytest_deselected(items=others)
     left = set(others)
     items[:] = [item for item in items if item not in left]
@@ -161,6 +171,19 @@ def is_code(item: pytest.Item) -> bool:
     """
     far = item.get_closest_marker("uncounted") is not None
     return far or "views" in item.path.parts
+
+
+def is_act(item: pytest.Item) -> bool:
+    """Whether it stores or asks, and does so in the run on PostgreSQL.
+
+    What pages do on SQLite is the same acts; those who say "only on SQLite" stay.
+    """
+    return (
+        bool(ACTS.intersection(item.path.parts))
+        and uses_database(item)
+        and not is_code(item)
+        and item.get_closest_marker("skipif") is None
+    )
 
 
 def is_slow(item: pytest.Item) -> bool:
