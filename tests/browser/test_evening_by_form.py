@@ -1,10 +1,11 @@
-"""A five-table Mitchell: set up by form, scored by keyboard alone, posted."""
+"""A five-table Mitchell: set up by form, scored by keyboard alone, posted, printed."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from pypdf import PdfReader
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
@@ -13,7 +14,9 @@ from scoring.labels import EventState, ResultKind
 from scoring.models import Event, Result
 from scoring.queries.written import written_of
 from scoring.tests.evening_world import line_at, make_cast
+from tests.browser import walking
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf
+from tests.processes import Process, Worker
 
 pytestmark = [LOOKS, pytest.mark.django_db(transaction=True)]
 
@@ -59,8 +62,13 @@ def type_travellers(page: Page, boards: int) -> None:
         page.keyboard.press("Enter")
 
 
-def test_an_evening_is_set_up_scored_by_keyboard_and_posted(
-    page: Page, login: Login, axe: CheckPage, shots: Shots
+def test_an_evening_is_set_up_scored_by_keyboard_posted_and_its_winners_printed(
+    page: Page,
+    login: Login,
+    axe: CheckPage,
+    shots: Shots,
+    worker: Worker,
+    beat: Process,
 ) -> None:
     club = make_club()
     login(make_member(club, RoleKind.MANAGER, RoleKind.DIRECTOR, name="Sample Both"))
@@ -93,6 +101,23 @@ def test_an_evening_is_set_up_scored_by_keyboard_and_posted(
     assert (event.state, event.revision) == (EventState.PROVISIONAL, 1)
     page.goto(f"/sample/events/{event.pk}/")
     expect(page.get_by_role("table").first).to_contain_text("Sample Player 01")
+    shown = walking.shown_percentages(page)
+    best = page.locator("#ranking tbody tr:first-child td.names span").all_inner_texts()
+
+    printed = winners_of(page, event)
+    assert len(best) == 4
+    assert [name for name in best if name not in printed] == []
+    assert max(shown.values(), key=float) in printed
+
+
+def winners_of(page: Page, event: Event) -> str:
+    """The words of the winners' list, once a worker has printed it."""
+    page.goto(f"/sample/events/{event.pk}/documents/")
+    winners = page.locator(".document", has_text="Winners’ list").first
+    expect(winners).to_contain_text("Ready", timeout=walking.WORKED)
+    with page.expect_download() as download:
+        winners.get_by_role("link", name="PDF, A4").click()
+    return PdfReader(download.value.path()).pages[0].extract_text()
 
 
 def test_a_wrong_line_is_marked_at_once_and_taken_back_by_keyboard(
