@@ -154,7 +154,7 @@ def all_parts(on: str) -> list[Part]:
                 "tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers
             )
         ),
-        suite("far walks on SQLite", f"{PLAIN} and uncounted"),
+        suite("far walks on SQLite", f"{PLAIN} and uncounted", *that_say("uncounted")),
         suite(
             "browser on PostgreSQL and Redis",
             "browser and flow",
@@ -168,6 +168,13 @@ def all_parts(on: str) -> list[Part]:
         suite("worker on SQLite, own broker", WORKERS),
         pseudo_language(*there, needs=servers),
     ]
+
+
+def that_say(mark: str) -> list[str]:
+    """The files of tests that name this mark: the others need not be loaded."""
+    files = sorted(test for name in TYPED for test in (ROOT / name).rglob("test_*.py"))
+    said = [test for test in files if f"mark.{mark}" in test.read_text()]
+    return [str(test.relative_to(ROOT)) for test in said]
 
 
 def fast_parts() -> list[Part]:

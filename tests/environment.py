@@ -41,6 +41,8 @@ SETTINGS = [
     "SITE_URL",
     "SWEEP_SECONDS",
 ]
+PURE = frozenset({"bridge", "formats", "laws", "procedure"})
+"""The folders of tests of what knows of no database."""
 ACTS = frozenset({"access", "actions", "queries"})
 """The folders of tests of what is stored, what is asked, and who may."""
 SLOW_MARKS = ("browser", "services")
@@ -133,6 +135,12 @@ def stay_on_this_machine(connect: Callable[..., Any]) -> Callable[..., Any]:
         return connect(self, address)
 
     return guarded
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What has no database need not be loaded to be left out, and it is half of all."""
+    pure = collection_path.name in PURE and collection_path.parent.name == "tests"
+    return (pure and config.getoption("--database-only")) or None
 
 
 def pytest_collection_modifyitems(

@@ -20,7 +20,7 @@ PANEL = (Part.PANEL_1, Part.PANEL_4)
 ARRANGING = (Part.DIRECTOR, Part.MANAGER)
 OFFICES = (Part.RECORDER, Part.DEPUTY, Part.SAFEGUARDING, Part.OPERATOR)
 SHAPES: set[str] = set()
-WAYS: dict[int, set[int]] = defaultdict(set)
+WAYS: dict[int, set[str]] = defaultdict(set)
 KINDS: Counter[str] = Counter()
 """What has been judged in this run: shapes of pages, the ways to what has a colour on them
 at each width, and how many of each kind."""

@@ -2,7 +2,7 @@
 
 import re
 
-from script.checks import HOMES, suite
+from script.checks import HOMES, suite, that_say
 from script.parts import ROOT
 
 ROOMS = ("clubsite", "rulings", "scoring", "tests")
@@ -28,3 +28,14 @@ def test_a_part_for_a_mark_loads_its_folder_alone() -> None:
 
     assert marked[-1] == "tests/services"
     assert "tests/services" not in plain
+
+
+def test_of_a_rare_mark_only_the_files_that_say_it_are_loaded() -> None:
+    files = that_say("uncounted")
+
+    assert "clubsite/tests/test_house.py" in files
+    assert "scoring/tests/bridge/test_contract.py" in files
+    assert not [
+        name for name in files if "mark.uncounted" not in (ROOT / name).read_text()
+    ]
+    assert len(files) < 30
