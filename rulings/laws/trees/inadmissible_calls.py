@@ -86,8 +86,16 @@ QUESTIONS = (
         kind=Kind.CHOICE,
         text=gettext_noop("Which side made it?"),
         answers=(
-            Answer("declaring", gettext_noop("The declaring side")),
-            Answer("defending", gettext_noop("The defenders")),
+            Answer(
+                "declaring",
+                gettext_noop("The declaring side"),
+                also=("declarer", "dummy"),
+            ),
+            Answer(
+                "defending",
+                gettext_noop("The defenders"),
+                also=("defender", "defenders"),
+            ),
         ),
         derived=(
             "if",

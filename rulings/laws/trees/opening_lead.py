@@ -29,6 +29,7 @@ from rulings.laws.trees.common import (
 )
 from rulings.laws.words import gettext_noop
 
+PLAYED = "$played_before_ruling_seat"
 OPENING_QUESTIONS = (
     DECLARER,
     DUMMY,
@@ -58,14 +59,14 @@ OPENING_QUESTIONS = (
             Answer("face_down", gettext_noop("Yes, face down")),
             Answer("faced", gettext_noop("Yes, face up")),
         ),
-        usual="no",
+        usual=("if", ("same", PLAYED, "$correct_leader"), "faced", "no"),
         laws=("L54",),
     ),
     Question(
         code="correct_leader_card",
         kind=Kind.CARD,
         text=gettext_noop("Which card did {correct_leader} face?"),
-        usual="",
+        usual="$played_before_ruling_card",
     ),
     Question(
         code="declarer_spreading",
@@ -79,10 +80,23 @@ OPENING_QUESTIONS = (
         text=gettext_noop("Has a card been played to the lead?"),
         answers=(
             Answer("no", gettext_noop("No")),
-            Answer("declarer", gettext_noop("Yes, from the hand of {declarer}")),
-            Answer("dummy", gettext_noop("Yes, from the hand of {dummy}")),
+            Answer(
+                "declarer",
+                gettext_noop("Yes, from the hand of {declarer}"),
+                also=("from_declarer's_hand", "declarer's_hand", "declarer_hand"),
+            ),
+            Answer(
+                "dummy",
+                gettext_noop("Yes, from the hand of {dummy}"),
+                also=("from_dummy", "dummy's_hand"),
+            ),
         ),
-        usual="no",
+        usual=(
+            "if",
+            ("same", PLAYED, "$declarer"),
+            "declarer",
+            ("if", ("same", PLAYED, "$dummy"), "dummy", "no"),
+        ),
         laws=("L53A", "L54B"),
     ),
     Question(
@@ -91,6 +105,8 @@ OPENING_QUESTIONS = (
         usual="no",
         laws=("L54C",),
     ),
+    Question(code="played_before_ruling_seat", kind=Kind.SEAT, usual="", later=True),
+    Question(code="played_before_ruling_card", kind=Kind.CARD, usual="", later=True),
     Question(code="leader_kept_lead", usual="yes", later=True),
     Question(code="correct_leader_holds_suit", usual="yes", later=True),
 )

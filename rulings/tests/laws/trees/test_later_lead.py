@@ -64,3 +64,32 @@ def test_who_plays_before_his_partner_to_a_lead_from_the_wrong_hand_is_early() -
 def test_a_lead_in_turn_is_nothing_to_rule_on(outcome: Ruled) -> None:
     assert "nothing was wrong" in outcome.values["rectification"]
     assert (outcome.options, outcome.open) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("played", "laws"),
+    [
+        ({"played_before_ruling": {"seat": "S", "card": "D2"}}, ["L53A", "L54B1"]),
+        ({"played_before_ruling": "N:D2"}, ["L53A", "L54B2"]),
+        ({"card_played_second": "from dummy"}, ["L53A", "L54B2"]),
+    ],
+)
+def test_a_card_played_to_an_opening_lead_accepts_it_however_it_is_told(
+    played: dict[str, Any], laws: list[str]
+) -> None:
+    outcome = ruled("opening_lead_out_of_turn", offender="E", card="D7", **played)
+
+    assert outcome.values["resolved"] == "accept_remain_declarer"
+    assert outcome.laws == laws
+
+
+def test_a_card_that_the_proper_leader_has_faced_too_is_a_penalty_card() -> None:
+    outcome = ruled(
+        "opening_lead_out_of_turn",
+        offender="E",
+        card="D7",
+        played_before_ruling={"seat": "W", "card": "H4"},
+    )
+
+    assert len(outcome.options) == 5
+    assert "pc_major W H4" in outcome.open
