@@ -135,9 +135,12 @@ def _live(ruling: Ruling) -> QuerySet[Obligation]:
 
 
 def _same(obligation: Obligation) -> QuerySet[Obligation]:
-    """It, and what other rulings at that table have left open in the same words."""
+    """It, and what other rulings at that table have left open in the same words: one
+    card, whether they called it minor or major."""
+    code = obligation.code
+    codes = PENALTY_CARDS if code in PENALTY_CARDS else (code,)
     return _live(obligation.ruling).filter(
-        code=obligation.code, who=obligation.who, about=obligation.about
+        code__in=codes, who=obligation.who, about=obligation.about
     )
 
 

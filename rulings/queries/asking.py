@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from rulings.laws import auctions
 from rulings.laws.speech import SEAT_NAMES, SUIT_NAMES, SUIT_SIGNS, Speech
-from rulings.laws.terms import Record, Value, listed
+from rulings.laws.terms import Record, Value, listed, value_of
 from rulings.laws.transcript import ENTERED, Fact, Words
 from rulings.laws.tree import Kind, Question
 from rulings.laws.words import gettext_noop
@@ -151,10 +151,12 @@ def _choices(
     question: Question, told: tuple[str, ...], words: Words
 ) -> tuple[Choice, ...]:
     """The answers of a question as buttons; in an auction those that are legal."""
+    offered = _offered(question, words)
     if question.choices:
         return tuple(
             Choice(one.code, words.speech.fill(one.text, words.known), one.code in told)
             for one in question.choices
+            if not offered or one.code in offered
         )
     if question.kind is Kind.AUCTION:
         return call_choices(told, _dealer(words))
@@ -162,7 +164,14 @@ def _choices(
     return tuple(
         Choice(code, words.speech.named(question.kind, code), code in told)
         for code in codes
+        if not offered or code in offered
     )
+
+
+def _offered(question: Question, words: Words) -> tuple[str, ...]:
+    """The answers that fit what is known; none where all of them do."""
+    fits = () if question.among is None else value_of(question.among, words.known)
+    return fits if isinstance(fits, tuple) else ()
 
 
 def call_choices(

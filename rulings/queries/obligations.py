@@ -115,15 +115,23 @@ def at_table(ruling: Ruling) -> AtTheTable:
 
 def in_words(rows: Iterable[Obligation]) -> list[Standing]:
     """Each thing once although several rulings left it, the oldest for all of them; a
-    minor penalty card of a player who has another one is major by now (Law 50B)."""
+    minor penalty card of a player who has another one is major by now (Law 50B), and so
+    is one that a later ruling called major."""
     found: dict[Place, Obligation] = {}
+    major: set[int] = set()
     for row in rows:
-        same = (*place_of(row.ruling), row.code, row.who, str(row.about), row.ended)
-        found.setdefault(same, row)
+        code = MAJOR if row.code in PENALTY_CARDS else row.code
+        same = (*place_of(row.ruling), code, row.who, str(row.about), row.ended)
+        first = found.setdefault(same, row)
+        if row.code == MAJOR:
+            major.add(first.pk)
     watched = access.still_watched(found.values())
     standing = [_standing(row, row.pk in watched) for row in found.values()]
     told = [
-        _major(one) if _lay_with_another(one, standing) else one for one in standing
+        _major(one)
+        if one.obligation.pk in major or _lay_with_another(one, standing)
+        else one
+        for one in standing
     ]
     return [
         _without_its_tap(one) if _ends_with_a_card(one, told) else one for one in told

@@ -1,7 +1,7 @@
 // What a tap does to the walks of a ruling, and what the page then shows: the twins of rulings/forms/walking.py
 // and rulings/queries/walks.py. A walk is {family, answers: [[code, told], …], reasons}.
 
-import { AUCTIONS, equal, Known, listed, SEATS, turned, walk } from "./laws.js";
+import { AUCTIONS, equal, Known, listed, SEATS, turned, valueOf, walk } from "./laws.js";
 import { fill, kindOf, named } from "./speech.js";
 
 const SEVERAL = new Set(["cards", "suits", "auction"]);
@@ -206,9 +206,18 @@ class Shown {
   choices(question, kind, told) {
     const made = (choice, choice_text) => ({ choice, choice_text, chosen: told.includes(choice), name: this.at(choice) });
     if (kind === "yes_no") return Object.entries(this.words.yes_or_no).map(([code, text]) => made(code, text));
-    if (question.answers?.length) return question.answers.map(({ code, text }) => made(code, fill(text, this.known)));
+    const offered = this.offered(question);
+    const fits = (code) => !offered.length || offered.includes(code);
+    const answers = question.answers?.filter(({ code }) => fits(code)) ?? [];
+    if (answers.length) return answers.map(({ code, text }) => made(code, fill(text, this.known)));
     const codes = { seat: SEATS, suit: SUITS, suits: SUITS, call: CALLS, auction: CALLS }[kind] ?? "";
-    return [...codes].map((code) => made(code, named(kind === "auction" ? "call" : kind, code, this.words)));
+    return [...codes].filter(fits).map((code) => made(code, named(kind === "auction" ? "call" : kind, code, this.words)));
+  }
+
+  // The answers that fit what is known; none where all of them do.
+  offered({ among }) {
+    const value = among ? valueOf(among, this.known) : [];
+    return Array.isArray(value) ? value : [];
   }
 
   cards(suit) {

@@ -59,14 +59,14 @@ OPENING_QUESTIONS = (
             Answer("face_down", gettext_noop("Yes, face down")),
             Answer("faced", gettext_noop("Yes, face up")),
         ),
-        usual=("if", ("same", PLAYED, "$correct_leader"), "faced", "no"),
+        usual="no",
         laws=("L54",),
     ),
     Question(
         code="correct_leader_card",
         kind=Kind.CARD,
         text=gettext_noop("Which card did {correct_leader} face?"),
-        usual="$played_before_ruling_card",
+        usual="",
     ),
     Question(
         code="declarer_spreading",

@@ -67,6 +67,8 @@ TO_PLAY = (
         then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
     ),
 )
+SEVERAL_SUITS: Term = ("more", ("count", "$suits"), 1)
+ONE_SUIT: Term = ("not", SEVERAL_SUITS)
 PICKED_UP: Term = ("of_suit", "$cards", "$suit")
 FORBIDDEN_CARDS: Term = (
     "if",
@@ -103,7 +105,7 @@ REQUIRED = (
         follow_ups=(*returned(PICKED_UP), *staying(("without", "$cards", PICKED_UP))),
     ),
     Branch(
-        when=("more", ("count", "$suits"), 1),
+        when=SEVERAL_SUITS,
         laws=("L51B2a", "L50D2a", "L50E2"),
         rectification=gettext_noop(
             "{leader} leads {suit}. The penalty cards of that suit are picked up, the "
@@ -143,7 +145,7 @@ PROHIBITED = (
         ),
     ),
     Branch(
-        when=("more", ("count", "$suits"), 1),
+        when=SEVERAL_SUITS,
         laws=("L51B2b", "L50D2a", "L50E2"),
         rectification=gettext_noop(
             "{leader} may not lead {forbidden} while he keeps the lead. The penalty cards "
@@ -191,15 +193,45 @@ BEFORE_THE_LEAD = Branch(
             short=gettext_noop(
                 "Ask {leader} for {suits}, forbid it, or restrict nothing."
             ),
+            when=ONE_SUIT,
+        ),
+        Saying(
+            to="$declarer",
+            text=gettext_noop(
+                "There are penalty cards of several suits: {suits}. You may ask {leader} "
+                "to lead one of these suits, or forbid one or more of them while he keeps "
+                "the lead: then the penalty cards of what you name are picked up. Or "
+                "restrict nothing: then all stay, and you choose again next time."
+            ),
+            short=gettext_noop(
+                "Ask {leader} for one of these suits, forbid one or more, or restrict "
+                "nothing: {suits}."
+            ),
+            when=SEVERAL_SUITS,
         ),
     ),
     step=Step(
         chooser="$declarer",
         options=(
-            Option(code="require_suit_lead", text=gettext_noop("Have {suits} led.")),
+            Option(
+                code="require_suit_lead",
+                text=gettext_noop("Have {suits} led."),
+                when=ONE_SUIT,
+            ),
+            Option(
+                code="require_suit_lead",
+                text=gettext_noop("Have one of these suits led: {suits}."),
+                when=SEVERAL_SUITS,
+            ),
             Option(
                 code="prohibit_suit_lead",
                 text=gettext_noop("Forbid a lead of {suits}."),
+                when=ONE_SUIT,
+            ),
+            Option(
+                code="prohibit_suit_lead",
+                text=gettext_noop("Forbid one or more of these suits: {suits}."),
+                when=SEVERAL_SUITS,
             ),
             Option(code="no_lead_restriction"),
         ),
@@ -208,7 +240,7 @@ BEFORE_THE_LEAD = Branch(
         Branch(when=chosen("require_suit_lead"), then=REQUIRED),
         Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
         Branch(
-            when=("more", ("count", "$suits"), 1),
+            when=SEVERAL_SUITS,
             laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
             rectification=gettext_noop(
                 "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
@@ -228,7 +260,7 @@ BEFORE_THE_LEAD = Branch(
 )
 BEFORE_HIS_LEAD = (
     Branch(
-        when=("more", ("count", "$suits"), 1),
+        when=SEVERAL_SUITS,
         laws=("L51B2", "L51B"),
         then=(BEFORE_THE_LEAD,),
     ),

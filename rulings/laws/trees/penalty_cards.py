@@ -1,6 +1,6 @@
 """Penalty cards: what makes one, what it asks of its owner and of his partner (48 to 52)."""
 
-from rulings.laws.terms import either, no, one_of, yes
+from rulings.laws.terms import both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.common import (
     DECLARER,
@@ -70,9 +70,12 @@ PC_QUESTIONS = (
         usual=("list",),
         derived=(
             "if",
-            ("is", ("count", "$majors"), 0),
-            ("if", ("is", ("count", "$minors"), 0), UNTOLD, "$minors"),
-            "$majors",
+            either(
+                ("is", ("count", "$lying"), 0),
+                both(one_of("turn", ""), one_of("stage", "create")),
+            ),
+            UNTOLD,
+            ("if", ("is", ("count", "$majors"), 0), "$minors", "$majors"),
         ),
     ),
     Question(code="majors", kind=Kind.CARDS, derived=lying(HOLDER, "major")),
@@ -159,6 +162,7 @@ PC_QUESTIONS = (
         kind=Kind.SUIT,
         text=gettext_noop("Which of the suits?"),
         derived="$choice_named",
+        among="$suits",
         laws=("L51B2",),
     ),
     Question(
@@ -189,6 +193,7 @@ PC_QUESTIONS = (
             Answer("all", gettext_noop("All of them")),
         ),
         derived=("named_suits", "$choice_named"),
+        among=("list", "$suits", "all"),
         laws=("L51B2b",),
     ),
     Question(code="led", kind=Kind.TEXT, usual="", later=True),
@@ -283,7 +288,11 @@ NOT_CREATED = (
         ),
     ),
 )
-MORE = ("more", ("count", ("list", "$existing", "$cards")), 1)
+MORE = either(
+    ("more", ("count", "$existing"), 0),
+    ("more", ("count", "$cards"), 1),
+)
+"""That a card lies there already, or that several are exposed at once."""
 CREATED = (
     Branch(
         when=MORE,

@@ -119,8 +119,11 @@ def test_a_record_is_kept_as_it_was_told() -> None:
 @pytest.mark.parametrize(
     ("choice", "chosen"),
     [
-        ("prohibit_suit_lead:C", "Forbid a lead of clubs, spades: clubs"),
-        ("prohibit_suit_lead", "Forbid a lead of clubs, spades."),
+        (
+            "prohibit_suit_lead:C",
+            "Forbid one or more of these suits: clubs, spades: clubs",
+        ),
+        ("prohibit_suit_lead", "Forbid one or more of these suits: clubs, spades."),
         ("dance", ""),
     ],
 )

@@ -81,15 +81,3 @@ def test_a_card_played_to_an_opening_lead_accepts_it_however_it_is_told(
 
     assert outcome.values["resolved"] == "accept_remain_declarer"
     assert outcome.laws == laws
-
-
-def test_a_card_that_the_proper_leader_has_faced_too_is_a_penalty_card() -> None:
-    outcome = ruled(
-        "opening_lead_out_of_turn",
-        offender="E",
-        card="D7",
-        played_before_ruling={"seat": "W", "card": "H4"},
-    )
-
-    assert len(outcome.options) == 5
-    assert "pc_major W H4" in outcome.open

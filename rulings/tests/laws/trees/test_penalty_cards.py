@@ -187,3 +187,11 @@ def test_what_was_picked_up_the_partner_may_not_use() -> None:
     outcome = rule("information", cards=["C5"], card_state="returned")
 
     assert outcome.open[:2] == ["ui_to E C5", "ai_to S C5"]
+
+
+def test_the_card_exposed_beside_a_penalty_card_is_asked_for() -> None:
+    lies = {"W": [{"card": "C5", "type": "minor"}]}
+    outcome = rule(pc=lies)
+
+    assert outcome.open[0] == "pc_major W C5"
+    assert outcome.values["assumed"]["cards"] == []
