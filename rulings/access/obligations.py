@@ -57,6 +57,12 @@ def drafts_at(ruling: Ruling) -> QuerySet[Ruling]:
     return _rulings_at(ruling).filter(state=RulingState.DRAFT)
 
 
+def others_at(ruling: Ruling) -> QuerySet[Ruling]:
+    """The other rulings of its table and board, begun or given, the latest first."""
+    others = _rulings_at(ruling).exclude(pk=ruling.pk)
+    return others.exclude(state=RulingState.WITHDRAWN).order_by("-pk")
+
+
 def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
     line, or of no line anybody, have still to bring: one query for all."""

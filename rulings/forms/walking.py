@@ -10,7 +10,13 @@ from rulings.laws.transcript import judgments_of
 from rulings.laws.tree import Kind
 from rulings.laws.trees import TREES
 from rulings.procedure.playing import without_last_card
-from rulings.procedure.walking import NoSuchAnswer, Told, Walking
+from rulings.procedure.walking import (
+    Begun,
+    NoSuchAnswer,
+    Told,
+    Walking,
+    declarer_after,
+)
 from scoring.bridge.contract import Seat
 
 REASON = "reason-"
@@ -40,15 +46,22 @@ class Tapped:
     overtaken: bool = False
 
 
-def tapped(walks: tuple[Walking, ...], button: str, post: Mapping[str, str]) -> Tapped:
-    """The walks after that button, with the reasons that were typed beside it."""
+def tapped(
+    walks: tuple[Walking, ...],
+    button: str,
+    post: Mapping[str, str],
+    *,
+    begun: Begun = (),
+) -> Tapped:
+    """The walks after that button, with the reasons that were typed beside it; a first
+    one begins with what was `begun`: told before, at that table."""
     name, _colon, rest = _kept(button).partition(":")
     current = walks[-1].family if walks else ""
     if post.get(WALKED, current) != current:
         return Tapped(walks, overtaken=not _is_done(name, rest, current))
     walks = _reasoned(walks, post)
     if name in ("family", "also"):
-        return Tapped(_with_family(walks, rest, also=name == "also"))
+        return Tapped(_with_family(walks, rest, also=name == "also", begun=begun))
     if not walks:
         return Tapped(walks)
     act = ACTS.get(name)
@@ -171,7 +184,7 @@ def _kept(text: str) -> str:
 
 
 def _with_family(
-    walks: tuple[Walking, ...], code: str, *, also: bool
+    walks: tuple[Walking, ...], code: str, *, also: bool, begun: Begun
 ) -> tuple[Walking, ...]:
     """That family in place of what was chosen, or after what has been walked."""
     if code not in TREES:
@@ -180,15 +193,22 @@ def _with_family(
     if len(kept) >= MOST_WALKS or any(one.family == code for one in kept):
         return walks
     known = walks[-1].known if walks else {}
-    shared = _shared(kept[-1], code) if kept else ()
+    shared = _shared(kept[-1], code) if kept else _asked(begun, code)
     return (*kept, Walking(code, shared, known=known))
+
+
+def _asked(begun: Begun, code: str) -> Begun:
+    """What that family asks of it."""
+    asked = {one.code for one in TREES[code].questions if one.text}
+    return tuple((fact, told) for fact, told in begun if fact in asked)
 
 
 def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
     """What was told already and the next family asks as well, in the same words."""
     asked = {one.code: one for one in TREES[code].questions}
+    declarer = declarer_after(walking)
     return tuple(
-        (fact, told)
+        (fact, declarer if fact == "declarer" else told)
         for fact, told in walking.answers
         if fact in asked and asked[fact] == walking.tree.question(fact)
     )

@@ -15,9 +15,13 @@ from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES, tree_of
 from rulings.laws.walk import walk
 from rulings.laws.walked import Walk
+from scoring.bridge.contract import Seat
 
 Told = str | int | list[Any] | dict[str, Any]
 """An answer as it is kept: a code, a number, several words, or a record of cards."""
+
+Begun = tuple[tuple[str, Told], ...]
+"""Answers with which a walk begins, since they were told before."""
 
 OwnAlerts = tuple[str, str] | None
 
@@ -145,6 +149,18 @@ class Walking:
 
     def _fitting(self, known: Mapping[str, Value]) -> dict[str, Value]:
         return {code: known[code] for code in known if self.tree.question(code)}
+
+
+NEW_DECLARER = "accept_become_dummy"
+
+
+def declarer_after(walking: Walking) -> str:
+    """Who declares after it, as far as it was told: dummy, once declarer has accepted an
+    opening lead out of turn and put his own hand down."""
+    told = dict(walking.answers)
+    declarer = str(told.get("declarer", ""))
+    spread = NEW_DECLARER in told.values() or told.get("declarer_spreading") == "yes"
+    return str(Seat(declarer).partner) if declarer and spread else declarer
 
 
 def walkings(

@@ -27,7 +27,7 @@ from rulings.procedure.obligations import (
     Stage,
     stage_of,
 )
-from rulings.procedure.walking import Told, Walking
+from rulings.procedure.walking import Begun, Walking, declarer_after
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.walks import speech
 from scoring.access import OPEN_KINDS
@@ -176,13 +176,22 @@ def asks_for_a_choice(draft: Ruling) -> bool:
     return asked and "choice" not in told
 
 
-def told_before(ruling: Ruling) -> tuple[tuple[str, Told], ...]:
-    """Who is declarer, as a ruling at this table was told."""
+def told_before(ruling: Ruling) -> Begun:
+    """Who is declarer, as a ruling at this table was told, or made him (Law 54A)."""
     walks = ruling.walks
     if not ruling.is_open:
         walks = rulings.latest_version(ruling).walks
-    told = {code: value for one in walks for code, value in one["answers"]}
-    return (("declarer", told["declarer"]),) if "declarer" in told else ()
+    for one in reversed(walks):
+        declarer = declarer_after(Walking.from_stored(one))
+        if declarer:
+            return (("declarer", declarer),)
+    return ()
+
+
+def told_at(ruling: Ruling) -> Begun:
+    """What another ruling at this table and board was told of it."""
+    told = (told_before(one) for one in access.others_at(ruling))
+    return next((one for one in told if one), ())
 
 
 def place_of(ruling: Ruling) -> Place:

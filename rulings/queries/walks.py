@@ -16,7 +16,7 @@ from rulings.laws.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
 from rulings.laws.tree import Kind
 from rulings.laws.walked import StepMet, Walk
 from rulings.models import Ruling
-from rulings.procedure.walking import OwnAlerts, Walking, walkings
+from rulings.procedure.walking import Begun, OwnAlerts, Walking, walkings
 from rulings.queries.alerts import ELECTION, OWN, own_alerts
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
@@ -125,15 +125,18 @@ class WalkPage:
     kept: tuple[Walking, ...]
     opened: str = ""
     charges: Charges = field(default_factory=Charges)
+    begun: Begun = ()
 
     @property
     def state(self) -> str:
-        """What the page walks by itself: answers, what the evening knows, names."""
+        """What the page walks by itself: answers, what the evening knows, names; and
+        what a first walk begins with."""
         told = {
             "walks": [one.stored() for one in self.kept],
             "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
+            "begun": [list(one) for one in self.begun],
         }
         return json.dumps(told)
 

@@ -1,5 +1,7 @@
 """The page on which the law is walked with the director, tap by tap."""
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -19,7 +21,7 @@ from rulings.queries.blank import NAMES, blank_questions, blank_walk
 from rulings.queries.casebook import Alike, alike_to
 from rulings.queries.drafting import drafting
 from rulings.queries.law_file import law_file
-from rulings.queries.obligations import at_table
+from rulings.queries.obligations import at_table, told_at
 from rulings.queries.offences import earlier_offences
 from rulings.queries.polls import poll_pages
 from rulings.queries.walks import WalkPage, own_alerts_of, walk_page, walkings_of
@@ -86,7 +88,8 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
 
 def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
     """What is walked after that tap."""
-    after = tapped(walkings_of(ruling), button, request.POST)
+    begun = told_at(ruling) if button.startswith("family:") else ()
+    after = tapped(walkings_of(ruling), button, request.POST, begun=begun)
     if after.overtaken:
         return after, walk_page(ruling)
     return after, keep(request, ruling, after.walks, opened=after.opened)
@@ -114,7 +117,7 @@ def _page(
     sought = request.POST.get("family_search", "").strip()
     score = score_to_weigh(page, checked=ending)
     context = {
-        "page": page,
+        "page": page if page.kept else replace(page, begun=told_at(ruling)),
         "blanks": blank_walk(),
         "questions": blank_questions(),
         "blank_names": NAMES,

@@ -49,9 +49,9 @@ export class Laws {
 
   // After that button: the walks, the fact that goes on being told, and the button to send, which says the same
   // however often it is sent. Null where only the server knows.
-  tapped({ walks, known }, button, typed) {
+  tapped({ walks, known, begun }, button, typed) {
     const [name, code, value] = parts(button);
-    if (name === "family" || name === "also") return this.withFamily(walks, button, code, name === "also");
+    if (name === "family" || name === "also") return this.withFamily(walks, button, code, name === "also", begun);
     const last = walks.at(-1);
     if (!last || !ACTS[name]) return name === "keep" && last ? { walks, opened: "", button } : null;
     const act = ACTS[name]({ last, code, value: value || typed.get(`told-${code}`) || "", laws: this, known });
@@ -59,19 +59,25 @@ export class Laws {
     return { walks: [...walks.slice(0, -1), ...act.walk], opened: act.opened ?? "", button: act.button ?? button };
   }
 
-  withFamily(walks, button, family, also) {
+  withFamily(walks, button, family, also, begun) {
     const kept = also ? walks : [];
     const known = kept.length >= MOST_WALKS || kept.some((each) => each.family === family);
     if (!this.trees[family] || known) return null;
-    const answers = kept.length ? this.shared(kept.at(-1), family) : [];
+    const answers = kept.length ? this.shared(kept.at(-1), family) : this.asked(begun, family);
     return { walks: [...kept, { family, answers, reasons: {} }], opened: "", button };
   }
 
   shared(last, family) {
-    return last.answers.filter(([code]) => {
+    const declarer = declarerAfter(last.answers);
+    const kept = last.answers.filter(([code]) => {
       const question = questionOf(this.trees[family], code);
       return question && equal(question, questionOf(this.trees[last.family], code) ?? null);
     });
+    return kept.map(([code, told]) => [code, code === "declarer" ? declarer : told]);
+  }
+
+  asked(begun, family) {
+    return begun.filter(([code]) => questionOf(this.trees[family], code)?.text);
   }
 
   // The twin of rulings/laws/families.py: a law finds what it governs, words what they begin.
@@ -92,6 +98,13 @@ export class Laws {
   shown(one, { known, names }, opened = "") {
     return new Shown(this, one, known, names).page(opened);
   }
+}
+
+// Who declares after it: dummy, once declarer has put his own hand down.
+function declarerAfter(answers) {
+  const { declarer, declarer_spreading: spread } = Object.fromEntries(answers);
+  const isDummy = spread === "yes" || answers.some(([, told]) => told === "accept_become_dummy");
+  return declarer && isDummy ? turned(declarer, 2) : declarer;
 }
 
 function parts(button) {

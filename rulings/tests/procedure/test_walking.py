@@ -4,7 +4,13 @@ import pytest
 
 from rulings.laws.speech import Speech
 from rulings.procedure.walked_texts import refilled, texts_of
-from rulings.procedure.walking import NoSuchAnswer, Walking, walkings
+from rulings.procedure.walking import (
+    Begun,
+    NoSuchAnswer,
+    Walking,
+    declarer_after,
+    walkings,
+)
 
 LEAD = Walking("opening_lead_out_of_turn").answered("declarer", "S")
 SPEECH = Speech()
@@ -95,3 +101,19 @@ def test_words_of_the_director_are_not_overwritten() -> None:
     filled = refilled(typed, before, after)
 
     assert filled == {"facts": "AA.", "reason": "Mine.", "laws": "54"}
+
+
+@pytest.mark.parametrize(
+    ("answers", "declarer"),
+    [
+        ((), ""),
+        ((("declarer", "S"),), "S"),
+        ((("declarer", "S"), ("choice", "accept_become_dummy")), "N"),
+        ((("declarer", "E"), ("declarer_spreading", "yes")), "W"),
+        ((("choice", "accept_become_dummy"),), ""),
+    ],
+)
+def test_who_has_put_his_hand_down_declares_no_longer(
+    answers: Begun, declarer: str
+) -> None:
+    assert declarer_after(Walking("opening_lead_out_of_turn", answers)) == declarer

@@ -8,7 +8,7 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_member
-from rulings.models import Obligation, Ruling
+from rulings.models import Ruling
 from rulings.queries.obligations import at_table
 from rulings.tests.at_the_table import (
     Played,
@@ -317,55 +317,14 @@ def test_a_second_card_of_the_player_meets_the_first(
     assert kept.rectification.startswith("With more than one of them")
 
 
-def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
-    client: Client, event: Event, ruling: Ruling, director: User
-) -> None:
-    Obligation.objects.filter(code="pc_major").update(code="pc_minor")
-    second = make_draft(line_at(event, 1), by=director)
-    tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
-    page = client.get(address(second, "walk"))
-    opened = client.get(address(second, "walk"), {"change": "cards"})
-    unnamed = [one.named for one in at_table(second).open if one.code == "pc_major"]
-    tap(client, second, "toggle:cards:C3")
-    lying = [one.named for one in at_table(second).open if one.code == "pc_major"]
-    press(client, ruling, f"over:{pin(ruling, 'pc_minor').pk}:card_played")
-    left = [one.named for one in at_table(second).open if one.code == "pc_major"]
-
-    assert "cards" in [one.code for one in page.context["page"].current.untold]
-    assert 'value="toggle:cards:C3"' in opened.content.decode()
-    assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
-
-
-def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
-    client: Client, event: Event, ruling: Ruling, director: User
-) -> None:
-    second = make_draft(line_at(event, 1), by=director)
-    card = ("answer:holder:E", "toggle:cards:C3")
-    tap(client, second, "family:penalty_cards", "answer:declarer:S", *card)
-    press(client, second, f"choose:{pin(second, 'lead_choice_50D').pk}")
-    chooses = Ruling.objects.latest("pk")
-    offered = client.get(address(chooses, "walk")).context["page"].current.steps[-1]
-    named = {}
-    for way in ("require_suit_lead", "prohibit_suit_lead"):
-        tap(client, chooses, f"answer:choice:{way}")
-        asked = client.get(address(chooses, "walk")).context["page"].current.question
-        named[way] = [one.code for one in asked.choices]
-
-    assert offered.options[0].text == "Have one of these suits led: spades, clubs."
-    assert named == {
-        "require_suit_lead": ["S", "C"],
-        "prohibit_suit_lead": ["S", "C", "all"],
-    }
-
-
 def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
     second = make_draft(line_at(event, 1), by=director)
-    tap(client, second, "family:penalty_cards", "answer:holder:E", "toggle:cards:C3")
+    tap(client, second, "family:penalty_cards")
     tap(client, second, f"over:{pin(ruling, 'pc_major').pk}:card_played")
 
-    tap(client, second, "answer:declarer:S")
+    tap(client, second, "answer:holder:E", "toggle:cards:C3")
 
     assert second.walks[0]["table"] == {}
     assert [one.code for one in at_table(second).open if one.acts] == ["pc_minor"]
