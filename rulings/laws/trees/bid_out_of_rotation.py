@@ -4,6 +4,7 @@ from rulings.laws.terms import both, one_of
 from rulings.laws.tree import Branch, Kind, Question, Tree
 from rulings.laws.trees.calls import accept_or_not, called_over, told
 from rulings.laws.trees.rotation import (
+    AFTER_THE_END,
     AT_LEFT_AFTER_OWN_CALL,
     AUCTION,
     CALLED_IN_TURN,
@@ -53,6 +54,7 @@ BID_OUT_OF_ROTATION = Tree(
             ),
             apply="double_out_of_rotation",
         ),
+        AFTER_THE_END,
         IN_ROTATION,
         CALLED_IN_TURN,
         called_over(("L29A", "L31")),

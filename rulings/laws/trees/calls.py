@@ -139,6 +139,21 @@ def at(position: str, auction: str) -> Term:
     return either(both(told(auction), so), so)
 
 
+def after_the_end(auction: str) -> Branch:
+    """The auction was over; who has made the last pass may still have changed that."""
+    return Branch(
+        when=both(
+            ("auction_over", f"${auction}"), ("not", ("is", "$position", AT_LHO))
+        ),
+        laws=("L39A",),
+        rectification=gettext_noop(
+            "The auction was over: the call is cancelled. It is ruled as a call after the "
+            "final pass."
+        ),
+        apply="inadmissible_calls",
+    )
+
+
 def from_auction(asked: Question, auction: str, so: Term) -> tuple[Question, Question]:
     """A yes or no that follows from the auction if that was entered, else is asked."""
     said = f"{asked.code}_said"

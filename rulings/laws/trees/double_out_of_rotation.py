@@ -13,6 +13,7 @@ from rulings.laws.trees.calls import (
     withdrawn,
 )
 from rulings.laws.trees.rotation import (
+    AFTER_THE_END,
     AUCTION,
     CALLED_BEFORE,
     CALLED_IN_TURN,
@@ -90,6 +91,7 @@ DOUBLE_OUT_OF_ROTATION = Tree(
                 Branch(apply="bid_out_of_rotation"),
             ),
         ),
+        AFTER_THE_END,
         Branch(
             when=both(at(OWN_TURN, AUCTION), yes("inadmissible")),
             laws=("L36",),

@@ -1,6 +1,6 @@
 """Calls that cannot be made (Laws 35 to 39)."""
 
-from rulings.laws.terms import Term, both, either, one_of, yes
+from rulings.laws.terms import Term, both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.calls import (
     LEFT,
@@ -22,6 +22,12 @@ DOUBLES = one_of("call", "X", "XX")
 NOT_POSSIBLE: Term = both(
     told(AUCTION),
     ("not", ("admissible", "$call", "$offender", f"${AUCTION}")),
+)
+POSSIBLE: Term = both(
+    DOUBLES,
+    told(AUCTION),
+    ("is", "$position", OWN_TURN),
+    ("admissible", "$call", "$offender", f"${AUCTION}"),
 )
 ABOVE_SEVEN: Term = ("more", ("level", "$call"), 7)
 KINDS = (
@@ -46,7 +52,22 @@ QUESTIONS = (
         code="kind",
         kind=Kind.CHOICE,
         answers=KINDS,
-        derived=("if", ABOVE_SEVEN, "more_than_seven", "$kind_said"),
+        derived=(
+            "if",
+            ABOVE_SEVEN,
+            "more_than_seven",
+            (
+                "if",
+                both(("not", ("told", "kind_said")), ("auction_over", f"${AUCTION}")),
+                "after_final_pass",
+                (
+                    "if",
+                    both(("not", ("told", "kind_said")), DOUBLES, NOT_POSSIBLE),
+                    "double_or_redouble",
+                    "$kind_said",
+                ),
+            ),
+        ),
     ),
     Question(
         code="call", kind=Kind.CALL, text=gettext_noop("Which call was it?"), usual=""
@@ -275,6 +296,14 @@ INADMISSIBLE_CALLS = Tree(
             when=one_of("kind", "required_to_pass"),
             laws=("L35",),
             then=REQUIRED_TO_PASS,
+        ),
+        Branch(
+            when=both(POSSIBLE, no("after_lead")),
+            laws=("L19A1", "L19B1"),
+            rectification=gettext_noop(
+                "{offender} may make that call here: nothing was wrong with it, and the "
+                "auction goes on."
+            ),
         ),
         Branch(laws=("L35",), then=IMPOSSIBLE_DOUBLE),
     ),

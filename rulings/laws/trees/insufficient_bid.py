@@ -18,6 +18,7 @@ from rulings.laws.trees.calls import (
     RIGHT,
     UNINTENDED,
     accept_or_not,
+    after_the_end,
     at,
     called_over,
     silent,
@@ -274,12 +275,26 @@ INSUFFICIENT_BID = Tree(
         Question(code="second_accepted", later=True),
     ),
     branches=(
+        after_the_end(AUCTION),
         Branch(
             when=both(told(AUCTION), ("sufficient", "$insufficient", f"${AUCTION}")),
             laws=("L18C",),
-            rectification=gettext_noop(
-                "{call} is higher than the last bid: it is sufficient, and the auction "
-                "goes on."
+            then=(
+                Branch(
+                    when=at(OWN_TURN, AUCTION),
+                    rectification=gettext_noop(
+                        "{call} is higher than the last bid: it is sufficient, and the "
+                        "auction goes on."
+                    ),
+                ),
+                Branch(
+                    laws=("L31",),
+                    rectification=gettext_noop(
+                        "{call} is higher than the last bid, but it was not {offender}'s "
+                        "turn: it is ruled as a bid out of rotation."
+                    ),
+                    apply="bid_out_of_rotation",
+                ),
             ),
         ),
         Branch(

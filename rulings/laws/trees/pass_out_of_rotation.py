@@ -5,6 +5,7 @@ from rulings.laws.tree import Branch, FollowUp, Kind, Question, Saying, Tree
 from rulings.laws.trees.calls import AT_RHO, accept_or_not, at, called_over
 from rulings.laws.trees.common import after_play
 from rulings.laws.trees.rotation import (
+    AFTER_THE_END,
     AT_LEFT_AFTER_OWN_CALL,
     AUCTION,
     CALLED_IN_TURN,
@@ -68,6 +69,7 @@ PASS_OUT_OF_ROTATION = Tree(
                 Branch(apply="bid_out_of_rotation"),
             ),
         ),
+        AFTER_THE_END,
         IN_ROTATION,
         CALLED_IN_TURN,
         called_over(("L29A", "L30")),

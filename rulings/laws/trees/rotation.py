@@ -17,6 +17,7 @@ from rulings.laws.trees.calls import (
     REPLACEMENT,
     RIGHT,
     UNINTENDED,
+    after_the_end,
     at,
     from_auction,
     silent_once,
@@ -85,6 +86,7 @@ TO_THE_LEFT = (
         short=gettext_noop("Accept {call}, or the auction goes back to {turn}."),
     ),
 )
+AFTER_THE_END = after_the_end(AUCTION)
 IN_ROTATION = Branch(
     when=at(OWN_TURN, AUCTION),
     laws=("L17C",),

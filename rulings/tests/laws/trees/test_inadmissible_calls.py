@@ -99,3 +99,78 @@ def test_a_call_after_the_final_pass_is_cancelled(
 
 def test_what_was_wrong_is_asked_where_the_call_does_not_tell() -> None:
     assert ruled("inadmissible_calls", offender="S", call="X").asks == "kind_said"
+
+
+OVER = ["N:1H", "E:P", "S:P", "W:P"]
+
+
+@pytest.mark.parametrize(
+    ("family", "call"),
+    [
+        ("bid_out_of_rotation", {"call": "2C"}),
+        ("pass_out_of_rotation", {"call": "P"}),
+        ("double_out_of_rotation", {"call": "X"}),
+        ("insufficient_bid", {"insufficient": "1C"}),
+    ],
+)
+@pytest.mark.parametrize("offender", ["N", "E", "S"])
+def test_once_the_auction_is_over_every_call_is_cancelled(
+    family: str, call: dict[str, str], offender: str
+) -> None:
+    outcome = ruled(family, auction_before=OVER, offender=offender, **call)
+
+    assert (outcome.laws, outcome.options) == (["L39A"], [])
+
+
+def test_who_made_the_final_pass_may_still_have_changed_it() -> None:
+    outcome = ruled("bid_out_of_rotation", auction_before=OVER, offender="W", call="2C")
+
+    assert outcome.laws[0] == "L25B1"
+
+
+def test_a_sufficient_bid_is_ruled_by_its_turn() -> None:
+    in_turn, out_of_turn = (
+        ruled(
+            "insufficient_bid",
+            auction_before=["N:P"],
+            offender=offender,
+            insufficient="1C",
+        )
+        for offender in "ES"
+    )
+
+    assert (in_turn.laws, out_of_turn.laws) == (["L18C"], ["L31", "L18C"])
+
+
+@pytest.mark.parametrize(
+    ("auction", "offender", "call", "law"),
+    [
+        (["N:1H", "E:X"], "S", "X", "L36B2"),
+        (["N:7NT", "E:X", "S:XX"], "W", "XX", "L36B2"),
+        (OVER, "E", "2S", "L39A"),
+    ],
+)
+def test_what_was_wrong_with_a_call_follows_from_the_auction(
+    auction: list[str], offender: str, call: str, law: str
+) -> None:
+    outcome = ruled(
+        "inadmissible_calls",
+        auction=auction,
+        offender=offender,
+        call=call,
+        declarer="N",
+    )
+
+    assert outcome.laws[0] == law
+
+
+def test_a_redouble_that_is_possible_stands() -> None:
+    outcome = ruled(
+        "inadmissible_calls",
+        kind="double_or_redouble",
+        auction=["N:1H", "E:X"],
+        offender="S",
+        call="XX",
+    )
+
+    assert (outcome.laws, outcome.open) == (["L19A1", "L19B1"], [])
