@@ -196,6 +196,7 @@ def transcript_of(
     words = Words(walk, given, speech)
     return {
         "family": walk.tree.family,
+        "title": speech.translate(families.family(walk.tree.family).title),
         "edition": EDITION,
         "version": version_of(walk.tree),
         "facts": [

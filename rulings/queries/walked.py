@@ -69,7 +69,8 @@ def walked_for(
 
 def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
     """The walk without answers that might name somebody: all but those of the law."""
-    questions = {one.code: one for one in TREES[walk["family"]].questions}
+    tree = TREES.get(walk["family"])
+    questions = {one.code: one for one in tree.questions} if tree else {}
     kept = [
         one
         for one in walk["facts"]
@@ -80,7 +81,7 @@ def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
 
 def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
     return Walked(
-        title=families.family(walk["family"]).title,
+        title=_title(walk),
         laws=tuple(LawRef.parse(law).short for law in walk["laws"]),
         facts=_facts(walk, usual=False, file=file),
         rectification=walk["rectification"],
@@ -94,6 +95,12 @@ def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
         said=_pairs(walk["say"], "to", "text") if file else (),
         judged=_pairs(walk["judgments"], "text", "reason") if file else (),
     )
+
+
+def _title(walk: Mapping[str, Any]) -> str:
+    """What the law is called; one that there is no longer, as it was called then."""
+    family = families.BY_CODE.get(walk["family"])
+    return family.title if family else str(walk.get("title", walk["family"]))
 
 
 def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answered, ...]:

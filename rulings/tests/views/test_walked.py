@@ -6,7 +6,8 @@ from django.test import Client
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_user
 from rulings.models import Ruling
-from rulings.queries.walked import Walked
+from rulings.procedure.redaction import Level
+from rulings.queries.walked import Walked, walked_for
 from rulings.tests.at_the_table import bring_result, give, make_play, penalty_card, tap
 from rulings.tests.builders import line_at, make_draft, players_at, seat
 from scoring.models import Event
@@ -85,3 +86,22 @@ def test_the_reasons_of_a_judgment_are_of_the_file(
 
     assert [one.answer for one in file] == ["The same hands."]
     assert read(client, draft).judged == ()
+
+
+def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
+    client: Client, given: Ruling
+) -> None:
+    version = given.versions.get()
+    for one in version.walks:
+        one["family"] = "lead_of_old"
+    version.save()
+    unnamed = walked_for(version, file=False, level=Level.SEATS)[0]
+    before = read(client, given)
+    for one in version.walks:
+        del one["title"]
+    version.save()
+
+    assert before.title == "Opening lead out of turn"
+    assert before.rectification.startswith("West leads any card")
+    assert (unnamed.title, unnamed.facts) == ("Opening lead out of turn", ())
+    assert read(client, given).title == "lead_of_old"
