@@ -109,7 +109,7 @@ ELECTIONS = (
             Answer("acbl_2021", gettext_noop("ACBL 2021")),
             Answer("own", gettext_noop("The club's own")),
         ),
-        "none",
+        "acbl_2021",
         CLUB,
     ),
     Election(

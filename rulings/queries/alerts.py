@@ -1,5 +1,6 @@
 """The table of alerts that is in force in a club, by its policy."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubsite.clubs.models import Club
@@ -8,6 +9,7 @@ from rulings.access.alerts import own_table
 from rulings.laws.alert_tables import read_table
 from rulings.laws.alerts import ACBL_2021, Call
 from rulings.laws.elections import BY_CODE
+from rulings.laws.trees.alert_lookup import OTHER
 
 ELECTION = BY_CODE["alerts"]
 NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
@@ -39,6 +41,14 @@ def table_in_force(club: Club) -> Table | None:
         return Table("", ACBL_2021)
     own = own_table(club) if elected == OWN else None
     return Table(own.authority, read_table(own.text)) if own else None
+
+
+def alert_facts(club: Club, elections: Mapping[str, object]) -> dict[str, str]:
+    """That the authority is another one, where its table is not loaded."""
+    elected = elections.get(ELECTION.code, ELECTION.default)
+    if elected == ACBL or (elected == OWN and own_table(club)):
+        return {}
+    return {"regulation": OTHER.code}
 
 
 def own_alerts(club: Club) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from rulings.laws.tree import Kind
 from rulings.laws.walked import StepMet, Walk
 from rulings.models import Ruling
 from rulings.procedure.walking import Begun, OwnAlerts, Walking, walkings
-from rulings.queries.alerts import ELECTION, OWN, own_alerts
+from rulings.queries.alerts import ELECTION, OWN, alert_facts, own_alerts
 from rulings.queries.asking import AskedFact, Choice, asked_fact
 from rulings.queries.drafting import Drafting, drafting, place_of
 from rulings.queries.elections import elections_of
@@ -217,6 +217,7 @@ def known_of(ruling: Ruling) -> dict[str, Value]:
     elected = elections_of(ruling.event.policy.policy)
     return {
         **facts_of_policy(elected),
+        **alert_facts(ruling.club, elected),
         **ladder_facts(ruling.event),
         **tempo_facts(ruling),
         **facts_known(place_of(ruling)),

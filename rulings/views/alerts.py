@@ -4,12 +4,15 @@ Open to everybody: it is asked at the table, by players, in a hurry.
 """
 
 from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.access import is_manager, open_club
+from clubsite.clubs.models import Club
 from clubsite.web import PublicRequest, Request, go_to, person_of
 from rulings.access import alerts as access
 from rulings.actions.alerts import keep_table
@@ -58,13 +61,18 @@ def alert_table(request: Request, club_slug: str) -> HttpResponse:
         request.POST if request.method == "POST" else None, initial=before
     )
     if form.is_valid():
-        new = form.cleaned_data
-        if {"authority", "text"} & set(form.changed_data) and new["text"].strip():
-            keep_table(club, new["authority"], new["text"], by=request.user)
-        if "elected" in form.changed_data:
-            election = queries.ELECTION.code
-            clubs.elect(club, election, new["elected"], by=request.user)
+        with transaction.atomic():
+            _keep(club, form, by=request.user)
         return go_to(request, "alert_list", club_slug)
 
     status = 422 if form.is_bound else 200
     return render(request, "rulings/alert_table.html", {"form": form}, status=status)
+
+
+def _keep(club: Club, form: AlertTableForm, *, by: User) -> None:
+    """The club's table and which one is in force, each where it has changed."""
+    new = form.cleaned_data
+    if {"authority", "text"} & set(form.changed_data) and new["text"].strip():
+        keep_table(club, new["authority"], new["text"], by=by)
+    if "elected" in form.changed_data:
+        clubs.elect(club, queries.ELECTION.code, new["elected"], by=by)

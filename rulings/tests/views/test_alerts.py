@@ -1,6 +1,7 @@
 """Is it alerted? By the table that the club's policy puts in force."""
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -42,13 +43,23 @@ def text_at(client: Client, path: str) -> str:
     return page.content.decode()
 
 
-def test_until_one_is_chosen_the_page_says_that_none_is_loaded(
+def test_that_of_the_acbl_is_loaded_until_another_is_chosen(
     client: Client, club: Club
 ) -> None:
+    assert "ACBL, 2021" in text_at(client, LIST)
+    assert client.get(f"{LIST}double/").status_code == 200
+    PolicyVersion.objects.all().delete()
+    assert "ACBL, 2021" in text_at(client, LIST)
+
+
+@pytest.mark.parametrize("elected", ["none", "own"])
+def test_of_another_authority_none_is_loaded_until_the_club_enters_its_own(
+    client: Client, club: Club, manager: User, elected: str
+) -> None:
+    clubs.elect(club, "alerts", elected, by=manager)
+
     assert "No table of alerts is loaded" in text_at(client, LIST)
     assert client.get(f"{LIST}double/").status_code == 404
-    PolicyVersion.objects.all().delete()
-    assert "No table of alerts is loaded" in text_at(client, LIST)
 
 
 def test_two_taps_tell_a_visitor_what_is_alerted(
@@ -74,13 +85,13 @@ def test_two_taps_tell_a_visitor_what_is_alerted(
 def test_a_manager_puts_a_table_in_force_by_the_policy(
     client: Client, club: Club, manager: User
 ) -> None:
-    answer = client.post(TABLE, {"elected": "acbl_2021", "authority": "", "text": ""})
+    answer = client.post(TABLE, {"elected": "none", "authority": "", "text": ""})
 
     assert (answer.status_code, answer["Location"]) == (302, LIST)
     version = policy_now(club)
     assert version
-    assert (version.number, version.policy.elections) == (2, {"alerts": "acbl_2021"})
-    assert "ACBL 2021" in text_at(client, "/sample/policy/")
+    assert (version.number, version.policy.elections) == (2, {"alerts": "none"})
+    assert "No table of alerts is loaded" in text_at(client, LIST)
     assert [entry.verb for entry in Entry.objects.all()][-1] == "policy.published"
 
 
@@ -113,7 +124,20 @@ def test_a_table_is_kept_before_it_is_in_force_and_again_only_when_changed(
 
     assert "No table of alerts is loaded" in text_at(client, LIST)
     assert [table.number for table in AlertTable.objects.all()] == [1, 2]
-    assert club.policies.count() == 1
+    assert club.policies.count() == 2
+
+
+def test_the_table_is_not_kept_where_the_policy_cannot_be_published(
+    client: Client, club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_told: object, **_named: object) -> None:
+        raise PermissionDenied
+
+    monkeypatch.setattr(clubs, "elect", refuse)
+    new = {"elected": "own", "authority": "Sample Union", "text": OWN}
+
+    assert client.post(TABLE, new).status_code == 403
+    assert not AlertTable.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -113,15 +113,29 @@ def test_what_only_that_club_asks_is_no_situation_of_the_casebook(
     assert list(version.found_by.values_list("code", flat=True)) == ["score"]
 
 
-def test_elected_before_it_was_entered_the_loaded_one_is_walked(
-    client: Client, club: Club, manager: User
+@pytest.mark.parametrize("elected", ["none", "own"])
+def test_of_another_authority_the_walk_says_that_none_is_loaded(
+    client: Client, club: Club, manager: User, elected: str
 ) -> None:
     event = make_f1(club)
-    event.policy = clubs.elect(club, "alerts", "own", by=manager)
+    event.policy = clubs.elect(club, "alerts", elected, by=manager)
     event.save()
     director = make_member(club, RoleKind.DIRECTOR)
     client.force_login(director)
     draft = make_draft(line_at(event, 5), by=director)
+
+    told = tap(client, draft, "family:alert_lookup")
+
+    assert told.is_done
+    assert told.rectification.startswith("No alert table of this authority is loaded")
+
+
+def test_where_nothing_was_elected_that_of_the_acbl_is_walked(
+    client: Client, club: Club
+) -> None:
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    draft = make_draft(line_at(make_f1(club), 5), by=director)
 
     calls = tap(client, draft, "family:alert_lookup")
 
