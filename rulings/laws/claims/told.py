@@ -1,7 +1,7 @@
 """A claim as a file or a page tells it, read with a word for everything that is wrong."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +21,10 @@ from rulings.laws.words import gettext_noop
 CARD = re.compile(rf"[{SUITS}][{RANKS}]")
 PLAYED = re.compile(rf"([{SEATS}]):({CARD.pattern})")
 SHOWED_OUT = re.compile(rf"([{SEATS}])_showed_out(?:_before)?")
+
+
+STEPS = frozenset({"play", "ruff", "suit", "rest"})
+"""What a step of the statement may say, one of them at a time."""
 
 
 class InvalidClaim(ValueError):
@@ -54,6 +58,9 @@ WRONG = {
     "absent": gettext_noop("nobody holds this card any more; name one that is left."),
     "on_table": gettext_noop(
         'give the cards of the trick in the order of play: ["W:HQ", "N:H2"].'
+    ),
+    "shown_out": gettext_noop(
+        "give true, or the suits that the player was seen to have no more of, as SD."
     ),
     "yes_no": gettext_noop("give true or false."),
 }
@@ -97,7 +104,9 @@ def read_claim(told: Mapping[str, Any]) -> Claim:
     """
     told = {key: value for key, value in told.items() if value is not None}
     table = _on_table(told.get("on_table", ()))
-    hands = _hands(told.get("remaining"), [card for _seat, card in table])
+    if table and "on_lead" in told:
+        _seat(told, "on_lead")
+    hands = _hands(told.get("remaining"), table)
     turn = (table[-1][0] + 1) % 4 if table else _seat(told, "on_lead")
     _even(hands, table, turn)
     trump = _trump(told)
@@ -121,12 +130,14 @@ def read_claim(told: Mapping[str, Any]) -> Claim:
     )
 
 
-def _hands(remaining: object, played: list[int]) -> Hands:
+def _hands(remaining: object, table: Sequence[tuple[int, int]]) -> Hands:
     if not isinstance(remaining, Mapping) or set(remaining) != set(SEATS):
         raise InvalidClaim("remaining", WRONG["remaining"])
     hands = [_hand(seat, remaining[seat]) for seat in SEATS]
-    for card in played:
-        hands = [hand & ~(1 << card) for hand in hands]
+    for who, card in table:
+        if any(hand >> card & 1 for seat, hand in enumerate(hands) if seat != who):
+            raise InvalidClaim("on_table", WRONG["twice"])
+        hands[who] &= ~(1 << card)
     for one in range(4):
         for other in range(one):
             if hands[one] & hands[other]:
@@ -160,6 +171,8 @@ def _on_table(told: object) -> tuple[tuple[int, int], ...]:
     in_turn = all((cards[0][0] + by) % 4 == seat for by, (seat, _c) in enumerate(cards))
     if len(cards) != len(found) or len(cards) > 3 or not in_turn:
         raise InvalidClaim("on_table", WRONG["on_table"])
+    if len({card for _seat, card in cards}) < len(cards):
+        raise InvalidClaim("on_table", WRONG["twice"])
     return tuple(cards)
 
 
@@ -245,7 +258,7 @@ def _held(
 
 def _step(at: int, told: object) -> Step:
     place = f"statement, step {at}"
-    if not isinstance(told, Mapping):
+    if not isinstance(told, Mapping) or len(STEPS & set(told)) != 1:
         raise InvalidClaim(place, WRONG["statement"])
     if CARD.fullmatch(str(told.get("play"))):
         return Play(number_of(str(told["play"])))
@@ -279,7 +292,9 @@ def _shown_out(told: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset
         if found is None or told[key] in (False, "no"):
             continue
         seat = SEATS.index(found[1])
-        named = str(told[key]) if set(str(told[key])) <= set(SUITS) else SUITS
+        named = SUITS if told[key] in (True, "yes") else told[key]
+        if not isinstance(named, str) or not set(named) <= set(SUITS):
+            raise InvalidClaim(key, WRONG["shown_out"])
         if (seat - claimer) % 2:
             suits |= {
                 SUITS.index(suit)

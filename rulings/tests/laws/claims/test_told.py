@@ -101,6 +101,7 @@ def test_a_concession_is_a_claim_of_the_rest(
     [
         ({"E_showed_out_before": True}, {0, 1}),
         ({"E_showed_out": "H"}, {1}),
+        ({"E_showed_out": "yes"}, {0, 1}),
         ({"E_showed_out_before": False}, set()),
         ({"N_showed_out_before": True}, set()),
         ({"W_showed_out_before": "D"}, set()),
@@ -116,6 +117,12 @@ def test_who_showed_out_is_an_opponent_without_the_suit(
     ("told", "message"),
     [
         ({"remaining": "all"}, "remaining: give all cards left"),
+        ({"statement": [{"play": "SA", "ruff": "H"}]}, "statement, step 1: give steps"),
+        ({"E_showed_out_before": 5}, "E_showed_out_before: give true, or the suits"),
+        ({"E_showed_out_before": "Q"}, "E_showed_out_before: give true, or the suits"),
+        ({"on_table": ["W:HK", "N:HK"]}, "on_table: this card is there twice"),
+        ({"on_table": ["W:SA"]}, "on_table: this card is there twice"),
+        ({"on_table": ["W:HK"], "on_lead": "Q"}, "on_lead: give a seat"),
         ({"remaining": {"N": NORTH}}, "remaining: give all cards left"),
         ({"remaining": {**TOLD["remaining"], "W": "HK"}}, r"remaining\.W: give all"),
         ({"remaining": {**TOLD["remaining"], "W": {"X": ""}}}, r"remaining\.W: give"),
