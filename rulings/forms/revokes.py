@@ -19,6 +19,8 @@ NOTICED = ("nos_called_next_board", "round_ended", "hands_returned")
 MOST_LISTED = 8
 WON = {"player": "offending_player_won", "partner": "partner_won"}
 
+OTHERS = "others"
+
 
 class NotANumber(NotBridge):
     """Something else stands where a number of tricks belongs."""
@@ -123,8 +125,11 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
         "suit": str(Suit(post.get("suit", ""))),
         "later": number_of_tricks(post.get("later", ""), ALL),
     }
-    if post.get("won") in WON:
-        revoke[WON[post["won"]]] = True
+    won = post.get("won", "")
+    if won in WON:
+        revoke[WON[won]] = True
+    elif won != OTHERS:
+        raise ValueError(won)
     if post.get("spared"):
         revoke["failed_to_play"] = "penalty_card"
     return walking.answered("revokes", [*told, revoke])

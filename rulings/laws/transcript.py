@@ -10,6 +10,7 @@ from typing import Any
 
 from rulings.laws import families
 from rulings.laws.answers import CARD
+from rulings.laws.references import LawRef
 from rulings.laws.speech import SUIT_SIGNS, Speech
 from rulings.laws.terms import SEATS, SUITS, Record, Value, listed
 from rulings.laws.tree import Kind, Question, Tree
@@ -22,6 +23,13 @@ from rulings.laws.words import gettext_noop
 NOTHING_TOLD = gettext_noop("not told")
 ENTERED = gettext_noop("entered")
 LAW = gettext_noop("Law %(law)s")
+PLAYED = gettext_noop("%(player)s, trick %(trick)s: %(card)s on %(suit)s")
+REVOKED = gettext_noop("%(player)s in %(suit)s")
+COSTS = gettext_noop("%(revoke)s, tricks that go over: %(tricks)s (Law %(law)s)")
+IN_ALL = gettext_noop("in all %(tricks)s to %(side)s")
+ON_TABLE = gettext_noop("on the table %(cards)s")
+REVOKES = frozenset({"play", "revokes"})
+"""The facts of which a ruling keeps what was counted from them."""
 JUDGED = gettext_noop("Why was it judged so?")
 PEOPLE = {
     "all": gettext_noop("all four players"),
@@ -138,7 +146,9 @@ class Words(OpenWords):
         return self.speech.named(question.kind, value)
 
     def kept(self, fact: Fact) -> str:
-        """The answer as a ruling keeps it: hands that were entered, card by card."""
+        """The answer as a ruling keeps it: hands card by card, revokes one by one."""
+        if fact.code in REVOKES:
+            return "; ".join(self._revokes()) or fact.answer
         told = fact.value.told if isinstance(fact.value, Record) else None
         position: Any = told.get("position", told) if isinstance(told, dict) else {}
         hands: Any = position.get("remaining", position)
@@ -147,7 +157,40 @@ class Words(OpenWords):
             for seat in SEATS
             if isinstance(hands, dict) and isinstance(hands.get(seat), dict)
         ]
-        return "; ".join(said) or fact.answer
+        return "; ".join([*said, *self._on_table(position)]) or fact.answer
+
+    def _revokes(self) -> Iterator[str]:
+        """The revokes that the calculator has counted on this walk, and what goes over."""
+        results = self.walk.results
+        found = results.get("revokes")
+        if isinstance(found, Record):
+            yield from map(self._revoke, found.told)
+        if found and results.get("tricks_to"):
+            side = self.person(str(results["tricks_to"]))
+            words = {"tricks": results["tricks_transferred"], "side": side}
+            yield self.speech.translate(IN_ALL) % words
+
+    def _revoke(self, each: Mapping[str, Any]) -> str:
+        said = {"player": self.person(each["player"]), "trick": each.get("trick")}
+        revoke = said["player"]
+        if each.get("suit"):
+            said["suit"] = self.speech.named(Kind.SUIT, each["suit"])
+            revoke = self.speech.translate(REVOKED) % said
+        if "suit" in said and each.get("card") and each.get("trick"):
+            said["card"] = self.speech.named(Kind.CARD, each["card"])
+            revoke = self.speech.translate(PLAYED) % said
+        law = LawRef.parse(each["law"]).short
+        costs = {"revoke": revoke, "tricks": each["automatic"], "law": law}
+        return self.speech.translate(COSTS) % costs
+
+    def _on_table(self, position: Mapping[str, Any]) -> Iterator[str]:
+        played = [each.partition(":") for each in position.get("on_table") or ()]
+        cards = ", ".join(
+            f"{self.person(seat)} {self.speech.named(Kind.CARD, card)}"
+            for seat, _colon, card in played
+        )
+        if cards:
+            yield self.speech.translate(ON_TABLE) % {"cards": cards}
 
     def _hand(self, seat: str, hand: Mapping[str, Any]) -> str:
         held = (

@@ -103,6 +103,7 @@ class Counted:
     score_after: int | None = None
     revokes: tuple[RevokeCounted, ...] = ()
     equity: bool = False
+    reported: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +284,14 @@ def _counted(walking: Walking) -> Counted | None:
         score_after=plain.get("score_NS_after_automatic"),
         revokes=tuple(_told_revokes(found.told, list_of(walking, "alleged"))),
         equity=plain["equity_check_64C"],
+        reported=_reported(walking, plain.get("declarer_tricks_table")),
     )
+
+
+def _reported(walking: Walking, counted: Any) -> int | None:
+    """Declarer's tricks as the table reported them, where the cards give others."""
+    told: Any = dict(walking.answers).get("table_declarer")
+    return None if counted is None or told == counted else told
 
 
 def _told_revokes(

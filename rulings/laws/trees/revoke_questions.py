@@ -31,7 +31,7 @@ REVOKES = Question(
             "both_sides",
             gettext_noop("Yes, of the other side; both are established"),
         ),
-        Answer("listed", gettext_noop("Yes, this side revoked more than once")),
+        Answer("listed", gettext_noop("Yes, this side revoked again, or all are listed")),
         Answer("played", gettext_noop("Count them from the cards of the whole play")),
     ),
     derived=first_of(

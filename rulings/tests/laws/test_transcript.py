@@ -5,7 +5,7 @@ import pytest
 from rulings.laws.answers import facts_of
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Record, Value
-from rulings.laws.transcript import Words, judgments_of, transcript_of
+from rulings.laws.transcript import Fact, Words, judgments_of, transcript_of
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Step, Tree
 from rulings.laws.trees import TREES
 from rulings.laws.walk import walk
@@ -148,6 +148,39 @@ def test_a_suit_that_was_chosen_is_named_beside_its_option(
     steps = transcript_of(walked, facts.known, Speech(), {})["steps"]
 
     assert [step["chosen"] for step in steps] == [chosen]
+
+
+def test_revokes_are_kept_one_by_one_with_what_goes_over() -> None:
+    given = {"suit": "S", "automatic": 2, "offending_tricks_from_there": 2}
+    put_right = {"suit": "H", "trick": 3, "card": "S2", "established": False}
+    listed = [{"player": "E"}, {"player": "W", **given}, {"player": "W", **put_right}]
+    wrong = [{"player": "Q"}]
+
+    assert revokes_kept(listed) == [
+        "East, tricks that go over: 0 (Law 64B1); "
+        "West in spades, tricks that go over: 2 (Law 64A1); "
+        "West, trick 3: ♠2 on hearts, tricks that go over: 0 (Law 62A); "
+        "in all 2 to North-South"
+    ]
+    assert revokes_kept(wrong) == ["entered"]
+
+
+def revokes_kept(listed: list[dict[str, object]]) -> list[str]:
+    facts = facts_of(TREES["revoke"], {"revokes": listed})
+    walked = walk(TREES["revoke"], facts.known, assume=True)
+    kept = transcript_of(walked, facts.known, Speech(), {})["facts"]
+    return [one["answer"] for one in kept if one["code"] == "revokes"]
+
+
+def test_the_trick_on_the_table_is_kept_with_the_cards_of_a_claim() -> None:
+    remaining = {seat: {"S": "A"} for seat in "NESW"}
+    position = {"remaining": remaining, "on_table": ["W:SA", "N:HT"]}
+    value = Record({"position": position})
+    fact = Fact("remaining", "", "entered", False, False, value, TREE.questions[0])
+
+    assert words_of(TREE, {}).kept(fact).endswith(
+        "West ♠A; on the table West ♠A, North ♥10"
+    )
 
 
 def test_the_judgments_of_a_family_are_known() -> None:

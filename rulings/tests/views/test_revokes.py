@@ -296,6 +296,57 @@ def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
     assert "revokes" not in answers(draft)
 
 
+@pytest.mark.parametrize("blank", ["player", "suit", "won"])
+def test_a_revoke_of_which_something_was_not_chosen_is_not_listed(
+    client: Client, draft: Ruling, blank: str
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "others", "later": "3", blank: ""}
+    tap(client, draft, "way:listed")
+    page = tap(client, draft, "add", **one)
+
+    assert page.status_code == 422
+    assert "Choose again." in page.content.decode()
+    assert "revokes" not in answers(draft)
+
+
+def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
+    client: Client, draft: Ruling
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "player", "later": "4"}
+    tap(client, draft, "way:listed")
+    page = tap(client, draft, "add", **one).context["page"]
+
+    assert "its side won 5 tricks by this list, but on the whole board 4" in (
+        page.counted.refused
+    )
+
+
+def test_cards_that_give_other_tricks_than_were_reported_are_questioned(
+    client: Client, draft: Ruling
+) -> None:
+    played(draft, EAST_REVOKES)
+    page = client.get(address(draft, "revoke"))
+    Result.objects.filter(rulings=draft).update(
+        tricks=page.context["page"].counted.before
+    )
+    same = client.get(address(draft, "revoke"))
+
+    assert page.context["page"].counted.reported == 9
+    assert "see which of them is wrong" in page.content.decode()
+    assert "see which of them is wrong" not in same.content.decode()
+
+
+def test_the_facts_say_who_revoked_and_what_goes_over(
+    client: Client, draft: Ruling
+) -> None:
+    played(draft, EAST_REVOKES)
+    tap(client, draft, "noticed:in_time")
+
+    assert "East, trick 2: ♦5 on clubs, tricks that go over: 1 (Law 64A2); in all 1" in (
+        draft.draft["facts"]
+    )
+
+
 def test_no_more_revokes_are_listed_than_a_board_has(
     client: Client, draft: Ruling
 ) -> None:

@@ -51,6 +51,7 @@ def summed(told: Mapping[str, Any]) -> dict[str, Any]:
     after = {}
     if table is not None and declarer is not None:
         tricks = whole_number(table, "table_declarer", 0, 13)
+        _check_won(told["revokes"], revokes, declarer, tricks)
         after = _after(told, declarer, (tricks, tricks + gained(over, side, declarer)))
     return {
         **tricks_over(over, revokes, ruled),
@@ -62,6 +63,28 @@ def summed(told: Mapping[str, Any]) -> dict[str, Any]:
         "equity_check_64C": any(each.established for each in revokes),
         "laws": [*laws_of(ruled), *_of_equity(ruled)],
     }
+
+
+def _check_won(
+    told: Sequence[Mapping[str, Any]],
+    revokes: Sequence[Revoke],
+    declarer: Seat,
+    tricks: int,
+) -> None:
+    """From no revoke on can its side have won more tricks than on the whole board."""
+    for number, (each, one) in enumerate(zip(told, revokes, strict=True), start=1):
+        won = tricks if one.player in (declarer, declarer.partner) else 13 - tricks
+        own = any(each.get(name) is True for name in (*OWN, *PARTNERS))
+        if one.later + own > won:
+            raise InvalidPlay(
+                gettext_noop(
+                    "Revoke %(number)s: from it on its side won %(listed)s tricks by this "
+                    "list, but on the whole board %(won)s. Mend the one that is wrong."
+                ),
+                number=number,
+                listed=one.later + own,
+                won=won,
+            )
 
 
 def _of_equity(ruled: Sequence[Automatic]) -> list[str]:
