@@ -99,6 +99,7 @@ def _standing(
         adjustment=total.adjustment,
         score=total.shown_points,
         master_points=master_points_of(scored, pair.key),
+        counted=sum(_decided_on(_outcome(scored, one)) for one in mine),
         imps=sum((one.margin for one in sides), Fraction(0))
         if _shows_margins(scored)
         else None,
@@ -125,6 +126,11 @@ def _shows_margins(scored: ScoredEvening) -> bool:
 
 def _outcome(scored: ScoredEvening, one: Fixture) -> MatchOutcome:
     return scored.score.matches[one.match.key]
+
+
+def _decided_on(outcome: MatchOutcome) -> int:
+    """The boards of a match that was decided by them."""
+    return outcome.counted if outcome.verdict is Verdict.COMPLETE else 0
 
 
 def _side(scored: ScoredEvening, one: Fixture, who: int) -> SideOutcome:

@@ -63,7 +63,7 @@ class Standing:
     `total` is the sum of the results, `carried` what came from an earlier stage; the
     score that counts is `final`. Where a way of scoring rounds it, `score` is the
     figure of the ranking. `name` is a team's own. `sessions` are its percentages, or
-    points, of each.
+    points, of each. Of matches `counted` is on how many boards they were decided.
     """
 
     number: str
@@ -82,6 +82,7 @@ class Standing:
     stratum: str = ""
     sessions: tuple[Figure | None, ...] = ()
     master_points: Figure | None = None
+    counted: int | None = None
 
     @property
     def final(self) -> Fraction:
@@ -92,7 +93,9 @@ class Standing:
 
     @property
     def boards(self) -> int:
-        """How many results count towards the score."""
+        """How many boards count towards the score."""
+        if self.counted is not None:
+            return self.counted
         return sum(result.points is not None for result in self.results)
 
 

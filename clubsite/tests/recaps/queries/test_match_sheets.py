@@ -88,6 +88,18 @@ def test_a_match_says_its_margin_and_what_it_counts() -> None:
     assert first.imps == 10
 
 
+def test_boards_of_matches_are_those_that_decided_them() -> None:
+    event, home, away = two_teams()
+    make_match(event, home, away, [WON, FLAT, FLAT, FLAT])
+    make_match(event, away, None, boards=4, round=2)
+    make_match(event, home, away, [FLAT] * 3, round=3)
+    make_match(event, home, away, boards=4, round=4)
+
+    standings = queries.recap_sheet(event).blocks[0].standings
+
+    assert [one.boards for one in standings] == [7, 7]
+
+
 def test_what_was_carried_stands_apart_from_penalties() -> None:
     event, home, away = two_teams()
     make_match(event, home, away, [FLAT] * 4)
