@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.clubs.access import open_club
@@ -82,6 +82,7 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     response = HttpResponse(file.packed if packed else file.text, "application/json")
     if packed:
         response.headers["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
     patch_cache_control(response, private=True, max_age=A_YEAR, immutable=True)
     return response
 

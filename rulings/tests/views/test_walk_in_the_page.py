@@ -66,6 +66,8 @@ def test_the_file_comes_packed_to_whoever_takes_it_so(
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(packed.content) == plain.content
     assert len(packed.content) < 80_000
+    assert "Accept-Encoding" in plain["Vary"]
+    assert "Accept-Encoding" in packed["Vary"]
 
 
 def test_another_version_is_not_there(client: Client, director: User) -> None:
