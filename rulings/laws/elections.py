@@ -224,6 +224,15 @@ def elected(code: str) -> Question:
     )
 
 
+def title_of(fact: str) -> str:
+    """What the election is called that a fact is; empty where it is none.
+
+    >>> title_of("election_alerts"), title_of("alerts")
+    ('The table of alerts that is in force', '')
+    """
+    return next((each.title for each in BY_CODE.values() if each.fact == fact), "")
+
+
 def facts_of_policy(policy: Mapping[str, str | int]) -> dict[str, Value]:
     """What a club has elected, as facts of a walk.
 

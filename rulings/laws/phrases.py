@@ -5,6 +5,7 @@ import string
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from rulings.laws.elections import title_of
 from rulings.laws.fact_names import ASKS, NAMES
 from rulings.laws.speech import NAMED, SUIT_NAMES
 from rulings.laws.terms import Term
@@ -198,7 +199,8 @@ class Phrases:
             return self.translate(CHOSEN)
         if code in ASKS:
             return self.text(ASKS[code])
-        name = self.name(code)
+        title = title_of(code)
+        name = self.translate(title) if title else self.name(code)
         return f"{name[:1].upper()}{name[1:]}:"
 
     def _answers(self, term: Term) -> str:

@@ -12,6 +12,7 @@ import pytest
 from rulings.laws import elections
 from rulings.laws.answers import facts_of
 from rulings.laws.described import pages
+from rulings.laws.sheets.rows import rows_of
 from rulings.laws.terms import both, no, yes
 from rulings.laws.tree import YES_OR_NO, Branch, Tree
 from rulings.laws.trees import TREES
@@ -89,3 +90,16 @@ def test_the_list_of_the_family_then_names_the_election(changed: Tree) -> None:
     page = pages({changed.family: changed})["adjusted_scores.md"]
 
     assert "`election_weighted_scores`" in page
+
+
+def test_the_flow_sheet_calls_the_election_by_its_title(changed: Tree) -> None:
+    said: set[str] = set()
+
+    def heard(text: str) -> str:
+        said.add(text)
+        return text
+
+    asked = [row.asks for row in rows_of(changed, heard)]
+
+    assert any("Assigned scores may be weighted:" in each for each in asked)
+    assert "election weighted scores" not in said
