@@ -1,11 +1,10 @@
 """The families of irregularities under which a club finds and logs its rulings."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.laws.references import InvalidLawRef, LawRef
+from rulings.laws.references import LawRef
 from rulings.laws.words import gettext_noop
 
 
@@ -40,7 +39,8 @@ GROUP_TITLES = {
 class Family:
     """One kind of irregularity, the laws that govern it and the words people use.
 
-    `button` is the short name for a big button; `keywords` only help the search.
+    `button` is the short name for a big button; `keywords` help the search, with
+    those of `family_words`.
     """
 
     code: str
@@ -325,51 +325,3 @@ def in_groups(families: Iterable[Family] = FAMILIES) -> dict[Group, tuple[Family
         for group in Group
     }
     return {group: members for group, members in groups.items() if members}
-
-
-def search(text: str) -> tuple[Family, ...]:
-    """The families that a director means by `text`, the likeliest first.
-
-    A law ("54", "50D2") finds the families it governs, its own before those it only
-    touches; otherwise each word must begin a word of title, button or keywords.
-
-    >>> [found.code for found in search("revo")]
-    ['revoke']
-    >>> search("68")[0].title
-    'Claim or concession'
-    """
-    try:
-        return _governed_by(LawRef.parse(text))
-    except InvalidLawRef:
-        return _called(_words(text))
-
-
-def _governed_by(law: LawRef) -> tuple[Family, ...]:
-    places = {
-        found.code: place
-        for found in FAMILIES
-        for place, own in enumerate(found.laws)
-        if own.covers(law)
-    }
-    return tuple(BY_CODE[code] for code in sorted(places, key=places.__getitem__))
-
-
-def _called(wanted: tuple[str, ...]) -> tuple[Family, ...]:
-    found = [family for family in FAMILIES if _begin_words(wanted, _all_words(family))]
-    return tuple(sorted(found, key=lambda each: not _in_name(wanted, each)))
-
-
-def _in_name(wanted: tuple[str, ...], family: Family) -> bool:
-    return _begin_words(wanted, _words(f"{family.title} {family.button}"))
-
-
-def _begin_words(wanted: tuple[str, ...], words: tuple[str, ...]) -> bool:
-    return all(any(word.startswith(start) for word in words) for start in wanted)
-
-
-def _all_words(family: Family) -> tuple[str, ...]:
-    return _words(f"{family.title} {family.button} {family.keywords}")
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"\w+", text.casefold()))

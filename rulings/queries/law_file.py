@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import get_language, gettext
 
 from rulings.laws import families
+from rulings.laws.family_words import SMALL_WORDS, WORDS
 from rulings.laws.transcript import JUDGED, LAW, NOTHING_TOLD, PEOPLE, judgments_of
 from rulings.laws.tree import YES_OR_NO
 from rulings.laws.trees import TREES, tree_of
@@ -65,7 +66,7 @@ def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
             one.code: {
                 "title": gettext(one.title),
                 "button": gettext(one.button),
-                "keywords": gettext(one.keywords),
+                "keywords": f"{gettext(one.keywords)} {gettext(WORDS[one.code])}",
                 "laws": ", ".join(law.short for law in one.laws),
             }
             for one in families.FAMILIES
@@ -80,6 +81,7 @@ def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
             "card": gettext(CARD_NAME),
             "nothing_told": gettext(NOTHING_TOLD),
             "law": gettext(LAW),
+            "small": gettext(SMALL_WORDS),
             "judged": gettext(JUDGED),
         },
     }

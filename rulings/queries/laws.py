@@ -12,10 +12,10 @@ from rulings.laws.families import (
     GROUP_TITLES,
     Family,
     in_groups,
-    search,
 )
 from rulings.laws.phrases import Phrases
 from rulings.laws.references import LawRef
+from rulings.laws.searching import search
 from rulings.laws.sheets.layout import READ_SO, Sheet, sheet_of
 from rulings.laws.sheets.rows import Node, nested, rows_of
 from rulings.laws.terms import Term
@@ -52,7 +52,7 @@ class LawPage:
 
 def groups_found(text: str) -> tuple[Group, ...]:
     """The families that are meant by the text, or all, by group."""
-    found: Iterable[Family] = search(text) if text else FAMILIES
+    found: Iterable[Family] = search(text, gettext) if text else FAMILIES
     walked = [each for each in found if each.code in TREES]
     return tuple(
         Group(GROUP_TITLES[group], members)

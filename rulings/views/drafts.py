@@ -4,6 +4,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.accounts.models import User
@@ -20,6 +21,7 @@ from rulings.forms.searching import SeenForm
 from rulings.forms.typed import typed_in
 from rulings.forms.typed_ruling import typed_ruling
 from rulings.laws import families
+from rulings.laws.searching import search
 from rulings.models import Ruling
 from rulings.procedure.content import RulingContent, Seen
 from rulings.queries.drafting import drafting
@@ -112,7 +114,7 @@ def _edit_page(
         "ruling": fields.drafting.ruling,
         "drafting": fields.drafting,
         "fields": fields,
-        "found": families.search(fields.sought) if button == "search" else (),
+        "found": search(fields.sought, gettext) if button == "search" else (),
     }
     status = 422 if button == "preview" else 200
     return render_part(
@@ -143,7 +145,7 @@ def ruling_families(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_rules_somewhere(request.user, club)
     sought = request.GET.get("family_search", "").strip()
-    found = families.search(sought) if sought else ()
+    found = search(sought, gettext) if sought else ()
     return render(request, "rulings/_families_found.html", {"found": found})
 
 

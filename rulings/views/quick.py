@@ -1,6 +1,7 @@
 """The quick log: a ruling that needs no help, given in a line."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from clubsite.errors import Refused
@@ -10,7 +11,7 @@ from rulings.actions import drafts, rulings
 from rulings.forms.quick import quick_fields, ruled_often, tapped_line
 from rulings.forms.rulings import RulingFields
 from rulings.forms.typed import typed_in
-from rulings.laws import families
+from rulings.laws.searching import search
 from rulings.models import Ruling
 from rulings.procedure.content import Seen
 from rulings.procedure.score_effect import ScoreEffect
@@ -46,7 +47,7 @@ def ruling_quick(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
         "fields": fields,
         "ruled": ruled_often(fields),
         "refusal": refusal,
-        "found": families.search(fields.sought) if button == "search" else (),
+        "found": search(fields.sought, gettext) if button == "search" else (),
     }
     status = 422 if button == "give" else 200
     return render_part(

@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.clubs.access import open_club
@@ -14,7 +15,7 @@ from rulings.actions import drafts
 from rulings.forms.rulings import pressed
 from rulings.forms.walked_effect import score_to_weigh, tricks_that_wait
 from rulings.forms.walking import Tapped, tapped
-from rulings.laws import families
+from rulings.laws.searching import search
 from rulings.models import Ruling
 from rulings.queries.alerts import own_alerts
 from rulings.queries.blank import NAMES, blank_questions, blank_walk
@@ -135,7 +136,7 @@ def _page(
         "overtaken": after.overtaken,
         "ending": ending,
         "sought": sought,
-        "found": families.search(sought) if sought else (),
+        "found": search(sought, gettext) if sought else (),
     }
     status = 422 if after.wrong or after.overtaken or ending else 200
     return render_part(

@@ -10,6 +10,8 @@ const RANKS = [..."AKQJT98765432"];
 const BIDS = [..."1234567"].flatMap((level) => ["C", "D", "H", "S", "NT"].map((strain) => level + strain));
 const CALLS = [...BIDS, "P", "X", "XX"];
 const MOST_WALKS = 6;
+const STEM = 4;
+const NEAREST = 3;
 const AFTERWARDS = new Set(["end_of_play_check", "apply_family"]);
 const PLAIN = new Set(["code", "who", "until", "if_choice"]);
 const CARD = /^[SHDC][AKQJT2-9]$/;
@@ -17,6 +19,10 @@ const CARD = /^[SHDC][AKQJT2-9]$/;
 const LAW = /^(?:law\s*|l\s*)?([1-9]\d?)(?:[a-z](?:[1-9]\d?(?:[a-z](?:\([ivx]+\))?)?)?)?$/i;
 
 const wordsIn = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+const begun = (wanted, known) =>
+  wanted.every((start) =>
+    known.some((word) => word === start || (!/^\p{Nd}+$/u.test(start) && word.startsWith(start))),
+  );
 const questionOf = (tree, code) => tree.questions.find((each) => each.code === code);
 const words = (told) => (Array.isArray(told) ? told : String(told).split(" ").filter(Boolean));
 const laws = (found = []) => found.map((each) => each.replace(/^L/, "")).join(", ");
@@ -80,19 +86,25 @@ export class Laws {
     return begun.filter(([code]) => questionOf(this.trees[family], code)?.text);
   }
 
-  // The twin of rulings/laws/families.py: a law finds what it governs, words what they begin.
+  // The twin of rulings/laws/searching.py: a law finds what it governs, words what they begin, or come nearest to.
   search(text) {
-    const all = Object.entries(this.families).map(([family, named]) => ({ family, ...named }));
+    const all = Object.entries(this.families).map(([family, named]) => {
+      const names = wordsIn(`${named.title} ${named.button}`);
+      return { family, ...named, names, known: [...names, ...wordsIn(named.keywords)] };
+    });
     const [, law] = LAW.exec(text.trim()) ?? [];
-    if (law) {
-      const place = (each) => each.laws.split(", ").indexOf(law);
-      return all.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other));
-    }
-    const wanted = wordsIn(text);
-    const named = (each) => `${each.title} ${each.button}`;
-    const begins = (said) => wanted.every((start) => wordsIn(said).some((word) => word.startsWith(start)));
-    const found = text.trim() ? all.filter((each) => begins(`${named(each)} ${each.keywords}`)) : [];
-    return found.sort((one, other) => begins(named(other)) - begins(named(one)));
+    const place = (each) => each.laws.split(", ").indexOf(law);
+    const governed = all.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other));
+    if (governed.length || !text.trim()) return governed;
+    const small = wordsIn(this.words.small);
+    const typed = wordsIn(text);
+    const said = typed.filter((each) => !small.includes(each));
+    const wanted = said.length ? said : typed;
+    const whole = (each) => wanted.every((word) => each.known.includes(word));
+    const called = (each) => begun(wanted, each.names);
+    const found = all.filter((each) => begun(wanted, each.known));
+    if (!found.length) return nearest(wanted, all);
+    return found.sort((one, other) => whole(other) - whole(one) || called(other) - called(one));
   }
 
   shown(one, { known, names }, opened = "") {
@@ -105,6 +117,22 @@ function declarerAfter(answers) {
   const { declarer, declarer_spreading: spread } = Object.fromEntries(answers);
   const isDummy = spread === "yes" || answers.some(([, told]) => told === "accept_become_dummy");
   return declarer && isDummy ? turned(declarer, 2) : declarer;
+}
+
+function shared(one, other) {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function letters(wanted, known) {
+  const most = Math.max(...known.map((word) => shared(wanted, word)));
+  return most >= Math.min(STEM, wanted.length) ? most : 0;
+}
+
+function nearest(wanted, all) {
+  const near = (each) => wanted.reduce((sum, word) => sum + letters(word, each.known) + letters(word, each.names), 0);
+  return all.filter(near).sort((one, other) => near(other) - near(one)).slice(0, NEAREST);
 }
 
 function parts(button) {

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
-from rulings.laws.families import search
+from rulings.laws.searching import search
 from rulings.models import Ruling
 from rulings.tests.builders import make_f1
 from scoring.labels import EventState, ResultKind
@@ -130,7 +130,10 @@ def test_a_lead_out_of_turn_is_ruled_without_a_network(
     assert page.locator(".options button").all_inner_texts() == options
 
 
-SOUGHT = ("BOOT", "hesitation", "dropped card", "50D2", "law 64", "!", "LOOT")
+SOUGHT = (
+    *("BOOT", "hesitation", "dropped card", "50D2", "law 64", "!", "call out of turn"),
+    *("hesistation", "Law 28", "14 cards", "xylophone", "not played", "LOOT"),
+)
 OPEN = "() => document.querySelector(`#walked a[href$='change=card']`).click()"
 SHOWN = """() => [...document.querySelectorAll('#walked *')]
     .filter(one => !one.children.length || one.localName === 'button')

@@ -13,7 +13,6 @@ from rulings.laws.families import (
     UnknownFamily,
     family,
     in_groups,
-    search,
 )
 from rulings.laws.references import LawRef
 from tests.shared_data import ABSENT, FOLDER
@@ -108,49 +107,3 @@ def test_a_family_is_found_by_its_code() -> None:
 def test_an_unknown_code_is_refused_by_name() -> None:
     with pytest.raises(UnknownFamily, match="called 'misdeal'"):
         family("misdeal")
-
-
-@pytest.mark.parametrize(
-    ("text", "codes"),
-    [
-        ("revoke", ["revoke"]),
-        ("REVO", ["revoke"]),
-        ("hesi", ["unauthorised_information"]),
-        ("unauthorized", ["unauthorised_information"]),
-        ("claim", ["claims_and_concessions"]),
-        ("turn opening", ["opening_lead_out_of_turn"]),
-        ("penalty", ["penalty_cards"]),
-        ("exposed", ["card_exposed_during_auction", "penalty_cards"]),
-        ("slow", ["tempo_penalties_conduct"]),
-        ("follow suit", ["revoke"]),
-        ("misdeal", []),
-        ("BOOT", ["bid_out_of_rotation"]),
-        ("LOOT", ["opening_lead_out_of_turn", "lead_out_of_turn_in_play"]),
-        ("dropped card", ["card_exposed_during_auction", "penalty_cards"]),
-        ("54", ["opening_lead_out_of_turn"]),
-        ("L27B1a", ["insufficient_bid"]),
-        ("Law 64", ["revoke"]),
-        ("57", ["premature_lead_or_play", "lead_out_of_turn_in_play"]),
-        ("1", []),
-    ],
-)
-def test_a_family_is_found_by_its_words_or_its_law(text: str, codes: list[str]) -> None:
-    assert [found.code for found in search(text)] == codes
-
-
-@pytest.mark.parametrize("text", ["", "  ", "?"])
-def test_an_empty_search_finds_every_family(text: str) -> None:
-    assert search(text) == FAMILIES
-
-
-@pytest.mark.parametrize("each", FAMILIES, ids=lambda each: str(each.code))
-def test_every_family_is_found_by_title_button_and_first_law(each: Family) -> None:
-    found = [search(each.title), search(each.button), search(each.laws[0].code)]
-
-    assert all(each in families for families in found)
-
-
-def test_names_come_before_mere_keywords() -> None:
-    codes = [found.code for found in search("double")]
-
-    assert codes == ["double_out_of_rotation", "inadmissible_calls"]
