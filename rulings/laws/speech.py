@@ -31,7 +31,7 @@ CALL_NAMES = {
 NOT_TOLD = {
     Kind.SEAT: gettext_noop("the player"),
     Kind.CARD: gettext_noop("the card"),
-    Kind.CARDS: gettext_noop("the cards"),
+    Kind.CARDS: gettext_noop("the card"),
     Kind.SUIT: gettext_noop("the suit"),
     Kind.CALL: gettext_noop("the call"),
 }

@@ -30,7 +30,7 @@ IN_ALL = gettext_noop("in all %(tricks)s to %(side)s")
 ON_TABLE = gettext_noop("on the table %(cards)s")
 REVOKES = frozenset({"play", "revokes"})
 """The facts of which a ruling keeps what was counted from them."""
-JUDGED = gettext_noop("Why was it judged so?")
+JUDGED = gettext_noop("The ruling as it stands.")
 PEOPLE = {
     "all": gettext_noop("all four players"),
     "director": gettext_noop("the director"),

@@ -307,7 +307,7 @@ CREATED = (
         when=either(("honour", "$cards"), yes("deliberate")),
         laws=("L50B", "L50D", "L49"),
         rectification=gettext_noop(
-            "One major penalty card, {cards}: it has to be played at the first chance, "
+            "{cards} is a major penalty card: it has to be played at the first chance, "
             "and declarer chooses before {partner} leads."
         ),
         say=(
@@ -329,7 +329,7 @@ CREATED = (
     Branch(
         laws=("L50B", "L50C", "L49"),
         rectification=gettext_noop(
-            "One minor penalty card, {cards}: no other small card of its suit may be "
+            "{cards} is a minor penalty card: no other small card of its suit may be "
             "played before it. {partner} may lead what he likes."
         ),
         say=(

@@ -178,8 +178,10 @@ def test_the_trick_on_the_table_is_kept_with_the_cards_of_a_claim() -> None:
     value = Record({"position": position})
     fact = Fact("remaining", "", "entered", False, False, value, TREE.questions[0])
 
-    assert words_of(TREE, {}).kept(fact).endswith(
-        "West ♠A; on the table West ♠A, North ♥10"
+    assert (
+        words_of(TREE, {})
+        .kept(fact)
+        .endswith("West ♠A; on the table West ♠A, North ♥10")
     )
 
 
@@ -192,7 +194,7 @@ def test_what_is_judged_without_a_question_is_asked_for_in_general() -> None:
     told: dict[str, Value] = {"offender": "N", "same_meaning": "no", "subset": "yes"}
     words = words_of(TREES["comparable_call"], told)
 
-    assert list(words.judgments({})) == [("comparable", "Why was it judged so?")]
+    assert list(words.judgments({})) == [("comparable", "The ruling as it stands.")]
 
 
 def test_what_only_happens_afterwards_is_no_question() -> None:

@@ -342,8 +342,9 @@ def test_the_facts_say_who_revoked_and_what_goes_over(
     played(draft, EAST_REVOKES)
     tap(client, draft, "noticed:in_time")
 
-    assert "East, trick 2: ♦5 on clubs, tricks that go over: 1 (Law 64A2); in all 1" in (
-        draft.draft["facts"]
+    assert (
+        "East, trick 2: ♦5 on clubs, tricks that go over: 1 (Law 64A2); in all 1"
+        in (draft.draft["facts"])
     )
 
 

@@ -195,3 +195,9 @@ def test_the_card_exposed_beside_a_penalty_card_is_asked_for() -> None:
 
     assert outcome.open[0] == "pc_major W C5"
     assert outcome.values["assumed"]["cards"] == []
+
+
+def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
+    ruling = ruled("penalty_cards", holder="E")
+
+    assert ruling.values["rectification"].startswith("The card is a minor penalty card")
