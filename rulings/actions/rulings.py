@@ -27,6 +27,7 @@ from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
 from rulings.actions.superseding import supersede_appeal
 from rulings.laws import families
+from rulings.laws.transcript import Words
 from rulings.models import Consulted, Ruling, RulingFact, RulingState, RulingVersion
 from rulings.procedure.casebook import found_by
 from rulings.procedure.content import Consultation, RulingContent, Seen
@@ -180,7 +181,20 @@ def check_content(
     access.check_not_own_table(director, entries)
     if any(at > now() for at in content.told.values()):
         raise Refused(_("Nobody can have been told later than now."))
+    _check_reasons(_walks_to_keep(ruling, content))
     return entries
+
+
+def _check_reasons(walks: Iterable[Walking]) -> None:
+    """Whoever judges says why (Law 12): in each law that the ruling keeps."""
+    for one in walks:
+        words = Words(one.walk(speech()), one.given, speech())
+        for code, question in words.judgments(one.reasons):
+            if not one.reasons.get(code):
+                message = _(
+                    "Go on with the law and say why you judged so: %(question)s"
+                )
+                raise Refused(message % {"question": question})
 
 
 def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:

@@ -155,6 +155,11 @@ class WalkPage:
         return self.walks[:-1]
 
     @property
+    def to_read_out(self) -> tuple[WalkShown, ...]:
+        """Those that lead to something: it may be read at the table."""
+        return tuple(one for one in self.walks if not one.question)
+
+    @property
     def is_done(self) -> bool:
         """Whether every law has been walked to its end."""
         return bool(self.walks) and all(one.is_done for one in self.walks)
