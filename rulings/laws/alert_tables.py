@@ -3,7 +3,7 @@
     Double; for takeout; none
     Double; for penalties; alert; Alert: the partner means to defend.
 
-Call, situation, what is done, and what is said where that is more. A tab or a comma
+Call, situation, what is done, and the words where there are any. A tab or a comma
 between them will do as well. Empty lines and lines that begin with # are passed over.
 """
 
@@ -15,6 +15,14 @@ MOST_LINES = 400
 LONGEST = 200
 STATUSES = (ALERT, ANNOUNCE, NONE, DELAYED, PRE_ALERT)
 SEPARATORS = "\t;,"
+LED = {
+    ALERT: "Alert: {}",
+    ANNOUNCE: "Announce: {}",
+    DELAYED: "Not alerted now: {}",
+    NONE: "No alert: {}",
+    PRE_ALERT: "Pre-alert: {}",
+}
+"""What is done, before the words where these do not begin with it."""
 
 
 class InvalidTable(ValueError):
@@ -66,7 +74,13 @@ def _row(number: int, line: str) -> tuple[str, Row]:
         raise InvalidTable(number, "status", status)
     if status.casefold() == ANNOUNCE and not told:
         raise InvalidTable(number, "announce")
-    return call, Row(f"row-{number}", situation, status.casefold(), told)
+    return call, Row(f"row-{number}", situation, status.casefold(), _led(status, told))
+
+
+def _led(status: str, told: str) -> str:
+    led = LED[status.casefold()]
+    begins = led.partition(":")[0].casefold()
+    return told if not told or told.casefold().startswith(begins) else led.format(told)
 
 
 def _cells(line: str) -> list[str]:

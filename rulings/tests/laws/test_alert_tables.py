@@ -27,7 +27,14 @@ def test_a_table_is_read_line_by_line() -> None:
         Call(
             "call-2",
             "1NT",
-            (Row("row-5", "range", "announce", "The partner says the range."),),
+            (
+                Row(
+                    "row-5",
+                    "range",
+                    "announce",
+                    "Announce: The partner says the range.",
+                ),
+            ),
         ),
         Call("call-3", "Control bid", (Row("row-6", "", "delayed"),)),
     )

@@ -70,9 +70,9 @@ def test_two_taps_find_what_the_clubs_own_table_says(
     assert asked(calls) == ("Double", "2NT")
     assert asked(situations) == ("For (takeout)", "In any other situation")
     assert told.is_done
-    assert told.rectification == 'Say: "(who) doubles".'
+    assert told.rectification == 'Announce: Say: "(who) doubles".'
     assert [one.answer for one in told.usual] == ["Sample Union"]
-    assert draft.draft["reason"] == 'Say: "(who) doubles".'
+    assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
 
 
 def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
