@@ -15,4 +15,5 @@ class RulingsConfig(AppConfig):
         import_module("rulings.queries.pins")
         import_module("rulings.queries.running")
         import_module("rulings.queries.skips")
+        import_module("rulings.queries.table_calls")
         import_module("rulings.queries.told")

@@ -23,6 +23,7 @@ from rulings.views import (
     revokes,
     rulings,
     skips,
+    table_calls,
     walks,
 )
 
@@ -212,4 +213,11 @@ SKIPS: list[URLPattern] = [
     path("skips/<int:skip_id>/decide/", skips.skip_decide, name="skip_decide"),
 ]
 
-urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *SKIPS, *POLLS, *APPEALS, *REFERRALS]
+CALLS: list[URLPattern] = [
+    path(
+        "events/<int:event_id>/call/", table_calls.director_call, name="director_call"
+    ),
+    path("calls/<int:call_id>/", table_calls.call_detail, name="call_detail"),
+]
+
+urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *SKIPS, *CALLS, *POLLS, *APPEALS, *REFERRALS]

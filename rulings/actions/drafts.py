@@ -11,6 +11,7 @@ from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access import rulings as access
+from rulings.access.table_calls import waiting_at
 from rulings.actions.pinning import pin
 from rulings.actions.polls import end_polls
 from rulings.actions.seen import hold_ruling
@@ -30,7 +31,7 @@ Typed = Mapping[str, str]
 
 @transaction.atomic
 def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
-    """Begin a ruling at a table, on a board, or on a line."""
+    """Begin a ruling at a table, on a board, or on a line; a call from there ends."""
     access.check_may_log(by, event)
     check_can_be_begun(event)
     _check_place(place, by)
@@ -46,6 +47,9 @@ def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
         director=by,
         made_at=now(),
     )
+
+    if place.result:
+        waiting_at(place.result).update(ended_at=now())
 
     trail.record("ruling.begun", ruling, by=by, club=ruling.club)
     return ruling

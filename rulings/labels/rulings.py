@@ -52,6 +52,8 @@ def _amended(details: Mapping[str, Any]) -> str:
 
 
 VERBS: dict[str, Sentence] = {
+    "table.called": gettext_lazy("Director called to a table"),
+    "table.call_ended": gettext_lazy("Call from a table ended"),
     "ruling.begun": gettext_lazy("Draft begun"),
     "ruling.kept": gettext_lazy("Draft kept"),
     "ruling.walked": gettext_lazy("Law walked"),

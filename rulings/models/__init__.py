@@ -36,6 +36,7 @@ from rulings.models.referral import (
 )
 from rulings.models.ruling import Consulted, Ruling, RulingState, RulingVersion, Told
 from rulings.models.skip import SkipAnswer, SkipRequest
+from rulings.models.table_call import TableCall
 
 __all__ = [
     "AlertTable",
@@ -73,6 +74,7 @@ __all__ = [
     "SkipRequest",
     "Slip",
     "Statement",
+    "TableCall",
     "Told",
     "Waiver",
 ]

@@ -21,6 +21,7 @@ from rulings.access import referrals
 from rulings.access.appeals import case_of
 from rulings.access.polls import token_of
 from rulings.actions import claims, conduct, drafts, walks
+from rulings.actions.table_calls import call_director
 from rulings.models import Appeal, Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.walking import Walking
@@ -29,6 +30,7 @@ from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
+from rulings.tests.calling import make_calling
 from rulings.tests.endings import BARE_KING
 from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.skip_world import make_world as make_skips
@@ -265,6 +267,7 @@ def _rulings() -> Iterator[Place]:
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
     yield from _skips()
+    yield from _calls()
     for name in ("alert_table", "election_edit"):
         yield Place(name, {"club_slug": club.slug}, (manager,))
 
@@ -282,6 +285,16 @@ def _skips() -> Iterator[Place]:
     decides = (world.people["adjudicator"],)
     case = {"club_slug": "skips", "skip_id": contested.pk}
     yield Place("skip_decide", case, decides, given={"outcome": "stands"})
+
+
+def _calls() -> Iterator[Place]:
+    """A table that has called the director."""
+    calling = make_calling(make_club("calls"))
+    waiting = call_director(calling.line, by=calling.player)
+    at = {"club_slug": "calls", "event_id": calling.event.pk}
+    yield Place("director_call", at, (calling.player,), given={"do": "back:1"})
+    at = {"club_slug": "calls", "call_id": waiting.pk}
+    yield Place("call_detail", at, (calling.director,), given={"do": "been"})
 
 
 def _polls(draft: Ruling, director: User) -> Iterator[Place]:

@@ -16,6 +16,7 @@ from rulings.tests.writing import address, seen_on
 
 pytestmark = pytest.mark.django_db
 UI = "family:unauthorised_information"
+LEAD = "family:opening_lead_out_of_turn"
 TO_THE_END = (UI, *(f"answer:{code}:yes" for code in ("UI", "damage", "LA")))
 SUGGESTED = "answer:suggested:yes"
 WHY = {"reason-suggested": "The pause showed extra values."}
@@ -155,3 +156,31 @@ def test_without_a_line_no_score_is_weighted(client: Client, director: User) -> 
 
     assert "l0-kind" not in draft.draft
     assert page.context["score"] is None
+
+
+def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
+    client: Client, draft: Ruling
+) -> None:
+    answers = ("answer:offender:N", "answer:same_meaning:no", "answer:subset:yes")
+    tap(client, draft, "family:comparable_call", *answers)
+    noted = client.post(address(draft, "edit"), {**draft.draft, "do": "preview"})
+    preview = client.get(address(draft, "preview"))
+    tap(client, draft, "keep", **{"reason-comparable": "The same hands."})
+    draft.refresh_from_db()
+    reasoned = client.post(address(draft, "edit"), {**draft.draft, "do": "preview"})
+
+    assert b"say why you judged so" in noted.content
+    assert (noted.status_code, preview.status_code) == (422, 302)
+    assert reasoned["Location"] == address(draft, "preview")
+
+
+def test_the_table_is_told_when_there_is_nothing_to_read_out(
+    client: Client, draft: Ruling
+) -> None:
+    tap(client, draft, UI)
+    asked = client.get(address(draft, "table"))
+    tap(client, draft, "drop", LEAD, "answer:declarer:S")
+    told = client.get(address(draft, "table"))
+
+    assert b"Nothing to read out yet" in asked.content
+    assert b"Nothing to read out yet" not in told.content

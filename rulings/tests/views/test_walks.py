@@ -166,34 +166,6 @@ def test_a_judgment_waits_with_its_clock_and_needs_a_reason(
     assert after.status_code == 302
 
 
-def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
-    client: Client, draft: Ruling
-) -> None:
-    answers = ("answer:offender:N", "answer:same_meaning:no", "answer:subset:yes")
-    tap(client, draft, "family:comparable_call", *answers)
-    noted = client.post(address(draft, "edit"), {**draft.draft, "do": "preview"})
-    preview = client.get(address(draft, "preview"))
-    tap(client, draft, "keep", **{"reason-comparable": "The same hands."})
-    draft.refresh_from_db()
-    reasoned = client.post(address(draft, "edit"), {**draft.draft, "do": "preview"})
-
-    assert b"say why you judged so" in noted.content
-    assert (noted.status_code, preview.status_code) == (422, 302)
-    assert reasoned["Location"] == address(draft, "preview")
-
-
-def test_the_table_is_told_when_there_is_nothing_to_read_out(
-    client: Client, draft: Ruling
-) -> None:
-    tap(client, draft, "family:unauthorised_information")
-    asked = client.get(address(draft, "table"))
-    tap(client, draft, "drop", f"family:{LEAD}", "answer:declarer:S")
-    told = client.get(address(draft, "table"))
-
-    assert b"Nothing to read out yet" in asked.content
-    assert b"Nothing to read out yet" not in told.content
-
-
 def test_done_waits_for_the_choice(client: Client, draft: Ruling) -> None:
     page = tap(client, draft, f"family:{LEAD}", "done")
 

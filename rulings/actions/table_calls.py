@@ -1,0 +1,51 @@
+"""Calling the director to a table, and ending the call."""
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clock import now
+from clubsite.errors import Refused
+from rulings.access import rulings
+from rulings.access import table_calls as access
+from rulings.models import TableCall
+from scoring.actions.posting import changed_event
+from scoring.labels import EventState
+from scoring.models import Result
+
+
+@transaction.atomic
+def call_director(line: Result, *, by: User) -> TableCall:
+    """Call the director to the table at which this person plays that line."""
+    event = line.section.session.event
+    if line not in access.lines_now(by, event):
+        raise PermissionDenied
+    if event.without_director:
+        raise Refused(_("This event is played without a director."))
+    if access.waiting_at(line).exists():
+        raise Refused(_("Your table has called already."))
+
+    call = TableCall.objects.create(result=line, caller=by, called_at=now())
+    changed_event(event)
+
+    trail.record("table.called", call, by=by, club=event.club)
+    return call
+
+
+@transaction.atomic
+def end_call(call: TableCall, *, by: User) -> None:
+    """A director has been at the table, or whoever called takes it back."""
+    event = call.result.section.session.event
+    if by.pk != call.caller_id:
+        rulings.check_may_log(by, event)
+    elif event.state != EventState.IN_PLAY:
+        raise PermissionDenied
+
+    ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
+    if not ended:
+        raise Refused(_("Somebody has been there already."))
+    changed_event(event)
+
+    trail.record("table.call_ended", call, by=by, club=event.club)
