@@ -82,8 +82,8 @@ class Convention:
     scaled up to all boards. `imps_for_ten`: IMPs for each ten percent that an
     artificial score lies above average. `factor_imps`: cross-IMPs of a short board
     are brought to the full field. `average_imps`: IMP rankings go by the average per
-    board rather than by the sum. `artificial_points`: how a line is shown on a
-    board that has an artificial score.
+    board rather than by the sum. `artificial_points`: how the matchpoints of a line
+    are shown on a board that has an artificial score.
 
     `short`: how matchpoints of a short board count. `skip_artificial`: an artificial
     score is shown but counts for nobody. `counted`: the rounding of a line's
@@ -117,3 +117,7 @@ class Convention:
     uplift_imps: bool = False
     repeated: Repeated | None = None
     source: str = ""
+
+    def of_line(self, *, matchpoints: bool, averaged: bool) -> Rounding:
+        """How a line is shown; `averaged`: its board has an artificial score."""
+        return self.artificial_points if matchpoints and averaged else self.points

@@ -177,10 +177,10 @@ def _shown(
 ) -> Decimal | None:
     if points is None:
         return None
-    rounding = rules.convention.points
-    if board.has_artificial:
-        rounding = rules.convention.artificial_points
-    elif rules.convention.plain_when_short:
+    rounding = rules.convention.of_line(
+        matchpoints=rules.method is Method.MATCHPOINTS, averaged=board.has_artificial
+    )
+    if rules.convention.plain_when_short and not board.has_artificial:
         points = board.sides[side].plain[line.key]
     ratio = points.as_integer_ratio()
     if ratio not in known:

@@ -55,7 +55,9 @@ def line_differences(
     ruled = {board.ruled.key: board for board in ruled_boards(event)}
     for key, lines in by_board(event).items():
         averaged = any(map(_is_artificial, lines))
-        rounding = convention.artificial_points if averaged else convention.points
+        rounding = convention.of_line(
+            matchpoints=event.field_method is Method.MATCHPOINTS, averaged=averaged
+        )
         found = {
             line.key: [
                 (sight, _reason(sight))

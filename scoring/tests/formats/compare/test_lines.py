@@ -86,6 +86,21 @@ def test_one_decimal_to_the_even_digit_is_explained_on_an_averaged_board() -> No
     ]
 
 
+def test_imps_beside_an_average_keep_their_two_decimals() -> None:
+    event = read_board(
+        ("5.33", "-5.33"),
+        ("6.67", "-6.67"),
+        ("-8.33", "8.33"),
+        ("-3.67", "3.67"),
+        event_type="CROSS_IMPS",
+        average=("0", "0"),
+    )
+
+    shown = score(event, COMPSCORE3).lines.values()
+    assert rows(event, COMPSCORE3) == []
+    assert [str(line.ns_shown) for line in shown][:2] == ["5.33", "6.67"]
+
+
 def test_an_average_without_the_own_percentage_is_explained() -> None:
     boards = [
         make_board(
