@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Treatment
-from scoring.bridge.contract import PASSED, PlayedResult, Side
+from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, LineScore, Method, Total
+from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
 from scoring.formats.compare import Comparison, compare
 from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.rounding import four_places
@@ -177,10 +177,11 @@ def _standings(
     convention: Convention,
     comparison: Comparison,
 ) -> Iterator[Json]:
-    full = _full_boards(event, score)
+    boards = {key: total.boards for key, total in score.totals.items()}
+    full = full_boards(boards, event.entrants, convention)
     for pair in event.entrants:
         total = score.totals[pair.key]
-        factor = _factor(total, full[pair.side], convention, event.field_method)
+        factor = _factor(total, full[pair.key], convention, event.field_method)
         yield {
             "number": pair.number,
             **given("side", pair.side),
@@ -210,14 +211,6 @@ def official_figures(pair: ReadEntrant) -> Json:
         **given("file_percentage", official.percentage),
         **rank,
     }
-
-
-def _full_boards(event: ReadEvent, score: EventScore) -> dict[Side | None, int]:
-    full: dict[Side | None, int] = {}
-    for pair in event.entrants:
-        boards = score.totals[pair.key].boards
-        full[pair.side] = max(full.get(pair.side, 0), boards)
-    return full
 
 
 def _factor(

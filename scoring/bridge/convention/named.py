@@ -80,6 +80,7 @@ ACBLSCORE = Convention(
     average_imps=False,
     shown=Shown.SINGLE,
     percentage_of_shown=True,
+    whole_section=True,
     source=gettext_noop(
         "ACBL Live for Clubs, one Howell and three tournament boards, all figures"
     ),

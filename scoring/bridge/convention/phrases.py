@@ -66,6 +66,9 @@ OF_SHOWN = gettext_noop("The percentage is that of the total as it is shown.")
 SCALED = gettext_noop(
     "Who missed single boards has the total scaled up to all of them."
 )
+SCALED_TO_SECTION = gettext_noop(
+    "Who missed boards or sat out has the total scaled up to the boards of the section."
+)
 REPEATED = gettext_noop(
     "After %(after)s boards with average plus a side has %(percent)s percent."
 )
@@ -139,7 +142,8 @@ def _matchpoints(convention: Convention) -> Iterator[Phrase]:
         (convention.counted is not None, ROUNDED),
         (convention.counted_percent is not None, MEAN_OF_PERCENTS),
         (convention.percentage_of_shown, OF_SHOWN),
-        (convention.scale_missed, SCALED),
+        (convention.scale_missed and not convention.whole_section, SCALED),
+        (convention.scale_missed and convention.whole_section, SCALED_TO_SECTION),
     ):
         if holds:
             yield Phrase(text)

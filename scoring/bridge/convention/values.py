@@ -79,7 +79,8 @@ class Convention:
     `uplift`: Law 12C2c is applied to artificial scores that ask for it.
     `plain_when_short`: a board short by the movement is shown without Neuberg, though
     totals count it. `scale_missed`: the total of a side that missed single boards is
-    scaled up to all boards. `imps_for_ten`: IMPs for each ten percent that an
+    scaled up to all boards; `whole_section`: to those of the section, even where all
+    pairs of a direction sat out. `imps_for_ten`: IMPs for each ten percent that an
     artificial score lies above average. `factor_imps`: cross-IMPs of a short board
     are brought to the full field. `average_imps`: IMP rankings go by the average per
     board rather than by the sum. `artificial_points`: how the matchpoints of a line
@@ -110,6 +111,7 @@ class Convention:
     counted: Rounding | None = None
     counted_percent: Rounding | None = None
     percentage_of_shown: bool = False
+    whole_section: bool = False
     cross: CrossRule = MEAN_OF_OTHERS
     butler: DatumRule = COMPSCORE
     points_for_ten: Fraction = Fraction(0)

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from scoring.bridge.event.points import code
 from scoring.bridge.event.sheet import Sheet, change_line, open_sheet
-from scoring.bridge.event.totals import TOTALS_IN, UNITS, UnknownEntry, WrongUnit
+from scoring.bridge.event.totals import (
+    TOTALS_IN,
+    UNITS,
+    UnknownEntry,
+    WrongUnit,
+    full_boards,
+)
 from scoring.bridge.event.values import (
     BoardKey,
     BoardScore,
@@ -44,6 +50,7 @@ __all__ = [
     "WrongUnit",
     "change_line",
     "code",
+    "full_boards",
     "open_sheet",
     "score_event",
 ]

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from typing import Protocol
 
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import Rounding, Shown
+from scoring.bridge.convention import Convention, Rounding, Shown
 from scoring.bridge.event.values import (
     Entrant,
     Line,
@@ -162,13 +163,14 @@ def standings(
     values = {who: _value(mine, rules) for who, mine in sums.items()}
     overall = _places(values, entries, lambda one: _list(one, rules))
     sections = _places(values, entries, lambda one: (one.section, _list(one, rules)))
-    full = _full_boards(sums, entries)
+    boards = {who: mine.boards for who, mine in sums.items()}
+    full = full_boards(boards, entries, rules.convention)
     return {
         one.key: _total(
             sums[one.key],
             one,
             (overall[one.key], sections[one.key]),
-            full[one.side],
+            full[one.key],
             rules,
         )
         for one in entries
@@ -244,14 +246,30 @@ def _places(
     return {who: at for these in lists.values() for who, at in ranked(these).items()}
 
 
-def _full_boards(
-    sums: Mapping[int, Sum], entries: Iterable[Entrant]
-) -> dict[Side | None, int]:
-    """The most boards a pair of each direction has: a full session for it."""
-    full: dict[Side | None, int] = {}
-    for one in entries:
-        full[one.side] = max(full.get(one.side, 0), sums[one.key].boards)
-    return full
+class Seated(Protocol):
+    """Who is ranked, in which direction and section."""
+
+    @property
+    def key(self) -> int: ...
+    @property
+    def side(self) -> Side | None: ...
+    @property
+    def section(self) -> str: ...
+
+
+def full_boards(
+    boards: Mapping[int, int], entries: Iterable[Seated], convention: Convention
+) -> dict[int, int]:
+    """A full session for each: the most boards that anyone has of its direction, or of
+    its section where the convention goes by that."""
+    group = {
+        one.key: one.section if convention.whole_section else one.side
+        for one in entries
+    }
+    full: dict[object, int] = {}
+    for key, its in group.items():
+        full[its] = max(full.get(its, 0), boards[key])
+    return {key: full[its] for key, its in group.items()}
 
 
 def _total(

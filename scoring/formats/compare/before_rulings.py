@@ -13,7 +13,7 @@ from math import prod
 
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
-from scoring.bridge.event import BoardKey, EventScore, Method, Rules
+from scoring.bridge.event import BoardKey, EventScore, Method, Rules, full_boards
 from scoring.formats.evening import ReadEvent, ReadLine
 from scoring.formats.fields import field_numbers
 from scoring.formats.scorable import score_lines
@@ -143,14 +143,13 @@ def _base(before: Before, hidden: Mapping[BoardKey, object]) -> dict[int, Base]:
     for line in before.lines:
         for key in chain.from_iterable(map(line.sitters, Side)):
             boards[key] += 1
-    full: dict[object, int] = {}
-    for pair in before.event.entrants:
-        full[pair.side] = max(full.get(pair.side, 0), boards[pair.key])
-    scaled = before.rules.convention.scale_missed
+    convention = before.rules.convention
+    full = full_boards(boards, before.event.entrants, convention)
+    scaled = convention.scale_missed
     return {
         pair.key: Base(
             totals[pair.key].final,
-            Fraction(full[pair.side], boards[pair.key] or 1) if scaled else Fraction(1),
+            Fraction(full[pair.key], boards[pair.key] or 1) if scaled else Fraction(1),
         )
         for pair in before.event.entrants
     }

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, LineScore, Method, Total
+from scoring.bridge.convention import Convention, Shown
+from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
 from scoring.bridge.ranking import ranked
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.before_rulings import before_rulings
@@ -27,8 +27,7 @@ class Ledger:
     """All that the totals of one event may follow from.
 
     `printed` is, for each pair, the sum of the points as the lines of the file print
-    them; `full` the most boards anyone of the
-    direction has; `of_file` the places that follow from the file's own totals, and
+    them; `full` the boards of a full session; `of_file` the places that follow from the file's own totals, and
     `in_direction` those of one winner apart by direction, where they are all the file's;
     `before` is the event before its rulings, where that gives the file's totals;
     `limited` the totals under the limit of IMPs that the lines show; `boards` counts
@@ -38,7 +37,7 @@ class Ledger:
 
     totals: Mapping[int, Total]
     printed: Mapping[int, Fraction]
-    full: Mapping[Side | None, int]
+    full: Mapping[int, int]
     of_file: Mapping[int, int]
     in_direction: Mapping[int, int]
     before: Mapping[int, Total]
@@ -51,7 +50,13 @@ class Ledger:
 
     def factor(self, pair: ReadEntrant) -> Fraction:
         """What a total is multiplied by because of boards the pair missed."""
-        return Fraction(self.full[pair.side], self.totals[pair.key].boards or 1)
+        return Fraction(self.full[pair.key], self.totals[pair.key].boards or 1)
+
+    @property
+    def unit(self) -> Fraction:
+        """What one point of ours is in totals as the convention shows them."""
+        single = self.convention.shown is Shown.SINGLE
+        return Fraction(1, 2 if single and self.method is Method.MATCHPOINTS else 1)
 
     @property
     def scaled(self) -> bool:
@@ -67,7 +72,11 @@ def total_differences(
     ledger = Ledger(
         totals=score.totals,
         printed=_printed(event, score.lines),
-        full=_full(event, score),
+        full=full_boards(
+            {key: total.boards for key, total in score.totals.items()},
+            event.entrants,
+            convention,
+        ),
         of_file=_places_of_file(event),
         in_direction=_places_in_direction(event, score),
         before=before.totals if before else {},
@@ -98,12 +107,13 @@ def _points(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
 
 
 def _exact(pair: ReadEntrant, ledger: Ledger) -> Fraction:
-    final = ledger.totals[pair.key].final
+    final = ledger.totals[pair.key].final * ledger.unit
     return final * ledger.factor(pair) if ledger.scaled else final
 
 
 def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
     total, factor = ledger.totals[pair.key], ledger.factor(pair)
+    final, unit = total.final * ledger.unit, ledger.unit
     before = ledger.before.get(pair.key)
     printed = ledger.printed[pair.key] + total.adjustment
     ways = (
@@ -113,9 +123,16 @@ def _reason_of_total(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
             Fraction(before.shown_points) if before else None,
         ),
         (Reason.IMPS_LIMITED, ledger.limited.get(pair.key)),
-        (Reason.MISSED_BOARDS_NOT_SCALED, total.final),
-        (Reason.SCALED_TO_ALL_BOARDS, total.final * factor),
-        (Reason.WITHOUT_PENALTY, total.points * (factor if ledger.scaled else 1)),
+        (Reason.MISSED_BOARDS_NOT_SCALED, final),
+        (Reason.SCALED_TO_ALL_BOARDS, final * factor),
+        (
+            Reason.SCALED_TO_ALL_BOARDS,
+            final * Fraction(ledger.boards, total.boards or 1),
+        ),
+        (
+            Reason.WITHOUT_PENALTY,
+            total.points * unit * (factor if ledger.scaled else 1),
+        ),
         (Reason.SUM_OF_PRINTED_LINES, printed),
         (Reason.SUM_OF_PRINTED_LINES, printed * factor),
         (Reason.SINGLE_SCALE, total.final / 2),
@@ -139,7 +156,8 @@ def _percentage(pair: ReadEntrant, ledger: Ledger) -> Iterator[Difference]:
 
 def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Reason:
     total, before = ledger.totals[pair.key], ledger.before.get(pair.key)
-    maximum = total.maximum * (ledger.factor(pair) if ledger.scaled else Fraction(1))
+    maximum = total.maximum * ledger.unit
+    maximum *= ledger.factor(pair) if ledger.scaled else 1
     official = pair.official.points
     ways = (
         (Reason.LAST_DIGIT, total.percentage),
@@ -147,7 +165,10 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
         (Reason.WITHOUT_PENALTY, 100 * total.points / total.maximum),
         (Reason.MISSED_BOARDS_AVERAGE, _with_averages(total, ledger.boards)),
         (Reason.WITH_FORMER_PARTNER, ledger.former.get(pair.key)),
-        (Reason.OF_FILE_TOTAL, 100 * official.value / maximum if official else None),
+        *(
+            (Reason.OF_FILE_TOTAL, 100 * official.value / most if official else None)
+            for most in (maximum, _of_all_boards(total, ledger))
+        ),
         (
             Reason.CARRIED_FORWARD,
             100 * official.value / (maximum + ledger.brought)
@@ -159,6 +180,11 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
         if value is not None and file.value in last_digits(value, file.places):
             return reason
     return Reason.UNEXPLAINED
+
+
+def _of_all_boards(total: Total, ledger: Ledger) -> Fraction:
+    """The maximum of somebody who missed no board of the event."""
+    return total.maximum * ledger.unit * ledger.boards / (total.boards or 1)
 
 
 def _with_averages(total: Total, boards: int) -> Fraction | None:
@@ -227,14 +253,6 @@ def _printed(
             for entrant in line.sitters(side):
                 sums[entrant] += file.value if file else ours or Fraction(0)
     return sums
-
-
-def _full(event: ReadEvent, score: EventScore) -> dict[Side | None, int]:
-    full: dict[Side | None, int] = {}
-    for pair in event.entrants:
-        boards = score.totals[pair.key].boards
-        full[pair.side] = max(full.get(pair.side, 0), boards)
-    return full
 
 
 def _places_of_file(event: ReadEvent) -> dict[int, int]:

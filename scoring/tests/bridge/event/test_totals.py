@@ -164,6 +164,16 @@ def test_compscore_does_not_scale_a_planned_sit_out() -> None:
     ] * 3 + [Decimal("3.00")] * 2
 
 
+def test_acblscore_scales_a_half_table_to_the_boards_of_the_section() -> None:
+    lines = mitchell_lines(3, missing=Side.EW)
+
+    score = scored(lines, Rules(winners=2, convention=ACBLSCORE))
+
+    totals = score.totals.values()
+    assert [one.shown_points for one in totals] == [Decimal("1.50")] * 5
+    assert [one.shown_percentage for one in totals] == [Decimal("50.00")] * 5
+
+
 def mitchell_lines(tables: int, missing: Side | None = None) -> list[Line]:
     """A Mitchell of one board a round with the same score everywhere."""
     seatings = [

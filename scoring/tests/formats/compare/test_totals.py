@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from scoring.bridge.convention import CLUBSITE, COMPSCORE3, Convention
+from scoring.bridge.convention import ACBLSCORE, CLUBSITE, COMPSCORE3, Convention
 from scoring.formats import usebio
 from scoring.formats.compare import Kind, compare
 from scoring.formats.evening import ReadEvent
@@ -144,6 +144,26 @@ def test_a_percentage_may_differ_in_its_last_digit_or_without_reason() -> None:
 
     assert rows(last) == [("percentage of 1", "83.3333", "83.3", "last-digit")]
     assert rows(none) == [("percentage of 1", "83.3333", "80", "unexplained")]
+
+
+def test_totals_of_one_scale_and_of_all_boards_are_told_on_that_scale() -> None:
+    """Everybody missed one of three boards: the program counts all three."""
+    boards = [
+        make_three(1, ("450", "420", "")),
+        make_three(2, ("450", "", "50")),
+        make_three(3, ("", "450", "50")),
+    ]
+
+    event = read_event({"total": "3.00", "percentage": "100.00"}, *boards)
+    other = read_event({"total": "2.99", "percentage": "99.67"}, *boards)
+
+    assert rows(event, ACBLSCORE) == [
+        ("total of 1", "2.0000", "3.00", "scaled-to-all-boards")
+    ]
+    assert rows(other, ACBLSCORE) == [
+        ("total of 1", "2.0000", "2.99", "unexplained"),
+        ("percentage of 1", "100.0000", "99.67", "of-file-total"),
+    ]
 
 
 def test_a_place_that_nothing_explains_is_said_to_be_unexplained() -> None:
