@@ -74,8 +74,8 @@ BECAUSE = {
         "the file's score counts."
     ),
     Reason.OTHER_DATUM: gettext_noop(
-        "The file's datum is a median, a mean of all scores or rounded otherwise; "
-        "it is taken as given."
+        "The file's datum is a median, a mean of more or of fewer scores or rounded "
+        "otherwise; its points follow from it, and it is taken as given."
     ),
     Reason.SUM_OF_PRINTED_LINES: gettext_noop(
         "The program adds the points as printed on the lines, not the exact ones."

@@ -9,11 +9,18 @@ from scoring.bridge.adjusted import Outcomes
 from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
+from scoring.bridge.imps import imps
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
 from scoring.formats.engine import given_datums, rules
 from scoring.formats.errors import Message
-from scoring.formats.evening import Official, ReadEntrant, ReadEvent, ReadMatch
+from scoring.formats.evening import (
+    Official,
+    ReadEntrant,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+)
 from scoring.formats.fields import by_board
 from scoring.formats.rounding import half_away, half_toward
 from scoring.formats.scorable import score_lines
@@ -30,11 +37,11 @@ def has_figures(event: ReadEvent) -> bool:
 
 
 def _counted(match: ReadMatch) -> bool:
-    imps, points = (
+    won, points = (
         (match.home_imps, match.away_imps),
         (match.home_points, match.away_points),
     )
-    return any((*imps, *points))
+    return any((*won, *points))
 
 
 def _officials(entrant: ReadEntrant) -> tuple[Official, ...]:
@@ -75,7 +82,7 @@ def datum_differences(event: ReadEvent) -> Iterator[Difference]:
                 for line in boards[key]
                 if line.is_result and line.score is not None
             ]
-            known = datum in _other_datums(scores)
+            known = _gives_all(datum, boards[key]) or datum in _other_datums(scores)
             yield Difference(
                 kind=Kind.DATUM,
                 where=Message(
@@ -85,6 +92,18 @@ def datum_differences(event: ReadEvent) -> Iterator[Difference]:
                 file=str(datum),
                 code=Reason.OTHER_DATUM if known else Reason.UNEXPLAINED,
             )
+
+
+def _gives_all(datum: int, lines: Sequence[ReadLine]) -> bool:
+    """Whether all figures of the board follow from the datum."""
+    told = [
+        (line.score, line.ns_points)
+        for line in lines
+        if line.is_result and line.score is not None and line.ns_points is not None
+    ]
+    return bool(told) and all(
+        imps(score - datum) == points.value for score, points in told
+    )
 
 
 def _other_datums(scores: Sequence[int]) -> Iterator[int]:

@@ -27,8 +27,10 @@ SPELLINGS = {
     "pair_ew": "ew",
     "by": "declarer",
     "played_by": "declarer",
+    "board_average": "datum",
+    "butler_datum": "datum",
 }
-"""Other names of the columns that a table of travellers has to have."""
+"""Other names of columns of travellers."""
 _WHOLE = re.compile(r"[+-]?\d{1,5}\Z", re.ASCII)
 _FRACTION = re.compile(r"-?\d{1,12}/[1-9]\d{0,11}\Z", re.ASCII)
 

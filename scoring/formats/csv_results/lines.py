@@ -19,6 +19,7 @@ from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.formats.csv_results.blocks import Row
 from scoring.formats.errors import Message
 from scoring.formats.evening import (
+    BoardPlace,
     Contest,
     ReadLine,
     ReadPlayer,
@@ -56,6 +57,8 @@ Identity = str | frozenset[str]
 def scoring_of(rows: Sequence[Row]) -> tuple[Scoring, Scale]:
     """What the figures are, where the file does not say: IMPs have signs."""
     columns = {name for row in rows for name, cell in row.cells.items() if cell}
+    if "datum" in columns:
+        return Scoring.BUTLER, Scale.DOUBLED
     if "ns_imps" in columns:
         return Scoring.CROSS_IMPS, Scale.DOUBLED
     if "ns_matchpoints" in columns:
@@ -79,6 +82,7 @@ class Travellers:
         self.two = False
         self.sit_outs: list[SitOut] = []
         self.of_points_only: set[int] = set()
+        self.datums: dict[BoardPlace, int] = {}
 
     def read(self, rows: Sequence[Row]) -> None:
         playing = {
@@ -161,8 +165,26 @@ class Travellers:
         scored = self._adjusted(with_score(line, _given(row)), row)
         if scored.score is None and scored.for_ns is None:
             self._wrong(row, gettext_noop("a row without contract and score"))
-        elif self.found.add(scored, line_of_file(row.line)) and _is_ruling(row, scored):
-            self.of_points_only.add(len(self.found.lines))
+        elif self.found.add(scored, line_of_file(row.line)):
+            self._keep_datum(row, scored)
+            if _is_ruling(row, scored):
+                self.of_points_only.add(len(self.found.lines))
+
+    def _keep_datum(self, row: Row, line: ReadLine) -> None:
+        """The datum of the line's board, which all its rows repeat."""
+        datum = row.figure("datum")
+        if datum is None:
+            return
+        whole = datum.value.denominator == 1
+        if (
+            not whole
+            or self.datums.setdefault(line.at, int(datum.value)) != datum.value
+        ):
+            self._wrong(
+                row,
+                gettext_noop("“%(text)s” is not the datum of the board"),
+                text=short(str(datum)),
+            )
 
     def _names(self, row: Row) -> tuple[str, str, str, str] | None:
         if self.contest is not Contest.TEAMS or not row["north"]:

@@ -17,6 +17,7 @@ from scoring.formats.csv_results.blocks import (
     column,
     separator,
 )
+from scoring.formats.csv_results.datums import by_its_figures, with_datums
 from scoring.formats.csv_results.lines import Travellers, scoring_of
 from scoring.formats.csv_results.rulings import with_points_of_rulings
 from scoring.formats.errors import MissingPart
@@ -155,6 +156,10 @@ class _Reader:
             sit_outs=tuple(travellers.sit_outs),
         )
         ruled = travellers.of_points_only
+        event = with_datums(event, travellers.datums)
+        if not event.datums:
+            said = bool(self.facts.get("scoring"))
+            event = by_its_figures(event, self.found.remarks, said=said)
         compared = self._compared(event)
         return with_found_weights(with_points_of_rulings(compared, ruled), ruled)
 

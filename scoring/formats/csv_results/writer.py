@@ -30,7 +30,6 @@ KEEPS = frozenset(Feature) - {
     Feature.STRATA,
     Feature.SIT_OUTS,
     Feature.DEALS,
-    Feature.DATUMS,
     Feature.CONVENTION,
     Feature.TAGS,
     Feature.WITHDRAWALS,
@@ -114,7 +113,7 @@ def write(reading: Reading) -> Written:
         [("event", "value"), *_facts(event)],
         [RANKING, *_ranking(event, labels)],
         [MATCHES, *_matches(event, labels)] if event.matches else [],
-        [_line_columns(event), *(_line(one, labels) for one in event.lines)],
+        [_line_columns(event), *_lines(event, labels)],
     ]
     sheet = io.StringIO(newline="")
     writer = csv.writer(sheet)
@@ -187,18 +186,26 @@ def _matches(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell
 
 
 def _line_columns(event: ReadEvent) -> list[str]:
+    columns = [*LINES, "datum"] if event.datums else LINES
     if event.contest is Contest.INDIVIDUAL:
-        return [*LINES, "n", "e", "s", "w"]
-    return [*LINES, "ns", "ew", "north", "east", "south", "west"]
+        return [*columns, "n", "e", "s", "w"]
+    return [*columns, "ns", "ew", "north", "east", "south", "west"]
 
 
-def _line(line: ReadLine, labels: dict[int, str]) -> Sequence[Cell]:
+def _lines(event: ReadEvent, labels: dict[int, str]) -> Iterator[Sequence[Cell]]:
+    for line in event.lines:
+        datum = [event.datums.get(line.at, "")] if event.datums else []
+        yield _line(line, labels, *datum)
+
+
+def _line(line: ReadLine, labels: dict[int, str], *datum: Cell) -> Sequence[Cell]:
     seats = line.seats or (line.ns, line.ew)
     return (
         *(line.session, line.section, line.board, line.round, line.table),
         *(line.match or "", line.room, *_result(line.result)),
         *(line.score, _text(line.ns_points), _text(line.ew_points), _kind(line)),
         *(treatment_text(line.for_ns), treatment_text(line.for_ew)),
+        *datum,
         *(labels[key] for key in seats),
         *(line.names or ()),
     )

@@ -1,0 +1,97 @@
+"""Butler datums of a table: as it says them, or as its figures show them."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from statistics import median
+
+from scoring.bridge.datum import COMPSCORE, datum_of
+from scoring.bridge.event import Method
+from scoring.bridge.imps import imps
+from scoring.bridge.words import gettext_noop
+from scoring.formats.evening import BoardPlace, ReadEvent, Scoring
+from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.rounding import last_digits
+
+Figures = Sequence[tuple[int, Fraction, int]]
+"""The scores of a board, each with its figure and how many decimals that has."""
+
+
+def with_datums(event: ReadEvent, said: Mapping[BoardPlace, int]) -> ReadEvent:
+    """The Butler event with the datums that its table says."""
+    return replace(event, datums=said) if event.method is Method.BUTLER else event
+
+
+def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEvent:
+    """A table of Butler that does not say its datums, or not even that it is Butler.
+
+    That it is shows where one datum a board gives every figure, and the comparison with
+    all others does not. `said`: how boards are compared is not left open.
+    """
+    boards = _boards(event)
+    if event.method is not Method.BUTLER and (
+        said
+        or event.method is not Method.CROSS_IMPS
+        or all(map(_is_cross, boards.values()))
+    ):
+        return event
+    found = {at: _datum(board) for at, board in boards.items()}
+    if None in found.values():
+        return event
+    remarks.note(
+        WHOLE_FILE,
+        gettext_noop(
+            "the datums are not said: those of Butler are taken from which the figures "
+            "follow"
+        ),
+    )
+    return replace(
+        event,
+        method=Method.BUTLER,
+        standings=Scoring.BUTLER,
+        datums={
+            at: datum
+            for at, datum in found.items()
+            if datum is not None and datum != _usual(boards[at])
+        },
+    )
+
+
+def _boards(event: ReadEvent) -> dict[BoardPlace, Figures]:
+    boards: defaultdict[BoardPlace, list[tuple[int, Fraction, int]]] = defaultdict(list)
+    for line in event.lines:
+        figure = line.ns_points
+        if line.is_result and line.score is not None and figure is not None:
+            boards[line.at].append((line.score, figure.value, figure.places))
+    return dict(boards)
+
+
+def _is_cross(board: Figures) -> bool:
+    """Whether each figure is the mean of the comparisons with the others, or their sum."""
+    others = max(len(board) - 1, 1)
+    for score, figure, places in board:
+        total = sum(imps(score - other) for other, _, _ in board)
+        mean = Fraction(total, others)
+        if figure != total and figure not in last_digits(mean, places):
+            return False
+    return True
+
+
+def _datum(board: Figures) -> int | None:
+    """The datum in tens that gives all figures: the usual one, else near the middle."""
+    scores = [score for score, _, _ in board]
+    tens = range(min(scores) // 10 * 10, max(scores) + 10, 10)
+    fitting = [
+        datum
+        for datum in tens
+        if all(imps(score - datum) == figure for score, figure, _ in board)
+    ]
+    usual, middle = _usual(board), median(scores)
+    return min(
+        fitting, key=lambda datum: (datum != usual, abs(datum - middle)), default=None
+    )
+
+
+def _usual(board: Figures) -> int:
+    return datum_of(Counter(score for score, _, _ in board), COMPSCORE)
