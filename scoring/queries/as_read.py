@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from clubsite.clubs.models import Player
 from scoring import access
-from scoring.bridge.adjusted import Reported, Treatment
+from scoring.bridge.adjusted import Outcomes, Reported, Treatment
 from scoring.bridge.contract import Side
 from scoring.bridge.event import (
     BoardKey,
@@ -44,7 +44,7 @@ from scoring.formats.evening import (
 )
 from scoring.formats.fields import field_numbers
 from scoring.formats.rounding import decimal_text
-from scoring.labels import ContestKind, MethodKind
+from scoring.labels import Cause, ContestKind, MethodKind
 from scoring.models import Event, ImportedFile
 from scoring.queries import messages
 from scoring.queries.as_matches import FileFigures, Keys, read_matches
@@ -322,8 +322,23 @@ def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
         seats=(seats[0], seats[1], seats[2], seats[3]) if len(seats) == 4 else None,
     )
     if effect is not None:
-        return replace(read, for_ns=effect.for_ns, for_ew=effect.for_ew)
+        return replace(
+            read,
+            score=_score_under(effect, line),
+            for_ns=effect.for_ns,
+            for_ew=effect.for_ew,
+        )
     return _without_result(read, line.treatment)
+
+
+def _score_under(effect: LineEffect, line: TableLine) -> int | None:
+    """The score reported, or the one that the file gives in place of its contract's."""
+    of_file = effect.cause is Cause.FILE and effect.for_ns == effect.for_ew
+    match effect.for_ns:
+        case Outcomes(items=(only,)) if of_file:
+            return only.score
+        case _:
+            return line.reported
 
 
 def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:

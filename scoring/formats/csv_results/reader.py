@@ -17,9 +17,9 @@ from scoring.formats.csv_results.blocks import (
     column,
     separator,
 )
-from scoring.formats.csv_results.datums import by_its_figures, with_datums
 from scoring.formats.csv_results.lines import Travellers, scoring_of
 from scoring.formats.csv_results.rulings import with_points_of_rulings
+from scoring.formats.datums import by_its_figures, with_datums
 from scoring.formats.errors import MissingPart
 from scoring.formats.evening import (
     SCORING_OF,

@@ -44,6 +44,23 @@ def written(folder: Path, content: bytes) -> Path:
     return path
 
 
+@pytest.mark.parametrize("given", ["390", "0"])
+def test_a_score_that_is_not_of_its_contract_is_told_of_what_was_stored(
+    tmp_path: Path, given: str
+) -> None:
+    make_club()
+    path = written(tmp_path, WHOLE.replace(b">420<", f">{given}<".encode()))
+    out = StringIO()
+
+    answer, _ = run(path, "--json")
+    call_command("score", str(path), "--json", stdout=out)
+
+    scored = json.loads(out.getvalue())
+    assert [one["code"] for one in scored["differences"]] == ["score-not-of-contract"]
+    assert answer["differences"] == scored["differences"]
+    assert answer["lines"] == scored["lines"]
+
+
 def test_it_prints_what_was_stored_as_json(tmp_path: Path) -> None:
     make_club()
 
