@@ -1,4 +1,4 @@
-"""Butler datums of a table: as it says them, or as its figures show them."""
+"""Butler datums of a file: as it says them, or as its figures show them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -6,11 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from statistics import median
 
+from scoring.bridge.adjusted import Outcomes
 from scoring.bridge.datum import COMPSCORE, datum_of
 from scoring.bridge.event import Method
 from scoring.bridge.imps import imps
 from scoring.bridge.words import gettext_noop
-from scoring.formats.evening import BoardPlace, ReadEvent, Scoring
+from scoring.formats.evening import BoardPlace, ReadEvent, ReadLine, Scoring
 from scoring.formats.remarks import WHOLE_FILE, Remarks
 from scoring.formats.rounding import last_digits
 
@@ -24,7 +25,7 @@ def with_datums(event: ReadEvent, said: Mapping[BoardPlace, int]) -> ReadEvent:
 
 
 def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEvent:
-    """A table of Butler that does not say its datums, or not even that it is Butler.
+    """Figures of Butler that come without datums, or without a word that it is Butler.
 
     That it is shows where one datum a board gives every figure, and the comparison with
     all others does not. `said`: how boards are compared is not left open.
@@ -62,9 +63,16 @@ def _boards(event: ReadEvent) -> dict[BoardPlace, Figures]:
     boards: defaultdict[BoardPlace, list[tuple[int, Fraction, int]]] = defaultdict(list)
     for line in event.lines:
         figure = line.ns_points
-        if line.is_result and line.score is not None and figure is not None:
+        if _has_one_score(line) and line.score is not None and figure is not None:
             boards[line.at].append((line.score, figure.value, figure.places))
     return dict(boards)
+
+
+def _has_one_score(line: ReadLine) -> bool:
+    """Whether its figure is that of its score: it is not artificial, weighted or split."""
+    ns = line.for_ns
+    assigned = isinstance(ns, Outcomes) and len(ns.items) == 1 and ns == line.for_ew
+    return assigned or ns is None
 
 
 def _is_cross(board: Figures) -> bool:

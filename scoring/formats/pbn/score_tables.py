@@ -18,6 +18,7 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.event import TOTALS_IN, Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats.datums import by_its_figures
 from scoring.formats.evening import (
     Figure,
     NotFigure,
@@ -122,7 +123,7 @@ class _Reader:
         if not self.found.lines:
             return None
         sides = self._sides()
-        return ReadEvent(
+        event = ReadEvent(
             format="pbn",
             name=value_of(self.games, "Event"),
             method=self.method,
@@ -136,6 +137,7 @@ class _Reader:
             standings=self.scoring,
             scale=self.scale,
         )
+        return by_its_figures(event, self.remarks, said=True)
 
     def _sides(self) -> Mapping[int, Side] | None:
         """The direction of each pair, unless places beyond its number make one list."""

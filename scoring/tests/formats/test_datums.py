@@ -55,6 +55,18 @@ def test_datums_that_are_not_said_are_those_from_which_the_figures_follow(
     assert [str(line.ns_points) for line in event.lines] == [*map(str, BY_MEDIAN)]
 
 
+def test_a_weighted_score_and_an_average_say_nothing_of_the_datum() -> None:
+    weighted = b"\n1,11,12,140,4,-4,weighted,50%:170 50%:-100,50%:170 50%:-100"
+    average = b"\n1,13,14,,3,-3,adjusted,,"
+    headed = table(BY_MEDIAN).replace(b",kind", b",kind,for_ns,for_ew", 1)
+    content = headed + weighted + average
+
+    event = csv_results.read(content).event
+
+    assert event is not None
+    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 1): 140})
+
+
 def test_figures_of_the_usual_datum_are_butler_without_a_word_of_datums() -> None:
     event = read(BY_MEAN)
 

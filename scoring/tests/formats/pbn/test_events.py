@@ -225,6 +225,17 @@ def test_imps_of_a_table_are_cross_imps_unless_it_says_butler() -> None:
     assert event_of(game.replace('"MP"', '"IMP;Butler"')).scoring is Scoring.BUTLER
 
 
+def test_datums_of_a_score_table_are_those_from_which_its_imps_follow() -> None:
+    columns = "PairId_NS;PairId_EW;Contract;Declarer;Result;IMP_NS;IMP_EW;Lead"
+    rows = ("1 2 4H N 10 6 -6 -", "3 4 4H N 9 -6 6 -", "5 6 4H N 9 -6 6 -")
+    game = scores(*rows, columns=columns).replace('"MP"', '"IMP;Butler"')
+
+    event = event_of(game)
+
+    assert (event.method, event.datums) == (Method.BUTLER, {(1, "", 1): 170})
+    assert [str(line.ns_points) for line in event.lines] == ["6", "-6", "-6"]
+
+
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
