@@ -97,7 +97,7 @@ def blocks(
         elif not heading:
             remarks.wrong(line_of_file(line), gettext_noop("a row without headings"))
         else:
-            if len(cells) > len(heading):
+            if any(cells[len(heading) :]):
                 remarks.wrong(
                     line_of_file(line), gettext_noop("more cells than headings")
                 )

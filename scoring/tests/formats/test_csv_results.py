@@ -179,12 +179,16 @@ def test_a_cell_that_is_no_treatment_is_none(text: str) -> None:
         ("1,1,2,4H,N,X9,10,420,,,,,\n", "“X9” is no card: write suit and rank, as H5."),
         ("1,1,2,4H,Q,,10,420,,,,,\n", "“Q 10” is no result"),
         ("1,1,2,4H,N,,10,420,x,,,,\n", "“x” is not a number"),
-        ("1,1,2,4H,N,,10,420,,,,,,,,\n", "more cells than headings"),
+        ("1,1,2,4H,N,,10,420,,,,,,,,5\n", "more cells than headings"),
         ("1,1,2,,,,,,5,5,td,,\n", "a ruling of kind “td”: only its points are kept"),
     ],
 )
 def test_a_row_that_cannot_be_read_is_told(row: str, complaint: str) -> None:
     assert said(read(LINES + row))[0] == f"line 2: {complaint}"
+
+
+def test_empty_cells_behind_the_last_column_are_nothing_to_tell() -> None:
+    assert said(read(LINES + "1,1,2,4H,N,,10,420,,,,,,,,\n")) == []
 
 
 def test_a_contract_that_cannot_have_given_the_score_is_left_out() -> None:
