@@ -24,11 +24,11 @@ def call_director(line: Result, *, by: User) -> TableCall:
         raise PermissionDenied
     if event.without_director:
         raise Refused(_("This event is played without a director."))
+    changed_event(event)  # of two who press at one moment the second waits here
     if access.waiting_at(line).exists():
         raise Refused(_("Your table has called already."))
 
     call = TableCall.objects.create(result=line, caller=by, called_at=now())
-    changed_event(event)
 
     trail.record("table.called", call, by=by, club=event.club)
     return call
