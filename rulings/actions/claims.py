@@ -33,11 +33,17 @@ ANEW: dict[str, Any] = {"found": {}, "done": 0, "attempts": 0, "lease_until": No
 
 @transaction.atomic
 def keep_position(ruling: Ruling, position: dict[str, Any], *, by: User) -> ClaimLab:
-    """Keep the cards and the statement as they were entered; what was found goes."""
+    """Keep the cards and the statement as they were entered; what was found goes, unless
+    only that has changed which is not searched."""
     access.check_may_change(by, ruling)
     check_is_open(ruling)
-    kept = {**ANEW, "position": position, "state": LabState.KEPT}
-    lab, _made = ClaimLab.objects.update_or_create(ruling=ruling, defaults=kept)
+    anew = {**ANEW, "position": position, "state": LabState.KEPT}
+    lab, made = ClaimLab.objects.get_or_create(ruling=ruling, defaults=anew)
+    if not made:
+        same = _searched_in(lab.position) == _searched_in(position)
+        changes = {"position": position} if same else anew
+        ClaimLab.objects.filter(pk=lab.pk).update(**changes)
+        lab.refresh_from_db()
 
     trail.record("ruling.claim_entered", ruling, by=by, club=ruling.club)
     return lab
@@ -64,6 +70,11 @@ def search_claim(ruling: Ruling, *, by: User) -> ClaimLab:
 
     trail.record("ruling.claim_searched", ruling, by=by, club=ruling.club)
     return lab
+
+
+def _searched_in(position: dict[str, Any]) -> dict[str, Any]:
+    """What of the position the search reads: not how many tricks were won before."""
+    return {key: value for key, value in position.items() if key != "won"}
 
 
 def due_labs() -> QuerySet[ClaimLab]:

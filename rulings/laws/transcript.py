@@ -27,6 +27,7 @@ PLAYED = gettext_noop("%(player)s, trick %(trick)s: %(card)s on %(suit)s")
 REVOKED = gettext_noop("%(player)s in %(suit)s")
 COSTS = gettext_noop("%(revoke)s, tricks that go over: %(tricks)s (Law %(law)s)")
 IN_ALL = gettext_noop("in all %(tricks)s to %(side)s")
+CLAIMS = gettext_noop("%(player)s claims %(claimed)s of the %(left)s tricks")
 ON_TABLE = gettext_noop("on the table %(cards)s")
 REVOKES = frozenset({"play", "revokes"})
 """The facts of which a ruling keeps what was counted from them."""
@@ -157,7 +158,8 @@ class Words(OpenWords):
             for seat in SEATS
             if isinstance(hands, dict) and isinstance(hands.get(seat), dict)
         ]
-        return "; ".join([*said, *self._on_table(position)]) or fact.answer
+        more = [*self._on_table(position), *self._claimed(told)] if said else []
+        return "; ".join([*said, *more]) or fact.answer
 
     def _revokes(self) -> Iterator[str]:
         """The revokes that the calculator has counted on this walk, and what goes over."""
@@ -191,6 +193,16 @@ class Words(OpenWords):
         )
         if cards:
             yield self.speech.translate(ON_TABLE) % {"cards": cards}
+
+    def _claimed(self, told: Any) -> Iterator[str]:
+        claimer = told.get("position", {}).get("claimer")
+        found = told.get("found", {})
+        if claimer and found:
+            yield self.speech.translate(CLAIMS) % {
+                "player": self.person(claimer),
+                "claimed": found["tricks_claimed"],
+                "left": found["tricks_left"],
+            }
 
     def _hand(self, seat: str, hand: Mapping[str, Any]) -> str:
         held = (

@@ -218,6 +218,8 @@ def next_on_table(told: Position) -> str:
 
 def wrong_with(told: Position) -> str:
     """What keeps the position from being searched; empty if nothing does."""
+    if not any(cards_told(told["remaining"]).values()):
+        return gettext("Tap the cards that each hand still holds.")
     try:
         read_claim(told)
     except InvalidClaim as invalid:

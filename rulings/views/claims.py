@@ -4,6 +4,7 @@ from functools import partial
 
 from django.db import transaction
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubsite.errors import Refused
@@ -15,7 +16,7 @@ from rulings.forms.claims import awarded, entered, taken
 from rulings.forms.outcomes import words_of
 from rulings.models import Ruling
 from rulings.queries.claim_trump import trump_out
-from rulings.queries.claims import LabTable, lab_page, lab_table
+from rulings.queries.claims import LabTable, lab_page, lab_table, wrong_with
 from rulings.queries.walks import walkings_of
 from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
@@ -39,7 +40,8 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     wrong = ""
     button = request.POST.get("do", "")
     if button == "take" and table.lab.found:
-        wrong = _taken(request, table)
+        table, wrong = _typed_before(request, table)
+        wrong = wrong or _taken(request, table)
         if not wrong:
             return go_to(request, "ruling_walk", club_slug, ruling.pk)
     elif request.method == "POST":
@@ -74,10 +76,24 @@ def _entered(request: Request, table: LabTable, button: str) -> str:
     try:
         lab = claims.search_claim(table.ruling, by=request.user)
     except Refused as refusal:
-        return str(refusal)
+        return wrong_with(after.position or table.position) or str(refusal)
     if lab.at_work:
         transaction.on_commit(partial(tell_worker, claims.WORK, lab.pk))
     return ""
+
+
+def _typed_before(request: Request, table: LabTable) -> tuple[LabTable, str]:
+    """The numbers that were typed before the tricks were taken; of another claim the
+    lines are searched anew, and looked at first."""
+    wrong = _entered(request, table, "keep")
+    table.ruling.refresh_from_db()
+    after = lab_table(table.ruling) or table
+    if wrong or after.lab.found:
+        return after, wrong
+    wrong = _entered(request, after, "search")
+    after.ruling.refresh_from_db()
+    anew = _("Another number is claimed now: the lines are searched anew. Look again.")
+    return lab_table(after.ruling) or after, wrong or anew
 
 
 def _taken(request: Request, table: LabTable) -> str:

@@ -1,5 +1,7 @@
 """A walk in words: every kind of answer and of what stays open."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from rulings.laws.answers import facts_of
@@ -156,32 +158,46 @@ def test_revokes_are_kept_one_by_one_with_what_goes_over() -> None:
     listed = [{"player": "E"}, {"player": "W", **given}, {"player": "W", **put_right}]
     wrong = [{"player": "Q"}]
 
-    assert revokes_kept(listed) == [
-        "East, tricks that go over: 0 (Law 64B1); "
-        "West in spades, tricks that go over: 2 (Law 64A1); "
-        "West, trick 3: ♠2 on hearts, tricks that go over: 0 (Law 62A); "
-        "in all 2 to North-South"
+    [kept] = revokes_kept(listed)
+    assert kept.split("; ") == [
+        "East, tricks that go over: 0 (Law 64B1)",
+        "West in spades, tricks that go over: 2 (Law 64A1)",
+        "West, trick 3: ♠2 on hearts, tricks that go over: 0 (Law 62A)",
+        "in all 2 to North-South",
     ]
     assert revokes_kept(wrong) == ["entered"]
 
 
-def revokes_kept(listed: list[dict[str, object]]) -> list[str]:
+def revokes_kept(listed: Sequence[object]) -> list[str]:
     facts = facts_of(TREES["revoke"], {"revokes": listed})
     walked = walk(TREES["revoke"], facts.known, assume=True)
     kept = transcript_of(walked, facts.known, Speech(), {})["facts"]
     return [one["answer"] for one in kept if one["code"] == "revokes"]
 
 
-def test_the_trick_on_the_table_is_kept_with_the_cards_of_a_claim() -> None:
+def test_the_trick_on_the_table_and_the_claim_are_kept_with_the_cards_of_a_claim() -> (
+    None
+):
     remaining = {seat: {"S": "A"} for seat in "NESW"}
     position = {"remaining": remaining, "on_table": ["W:SA", "N:HT"]}
-    value = Record({"position": position})
-    fact = Fact("remaining", "", "entered", False, False, value, TREE.questions[0])
+    found = {"tricks_claimed": 1, "tricks_left": 1}
+    value = Record({"position": {**position, "claimer": "S"}, "found": found})
+    fact = Fact(
+        code="remaining",
+        text="",
+        answer="entered",
+        usual=False,
+        judgment=False,
+        value=value,
+        question=TREE.questions[0],
+    )
 
     assert (
         words_of(TREE, {})
         .kept(fact)
-        .endswith("West ♠A; on the table West ♠A, North ♥10")
+        .endswith(
+            "West ♠A; on the table West ♠A, North ♥10; South claims 1 of the 1 tricks"
+        )
     )
 
 
