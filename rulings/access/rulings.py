@@ -1,6 +1,6 @@
 """Who sees rulings, and who may give, amend and withdraw them (procedures 3.6)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -193,10 +193,13 @@ def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
     return seats.select_related("player")
 
 
-def entries_with(players: Iterable[Player], event: Event) -> frozenset[int]:
-    """The pairs of the event in which any of these players sits."""
-    places = EntryPlayer.objects.filter(player__in=list(players), entry__event=event)
-    return frozenset(places.values_list("entry", flat=True))
+def entries_of_each(players: Sequence[Player], event: Event) -> list[frozenset[int]]:
+    """For each of these players: the pairs of the event in which he sits."""
+    places = EntryPlayer.objects.filter(player__in=players, entry__event=event)
+    found: dict[int, set[int]] = {}
+    for player, entry in places.values_list("player", "entry"):
+        found.setdefault(player, set()).add(entry)
+    return [frozenset(found.get(one.pk, ())) for one in players]
 
 
 def own_pairs(user: User, event: Event) -> frozenset[int]:

@@ -1,6 +1,6 @@
 """Telling the players of a table: rows of who was told when, and their notices."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from rulings.laws.references import LawRef
 from rulings.models import RulingVersion, Told
 from rulings.queries.changes import changes_for
 from rulings.queries.deadlines import appeal_deadline
-from rulings.queries.effects import written_effect
+from rulings.queries.effects import written_for_each
 from rulings.queries.previews import Preview
 
 
@@ -37,39 +37,49 @@ def tell(
         Told(version=version, player=player, told_at=told.get(player.pk, now()))
         for player in players
     )
-    for player in players:
-        _post(version, player, preview, kind, why=version.why_amended)
+    _post(version, players, preview, kind, why=version.why_amended)
 
 
 def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
     """Tell everybody who was told of the ruling that it is withdrawn."""
-    for one in version.told.select_related("player"):
-        why = version.ruling.why_withdrawn
-        _post(version, one.player, preview, "rulings/ruling_withdrawn", why=why)
+    players = [one.player for one in version.told.select_related("player")]
+    why = version.ruling.why_withdrawn
+    _post(version, players, preview, "rulings/ruling_withdrawn", why=why)
 
 
 def _post(
-    version: RulingVersion, player: Player, preview: Preview, kind: str, *, why: str
+    version: RulingVersion,
+    players: Sequence[Player],
+    preview: Preview,
+    kind: str,
+    *,
+    why: str,
 ) -> None:
+    """What everybody reads is worked out once, and for each only what is his own."""
     ruling = version.ruling
-    outbox.post(
-        kind,
-        club=ruling.club,
-        to=player,
-        key=f"{kind}:{ruling.pk}:{version.number}",
-        params={**_params(version, player, preview), "why": why},
-        link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
-    )
+    owns = access.entries_of_each(players, ruling.event)
+    effects = written_for_each(ruling.event, version.effect, owns)
+    params = {**_params(version), "why": why}
+    link = reverse("ruling_detail", args=[ruling.club.slug, ruling.pk])
+    for player, own, effect in zip(players, owns, effects, strict=True):
+        of_his_own = {"effect": asdict(effect), "changes": changes_for(preview, own)}
+        outbox.post(
+            kind,
+            club=ruling.club,
+            to=player,
+            key=f"{kind}:{ruling.pk}:{version.number}",
+            params={**params, **of_his_own},
+            link=link,
+        )
 
 
-def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[str, Any]:
+def _params(version: RulingVersion) -> dict[str, Any]:
     """Plain values only; the words are made when the notice is read.
 
     The reason waits for the page of the ruling while the board is being played.
     """
     ruling = version.ruling
     deadline = appeal_deadline(version)
-    own = access.entries_with([player], ruling.event)
     return {
         "number": ruling.number,
         "event": ruling.event.name,
@@ -80,8 +90,6 @@ def _params(version: RulingVersion, player: Player, preview: Preview) -> dict[st
         "family": families.family(version.family).title,
         "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
         "reason": "" if access.is_in_play(ruling) else version.reason,
-        "effect": asdict(written_effect(ruling.event, version.effect, own)),
-        "changes": changes_for(preview, own),
         "contest": str(ruling.event.contest),
         "deadline": deadline.isoformat() if deadline else "",
         "minutes": ruling.event.policy.policy.appeal_minutes,

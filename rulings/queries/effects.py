@@ -1,7 +1,7 @@
 """An effect as people read it: every figure as text, the words left to templates."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -87,6 +87,21 @@ def written_effect(
     evening only (procedures 3.6).
     """
     return written_effects(event, [effect], own)[0]
+
+
+def written_for_each(
+    event: Event, effect: ScoreEffect, readers: Iterable[frozenset[int]]
+) -> list[WrittenEffect]:
+    """The effect for players of each of these sets of pairs: the same few queries."""
+    whole = written_effect(event, effect)
+    given = list(zip(whole.penalties, effect.penalties, strict=True))
+    return [
+        replace(
+            whole,
+            penalties=tuple(written for written, one in given if _reads(own, one)),
+        )
+        for own in readers
+    ]
 
 
 def written_effects(
