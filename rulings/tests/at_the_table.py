@@ -1,5 +1,6 @@
 """A board in play with penalty cards on the table, for tests of several rooms."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.test import Client
@@ -9,9 +10,13 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.testing import make_club, make_member
 from clubsite.tests.remembered import Remembered
+from rulings.forms.rulings import RulingFields
+from rulings.forms.walking import tapped
 from rulings.models import Obligation, Ruling
-from rulings.tests.builders import line_at, make_draft
-from rulings.tests.writing import address, seen_on
+from rulings.queries.drafting import drafting
+from rulings.queries.walks import walkings_of
+from rulings.tests.builders import line_at, make_draft, seen_of
+from rulings.tests.writing import address
 from scoring.actions.entry import store_line
 from scoring.labels import EventState
 from scoring.models import Event, Result
@@ -40,11 +45,30 @@ def bring_result(line: Result, *, by: User) -> None:
 
 
 def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
-    """Those buttons of the page on which the law is walked, one after the other."""
-    for button in buttons:
-        client.post(address(draft, "walk"), {"do": button, **typed})
+    """Those buttons of the page on which the law is walked, one after the other.
+
+    An answer is kept at once; the last one is sent, as is all that is no answer, so that
+    the page then works out what follows from all of them.
+    """
     draft.refresh_from_db()
+    for button in buttons[:-1]:
+        if button.partition(":")[0] in ANSWERING:
+            answered = tapped(walkings_of(draft), button, typed).walks
+            draft.walks = [one.stored() for one in answered]
+            draft.save(update_fields=["walks"])
+        else:
+            _send(client, draft, button, typed)
+    for button in buttons[-1:]:
+        _send(client, draft, button, typed)
     return draft
+
+
+ANSWERING = ("family", "answer", "offender")
+
+
+def _send(client: Client, draft: Ruling, button: str, typed: Mapping[str, str]) -> None:
+    client.post(address(draft, "walk"), {"do": button, **typed})
+    draft.refresh_from_db()
 
 
 def penalty_card(client: Client, event: Event, *, by: User) -> Ruling:
@@ -73,10 +97,14 @@ play_with_card = Remembered(_play_with_card)
 
 
 def give(client: Client, draft: Ruling, **more: str) -> Ruling:
-    """The ruling given, or its amendment, as its page of preview stands."""
+    """The ruling given, or its amendment, by who has seen its preview as it stands."""
     draft.draft = {**draft.draft, **more}
     draft.save()
-    client.post(address(draft, "preview"), seen_on(client, draft))
+    fields = RulingFields(drafting(draft, draft.draft), draft.draft, checked=True)
+    assert fields.is_valid()
+    seen = seen_of(draft, fields.content())
+    told = {"version": str(seen.version), "digest": seen.digest}
+    client.post(address(draft, "preview"), told)
     draft.refresh_from_db()
     return draft
 

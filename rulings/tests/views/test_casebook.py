@@ -18,6 +18,7 @@ from rulings.models import Ruling, RulingFact
 from rulings.procedure.appeals import State
 from rulings.procedure.score_effect import PenaltyGiven
 from rulings.tests.appeal_world import appeal_in, lodge, make_world
+from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import (
     amend,
     artificial,
@@ -28,7 +29,7 @@ from rulings.tests.builders import (
     make_ruling,
     withdraw,
 )
-from rulings.tests.writing import address, seen_on
+from rulings.tests.writing import address
 from scoring.models import Event
 from scoring.tests.builders import appoint
 
@@ -54,12 +55,9 @@ def walked(client: Client, event: Event, table: int, by: User, *taps: str) -> Ru
     """A ruling given by walking the law."""
     draft = make_draft(line_at(event, table), by=by)
     why = {"reason-comparable": "The same hands."}
-    for button in (*taps, "done"):
-        client.post(address(draft, "walk"), {"do": button, **why})
-    client.post(address(draft, "preview"), seen_on(client, draft))
-    draft.refresh_from_db()
-    assert draft.is_given
-    return draft
+    given = give(client, tap(client, draft, *taps, **why))
+    assert given.is_given
+    return given
 
 
 def lead(client: Client, event: Event, table: int, by: User, chosen: str) -> Ruling:
