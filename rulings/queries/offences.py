@@ -80,6 +80,13 @@ class Charges:
         """Those for which the ladder wants a report to be prepared."""
         return tuple(one for one in self.charges if one.rung and one.rung.report)
 
+    @property
+    def removes(self) -> bool:
+        """Whether somebody plays no more in this session (Law 91A)."""
+        return any(
+            one.rung and one.rung.follows == Follows.REMOVAL for one in self.charges
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class EarlierOffence:

@@ -14,6 +14,7 @@ from rulings.tests.builders import (
     line_at,
     make_draft,
     make_f1,
+    ns_points,
     players_at,
     withdraw,
 )
@@ -170,6 +171,32 @@ def test_without_the_ladder_the_director_decides_and_it_is_counted(
     assert given.result
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", True)]
     assert Offence.objects.get().number == 1
+
+
+@pytest.mark.parametrize(
+    ("tapped", "removes"),
+    [
+        (("answer:offence:1",), False),
+        (("answer:offence:2",), True),
+        (("answer:policy:no", "answer:choice:warning"), False),
+        (("answer:policy:no", "answer:choice:suspend_for_session"), True),
+    ],
+)
+def test_who_is_removed_keeps_the_results_and_the_director_reads_what_is_left_to_do(
+    client: Client,
+    event: Event,
+    director: User,
+    tapped: tuple[str, ...],
+    removes: bool,
+) -> None:
+    draft = rude(client, event, *tapped, by=director)
+    before = ns_points(event)
+    page = client.get(address(draft, "walk")).content.decode()
+    give(client, draft)
+
+    assert ("results and ranking stand" in page) is removes
+    assert ns_points(event) == before
+    assert (fines(event) == []) is (tapped != ("answer:offence:1",))
 
 
 @pytest.mark.parametrize("choice", ["warning", "suspend_for_session"])
