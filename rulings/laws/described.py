@@ -108,13 +108,13 @@ def _usual(question: Question, phrases: Phrases) -> str:
 
 def _choices(tree: Tree, phrases: Phrases) -> list[str]:
     """The options of every step with their words, and who chooses."""
-    rows: dict[str, str] = {}
+    rows: dict[tuple[str, str], str] = {}
     for branch in _once(tree):
         for option in branch.step.options if branch.step else ():
             chooser = phrases.phrase(branch.step.chooser) if branch.step else ""
             words = option.text or OPTIONS[option.code]
             code = f"`{option.code}`" if option.each is None else f"`{option.code}:…`"
-            rows.setdefault(option.code, _cells(code, chooser, words))
+            rows.setdefault((option.code, words), _cells(code, chooser, words))
     return _table("Options", "| code | chooser | words |", rows.values())
 
 

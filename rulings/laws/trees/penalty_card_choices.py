@@ -1,7 +1,7 @@
 """What declarer chooses while penalty cards lie on the table (Laws 50D2, 51, 52, 59)."""
 
-from rulings.laws.terms import Term, both, chosen, no, one_of, yes
-from rulings.laws.tree import Branch, FollowUp, Kind, Option, Saying, Step
+from rulings.laws.terms import Term, chosen, no, one_of
+from rulings.laws.tree import Branch, FollowUp, Option, Saying, Step
 from rulings.laws.trees.common import (
     after_play,
     authorised,
@@ -10,65 +10,13 @@ from rulings.laws.trees.common import (
     required_lead,
     unauthorised,
 )
-from rulings.laws.trees.holdings import held_by, minor_penalty_card
+from rulings.laws.trees.holdings import minor_penalty_card
 from rulings.laws.words import gettext_noop
 
 HOLDER: Term = "$holder"
 LEADER: Term = "$leader"
 MAJOR = one_of("types", "major")
-LEGAL: Term = (
-    "may_play",
-    held_by(HOLDER),
-    ("if", one_of("led", ""), "", ("suit", "$led")),
-    ("if", MAJOR, "$cards", ("list",)),
-    ("if", MAJOR, ("list",), "$cards"),
-)
-DUE: Term = ("both_in", "$cards", LEGAL)
-HAND_KNOWN: Term = ("more", ("count", held_by(HOLDER)), 0)
-TO_PLAY = (
-    Branch(
-        when=both(MAJOR, HAND_KNOWN, ("more", ("count", DUE), 1)),
-        laws=("L51A", "L50D1a"),
-        rectification=gettext_noop(
-            "More than one of the penalty cards can be played: {declarer} says which."
-        ),
-        results={"legal_cards": DUE},
-        step=Step(
-            chooser="$declarer",
-            options=(Option(code="designate_penalty_card", each=DUE, kind=Kind.CARD),),
-        ),
-        then=(Branch(),),
-    ),
-    Branch(
-        when=both(MAJOR, HAND_KNOWN, ("is", ("count", DUE), 0)),
-        laws=("L50D1b", "L50D1a"),
-        rectification=gettext_noop(
-            "{holder} cannot play the penalty card now: following suit, and what declarer "
-            "has asked for, come first. It stays on the table."
-        ),
-        results={"legal_cards": LEGAL},
-    ),
-    Branch(
-        when=MAJOR,
-        laws=("L50D1a", "L50D1b", "L51A"),
-        rectification=gettext_noop(
-            "{holder} plays the penalty card at the first chance, in leading, following, "
-            "discarding or ruffing. Following suit comes first; of several that can be "
-            "played {declarer} names one."
-        ),
-        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
-    ),
-    Branch(
-        laws=("L50C",),
-        rectification=gettext_noop(
-            "{holder} may play no other small card of that suit before the penalty card; "
-            "an honour of the suit, or another suit, he may."
-        ),
-        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
-    ),
-)
 SEVERAL_SUITS: Term = ("more", ("count", "$suits"), 1)
-ONE_SUIT: Term = ("not", SEVERAL_SUITS)
 PICKED_UP: Term = ("of_suit", "$cards", "$suit")
 FORBIDDEN_CARDS: Term = (
     "if",
@@ -175,94 +123,97 @@ PROHIBITED = (
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
     ),
 )
-BEFORE_THE_LEAD = Branch(
-    laws=("L50D2", "L50D2b", "L50D2a"),
-    rectification=gettext_noop(
-        "{declarer} chooses before {leader} leads: ask for the suit, forbid it, or "
-        "neither."
+WHAT_WAS_CHOSEN = (
+    Branch(when=chosen("require_suit_lead"), then=REQUIRED),
+    Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
+    Branch(
+        when=SEVERAL_SUITS,
+        laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
+        rectification=gettext_noop(
+            "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
+            "chooses again before his next lead."
+        ),
+        follow_ups=staying("$cards"),
     ),
-    say=(
-        Saying(to=LEADER, text=gettext_noop("Please wait until declarer has chosen.")),
-        Saying(
-            to="$declarer",
-            text=gettext_noop(
-                "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
-                "lead: then the penalty card is picked up. Or restrict nothing: then it "
-                "stays, and you choose again next time."
-            ),
-            short=gettext_noop(
-                "Ask {leader} for {suits}, forbid it, or restrict nothing."
-            ),
-            when=ONE_SUIT,
+    Branch(
+        laws=("L50D2b", "L50D2", "L50E1"),
+        rectification=gettext_noop(
+            "{leader} leads what he likes; {cards} stays, and {declarer} chooses again "
+            "before his next lead."
         ),
-        Saying(
-            to="$declarer",
-            text=gettext_noop(
-                "There are penalty cards of several suits: {suits}. You may ask {leader} "
-                "to lead one of these suits, or forbid one or more of them while he keeps "
-                "the lead: then the penalty cards of what you name are picked up. Or "
-                "restrict nothing: then all stay, and you choose again next time."
+        follow_ups=staying("$cards"),
+    ),
+)
+
+
+def _before_the_lead(told: Saying, required: str, prohibited: str) -> Branch:
+    """Declarer chooses: what he is told, and his options in words."""
+    return Branch(
+        laws=("L50D2", "L50D2b", "L50D2a"),
+        rectification=gettext_noop(
+            "{declarer} chooses before {leader} leads: ask for the suit, forbid it, or "
+            "neither."
+        ),
+        say=(
+            Saying(
+                to=LEADER,
+                text=gettext_noop("Please wait until declarer has chosen."),
             ),
-            short=gettext_noop(
-                "Ask {leader} for one of these suits, forbid one or more, or restrict "
-                "nothing: {suits}."
+            told,
+        ),
+        step=Step(
+            chooser="$declarer",
+            options=(
+                Option(code="require_suit_lead", text=required),
+                Option(code="prohibit_suit_lead", text=prohibited),
+                Option(code="no_lead_restriction"),
             ),
-            when=SEVERAL_SUITS,
+        ),
+        then=WHAT_WAS_CHOSEN,
+    )
+
+
+BEFORE_THE_LEAD = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
+            "lead: then the penalty card is picked up. Or restrict nothing: then it "
+            "stays, and you choose again next time."
+        ),
+        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+    ),
+    gettext_noop("Have {suits} led."),
+    gettext_noop("Forbid a lead of {suits}."),
+)
+BEFORE_A_LEAD_WITH_SEVERAL_SUITS = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "There are penalty cards of {suits}. You may ask {leader} to lead one of these "
+            "suits: its penalty cards are picked up, the others stay. You may forbid one "
+            "or more of them while he keeps the lead: the penalty cards of what you "
+            "forbid are picked up, the others stay. Or restrict nothing: then all stay, "
+            "and you choose again next time."
+        ),
+        short=gettext_noop(
+            "Ask for one of {suits}, forbid one or more, or restrict nothing: what you "
+            "name is picked up."
         ),
     ),
-    step=Step(
-        chooser="$declarer",
-        options=(
-            Option(
-                code="require_suit_lead",
-                text=gettext_noop("Have {suits} led."),
-                when=ONE_SUIT,
-            ),
-            Option(
-                code="require_suit_lead",
-                text=gettext_noop("Have one of these suits led: {suits}."),
-                when=SEVERAL_SUITS,
-            ),
-            Option(
-                code="prohibit_suit_lead",
-                text=gettext_noop("Forbid a lead of {suits}."),
-                when=ONE_SUIT,
-            ),
-            Option(
-                code="prohibit_suit_lead",
-                text=gettext_noop("Forbid one or more of these suits: {suits}."),
-                when=SEVERAL_SUITS,
-            ),
-            Option(code="no_lead_restriction"),
-        ),
+    gettext_noop(
+        "Have one of the suits led, {suits}: its penalty cards are picked up, the others "
+        "stay."
     ),
-    then=(
-        Branch(when=chosen("require_suit_lead"), then=REQUIRED),
-        Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
-        Branch(
-            when=SEVERAL_SUITS,
-            laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
-            rectification=gettext_noop(
-                "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
-                "chooses again before his next lead."
-            ),
-            follow_ups=staying("$cards"),
-        ),
-        Branch(
-            laws=("L50D2b", "L50D2", "L50E1"),
-            rectification=gettext_noop(
-                "{leader} leads what he likes; {cards} stays, and {declarer} chooses again "
-                "before his next lead."
-            ),
-            follow_ups=staying("$cards"),
-        ),
+    gettext_noop(
+        "Forbid one or more, {suits}: their penalty cards are picked up, the others stay."
     ),
 )
 BEFORE_HIS_LEAD = (
     Branch(
         when=SEVERAL_SUITS,
         laws=("L51B2", "L51B"),
-        then=(BEFORE_THE_LEAD,),
+        then=(BEFORE_A_LEAD_WITH_SEVERAL_SUITS,),
     ),
     Branch(
         when=("more", ("count", "$cards"), 1),
@@ -309,73 +260,6 @@ PARTNER_HAS_LED = (
 )
 
 
-def stays_major(card: Term) -> tuple[FollowUp, ...]:
-    """As a major penalty card; the choice before a lead names it."""
-    major, choice, at_the_end = major_penalty_card(HOLDER, card)
-    named = FollowUp(
-        code=choice.code, who=choice.who, until=choice.until, about={"card": card}
-    )
-    return (major, named, at_the_end)
-
-
-STAYS_UNPLAYED = (
-    Branch(when=MAJOR, follow_ups=stays_major("$card")),
-    Branch(follow_ups=minor_penalty_card(HOLDER, "$card")),
-)
-ANOTHER_WAS_PLAYED = (
-    Branch(
-        when=yes("declarer_side_played_after"),
-        laws=("L52B1b", "L52B1c", "L52A"),
-        rectification=gettext_noop(
-            "Declarer's side has played since: the card stands. {card} stays on the table "
-            "as a penalty card."
-        ),
-        results={"resolved": "accept_illegal_play"},
-        then=STAYS_UNPLAYED,
-    ),
-    Branch(
-        laws=("L52A", "L52B1a", "L52B2"),
-        rectification=gettext_noop(
-            "{declarer} may accept the card that was played, or have the penalty card "
-            "played."
-        ),
-        say=(
-            Saying(
-                to="$declarer",
-                text=gettext_noop(
-                    "The penalty card had to be played. You may accept the other card, or "
-                    "have the penalty card played to this trick."
-                ),
-                short=gettext_noop("Accept it, or have the penalty card played."),
-            ),
-        ),
-        step=Step(
-            chooser="$declarer",
-            options=(
-                Option(code="accept_illegal_play"),
-                Option(code="require_penalty_card"),
-            ),
-        ),
-        then=(
-            Branch(
-                when=chosen("accept_illegal_play"),
-                laws=("L52B1a", "L52B1c"),
-                rectification=gettext_noop(
-                    "The card that was played stands; {card} stays a penalty card."
-                ),
-                then=STAYS_UNPLAYED,
-            ),
-            Branch(
-                laws=("L52B2",),
-                rectification=gettext_noop(
-                    "{card} is played to this trick; {played_instead} comes back and is a "
-                    "major penalty card."
-                ),
-                follow_ups=stays_major("$played_instead"),
-            ),
-        ),
-    ),
-)
 CIRCUMSTANCES: Term = ("join", "how it came to be a penalty card: ", "$card")
 WHAT_IS_KNOWN = (
     Branch(

@@ -16,13 +16,12 @@ from rulings.laws.trees.holdings import (
     minor_penalty_card,
 )
 from rulings.laws.trees.penalty_card_choices import (
-    ANOTHER_WAS_PLAYED,
     HOLDER,
     PARTNER_HAS_LED,
     PARTNER_LEADS,
-    TO_PLAY,
     WHAT_IS_KNOWN,
 )
+from rulings.laws.trees.penalty_card_plays import ANOTHER_WAS_PLAYED, TO_PLAY
 from rulings.laws.words import gettext_noop
 
 PC_QUESTIONS = (

@@ -118,14 +118,14 @@ def test_a_record_is_kept_as_it_was_told() -> None:
     ]
 
 
+SEVERAL = "Forbid one or more, clubs, spades: their penalty cards are picked up, the others stay"
+
+
 @pytest.mark.parametrize(
     ("choice", "chosen"),
     [
-        (
-            "prohibit_suit_lead:C",
-            "Forbid one or more of these suits: clubs, spades: clubs",
-        ),
-        ("prohibit_suit_lead", "Forbid one or more of these suits: clubs, spades."),
+        ("prohibit_suit_lead:C", f"{SEVERAL}: clubs"),
+        ("prohibit_suit_lead", f"{SEVERAL}."),
         ("dance", ""),
     ],
 )

@@ -201,3 +201,11 @@ def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
     ruling = ruled("penalty_cards", holder="E")
 
     assert ruling.values["rectification"].startswith("The card is a minor penalty card")
+
+
+def test_of_several_suits_each_option_says_what_it_leaves() -> None:
+    ruling = rule("partner_on_lead", pc=TWO_SUITS)
+    said = [each["text"] for each in ruling.values["say"] if each["to"] == "S"]
+
+    assert "its penalty cards are picked up, the others stay" in said[0]
+    assert "spades, diamonds" in said[0]
