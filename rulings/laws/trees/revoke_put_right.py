@@ -3,9 +3,17 @@
 from rulings.laws.terms import Term, both, chosen, no, one_of, yes
 from rulings.laws.tree import Branch, Option, Saying, Step
 from rulings.laws.trees.common import major_penalty_card, unauthorised
+from rulings.laws.trees.holdings import lying
 from rulings.laws.trees.revoke_told import ON_THE_TWELFTH
 from rulings.laws.words import gettext_noop
 
+MINOR_BESIDE: Term = (
+    "if",
+    one_of("offender", ""),
+    ("list",),
+    lying("$offender", "minor"),
+)
+"""The minor penalty card of the player, which a second one makes major (Law 50B)."""
 OS: Term = (
     "if",
     one_of("role", "defender"),
@@ -139,7 +147,7 @@ PUT_RIGHT = (
             ),
         ),
         follow_ups=(
-            *major_penalty_card("$offender", "$card"),
+            *major_penalty_card("$offender", ("list", MINOR_BESIDE, "$card")),
             unauthorised("$partner", "$card", when=SEEN_TOO_EARLY),
         ),
         results={"tricks_transferred": 0},

@@ -322,3 +322,15 @@ def test_a_calculation_asks_for_what_it_needs() -> None:
 
     assert CALCULATIONS["revokes_played"](nothing) == Missing("hands")
     assert CALCULATIONS["revokes_listed"](nothing) == Missing("revokes")
+
+
+def test_the_card_of_a_revoke_makes_a_minor_penalty_card_major() -> None:
+    outcome = ruled(
+        "revoke",
+        established=False,
+        offender="E",
+        card="H4",
+        pc={"E": [{"card": "S7", "type": "minor"}]},
+    )
+
+    assert outcome.open[:2] == ["pc_major E S7", "pc_major E H4"]
