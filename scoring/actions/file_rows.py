@@ -126,6 +126,7 @@ class Store:
             method=method_of(self.read),
             regulation_values=regulations_of(self.read).as_values(),
             winners=self.read.winners,
+            without_director=self.read.without_director,
             convention=str(self.read.convention),
             policy=PolicyVersion.objects.filter(club=self.club).latest("number"),
             made_at=self.made_at,

@@ -95,6 +95,7 @@ def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> Rea
         name=event.name,
         method=None if teams else Method(event.method),
         winners=event.winners,
+        without_director=event.without_director,
         convention=evening.convention.name,
         played_on=event.date,
         entrants=(),

@@ -35,8 +35,8 @@ class ReadEvent:
     sections that play the same boards are compared with each other. `lost` is what
     was not understood. `convention` is that of the program. `top` is the most
     matchpoints of a board, on the file's scale, where it says so. `in_rooms`,
-    `regulations` and `fields` (which sections play the same boards) are said by files
-    of our own only.
+    `regulations`, `fields` (which sections play the same boards) and `without_director`
+    are said by files of our own only.
     """
 
     format: str
@@ -70,6 +70,7 @@ class ReadEvent:
     in_rooms: InRooms | None = None
     regulations: Regulations | None = None
     fields: Mapping[SectionPlace, int] = field(default_factory=dict)
+    without_director: bool = False
 
     @property
     def in_matches(self) -> bool:

@@ -43,6 +43,18 @@ def test_our_own_format_brings_every_kind_back_without_a_changed_digit(
     assert read_again(again)[1] == read_again(event)[1]
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_our_own_format_says_whether_a_director_was_there(alone: bool) -> None:
+    event = EVERY_KIND["pairs"](make_club())
+    Event.objects.update(without_director=alone)
+    event.refresh_from_db()
+    file = Incoming("event.json", exports.exported(event, "json").content)
+
+    again = import_event(make_club("other"), file, by=None).event
+
+    assert again.without_director is alone
+
+
 @pytest.mark.parametrize(
     "kind", ["pairs", "sessions", "cross-imps", "butler", "individual", "swiss teams"]
 )
