@@ -58,7 +58,7 @@ def lines_now(user: User, event: Event) -> list[Result]:
     found = list(awaited) or list(lines.order_by("-round", "-board", "pk"))
     at_tables: dict[tuple[int | None, int | None, int | None], Result] = {}
     for line in found:
-        if line.round == found[0].round and scoring.own_side(user, line):
+        if line.round == found[0].round:
             place = (line.section_id, line.match_id, line.table)
             at_tables.setdefault(place, line)
     return list(at_tables.values())

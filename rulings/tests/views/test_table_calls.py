@@ -1,13 +1,15 @@
 """A table calls the director, and he goes there: from the player's page to the ruling."""
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.errors import Refused
 from clubsite.testing import make_member, make_user
-from rulings.actions.table_calls import call_director
+from rulings.access.table_calls import lines_now
+from rulings.actions.table_calls import call_director, end_call
 from rulings.models import Ruling, TableCall
 from rulings.tests.builders import line_at
 from rulings.tests.calling import Calling, make_calling
@@ -162,3 +164,25 @@ def test_desks_of_nothing_in_play_are_called_from_nowhere(director: User) -> Non
     shown = signed_in(director).get("/sample/desk/")
 
     assert b"The table calls you" not in shown.content
+
+
+def test_a_table_of_a_later_round_is_not_called_to_yet(
+    event: Event, line: Result, player: User
+) -> None:
+    later = line_at(event, 4)
+    Result.objects.filter(pk=later.pk).update(ns=line.ns, round=2)
+
+    assert lines_now(player, event) == [line]
+    with pytest.raises(PermissionDenied):
+        call_director(later, by=player)
+
+
+def test_when_play_is_over_a_call_is_the_directors_to_end(
+    line: Result, player: User
+) -> None:
+    call = call_director(line, by=player)
+    Event.objects.update(state=EventState.SCORING)
+    call.refresh_from_db()
+
+    with pytest.raises(PermissionDenied):
+        end_call(call, by=player)
