@@ -130,6 +130,11 @@ SETUP: list[URLPattern] = [
         "events/<int:event_id>/sessions/new/", sessions.session_new, name="session_new"
     ),
     path(
+        "events/<int:event_id>/sessions/<int:number>/edit/",
+        sessions.session_edit,
+        name="session_edit",
+    ),
+    path(
         "events/<int:event_id>/sessions/<int:number>/drop/",
         sessions.session_drop,
         name="session_drop",

@@ -275,6 +275,7 @@ EVENING: dict[str, Sentence] = {
     "event.awarded_by": _awarded_by,
     "session.added": gettext_lazy("A session added"),
     "session.imported": gettext_lazy("A session added from a file"),
+    "session.moved": gettext_lazy("Another day or hour for a session"),
     "session.dropped": gettext_lazy("The last session taken away"),
     "event.created": gettext_lazy("Event set up"),
     "event.edited": gettext_lazy("Name, time or director changed"),

@@ -22,9 +22,9 @@ from scoring.actions.evening import (
 from scoring.actions.posting import changed_event
 from scoring.actions.scored_by import OPEN_TO_IT
 from scoring.bridge.movements.reseating import Seat, as_they_are, snaked
-from scoring.labels import ContestKind, Movement, ResultKind, Seating
+from scoring.labels import ContestKind, EventState, Movement, ResultKind, Seating
 from scoring.models import Appointment, BoardSet, Entry, Event, Result, Session
-from scoring.plans import SeatKey, SectionPlan, SessionPlan, TablePlan
+from scoring.plans import SeatKey, SectionPlan, SessionPlan, TablePlan, When
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
 
@@ -71,6 +71,29 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     }
     trail.record("session.added", event, by=by, club=event.club, details=details)
     return session
+
+
+@transaction.atomic
+def move_session(event: Event, number: int, when: When, *, by: User) -> None:
+    """Give a further session another day or hour, as long as the event is not final."""
+    access.check_may_set_up(by, event.club)
+    session = event.sessions.filter(number=number).first()
+    if session is None or number == 1:
+        raise Refused(_("The first session is on the day of the event."))
+    if event.state == EventState.FINAL:
+        raise Refused(_("The event is final. Amend it first."))
+
+    session.starts_at = instant(event.club, when.date, when.starts)
+    before, session.date = session.date, when.date
+    session.save(update_fields=["date", "starts_at"])
+    changed_event(event)
+
+    details = {
+        "session": number,
+        "date": when.date.isoformat(),
+        "was": before.isoformat() if before else "",
+    }
+    trail.record("session.moved", event, by=by, club=event.club, details=details)
 
 
 @transaction.atomic

@@ -34,6 +34,17 @@ class SessionForm(forms.Form):
         return SessionPlan(sections=tuple(sections), **self.cleaned_data)
 
 
+class SessionWhenForm(forms.Form):
+    """The day and the hour of a session that there is."""
+
+    date = EventForm.base_fields["date"]
+    starts = EventForm.base_fields["starts"]
+
+    def when(self) -> When:
+        """The day that was chosen, and the hour if there is one."""
+        return When(self.cleaned_data["date"], self.cleaned_data["starts"])
+
+
 class SessionFileForm(forms.Form):
     """Who the contestants of a session's file are in the event; whom nobody could tell
     comes first."""

@@ -109,6 +109,11 @@ class Manage:
     enters: bool
     called: tuple[str, ...]
 
+    @property
+    def further_sessions(self) -> range:
+        """The numbers of the sessions after the first."""
+        return range(2, self.last_session + 1)
+
 
 def manage_page(event: Event, part: Part) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""

@@ -26,7 +26,7 @@ from scoring.labels import (
     RevisionReason,
 )
 from scoring.models import BoardSet
-from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan
+from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
 from scoring.procedure.corrections import Act as Answer
 from scoring.procedure.evening import Act
 from scoring.procedure.written import read_line
@@ -100,6 +100,12 @@ def _drop_session(number: int) -> Call:
     sessions.add_session(*made.args, **made.options)
     event = made.args[0]
     return call(event, number, by=event.club.roles.get().user)
+
+
+def _move_session(number: int) -> Call:
+    made = _drop_session(number)
+    event = made.args[0]
+    return call(event, number, When(MONDAY.date), by=event.club.roles.get().user)
 
 
 def _appoint() -> Call:
@@ -235,6 +241,12 @@ SCENARIOS = (
         "session.added",
         done=lambda: _add_session(3),
         refused=lambda: _add_session(4),
+    ),
+    Scenario(
+        sessions.move_session,
+        "session.moved",
+        done=lambda: _move_session(2),
+        refused=lambda: _move_session(1),
     ),
     Scenario(
         sessions.drop_session,
