@@ -21,6 +21,7 @@ from scoring.formats.errors import Message
 from scoring.formats.evening import (
     BoardPlace,
     Contest,
+    ReadEvent,
     ReadLine,
     ReadPlayer,
     Room,
@@ -81,7 +82,7 @@ class Travellers:
         self.imps = scoring is not Scoring.MATCHPOINTS
         self.two = False
         self.sit_outs: list[SitOut] = []
-        self.of_points_only: set[int] = set()
+        self.of_points_only: dict[int, Row] = {}
         self.datums: dict[BoardPlace, int] = {}
 
     def read(self, rows: Sequence[Row]) -> None:
@@ -168,7 +169,7 @@ class Travellers:
         elif self.found.add(scored, line_of_file(row.line)):
             self._keep_datum(row, scored)
             if _is_ruling(row, scored):
-                self.of_points_only.add(len(self.found.lines))
+                self.of_points_only[len(self.found.lines)] = row
 
     def _keep_datum(self, row: Row, line: ReadLine) -> None:
         """The datum of the line's board, which all its rows repeat."""
@@ -231,22 +232,29 @@ class Travellers:
             return line.treated(*code)
         if row["kind"] in PLAYED and line.score is not None:
             return line
-        return self._by_figures(line, row)
+        return self._by_figures(line)
 
-    def _by_figures(self, line: ReadLine, row: Row) -> ReadLine:
+    def _by_figures(self, line: ReadLine) -> ReadLine:
         """A ruling that only its points tell."""
         if line.ns_points is None:
             return line
-        if row["kind"] not in {"adjusted", "artificial"}:
-            self.remarks.lost(
-                line_of_file(row.line),
-                gettext_noop("a ruling of kind “%(kind)s”: only its points are kept"),
-                kind=short(row["kind"]),
-            )
         ns = line.ns_points.value
         rest = -ns if self.imps else 100 - ns
         ew = line.ew_points.value if line.ew_points else rest
         return line.treated(self._share(ns), self._share(ew))
+
+    def tell_lost(self, event: ReadEvent) -> None:
+        """The rulings of which the points are all that the event has."""
+        for key, row in self.of_points_only.items():
+            points_only = isinstance(event.lines[key - 1].for_ns, Artificial)
+            if points_only and row["kind"] not in {"adjusted", "artificial"}:
+                self.remarks.lost(
+                    line_of_file(row.line),
+                    gettext_noop(
+                        "a ruling of kind “%(kind)s”: only its points are kept"
+                    ),
+                    kind=short(row["kind"]),
+                )
 
     def _share(self, figure: Fraction) -> Artificial:
         """The figure in percent of the board; IMPs are kept as they are."""

@@ -160,8 +160,10 @@ class _Reader:
         if not event.datums:
             said = bool(self.facts.get("scoring"))
             event = by_its_figures(event, self.found.remarks, said=said)
-        compared = self._compared(event)
-        return with_found_weights(with_points_of_rulings(compared, ruled), ruled)
+        compared = with_points_of_rulings(self._compared(event), ruled)
+        found = with_found_weights(compared, ruled)
+        travellers.tell_lost(found)
+        return found
 
     def _compared(self, event: ReadEvent) -> ReadEvent:
         """With the sections that the table says are one field, or its figures show."""

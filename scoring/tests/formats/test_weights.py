@@ -175,6 +175,18 @@ def test_figures_that_no_ruling_gives_stay_unexplained(lines: list[str]) -> None
     assert Reason.UNEXPLAINED in codes(event)
 
 
+def test_a_ruling_whose_scores_are_not_found_is_told_as_lost() -> None:
+    lines = ["7,1,2,,,,420,12.34,1,", "7,3,4,,,,-50,98.7,2,"]
+
+    reading = csv_results.read(
+        "\n".join([HEADING, *lines, "7,97,98,,,,,61,39,weighted"]).encode()
+    )
+
+    assert [str(one) for one in reading.lost] == [
+        "line 4: a ruling of kind “weighted”: only its points are kept"
+    ]
+
+
 def test_a_row_of_the_director_beside_its_ruling_is_only_noted() -> None:
     beside = ["7,21,22,2S,N,10,170,76.65,23.35,td", "7,21,22,2S,N,9,140,31.65,68.35,td"]
     reading = csv_results.read("\n".join([HEADING, *beside, *official()]).encode())
@@ -184,5 +196,6 @@ def test_a_row_of_the_director_beside_its_ruling_is_only_noted() -> None:
     assert [str(one) for one in reading.remarks] == [
         "line 2: the ruling stands in its line",
         "line 3: the ruling stands in its line",
-        "line 14: a ruling of kind “weighted”: only its points are kept",
     ]
+
+    assert reading.lost == ()
