@@ -21,7 +21,7 @@ from scoring.bridge.convention.phrases import (
     about_matchpoints,
 )
 from scoring.bridge.event import Method, Sheet
-from scoring.bridge.event.steps import Against, Step, steps
+from scoring.bridge.event.steps import Against, Step, shown_step, steps
 from scoring.bridge.masterpoints.groups import steps_of
 from scoring.bridge.teams import Team
 from scoring.effects import decimal_text
@@ -103,7 +103,9 @@ def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoa
         convention=gettext(convention.name.called),
         phrases=()
         if rules and not evening.in_a_field
-        else in_words(evening.rules.method, convention),
+        else in_words(
+            evening.rules.method, convention, given=bool(evening.rules.datums)
+        ),
         lines=tuple(found),
     )
 
@@ -187,9 +189,17 @@ def _room_side(
     return WorkedSide(who.together, _in_text(steps), shown)
 
 
-def in_words(method: Method, convention: Convention) -> tuple[str, ...]:
-    """What the convention does under that method, in sentences."""
-    return tuple(_said(phrase) for phrase in ABOUT[method](convention))
+def in_words(
+    method: Method, convention: Convention, *, given: bool = False
+) -> tuple[str, ...]:
+    """What the convention does under that method, in sentences; `given`: a file gave
+    datums, which count instead."""
+    found = [_said(phrase) for phrase in ABOUT[method](convention)]
+    if given and method is Method.BUTLER:
+        found.append(
+            gettext("Where the file gave the datum of a board, that one counts.")
+        )
+    return tuple(found)
 
 
 def _said(phrase: Phrase) -> str:
@@ -234,7 +244,9 @@ def together(who: Iterable[PairName]) -> str:
 
 
 def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[WorkedStep, ...]:
-    return _in_text(steps(sheet, line.key, side))
+    found = steps(sheet, line.key, side)
+    shown = shown_step(sheet, line.key, side)
+    return _in_text((*found, shown) if found and shown else found)
 
 
 def _in_text(found: Iterable[Step]) -> tuple[WorkedStep, ...]:

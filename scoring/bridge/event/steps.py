@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, WeightedScore, uplifted
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import Shown
 from scoring.bridge.datum import Middle, left_out, middle_of, to_unit
 from scoring.bridge.event.comparison import Board, Group
 from scoring.bridge.event.points import above_average, own_results, ruled_percent
@@ -82,6 +83,8 @@ TO_UNIT = gettext_noop("To the nearest %(unit)s: the datum")
 GIVEN = gettext_noop("The datum was given")
 FROM_DATUM = gettext_noop("%(score)s is %(difference)s from the datum, in IMPs")
 SCORE = gettext_noop("The score itself")
+IN_PERCENT = gettext_noop("Shown in percent: %(points)s of the top %(top)s")
+HALVED = gettext_noop("Shown with half for an equal: half of %(points)s")
 FIGURE = gettext_noop("The figure that the file gave")
 SHARE = gettext_noop("%(percent)s percent of the top %(top)s")
 ABOVE = gettext_noop("%(percent)s percent: %(tens)s times ten above average")
@@ -104,6 +107,23 @@ def steps(sheet: Sheet, key: int, side: Side) -> tuple[Step, ...]:
     if counted is not None and sheet.rules.method is Method.MATCHPOINTS:
         found.append(Step(ROUNDED, Fraction(counted(found[-1].gives))))
     return tuple(found)
+
+
+def shown_step(sheet: Sheet, key: int, side: Side) -> Step | None:
+    """The step from what counts to the scale on which it is shown, if that is another."""
+    score = sheet.score.lines[key]
+    points = score.ns_points if side is Side.NS else score.ew_points
+    top, shown = (
+        sheet.boards[sheet.lines[key].board_key].top,
+        sheet.rules.convention.shown,
+    )
+    if points is None or not top:
+        return None
+    if shown is Shown.PERCENT:
+        return Step(IN_PERCENT, points * 100 / top, {"points": points, "top": top})
+    return (
+        Step(HALVED, points / 2, {"points": points}) if shown is Shown.SINGLE else None
+    )
 
 
 def _compared(

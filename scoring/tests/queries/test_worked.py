@@ -7,12 +7,13 @@ import pytest
 from clubsite.testing import make_club
 from scoring import effects
 from scoring.actions.adjustments import put_line_effect
+from scoring.bridge.convention import Name
 from scoring.effects import Outcome
 from scoring.labels import Cause, MethodKind
-from scoring.models import Event, Result
+from scoring.models import Event, ImportedFile, Result
 from scoring.queries import scored_evening
 from scoring.queries.worked import WorkedBoard, text_of, worked_board
-from scoring.tests.builders import make_mitchell
+from scoring.tests.builders import START, make_mitchell
 from scoring.tests.contests import make_round_robin
 from scoring.tests.queries.builders import STRANGER
 
@@ -62,6 +63,54 @@ def test_a_weighted_and_a_not_played_line_have_their_steps() -> None:
     assert "Each outcome by its weight, added" in words
     assert board.lines[1].sides[0].steps == ()
     assert any("Neuberg" in one for one in words)
+
+
+@pytest.mark.parametrize(
+    ("convention", "last"),
+    [
+        (Name.PARY, "Shown in percent: 4 of the top 4 = 100"),
+        (Name.ACBLSCORE, "Shown with half for an equal: half of 4 = 2"),
+        (Name.EBU_WHITE_BOOK, "Rounded as the convention counts it = 4"),
+    ],
+)
+def test_the_last_step_gives_the_figure_that_the_traveller_shows(
+    convention: Name, last: str
+) -> None:
+    event = make_mitchell(make_club())
+    Event.objects.update(convention=convention)
+    event.refresh_from_db()
+
+    sides = [side for line in worked(event).lines for side in line.sides]
+
+    ends = [(side.steps[-1], side.shown) for side in sides]
+    assert last in {f"{step.words} = {step.gives}" for step, _ in ends}
+    assert [float(step.gives) for step, _ in ends] == [
+        float(shown or 0) for _, shown in ends
+    ]
+
+
+def test_a_datum_that_the_file_gave_is_said_to_count() -> None:
+    event = make_mitchell(make_club())
+    Event.objects.update(method=MethodKind.BUTLER)
+    event.refresh_from_db()
+    board_set = event.sessions.get().sections.get().board_set_id
+    computed = worked(event)
+    ImportedFile.objects.create(
+        club=event.club,
+        event=event,
+        name="sample.xml",
+        format="usebio",
+        content=b"",
+        hash="0",
+        datums={f"{board_set} 1": 330},
+        made_at=START,
+    )
+
+    given = worked(event)
+
+    [said] = set(given.phrases) - set(computed.phrases)
+    assert said == "Where the file gave the datum of a board, that one counts."
+    assert given.lines[0].sides[0].steps[0].words == "The datum was given"
 
 
 def test_imps_show_each_comparison() -> None:
