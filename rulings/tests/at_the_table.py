@@ -14,6 +14,7 @@ from rulings.forms.rulings import RulingFields
 from rulings.forms.walking import tapped
 from rulings.models import Obligation, Ruling
 from rulings.queries.drafting import drafting
+from rulings.queries.obligations import told_at
 from rulings.queries.walks import walkings_of
 from rulings.tests.builders import line_at, make_draft, seen_of
 from rulings.tests.writing import address
@@ -53,7 +54,8 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
     draft.refresh_from_db()
     for button in buttons[:-1]:
         if button.partition(":")[0] in ANSWERING:
-            answered = tapped(walkings_of(draft), button, typed).walks
+            begun = told_at(draft) if button.startswith("family:") else ()
+            answered = tapped(walkings_of(draft), button, typed, begun=begun).walks
             draft.walks = [one.stored() for one in answered]
             draft.save(update_fields=["walks"])
         else:

@@ -76,7 +76,9 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
         asked = client.get(address(chooses, "walk")).context["page"].current.question
         named[way] = [one.code for one in asked.choices]
 
-    assert offered.options[0].text.startswith("Have one of the suits led, spades, clubs: ")
+    assert offered.options[0].text.startswith(
+        "Have one of the suits led, spades, clubs: "
+    )
     assert named == {
         "require_suit_lead": ["S", "C"],
         "prohibit_suit_lead": ["S", "C", "all"],
