@@ -359,5 +359,5 @@ def test_the_pages_ask_the_database_seldom(
         client.get(address(ruling, "walk"))
     with django_assert_max_num_queries(12):
         client.get(address(ruling, "looks"))
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(27):
         client.get(DESK)
