@@ -31,9 +31,7 @@ REVOKES = Question(
             "both_sides",
             gettext_noop("Yes, of the other side; both are established"),
         ),
-        Answer(
-            "listed", gettext_noop("Yes, this side revoked again, or all are listed")
-        ),
+        Answer("listed", gettext_noop("Yes, this side again, or all are listed")),
         Answer("played", gettext_noop("Count them from the cards of the whole play")),
     ),
     derived=first_of(
