@@ -46,11 +46,19 @@ def current_roles(club: Club) -> QuerySet[Role]:
 
 
 def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
-    """What this person is for the club now; nobody is nothing."""
+    """What this person is for the club now; nobody is nothing.
+
+    Every page asks this several times: so the moment is not part of the query.
+    """
     if user is None:
         return frozenset()
-    kinds = current_roles(club).filter(user=user).values_list("kind", flat=True)
-    return frozenset(RoleKind(kind) for kind in kinds)
+    held = Role.objects.filter(club=club, user=user).order_by()
+    moment = now()
+    return frozenset(
+        RoleKind(kind)
+        for kind, starts, ends in held.values_list("kind", "starts", "ends")
+        if starts <= moment and (ends is None or moment < ends)
+    )
 
 
 def holders_of(kind: RoleKind, club: Club) -> list[User]:

@@ -130,17 +130,22 @@ def suit_rows(told: tuple[str, ...] = ()) -> tuple[SuitRow, ...]:
         SuitRow(
             code=suit,
             sign=SUIT_SIGNS[suit],
-            name=gettext(SUIT_NAMES[suit]),
+            name=suit_name(suit),
             choices=tuple(_card(suit, rank, told) for rank in RANKS),
         )
         for suit in SUIT_SIGNS
     )
 
 
+def suit_name(suit: str) -> str:
+    """The suit in the language of whoever reads."""
+    return gettext(SUIT_NAMES[suit])
+
+
 def _card(suit: str, rank: str, told: tuple[str, ...]) -> Choice:
     named = {
         "rank": gettext(RANK_NAMES.get(rank, rank)),
-        "suit": gettext(SUIT_NAMES[suit]),
+        "suit": suit_name(suit),
     }
     label = gettext(CARD_NAME) % named
     code = f"{suit}{rank}"

@@ -3,16 +3,15 @@
 So what a phone shows without a network is the same markup as the server's.
 """
 
-from dataclasses import replace
-
 from rulings.laws.families import Family, Group
+from rulings.laws.speech import SUIT_SIGNS
 from rulings.queries.asking import (
     AskedFact,
     AuctionShown,
     Choice,
     SuitRow,
     seat_names,
-    suit_rows,
+    suit_name,
 )
 from rulings.queries.walks import Judged, SaidTo, StepShown, WalkShown
 
@@ -56,7 +55,9 @@ def blank_questions() -> tuple[AskedFact, ...]:
 
 
 def _blank_suits() -> tuple[SuitRow, ...]:
-    return tuple(replace(row, choices=CARDS) for row in suit_rows())
+    return tuple(
+        SuitRow(suit, sign, suit_name(suit), CARDS) for suit, sign in SUIT_SIGNS.items()
+    )
 
 
 def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:
