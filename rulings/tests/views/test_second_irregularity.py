@@ -120,5 +120,7 @@ def test_what_a_family_does_not_ask_is_not_told_to_it(
     second = make_draft(line_at(event, 1), by=director)
 
     tap(client, second, "family:pass_out_of_rotation")
+    third = tap(client, make_draft(line_at(event, 1), by=director), "family:revoke")
 
     assert second.walks[0]["answers"] == []
+    assert third.walks[0]["answers"] == [["declarer", "S"]]
