@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.test import Client
 
@@ -46,13 +47,20 @@ def bring_result(line: Result, *, by: User) -> None:
 
 
 def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
-    """Those buttons of the page on which the law is walked, one after the other.
+    """Those buttons of the page on which the law is walked, one after the other."""
+    page_after(client, draft, *buttons, **typed)
+    return draft
+
+
+def page_after(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
+    """The page after those buttons.
 
     An answer is kept at once; the last one is sent, as is all that is no answer, so that
     the page then works out what follows from all of them.
     """
     draft.refresh_from_db()
-    for button in buttons[:-1]:
+    *before, last = buttons
+    for button in before:
         if button.partition(":")[0] in ANSWERING:
             begun = told_at(draft) if button.startswith("family:") else ()
             answered = tapped(walkings_of(draft), button, typed, begun=begun).walks
@@ -60,17 +68,16 @@ def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Ruling:
             draft.save(update_fields=["walks"])
         else:
             _send(client, draft, button, typed)
-    for button in buttons[-1:]:
-        _send(client, draft, button, typed)
-    return draft
+    return _send(client, draft, last, typed)
 
 
 ANSWERING = ("family", "answer", "offender")
 
 
-def _send(client: Client, draft: Ruling, button: str, typed: Mapping[str, str]) -> None:
-    client.post(address(draft, "walk"), {"do": button, **typed})
+def _send(client: Client, draft: Ruling, button: str, typed: Mapping[str, str]) -> Any:
+    page = client.post(address(draft, "walk"), {"do": button, **typed})
     draft.refresh_from_db()
+    return page
 
 
 def penalty_card(client: Client, event: Event, *, by: User) -> Ruling:

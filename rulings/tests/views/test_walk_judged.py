@@ -1,7 +1,5 @@
 """Unauthorised information and misinformation to their end: reasons, a weighted score."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -11,6 +9,7 @@ from clubsite.testing import make_club, make_member
 from rulings.actions import drafts
 from rulings.models import Ruling
 from rulings.queries.places import Place
+from rulings.tests.at_the_table import page_after
 from rulings.tests.builders import line_at, make_draft, make_f1, weighted
 from rulings.tests.writing import address, seen_on
 
@@ -42,21 +41,18 @@ def draft(director: User) -> Ruling:
     return make_draft(line_at(event, 5), by=director)
 
 
-def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
-    for button in buttons:
-        page = client.post(address(draft, "walk"), {"do": button, **typed})
-    draft.refresh_from_db()
-    return page
-
-
 def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
     client: Client, draft: Ruling
 ) -> None:
-    tap(client, draft, UI, "answer:UI:yes")
-    tap(client, draft, "answer:damage:yes", **{"reason-damage": "They went minus."})
-    shown = tap(client, draft, "answer:LA:yes", **{"reason-LA": "Most would pass."})
+    page_after(client, draft, UI, "answer:UI:yes")
+    page_after(
+        client, draft, "answer:damage:yes", **{"reason-damage": "They went minus."}
+    )
+    shown = page_after(
+        client, draft, "answer:LA:yes", **{"reason-LA": "Most would pass."}
+    )
     again = client.get(f"{address(draft, 'walk')}?change=LA")
-    tap(client, draft, SUGGESTED, **WHY)
+    page_after(client, draft, SUGGESTED, **WHY)
 
     assert "Why you judge it so" in shown.content.decode()
     assert "Most would pass." in again.content.decode()
@@ -70,9 +66,9 @@ def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
 def test_the_score_is_to_be_weighted_and_the_director_writes_the_outcomes(
     client: Client, draft: Ruling
 ) -> None:
-    end = tap(client, draft, *TO_THE_END, SUGGESTED)
+    end = page_after(client, draft, *TO_THE_END, SUGGESTED)
     kind = draft.draft["l0-kind"]
-    done = tap(client, draft, "done", **OUTCOMES, **WHY)
+    done = page_after(client, draft, "done", **OUTCOMES, **WHY)
     client.post(address(draft, "preview"), seen_on(client, draft))
     draft.refresh_from_db()
     version = draft.versions.get()
@@ -89,7 +85,7 @@ def test_misinformation_with_damage_is_weighted_too(
     client: Client, draft: Ruling
 ) -> None:
     taps = ("family:misinformation", "answer:explanation:wrong", "answer:damage:yes")
-    tap(client, draft, *taps)
+    page_after(client, draft, *taps)
 
     assert draft.draft["l0-kind"] == "weighted"
 
@@ -97,10 +93,10 @@ def test_misinformation_with_damage_is_weighted_too(
 def test_outcomes_are_added_and_taken_away_where_they_are_written(
     client: Client, draft: Ruling
 ) -> None:
-    tap(client, draft, *TO_THE_END, SUGGESTED)
-    more = tap(client, draft, "more:l0-both", **OUTCOMES).context["score"]
+    page_after(client, draft, *TO_THE_END, SUGGESTED)
+    more = page_after(client, draft, "more:l0-both", **OUTCOMES).context["score"]
     counted = len(more.sides[0].outcomes)
-    tap(client, draft, "less:l0-both:0", **{**OUTCOMES, "l0-both-count": "3"})
+    page_after(client, draft, "less:l0-both:0", **{**OUTCOMES, "l0-both-count": "3"})
 
     assert counted == 3
     assert draft.draft["l0-both-count"] == "2"
@@ -118,8 +114,8 @@ def test_outcomes_are_added_and_taken_away_where_they_are_written(
 def test_done_waits_until_the_outcomes_can_stand(
     client: Client, draft: Ruling, wrong: dict[str, str], words: str
 ) -> None:
-    tap(client, draft, *TO_THE_END, SUGGESTED)
-    page = tap(client, draft, "done", **{**OUTCOMES, **wrong}, **WHY)
+    page_after(client, draft, *TO_THE_END, SUGGESTED)
+    page = page_after(client, draft, "done", **{**OUTCOMES, **wrong}, **WHY)
 
     text = page.content.decode()
     assert page.status_code == 422
@@ -130,8 +126,8 @@ def test_done_waits_until_the_outcomes_can_stand(
 def test_another_judgment_takes_the_weighted_score_away(
     client: Client, draft: Ruling
 ) -> None:
-    tap(client, draft, *TO_THE_END, SUGGESTED)
-    page = tap(client, draft, "answer:suggested:no")
+    page_after(client, draft, *TO_THE_END, SUGGESTED)
+    page = page_after(client, draft, "answer:suggested:no")
 
     assert "l0-kind" not in draft.draft
     assert page.context["score"] is None
@@ -140,10 +136,10 @@ def test_another_judgment_takes_the_weighted_score_away(
 def test_another_kind_of_score_that_was_chosen_stays(
     client: Client, draft: Ruling
 ) -> None:
-    tap(client, draft, *TO_THE_END, SUGGESTED)
+    page_after(client, draft, *TO_THE_END, SUGGESTED)
     draft.draft["l0-kind"] = "split"
     draft.save()
-    page = tap(client, draft, "done", **WHY)
+    page = page_after(client, draft, "done", **WHY)
 
     assert (draft.draft["l0-kind"], page.status_code) == ("split", 302)
 
@@ -152,7 +148,7 @@ def test_without_a_line_no_score_is_weighted(client: Client, director: User) -> 
     event = make_f1(director.roles.get().club)
     draft = drafts.begin_draft(event, Place(table=3), by=director)
 
-    page = tap(client, draft, *TO_THE_END, SUGGESTED)
+    page = page_after(client, draft, *TO_THE_END, SUGGESTED)
 
     assert "l0-kind" not in draft.draft
     assert page.context["score"] is None

@@ -1,7 +1,5 @@
 """What a walked law does to the score stands in the fields before anybody types it."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
@@ -9,8 +7,8 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member
 from rulings.models import Ruling
+from rulings.tests.at_the_table import page_after
 from rulings.tests.builders import line_at, make_draft, make_f1
-from rulings.tests.writing import address
 from scoring.labels import ResultKind
 from scoring.models import Event, Result
 from scoring.tests.contests import make_contest, make_match, make_team
@@ -47,20 +45,15 @@ def draft(line: Result, director: User) -> Ruling:
     return make_draft(line, by=director)
 
 
-def tap(client: Client, draft: Ruling, *buttons: str) -> Any:
-    for button in buttons:
-        page = client.post(address(draft, "walk"), {"do": button})
-    draft.refresh_from_db()
-    return page
-
-
 @pytest.mark.parametrize(
     ("offender", "result"), [("W", "4S N +1"), ("N", "4S N -3")], ids=["to", "from"]
 )
 def test_tricks_go_over_on_the_contract_of_the_table(
     client: Client, draft: Ruling, offender: str, result: str
 ) -> None:
-    tap(client, draft, *REVOKE, f"answer:offender:{offender}", "answer:won_later:yes")
+    page_after(
+        client, draft, *REVOKE, f"answer:offender:{offender}", "answer:won_later:yes"
+    )
 
     assert draft.draft["l0-kind"] == "assigned"
     assert draft.draft["l0-both0-result"] == result
@@ -69,19 +62,19 @@ def test_tricks_go_over_on_the_contract_of_the_table(
 def test_an_answer_that_changes_the_tricks_changes_the_score(
     client: Client, draft: Ruling
 ) -> None:
-    tap(client, draft, *REVOKE, "answer:won_later:yes", "answer:won_later:no")
+    page_after(client, draft, *REVOKE, "answer:won_later:yes", "answer:won_later:no")
     one = draft.draft["l0-both0-result"]
-    tap(client, draft, "usual:won_by")
+    page_after(client, draft, "usual:won_by")
 
     assert one == "4S N ="
     assert "l0-kind" not in draft.draft
 
 
 def test_a_score_of_the_directors_own_stays(client: Client, draft: Ruling) -> None:
-    tap(client, draft, *REVOKE, "answer:won_later:yes")
+    page_after(client, draft, *REVOKE, "answer:won_later:yes")
     draft.draft["l0-both0-result"] = "4S N -2"
     draft.save()
-    tap(client, draft, "answer:won_later:no")
+    page_after(client, draft, "answer:won_later:no")
 
     assert draft.draft["l0-both0-result"] == "4S N -2"
 
@@ -89,7 +82,7 @@ def test_a_score_of_the_directors_own_stays(client: Client, draft: Ruling) -> No
 def test_a_revoke_goes_from_the_table_to_the_ranking(
     client: Client, draft: Ruling, line: Result
 ) -> None:
-    page = tap(client, draft, *REVOKE, "answer:won_later:yes", "done")
+    page = page_after(client, draft, *REVOKE, "answer:won_later:yes", "done")
     seen = client.get(page["Location"]).context
     client.post(
         page["Location"],
@@ -109,7 +102,7 @@ def test_tricks_wait_for_the_result(
     Result.objects.filter(pk=line.pk).update(
         kind=ResultKind.AWAITED, contract="", declarer="", tricks=None
     )
-    page = tap(
+    page = page_after(
         client, draft, *REVOKE, "answer:declarer:N", "answer:won_later:yes"
     ).content.decode()
 
@@ -123,7 +116,7 @@ def test_tricks_wait_for_the_result(
 def test_a_board_that_is_cancelled_gets_the_averages_of_the_policy(
     client: Client, draft: Ruling, fault: str, ns: str, ew: str
 ) -> None:
-    tap(
+    page_after(
         client,
         draft,
         *SLOW,
@@ -138,8 +131,8 @@ def test_a_board_that_is_cancelled_gets_the_averages_of_the_policy(
 
 
 def test_without_a_line_nothing_is_filled_in(client: Client, draft: Ruling) -> None:
-    tap(client, draft, "place", *SLOW, "answer:at_fault:NS")
-    tap(client, draft, "answer:choice:cancel_board_artificial")
+    page_after(client, draft, "place", *SLOW, "answer:at_fault:NS")
+    page_after(client, draft, "answer:choice:cancel_board_artificial")
 
     assert "l0-kind" not in draft.draft
 
@@ -153,7 +146,7 @@ def test_in_a_match_the_averages_are_imps(client: Client) -> None:
     line = Result.objects.filter(match=match).earliest("pk")
     draft = make_draft(line, by=director)
 
-    tap(client, draft, *SLOW, "answer:at_fault:NS")
-    tap(client, draft, "answer:choice:cancel_board_artificial")
+    page_after(client, draft, *SLOW, "answer:at_fault:NS")
+    page_after(client, draft, "answer:choice:cancel_board_artificial")
 
     assert (draft.draft["l0-ns-imps"], draft.draft["l0-ew-imps"]) == ("-3", "3")
