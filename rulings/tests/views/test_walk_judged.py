@@ -9,7 +9,7 @@ from clubsite.testing import make_club, make_member
 from rulings.actions import drafts
 from rulings.models import Ruling
 from rulings.queries.places import Place
-from rulings.tests.at_the_table import page_after
+from rulings.tests.at_the_table import page_after, tap
 from rulings.tests.builders import line_at, make_draft, make_f1, weighted
 from rulings.tests.writing import address, seen_on
 
