@@ -30,15 +30,14 @@ def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEve
     That it is shows where one datum a board gives every figure, and the comparison with
     all others does not. `said`: how boards are compared is not left open.
     """
-    boards = _boards(event)
-    if event.method is not Method.BUTLER and (
-        said
-        or event.method is not Method.CROSS_IMPS
-        or all(map(_is_cross, boards.values()))
-    ):
+    boards = {} if event.datums else _boards(event)
+    known = event.method is Method.BUTLER
+    if not boards or not (known or _may_be_butler(event, boards, said=said)):
         return event
     found = {at: _datum(board) for at, board in boards.items()}
-    if None in found.values():
+    datums = {at: datum for at, datum in found.items() if datum is not None}
+    usual = {at: _usual(board) for at, board in boards.items()}
+    if len(datums) < len(boards) or (known and datums == usual):
         return event
     remarks.note(
         WHOLE_FILE,
@@ -50,13 +49,16 @@ def by_its_figures(event: ReadEvent, remarks: Remarks, *, said: bool) -> ReadEve
     return replace(
         event,
         method=Method.BUTLER,
-        standings=Scoring.BUTLER,
-        datums={
-            at: datum
-            for at, datum in found.items()
-            if datum is not None and datum != _usual(boards[at])
-        },
+        standings=event.standings if known else Scoring.BUTLER,
+        datums={} if datums == usual else datums,
     )
+
+
+def _may_be_butler(
+    event: ReadEvent, boards: Mapping[BoardPlace, Figures], *, said: bool
+) -> bool:
+    crossed = all(map(_is_cross, boards.values()))
+    return event.method is Method.CROSS_IMPS and not said and not crossed
 
 
 def _boards(event: ReadEvent) -> dict[BoardPlace, Figures]:

@@ -157,9 +157,8 @@ class _Reader:
         )
         ruled = travellers.of_points_only
         event = with_datums(event, travellers.datums)
-        if not event.datums:
-            said = bool(self.facts.get("scoring"))
-            event = by_its_figures(event, self.found.remarks, said=said)
+        said = bool(self.facts.get("scoring"))
+        event = by_its_figures(event, self.found.remarks, said=said)
         compared = with_points_of_rulings(self._compared(event), ruled)
         found = with_found_weights(compared, ruled)
         travellers.tell_lost(found)

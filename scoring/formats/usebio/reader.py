@@ -12,11 +12,12 @@ from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats import safe_xml
 from scoring.formats.averages import with_kept_averages
+from scoring.formats.datums import by_its_figures
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.fields import with_fields
 from scoring.formats.reading import ReadDeal, Reading
-from scoring.formats.remarks import WHOLE_FILE, Remark, Severity
+from scoring.formats.remarks import WHOLE_FILE, Remark, Remarks, Severity
 from scoring.formats.texts import beginning
 from scoring.formats.usebio.elements import Notes, Stretch, stretches, text
 from scoring.formats.usebio.entrants import Pairs
@@ -222,7 +223,8 @@ def _assemble(
         datums=travellers.datums,
         deals=read_deals(root, places, notes),
     )
-    return with_kept_averages(with_fields(read_event))
+    with_datums = by_its_figures(read_event, Remarks(), said=True)
+    return with_kept_averages(with_fields(with_datums))
 
 
 def convention_of(program: str, version: str = "") -> Name:

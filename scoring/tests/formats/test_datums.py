@@ -4,10 +4,11 @@ import pytest
 
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Method
-from scoring.formats import csv_results
+from scoring.formats import csv_results, usebio
 from scoring.formats.compare import compare
 from scoring.formats.evening import Figure, ReadEvent
 from scoring.formats.scorable import score
+from scoring.tests.formats.builders import make_board, make_file, make_line, make_pairs
 
 SCORES = (620, 170, 140, -100, -200)
 """Their mean without highest and lowest is 70, their median 140."""
@@ -71,6 +72,39 @@ def test_figures_of_the_usual_datum_are_butler_without_a_word_of_datums() -> Non
     event = read(BY_MEAN)
 
     assert (event.method, event.datums, codes(event)) == (Method.BUTLER, {}, [])
+
+
+def test_a_usebio_file_may_leave_its_datums_to_its_figures() -> None:
+    lines = [
+        make_line(
+            f"{2 * at + 1}",
+            f"{2 * at + 2}",
+            score=f"{made}",
+            points=(f"{figure}", f"{-figure}"),
+            kind="BUTLER_POINTS",
+        )
+        for at, (made, figure) in enumerate(zip(SCORES, BY_MEDIAN, strict=True))
+    ]
+
+    silent, told = (
+        usebio.read(
+            make_file(
+                make_board(1, *lines, datum=datum),
+                pairs=make_pairs(10),
+                event_type="BUTLER_PAIRS",
+            )
+        )
+        for datum in ("", "135")
+    )
+
+    assert silent.datums == {(1, "", 1): 140}
+    assert told.datums == {(1, "", 1): 135}
+
+
+def test_butler_without_figures_has_no_datum_of_the_file() -> None:
+    event = read(("",) * 5, facts="event,value\nscoring,butler\n")
+
+    assert (event.method, event.datums) == (Method.BUTLER, {})
 
 
 @pytest.mark.parametrize(
