@@ -60,17 +60,20 @@ def _post(
     owns = access.entries_of_each(players, ruling.event)
     effects = written_for_each(ruling.event, version.effect, owns)
     params = {**_params(version), "why": why}
-    link = reverse("ruling_detail", args=[ruling.club.slug, ruling.pk])
-    for player, own, effect in zip(players, owns, effects, strict=True):
-        of_his_own = {"effect": asdict(effect), "changes": changes_for(preview, own)}
-        outbox.post(
-            kind,
-            club=ruling.club,
-            to=player,
-            key=f"{kind}:{ruling.pk}:{version.number}",
-            params={**params, **of_his_own},
-            link=link,
+    told = [
+        (
+            player,
+            {**params, "effect": asdict(effect), "changes": changes_for(preview, own)},
         )
+        for player, own, effect in zip(players, owns, effects, strict=True)
+    ]
+    outbox.post_to_each(
+        kind,
+        club=ruling.club,
+        told=told,
+        key=f"{kind}:{ruling.pk}:{version.number}",
+        link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
+    )
 
 
 def _params(version: RulingVersion) -> dict[str, Any]:

@@ -55,8 +55,9 @@ class Part:
 def part_in(user: User | None, event: Event) -> Part:
     """The person's part in the event: two queries."""
     roles = clubs.roles_of(user, event.club)
-    appointed = list(appointments_of(event))
-    mine = {one.part for one in appointed if user and one.user_id == user.pk}
+    held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
+    appointed = list(held.values_list("part", "user"))
+    mine = {part for part, holder in appointed if user and holder == user.pk}
     return Part(
         staff=bool(roles & clubs.STAFF or mine),
         director=RoleKind.DIRECTOR in roles,
@@ -64,7 +65,7 @@ def part_in(user: User | None, event: Event) -> Part:
         in_charge=AppointmentPart.DIRECTOR_IN_CHARGE in mine,
         scorer=AppointmentPart.SCORER in mine,
         has_director_in_charge=any(
-            one.part == AppointmentPart.DIRECTOR_IN_CHARGE for one in appointed
+            part == AppointmentPart.DIRECTOR_IN_CHARGE for part, _holder in appointed
         ),
     )
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.test import override_settings
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox, tasks
 from clubsite.notices.models import Mail, Notice
 from clubsite.testing import EVENING, make_club, make_player, make_user
@@ -62,6 +62,29 @@ def test_a_notice_is_a_row_now_and_a_mail_later(club: Club, evening: datetime) -
     )
     assert state_of(notice) == (Mail.SENT, 1)
     assert str(notice) == f"{KIND} {notice.pk}"
+
+
+def test_several_people_are_told_together_each_with_his_own_and_once(
+    club: Club, evening: datetime
+) -> None:
+    user, player = make_user(), make_player(club)
+    told: list[tuple[User | Player, dict[str, int]]] = [
+        (user, {"n": 1}),
+        (player, {"n": 2}),
+    ]
+
+    for _twice in range(2):
+        outbox.post_to_each(KIND, club=club, told=told, key="a", link="/sample/")
+
+    assert list(
+        Notice.objects.order_by("pk").values_list(
+            "user", "player", "params", "made_at", "mail"
+        )
+    ) == [
+        (user.pk, None, {"n": 1}, evening, Mail.DUE),
+        (None, player.pk, {"n": 2}, evening, Mail.DUE),
+    ]
+    assert outbox.post(KIND, club=club, to=user, key="a").params == {"n": 1}
 
 
 def test_the_mail_says_what_the_template_says_to_the_right_address(
