@@ -1,4 +1,4 @@
-"""Revokes counted from the cards of the play, tapped one by one, or from a list."""
+"""Revokes counted from the cards of the play, tapped one by one."""
 
 from typing import Any
 
@@ -15,6 +15,7 @@ from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
 from rulings.tests.builders import line_at, make_draft, make_f1, make_ruling
 from rulings.tests.plays import a_play
+from rulings.tests.revoking import answers, tap
 from rulings.tests.writing import address, seen_on
 from scoring.models import Deal, Event, Result
 from scoring.tests.builders import make_deal
@@ -43,17 +44,6 @@ def draft(event: Event, director: User) -> Ruling:
     draft = make_draft(line_at(event, 5), by=director)
     walks.keep_walks(draft, (Walking("revoke"),), by=director)
     return draft
-
-
-def tap(client: Client, draft: Ruling, *buttons: str, **typed: str) -> Any:
-    for button in buttons:
-        page = client.post(address(draft, "revoke"), {"do": button, **typed})
-    draft.refresh_from_db()
-    return page
-
-
-def answers(draft: Ruling) -> dict[str, Any]:
-    return dict(draft.walks[0]["answers"])
 
 
 def played(draft: Ruling, playing: Playing, **more: Any) -> None:
@@ -275,52 +265,6 @@ def test_of_a_deal_nobody_knows_somebody_else_may_have_led(
     assert answers(draft)["play"] == [["W:HA"]]
 
 
-def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
-    tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one).context["page"]
-    both = tap(
-        client,
-        draft,
-        "add",
-        **{**one, "player": "W", "won": "others", "spared": "yes"},
-    ).context["page"]
-    tap(client, draft, "remove:0")
-    left = answers(draft)["revokes"]
-    tap(client, draft, "remove:0")
-
-    assert (page.counted.over, page.counted.to, page.listed) == (2, "North-South", True)
-    assert (page.counted.before, page.counted.after) == (9, 11)
-    assert [one.spared for one in both.revokes] == [False, True]
-    assert [one["player"] for one in left] == ["W"]
-    assert "revokes" not in answers(draft)
-
-
-@pytest.mark.parametrize("blank", ["player", "suit", "won"])
-def test_a_revoke_of_which_something_was_not_chosen_is_not_listed(
-    client: Client, draft: Ruling, blank: str
-) -> None:
-    one = {"player": "E", "suit": "H", "won": "others", "later": "3", blank: ""}
-    tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one)
-
-    assert page.status_code == 422
-    assert "Choose again." in page.content.decode()
-    assert "revokes" not in answers(draft)
-
-
-def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
-    client: Client, draft: Ruling
-) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "4"}
-    tap(client, draft, "way:listed")
-    page = tap(client, draft, "add", **one).context["page"]
-
-    assert "its side won 5 tricks by this list, but on the whole board 4" in (
-        page.counted.refused
-    )
-
-
 def test_cards_that_give_other_tricks_than_were_reported_are_questioned(
     client: Client, draft: Ruling
 ) -> None:
@@ -348,16 +292,6 @@ def test_the_facts_say_who_revoked_and_what_goes_over(
     )
 
 
-def test_no_more_revokes_are_listed_than_a_board_has(
-    client: Client, draft: Ruling
-) -> None:
-    one = {"player": "E", "suit": "H", "won": "partner", "later": "1"}
-    tap(client, draft, "way:listed")
-    tap(client, draft, *(["add"] * 9), **one)
-
-    assert len(answers(draft)["revokes"]) == 8
-
-
 def test_without_a_result_the_contract_is_told_first(
     client: Client, event: Event, draft: Ruling
 ) -> None:
@@ -382,16 +316,6 @@ def test_before_the_board_is_known_the_contract_and_every_card_are_told(
     page = tap(client, draft, "contract", contract="4S", declarer="S").context["page"]
 
     assert (page.turn.seat, page.deal_known, page.contract_known) == ("W", False, False)
-
-
-def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
-    client: Client, draft: Ruling
-) -> None:
-    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
-    tap(client, draft, "way:listed", "add", **one)
-    client.post(address(draft, "walk"), {"do": "answer:revokes_on_board:one"})
-
-    assert client.get(address(draft, "revoke")).context["page"].counted is None
 
 
 def test_where_no_revoke_is_walked_there_is_no_page(

@@ -1,0 +1,106 @@
+"""Revokes that are told in a list, one by one."""
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.testing import make_club, make_member
+from rulings.actions import walks
+from rulings.models import Ruling
+from rulings.procedure.walking import Walking
+from rulings.tests.builders import line_at, make_draft, make_f1
+from rulings.tests.revoking import answers, tap
+from rulings.tests.writing import address
+from scoring.models import Event
+from scoring.tests.builders import make_deal
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    event = make_f1(make_club())
+    make_deal(event, 7)
+    return event
+
+
+@pytest.fixture
+def director(event: Event, client: Client) -> User:
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    return director
+
+
+@pytest.fixture
+def draft(event: Event, director: User) -> Ruling:
+    """North has played 4S at table 5, one down."""
+    draft = make_draft(line_at(event, 5), by=director)
+    walks.keep_walks(draft, (Walking("revoke"),), by=director)
+    return draft
+
+
+def test_revokes_are_listed_one_by_one(client: Client, draft: Ruling) -> None:
+    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    tap(client, draft, "way:listed")
+    page = tap(client, draft, "add", **one).context["page"]
+    both = tap(
+        client,
+        draft,
+        "add",
+        **{**one, "player": "W", "won": "others", "spared": "yes"},
+    ).context["page"]
+    tap(client, draft, "remove:0")
+    left = answers(draft)["revokes"]
+    tap(client, draft, "remove:0")
+
+    assert (page.counted.over, page.counted.to, page.listed) == (2, "North-South", True)
+    assert (page.counted.before, page.counted.after) == (9, 11)
+    assert [one.spared for one in both.revokes] == [False, True]
+    assert [one["player"] for one in left] == ["W"]
+    assert "revokes" not in answers(draft)
+
+
+@pytest.mark.parametrize("blank", ["player", "suit", "won"])
+def test_a_revoke_of_which_something_was_not_chosen_is_not_listed(
+    client: Client, draft: Ruling, blank: str
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "others", "later": "3", blank: ""}
+    tap(client, draft, "way:listed")
+    page = tap(client, draft, "add", **one)
+
+    assert page.status_code == 422
+    assert "Choose again." in page.content.decode()
+    assert "revokes" not in answers(draft)
+
+
+def test_a_list_with_more_tricks_than_the_side_has_won_is_questioned(
+    client: Client, draft: Ruling
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "player", "later": "4"}
+    tap(client, draft, "way:listed")
+    page = tap(client, draft, "add", **one).context["page"]
+
+    assert "its side won 5 tricks by this list, but on the whole board 4" in (
+        page.counted.refused
+    )
+
+
+def test_no_more_revokes_are_listed_than_a_board_has(
+    client: Client, draft: Ruling
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "partner", "later": "1"}
+    tap(client, draft, "way:listed")
+    tap(client, draft, *(["add"] * 9), **one)
+
+    assert len(answers(draft)["revokes"]) == 8
+
+
+def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
+    client: Client, draft: Ruling
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    tap(client, draft, "way:listed", "add", **one)
+    client.post(address(draft, "walk"), {"do": "answer:revokes_on_board:one"})
+
+    assert client.get(address(draft, "revoke")).context["page"].counted is None
