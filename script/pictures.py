@@ -175,8 +175,10 @@ def take_at_the_table(
                 found = page.locator(tap)
             else:
                 found = page.get_by_role("button", name=begins(tap))
-            found.filter(visible=True).first.click()
-            page.wait_for_function(KEPT)
+            # Who declares is asked once on a board: an earlier picture may have told it.
+            if found.filter(visible=True).count():
+                found.filter(visible=True).first.click()
+                page.wait_for_function(KEPT)
         page.screenshot(path=FOLDER / f"table-{name}.png")
 
 
