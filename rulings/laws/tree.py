@@ -51,7 +51,8 @@ class Question:
     `usual` is the answer that is shown filled in; an empty one is "not told". `derived`
     is how it follows from other facts when nobody has told it: only if it does not, is
     it asked. A fact that comes `later` is told by what happens at the table afterwards
-    and is never asked; until then it is as usual. Of the answers only those `among` these
+    and is never asked; until then it is as usual. One that is `asked` is asked at the table
+    all the same, since nobody rules without it. Of the answers only those `among` these
     values are offered, where there are such.
     """
 
@@ -63,6 +64,7 @@ class Question:
     derived: Term | None = None
     laws: tuple[str, ...] = ()
     later: bool = False
+    asked: bool = False
     among: Term | None = None
 
     @property

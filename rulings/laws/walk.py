@@ -31,10 +31,18 @@ class DeadEnd(ValueError):
 class Known:
     """The facts of one walk; it keeps which of them were looked at."""
 
-    def __init__(self, tree: Tree, given: Mapping[str, Value], *, assume: bool) -> None:
+    def __init__(
+        self,
+        tree: Tree,
+        given: Mapping[str, Value],
+        *,
+        assume: bool,
+        at_table: bool = False,
+    ) -> None:
         self.tree = tree
         self.given = dict(given)
         self.assume = assume
+        self.at_table = at_table
         self.met: dict[str, Asked] = {}
         self.found: dict[str, Value | Missing] = {}
 
@@ -55,6 +63,8 @@ class Known:
             if not (isinstance(follows, Missing) and question.text):
                 return follows
         if question.usual is None or not (self.assume or question.later):
+            return Missing(code)
+        if self.at_table and question.asked:
             return Missing(code)
         usual = value_of(question.usual, self)
         if isinstance(usual, Missing):
@@ -80,7 +90,7 @@ class Known:
     def choosing(self, step: Step, option: str) -> "Known":
         """The same facts, had that option been chosen."""
         chosen = {**self.given, step.code: option, **_suffix(step, option)}
-        return Known(self.tree, chosen, assume=self.assume)
+        return Known(self.tree, chosen, assume=self.assume, at_table=self.at_table)
 
 
 def walk(
@@ -88,15 +98,17 @@ def walk(
     given: Mapping[str, Value],
     *,
     assume: bool = False,
+    at_table: bool = False,
     speech: Speech | None = None,
     calculations: Mapping[str, Calculation] = CALCULATIONS,
 ) -> Walk:
     """Walk the tree with what is known.
 
-    With `assume` the usual answers stand for what nobody told. Raises `DeadEnd` where
+    With `assume` the usual answers stand for what nobody told, `at_table` only for what
+    need not be asked of those who sit there. Raises `DeadEnd` where
     no branch fits, which the checker of the trees excludes.
     """
-    known = Known(tree, given, assume=assume)
+    known = Known(tree, given, assume=assume, at_table=at_table)
     walker = _Walker(Walk(tree), known, speech or Speech(), calculations)
     walker.descend(tree.branches)
     walker.so_far.asked = list(walker.known.met.values())

@@ -65,7 +65,7 @@ class Walking:
 
     def walk(self, speech: Speech) -> Walk:
         """Where the answers lead, with the usual answers where nobody told any."""
-        return walk(self.tree, self.given, assume=True, speech=speech)
+        return walk(self.tree, self.given, assume=True, at_table=True, speech=speech)
 
     def transcript(self, speech: Speech) -> dict[str, Any]:
         """The walk as a given ruling keeps it: in words, with the answers."""

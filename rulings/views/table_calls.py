@@ -62,8 +62,9 @@ def call_detail(request: Request, club_slug: str, call_id: int) -> HttpResponse:
             if request.POST.get("do") == "begin":
                 ruling = begin_draft(event, place, by=request.user)
                 return go_to(request, "ruling_walk", club_slug, ruling.pk)
-            end_call(call, by=request.user)
-            return go_to(request, "desk", club_slug)
+            if request.POST.get("do") == "been":
+                end_call(call, by=request.user)
+                return go_to(request, "desk", club_slug)
         except Refused as refused:
             refusal = refused
     context = {"call": call, "event": event, "place": place, "refusal": refusal}

@@ -190,8 +190,8 @@ export function valueOf(term, facts) {
 }
 
 export class Known {
-  constructor(tree, given, assume) {
-    Object.assign(this, { tree, given, assume, met: new Map() });
+  constructor(tree, given, how) {
+    Object.assign(this, { tree, given, how, met: new Map() });
   }
 
   question(code) {
@@ -206,7 +206,9 @@ export class Known {
       const follows = valueOf(question.derived, this);
       if (!(follows instanceof Missing && question.text)) return follows;
     }
-    if (question.usual === undefined || !(this.assume || question.later)) return new Missing(code);
+    const { assume, atTable } = this.how;
+    if (question.usual === undefined || !(assume || question.later)) return new Missing(code);
+    if (atTable && question.asked) return new Missing(code);
     const usual = valueOf(question.usual, this);
     return usual instanceof Missing ? usual : this.meet(question, usual, true);
   }
@@ -224,7 +226,7 @@ export class Known {
   choosing(step, option) {
     const [, named] = option.split(/:(.*)/);
     const more = named === undefined ? {} : { [`${step.code}_named`]: named };
-    return new Known(this.tree, { ...this.given, [step.code]: option, ...more }, this.assume);
+    return new Known(this.tree, { ...this.given, [step.code]: option, ...more }, this.how);
   }
 }
 
@@ -353,8 +355,8 @@ class Walker {
   }
 }
 
-export function walk(tree, given, { assume = false } = {}) {
-  const known = new Known(tree, given, assume);
+export function walk(tree, given, how = {}) {
+  const known = new Known(tree, given, how);
   const walker = new Walker(tree, known);
   walker.descend(tree.branches);
   const asked = [...known.met.values()];

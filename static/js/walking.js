@@ -182,8 +182,8 @@ class Shown {
     const given = laws.given(one, known);
     Object.assign(this, { laws, one, names, tree, given, words: laws.words });
     this.own = new Set(one.answers.map(([code]) => code));
-    this.walked = walk(tree, given, { assume: true });
-    this.known = new Known(tree, given, true);
+    this.walked = walk(tree, given, { assume: true, atTable: true });
+    this.known = new Known(tree, given, { assume: true, atTable: true });
   }
 
   page(opened) {

@@ -42,7 +42,7 @@ from scoring.actions.imports import Incoming, keep_upload
 from scoring.actions.matches import prolong_match
 from scoring.bridge.contract import Side
 from scoring.labels import EventState, PlayedKind
-from scoring.models import Section
+from scoring.models import Section, Session
 from scoring.plans import SectionPlan
 from scoring.procedure.evening import Act
 from scoring.tests.builders import make_line as scored_line
@@ -139,6 +139,7 @@ def _evenings() -> Iterator[Place]:
     entered = make_mitchell(cast.club)
     slug, people = cast.club.slug, (cast.manager, cast.director, cast.north, cast.east)
     planned = make_planned(cast.club, SectionPlan("A", 3, Side.EW))
+    Session.objects.create(event=planned, number=2)
     posted = make_posted(cast.club)
     final = make_mitchell(cast.club, state=EventState.FINAL)
     ns, ew = (entry_of(cast.event, label) for label in ("1NS", "1EW"))
@@ -162,12 +163,10 @@ def _evenings() -> Iterator[Place]:
         ("event_ranked", {"event_id": planned.pk}),
         ("event_awarded", {"event_id": planned.pk}),
         ("session_new", {"event_id": planned.pk}),
+        ("session_edit", {"event_id": planned.pk, "number": 2}),
         ("session_drop", {"event_id": planned.pk, "number": 2}),
         ("session_import", {"event_id": planned.pk}),
-        (
-            "session_import_preview",
-            {"event_id": planned.pk, "upload_id": upload.pk},
-        ),
+        ("session_import_preview", _event(planned, upload_id=upload.pk)),
         ("event_pairs", {"event_id": planned.pk}),
         ("event_appoint", {"event_id": planned.pk}),
         ("deals_paste", {"event_id": planned.pk}),

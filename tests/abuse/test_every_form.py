@@ -59,6 +59,7 @@ DRAFTS = {
 """Forms that keep what was typed, cut to size, though it is not right yet."""
 
 WITHOUT_TEXT = {
+    "call_detail",
     "contestant_return",
     "contestant_withdraw",
     "round_discard",
@@ -68,6 +69,7 @@ WITHOUT_TEXT = {
     "appeal_sign",
     "appeal_slip",
     "document_again",
+    "director_call",
     "document_copy",
     "event_move",
     "invitation_accept",
@@ -86,6 +88,7 @@ WITHOUT_TEXT = {
     "ruling_pinned",
     "ruling_revoke",
     "ruling_walk",
+    "session_drop",
     "set_language",
     "skip_decide",
     "skip_move",

@@ -23,7 +23,7 @@ MOST = 300
 WALK = """async ([script, told]) => {
     const {walk} = await import(script);
     const {tree, jobs} = JSON.parse(told);
-    return JSON.stringify(jobs.map(([given, assume]) => walk(tree, given, {assume})));
+    return JSON.stringify(jobs.map(([given, assume]) => walk(tree, given, {assume, atTable: assume})));
 }"""
 """As text both ways, which is handed to the browser and back in a tenth of the time."""
 COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
@@ -31,7 +31,7 @@ COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
 
 
 def jobs_of(tree: Tree) -> list[tuple[dict[str, Value], bool]]:
-    """Paths with and without usual answers, and the cases of the family."""
+    """Paths with usual answers, as at the table, and without, and the cases of the family."""
     cases = [facts_of(tree, case["facts"]).known for case in cases_of(tree.family)]
     given = [*givens_of(tree, MOST), *cases]
     return [
@@ -45,7 +45,7 @@ def jobs_of(tree: Tree) -> list[tuple[dict[str, Value], bool]]:
 def by_the_server(
     tree: Tree, given: dict[str, Value], *, assume: bool
 ) -> dict[str, Any]:
-    walked = walk(tree, given, assume=assume)
+    walked = walk(tree, given, assume=assume, at_table=assume)
     values = walk_values(walked)
     steps = [
         ([one.code for one in each.options], each.chooser, each.chosen)

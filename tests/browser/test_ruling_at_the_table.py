@@ -335,7 +335,7 @@ def lose_posts(route: Route) -> None:
 SITUATIONS = {
     "opening lead out of turn": ("Lead out of turn", "West"),
     "lead out of turn": ("Lead out of turn during the play", "East", "South", "North"),
-    "revoke": ("Revoke",),
+    "revoke": ("Revoke", "West", "That side has led or played"),
     "insufficient bid": ("Insufficient bid", "West"),
     "call out of turn": ("Bid out of turn", "North", "West"),
     "exposed card": ("Exposed card", "East", "South"),

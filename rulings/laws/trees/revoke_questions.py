@@ -53,6 +53,7 @@ OFFENDER = Question(
         (said("dummy", "role"), "$dummy"), (said("declarer", "role"), "$declarer")
     ),
     usual="",
+    asked=True,
     laws=("L61A",),
 )
 ROLE = Question(
@@ -119,6 +120,7 @@ BY = Question(
         (("told", *COUNTED), "play"),
     ),
     usual="not",
+    asked=True,
     laws=("L63A",),
 )
 ASKED_BY = Question(

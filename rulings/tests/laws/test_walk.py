@@ -256,6 +256,28 @@ def test_a_usual_answer_may_hang_on_another_question() -> None:
     assert walk(tree, {"offender": "W"}, assume=True).rectification == "North"
 
 
+def test_what_nobody_rules_without_is_asked_at_the_table_although_it_has_a_usual_answer() -> (
+    None
+):
+    asked = Question(
+        code="how_far", kind=Kind.NUMBER, text="How far?", usual=1, asked=True
+    )
+    tree = Tree(
+        family="revoke",
+        questions=(asked,),
+        branches=(Branch(when=one_of("how_far", 1)), Branch()),
+    )
+
+    at_table = walk(tree, {}, assume=True, at_table=True)
+    elsewhere = walk(tree, {}, assume=True)
+    told = walk(tree, {"how_far": 2}, assume=True, at_table=True)
+
+    assert at_table.question
+    assert (at_table.question.code, at_table.question.usual) == ("how_far", 1)
+    assert (elsewhere.question, elsewhere.assumed) == (None, {"how_far": 1})
+    assert told.question is None
+
+
 def test_options_ahead_stop_where_the_next_ones_are_open() -> None:
     inner = Branch(
         laws=("L51",),

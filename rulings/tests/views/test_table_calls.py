@@ -87,9 +87,11 @@ def test_a_director_who_has_been_there_ends_the_call(
     call = call_director(line, by=player)
     desk = signed_in(director)
 
+    wrong = desk.post(f"/sample/calls/{call.pk}/", {"do": "dance"})
     first = desk.post(f"/sample/calls/{call.pk}/", {"do": "been"})
     again = desk.post(f"/sample/calls/{call.pk}/", {"do": "been"})
 
+    assert b"No ruling is needed" in wrong.content
     assert first["Location"] == "/sample/desk/"
     assert again.status_code == 422
     assert b"Somebody has been there already." in again.content
