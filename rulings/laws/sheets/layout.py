@@ -1,24 +1,24 @@
 """Where everything stands on a page of A4: boxes, lines and text, measured in points."""
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from rulings.laws.sheets.letters import broken, width_of
+from rulings.laws.sheets.paper import LOOKS, Look
 from rulings.laws.sheets.rows import Row
 from rulings.laws.words import gettext_noop
 
-SHORT, LONG = 595.0, 842.0
-MARGIN = 28.0
-HEAD = 34.0
-GUTTER = 14.0
-INDENT = 11.0
 SPINE = 5.0
 ARROW = 3.2
 MARK = 6.0
 ASKED = (0.34, 0.26, 0.42, 0.5)
 ANSWERED = (0.16, 0.12, 0.22)
-"""Shares of a row's width that the question and the answer may have; the usual first."""
+LONG_ANSWER = (0.35, 0.5)
+LED_ON = (0.3, 0.4, 0.5, 0.6)
+"""Shares of a row's width that the question and the answer may have; the usual first.
+
+The answer has more where no question stands beside it, or nothing is said.
+"""
 READ_SO = gettext_noop(
     "From the top: to the right where the answer holds, down where it does not."
 )
@@ -87,37 +87,6 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """How a sheet is set: upright or across, in how many columns, in which size."""
-
-    across: bool
-    columns: int
-    size: float
-
-    @property
-    def width(self) -> float:
-        return LONG if self.across else SHORT
-
-    @property
-    def height(self) -> float:
-        return SHORT if self.across else LONG
-
-    @property
-    def column(self) -> float:
-        """The width of a column."""
-        room = self.width - 2 * MARGIN - (self.columns - 1) * GUTTER
-        return room / self.columns
-
-
-LOOKS = (
-    *(Look(across=False, columns=1, size=size) for size in (9.5, 9.0, 8.5, 8.0)),
-    *(Look(across=True, columns=2, size=size) for size in (8.0, 7.5, 7.0)),
-    *(Look(across=True, columns=3, size=size) for size in (7.0, 6.5, 6.0)),
-)
-"""From the largest letters to the smallest that can be read on paper."""
-
-
-@dataclass(frozen=True, slots=True)
 class Sheet:
     """A family on paper."""
 
@@ -154,21 +123,26 @@ class _Piece:
 
 
 def sheet_of(title: str, legend: str, rows: Sequence[Row]) -> Sheet:
-    """The rows on one page, in the largest letters that fit; else on as many as it takes."""
+    """The rows on one page with no word cut, in the largest letters that fit.
 
-    def pages(look: Look) -> int:
-        return len(_set(title, legend, rows, look).pages)
+    What fits in none is on as few pages as it takes, with as few words cut as can be.
+    """
+    tried: list[tuple[int, int, Sheet]] = []
+    for look in LOOKS:
+        sheet, cuts = _set(title, legend, rows, look)
+        if len(sheet.pages) == 1 and not cuts:
+            return sheet
+        tried.append((len(sheet.pages), cuts, sheet))
+    return min(tried, key=lambda each: each[:2])[2]
 
-    fewest = pages(LOOKS[-1])
-    found = bisect_left(LOOKS, -fewest, key=lambda look: -pages(look))
-    return _set(title, legend, rows, LOOKS[found])
 
-
-def _set(title: str, legend: str, rows: Sequence[Row], look: Look) -> Sheet:
-    sheet = _Setting(title, legend, look)
+def _set(title: str, legend: str, rows: Sequence[Row], look: Look) -> tuple[Sheet, int]:
+    """The sheet set so, and how often a word had to be cut."""
+    setting, cuts = _Setting(title, legend, look), 0
     for piece, through in _measured(rows, look):
-        sheet.put(piece, through)
-    return Sheet(title, look, tuple(sheet.pages))
+        setting.put(piece, through)
+        cuts += piece.cuts
+    return Sheet(title, look, tuple(setting.pages)), cuts
 
 
 def _measured(
@@ -185,40 +159,47 @@ def _measured(
 
 def _piece(row: Row, look: Look) -> _Piece:
     """The row in the shares in which no word is cut, if there are, and it is lowest."""
-    x = row.depth * INDENT
+    x = row.depth * look.spacing.indent
     room = look.column - x
     if not row.asks:
-        return _shared_out(row, look.size, x, (0.0, 0.0, room))
+        return _shared_out(row, look, x, (0.0, 0.0, room))
     if row.is_silent:
         if row.repeats:
             row = replace(row, asks=row.answer, answer="")
-        return _shared_out(row, look.size, x, (room * 0.7, room * 0.3, 0.0))
+        pieces = (
+            _shared_out(row, look, x, (room * (1 - gap), room * gap, 0.0))
+            for gap in LED_ON
+        )
+        return _lowest(pieces)
     shares = ((asked, gap) for asked in ASKED for gap in ANSWERED)
     if row.repeats:
         row = replace(row, asks="")
-        shares = ((2 * SPINE / room, gap) for gap in (*ANSWERED, 0.35))
+        shares = ((2 * SPINE / room, gap) for gap in (*ANSWERED, *LONG_ANSWER))
     pieces = (
-        _shared_out(
-            row, look.size, x, (room * asked, room * gap, room * (1 - asked - gap))
-        )
+        _shared_out(row, look, x, (room * asked, room * gap, room * (1 - asked - gap)))
         for asked, gap in shares
     )
+    return _lowest(pieces)
+
+
+def _lowest(pieces: Iterable[_Piece]) -> _Piece:
     return min(pieces, key=lambda piece: (piece.cuts, piece.height))
 
 
 def _shared_out(
-    row: Row, size: float, x: float, widths: tuple[float, float, float]
+    row: Row, look: Look, x: float, widths: tuple[float, float, float]
 ) -> _Piece:
     asked, gap, told = widths
-    question = broken(row.asks, size, asked - size)
-    answer = broken(row.answer, size, gap - size, bold=True)
+    size, edges = look.size, 2 * look.inside
+    question = broken(row.asks, size, asked - edges)
+    answer = broken(row.answer, size, gap - edges, bold=True)
     written = [
         (line, bold)
         for text, bold in _told(row)
-        for line in broken(text, size, told - size, bold=bold)
+        for line in broken(text, size, told - edges, bold=bold)
     ]
     lines = max(len(question), len(answer) + bool(answer and written), len(written))
-    height = lines * size * 1.18 + size * 0.8
+    height = lines * look.step + edges - size * 0.2
     cuts = _cuts(row.asks, question) + _cuts(row.answer, answer)
     return _Piece(
         row, x, (asked, question), (gap, answer), (told, written), height, cuts
@@ -250,14 +231,14 @@ class _Setting:
         self.earlier: frozenset[int] = frozenset()
 
     def put(self, piece: _Piece, through: frozenset[int]) -> None:
-        gap = self.look.size * 0.55
-        if self.y + piece.height > self.look.height - MARGIN:
+        gap, spacing = self.look.gap, self.look.spacing
+        if self.y + piece.height > self.look.height - spacing.margin:
             self._next_column()
-        left = MARGIN + self.column * (self.look.column + GUTTER)
+        left = spacing.margin + self.column * (self.look.column + spacing.gutter)
         top, bottom = self.y, self.y + piece.height
         page, depth = self.pages[-1], piece.row.depth
         for level in sorted(through - {depth}):
-            x = left + level * INDENT + SPINE
+            x = left + level * spacing.indent + SPINE
             page.lines.append(Line(x, top - gap, x, bottom))
         spine = left + piece.x + SPINE
         if piece.is_beside_spine:
@@ -271,33 +252,35 @@ class _Setting:
 
     def _middle(self, piece: _Piece) -> float:
         """Where the arrow to the outcome stands: below the answer."""
-        size = self.look.size
-        return self.y + size * (0.95 + 1.18 * len(piece.answer[1]))
+        look, lines = self.look, len(piece.answer[1])
+        return self.y + look.inside + look.size * 0.45 + look.step * lines
 
     def _next_column(self) -> None:
         self.column += 1
         if self.column >= self.look.columns:
             self.column = 0
             self.pages.append(self._blank())
-        self.y = MARGIN + HEAD
+        self.y = self.look.spacing.margin + self.look.spacing.head
 
     def _blank(self) -> Page:
+        margin = self.look.spacing.margin
         above = self.look.height * len(self.pages)
         page = Page(self.look.width, self.look.height, above)
-        page.texts.append(Text(MARGIN, MARGIN + 12, self.title, 14, bold=True))
-        page.texts.append(Text(MARGIN, MARGIN + 23, self.legend, 7.5))
+        page.texts.append(Text(margin, margin + 12, self.title, 14, bold=True))
+        page.texts.append(Text(margin, margin + 23, self.legend, 7.5))
         return page
 
     def _draw(self, page: Page, piece: _Piece, x: float, y: float) -> None:
-        size, step = self.look.size, self.look.size * 1.18
+        look = self.look
+        size, step, inside = look.size, look.step, look.inside
         asked, question = piece.asked
         gap, answer = piece.answer
         told, written = piece.told
-        height, inside = piece.height, size * 0.5
-        base = y + size * 1.25
+        height = piece.height
+        base = y + inside + size * 0.75
         if question:
             page.boxes.append(Box(x, y, asked, height, rounded=True))
-            _write(page, x + inside, base, [(line, False) for line in question], size)
+            _write(page, x + inside, base, [(line, False) for line in question], look)
         page.texts += [
             Text(x + asked + inside, base + step * number, line, size, bold=True)
             for number, line in enumerate(answer)
@@ -305,21 +288,21 @@ class _Setting:
         if written:
             box = x + asked + gap
             page.boxes.append(Box(box, y, told, height))
-            _write(page, box + inside, base, written, size)
+            _write(page, box + inside, base, written, look)
             if answer:
                 start = x + (SPINE if piece.is_beside_spine else asked)
                 middle = self._middle(piece)
                 page.lines.append(Line(start, middle, box, middle, arrow=True))
         if piece.row.mark:
             page.texts.append(
-                Text(x - SPINE, y + MARK, piece.row.mark, MARK, bold=True)
+                Text(x - look.spacing.mark, y + MARK, piece.row.mark, MARK, bold=True)
             )
 
 
 def _write(
-    page: Page, x: float, y: float, lines: Sequence[tuple[str, bool]], size: float
+    page: Page, x: float, y: float, lines: Sequence[tuple[str, bool]], look: Look
 ) -> None:
     page.texts += [
-        Text(x, y + size * 1.18 * number, line, size, bold=bold)
+        Text(x, y + look.step * number, line, look.size, bold=bold)
         for number, (line, bold) in enumerate(lines)
     ]
