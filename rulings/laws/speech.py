@@ -84,6 +84,11 @@ class Speech:
         name = NAMED.get(kind, str)
         return ", ".join(self.translate(name(each)) for each in listed(value))
 
+    def answered(self, kind: Kind, value: Value) -> str:
+        """The same as an answer that stands by itself: a suit has its capital letter."""
+        said = self.named(kind, value)
+        return said[:1].upper() + said[1:] if kind in (Kind.SUIT, Kind.SUITS) else said
+
 
 def _card(card: str) -> str:
     return f"{SUIT_SIGNS[card[0]]}{card[1:].replace('T', '10')}"

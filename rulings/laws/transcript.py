@@ -144,7 +144,7 @@ class Words(OpenWords):
                 return self.speech.fill(choice.text, self.known)
         if question.kind is Kind.AUCTION:
             return ", ".join(self._call_made(each) for each in listed(value))
-        return self.speech.named(question.kind, value)
+        return self.speech.answered(question.kind, value)
 
     def kept(self, fact: Fact) -> str:
         """The answer as a ruling keeps it: hands card by card, revokes one by one."""

@@ -167,7 +167,7 @@ def _choices(
         return call_choices(told, _dealer(words))
     codes = ANSWERS.get(question.kind, ())
     return tuple(
-        Choice(code, words.speech.named(question.kind, code), code in told)
+        Choice(code, words.speech.answered(question.kind, code), code in told)
         for code in codes
         if not offered or code in offered
     )

@@ -42,10 +42,12 @@ from rulings.procedure.skips import (
     State,
     is_agreed,
 )
+from rulings.queries.places import names_of
 from scoring import effects
 from scoring.bridge.contract import Side
+from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, puts_on_desk
-from scoring.models import Event, Result
+from scoring.models import Event, Result, Section
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
 
@@ -56,7 +58,7 @@ class SkipRow:
 
     key: int
     board: int
-    table: int | None
+    table_name: str
     room: str
     state: str
     waits: bool
@@ -135,6 +137,7 @@ class SkipCase:
 class SkipPage:
     """A request as one person sees it; `outcome` once the adjudicator has decided."""
 
+    table_name: str
     asker: str
     side: Side
     reason: str
@@ -155,6 +158,7 @@ def table_page(event: Event, user: User) -> TablePage:
     found = access.visible_skips(user, event.club).filter(
         result__section__session__event=event
     )
+    sections = _sections(event)
     asked = {one.result_id for one in found if State(one.state) in OPEN}
     lines = access.boards_awaited(user, event)
     free = [one for one in lines if one.pk not in asked]
@@ -162,7 +166,7 @@ def table_page(event: Event, user: User) -> TablePage:
     return TablePage(
         lines=playing,
         later=free[len(playing) :],
-        rows=[_row(one) for one in found],
+        rows=[_row(one, sections) for one in found],
         rules=rules_of(event),
     )
 
@@ -187,8 +191,10 @@ def case_of(skip: SkipRequest, user: User) -> SkipCase:
 def skip_page(case: SkipCase) -> SkipPage:
     """The request with what this person may do."""
     skip, ruling = case.skip, case.skip.ruling
-    reason, acts = Reason(skip.reason), acts_open(case)
+    line, reason, acts = skip.result, Reason(skip.reason), acts_open(case)
+    section = _sections(line.section.session.event)[line.section_id]
     return SkipPage(
+        table_name=table_name(section, line.table),
         asker=case.named(skip.player),
         side=case.asked_for,
         reason=str(REASONS[reason]),
@@ -279,12 +285,19 @@ def _sitting(line: Result) -> tuple[int, int]:
     return (line.section.session.number, line.round or 0)
 
 
-def _row(skip: SkipRequest) -> SkipRow:
+def _sections(event: Event) -> dict[int, str]:
+    """What tells each section of the event from others."""
+    return names_of(
+        Section.objects.filter(session__event=event).select_related("session")
+    )
+
+
+def _row(skip: SkipRequest, sections: Mapping[int, str]) -> SkipRow:
     line = skip.result
     return SkipRow(
         key=skip.pk,
         board=line.board,
-        table=line.table,
+        table_name=table_name(sections[line.section_id], line.table),
         room=line.room,
         state=_state(skip),
         waits=State(skip.state) in OPEN and not _is_decided(skip),

@@ -31,3 +31,9 @@ export function named(kind, value, words) {
   const values = Array.isArray(value) ? value : [String(value)];
   return values.map(name[kind] ?? String).join(", ");
 }
+
+// The same as an answer that stands by itself: a suit has its capital letter.
+export function answered(kind, value, words) {
+  const said = named(kind, value, words);
+  return /^suits?$/.test(kind) ? said[0].toUpperCase() + said.slice(1) : said;
+}

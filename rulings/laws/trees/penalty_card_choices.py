@@ -123,16 +123,24 @@ PROHIBITED = (
         follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
     ),
 )
+ALL_STAY = gettext_noop("Restrict nothing: all the penalty cards stay.")
+FREE_LEAD = gettext_noop(
+    "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
+    "chooses again before his next lead."
+)
 WHAT_WAS_CHOSEN = (
     Branch(when=chosen("require_suit_lead"), then=REQUIRED),
     Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
     Branch(
         when=SEVERAL_SUITS,
         laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
-        rectification=gettext_noop(
-            "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
-            "chooses again before his next lead."
-        ),
+        rectification=FREE_LEAD,
+        follow_ups=staying("$cards"),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L50D2b", "L50D2", "L50E1"),
+        rectification=FREE_LEAD,
         follow_ups=staying("$cards"),
     ),
     Branch(
@@ -146,7 +154,9 @@ WHAT_WAS_CHOSEN = (
 )
 
 
-def _before_the_lead(told: Saying, required: str, prohibited: str) -> Branch:
+def _before_the_lead(
+    told: Saying, required: str, prohibited: str, unrestricted: str = ""
+) -> Branch:
     """Declarer chooses: what he is told, and his options in words."""
     return Branch(
         laws=("L50D2", "L50D2b", "L50D2a"),
@@ -166,7 +176,7 @@ def _before_the_lead(told: Saying, required: str, prohibited: str) -> Branch:
             options=(
                 Option(code="require_suit_lead", text=required),
                 Option(code="prohibit_suit_lead", text=prohibited),
-                Option(code="no_lead_restriction"),
+                Option(code="no_lead_restriction", text=unrestricted),
             ),
         ),
         then=WHAT_WAS_CHOSEN,
@@ -185,6 +195,20 @@ BEFORE_THE_LEAD = _before_the_lead(
     ),
     gettext_noop("Have {suits} led."),
     gettext_noop("Forbid a lead of {suits}."),
+)
+BEFORE_THE_LEAD_WITH_SEVERAL_CARDS = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
+            "lead: then the penalty cards are picked up. Or restrict nothing: then they "
+            "stay, and you choose again next time."
+        ),
+        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+    ),
+    gettext_noop("Have {suits} led."),
+    gettext_noop("Forbid a lead of {suits}."),
+    ALL_STAY,
 )
 BEFORE_A_LEAD_WITH_SEVERAL_SUITS = _before_the_lead(
     Saying(
@@ -208,6 +232,7 @@ BEFORE_A_LEAD_WITH_SEVERAL_SUITS = _before_the_lead(
     gettext_noop(
         "Forbid one or more, {suits}: their penalty cards are picked up, the others stay."
     ),
+    ALL_STAY,
 )
 BEFORE_HIS_LEAD = (
     Branch(
@@ -218,7 +243,7 @@ BEFORE_HIS_LEAD = (
     Branch(
         when=("more", ("count", "$cards"), 1),
         laws=("L51B1", "L51B"),
-        then=(BEFORE_THE_LEAD,),
+        then=(BEFORE_THE_LEAD_WITH_SEVERAL_CARDS,),
     ),
     BEFORE_THE_LEAD,
 )

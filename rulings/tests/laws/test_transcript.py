@@ -38,7 +38,8 @@ def words_of(tree: Tree, given: dict[str, Value]) -> Words:
     [
         (Kind.AUCTION, ("N:1S", "E:P"), "North 1♠, East pass"),
         (Kind.CARDS, ("S7", "HT"), "♠7, ♥10"),
-        (Kind.SUIT, "H", "hearts"),
+        (Kind.SUIT, "H", "Hearts"),
+        (Kind.SUITS, ("S", "H"), "Spades, hearts"),
         (Kind.CALL, "XX", "redouble"),
         (Kind.NUMBER, 3, "3"),
         (Kind.SEAT, "", "not told"),

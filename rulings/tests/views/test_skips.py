@@ -14,8 +14,9 @@ from rulings.queries.places import places_of
 from rulings.tests.skip_world import SEATS, SkipWorld, make_world
 from rulings.tests.writing import address, seen_on
 from scoring.labels import ResultKind
-from scoring.models import Event, Result
+from scoring.models import Event, Result, Section
 from scoring.queries.scores import scores_of
+from scoring.tests.builders import section_of
 
 pytestmark = pytest.mark.django_db
 
@@ -242,6 +243,18 @@ def test_a_ruling_that_is_begun_is_gone_on_with(
     assert Ruling.objects.count() == 1
     client.post(address(Ruling.objects.get(), "discard"))
     assert SkipRequest.objects.get().ruling is None
+
+
+def test_a_table_is_named_with_its_section_where_there_are_two(
+    client: Client, world: SkipWorld
+) -> None:
+    first = section_of(world.event)
+    Section.objects.create(session=first.session, board_set=first.board_set, letter="B")
+    skip = world.ask()
+    client.force_login(world.people["north"])
+
+    assert "table A 1" in page(client, my_table(world))
+    assert '<dd class="num">A 1</dd>' in page(client, detail(skip))
 
 
 def test_nobody_decides_at_their_own_table(world: SkipWorld) -> None:

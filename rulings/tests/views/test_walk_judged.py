@@ -54,7 +54,7 @@ def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
     again = client.get(f"{address(draft, 'walk')}?change=LA")
     page_after(client, draft, SUGGESTED, **WHY)
 
-    assert "Why you judge it so" in shown.content.decode()
+    assert "Why you judge it so</label>" in shown.content.decode()
     assert "Most would pass." in again.content.decode()
     assert draft.draft["reason"].splitlines()[:3] == [
         "They went minus.",

@@ -4,6 +4,11 @@ from typing import Any
 
 import pytest
 
+from rulings.laws.answers import facts_of
+from rulings.laws.speech import Speech
+from rulings.laws.transcript import transcript_of
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
 from rulings.tests.laws.ruled import Ruled, ruled
 
 C5 = {"W": [{"card": "C5", "type": "major"}]}
@@ -201,6 +206,34 @@ def test_a_card_that_nobody_named_is_spoken_of_as_one() -> None:
     ruling = ruled("penalty_cards", holder="E")
 
     assert ruling.values["rectification"].startswith("The card is a minor penalty card")
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "kept"),
+    [
+        (C5, "Restrict nothing: the penalty card stays.", "♣5 stays"),
+        (TWO_SPADES, "Restrict nothing: all the penalty cards stay.", "cards stay"),
+        (TWO_SUITS, "Restrict nothing: all the penalty cards stay.", "cards stay"),
+    ],
+)
+def test_what_stays_is_one_card_or_several(
+    cards: dict[str, Any], said: str, kept: str
+) -> None:
+    choice = "no_lead_restriction"
+    facts = facts_of(
+        TREES["penalty_cards"],
+        {
+            "declarer": "S",
+            "pc": cards,
+            "answers": {"stage": "partner_on_lead", "holder": "W", "choice": choice},
+        },
+    )
+    walked = walk(TREES["penalty_cards"], facts.known, assume=True)
+
+    told = transcript_of(walked, facts.known, Speech(), {})
+
+    assert told["steps"][0]["chosen"] == said
+    assert kept in told["rectification"]
 
 
 def test_of_several_suits_each_option_says_what_it_leaves() -> None:
