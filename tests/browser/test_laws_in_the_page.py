@@ -8,8 +8,9 @@ from django.templatetags.static import static
 from playwright.sync_api import Page
 
 from rulings.laws.answers import facts_of
+from rulings.laws.speech import Speech
 from rulings.laws.terms import Record, Value
-from rulings.laws.tree import Tree
+from rulings.laws.tree import Kind, Tree
 from rulings.laws.trees import TREES
 from rulings.laws.walk import walk
 from rulings.laws.wire import question_values, tree_values, walk_values
@@ -89,3 +90,27 @@ def test_the_page_walks_as_the_server_does(page: Page, tree: Tree) -> None:
             assert plain(by_the_page(answer)) == plain(expected)
             compared += 1
     assert compared
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (Kind.SUIT, "S"),
+        (Kind.SUITS, ("S", "H")),
+        (Kind.CARD, "HT"),
+        (Kind.CALL, "P"),
+        (Kind.SEAT, "N"),
+    ],
+)
+def test_the_page_says_an_answer_as_the_server_does(
+    page: Page, kind: Kind, value: Value
+) -> None:
+    page.goto("/health/")
+    words = tree_values(TREES["revoke"])["words"]
+
+    said = page.evaluate(
+        "async ([at, ...asked]) => (await import(at)).answered(...asked)",
+        [static("js/speech.js"), str(kind), value, words],
+    )
+
+    assert said == Speech().answered(kind, value)
