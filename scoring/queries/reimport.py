@@ -48,7 +48,9 @@ class Content:
         words = str(self.written) or "–"
         if self.ns is None or self.ew is None:
             return words
-        return f"{words} ({_share(self.ns)} / {_share(self.ew)})"
+        ns, ew = _share(self.ns), _share(self.ew)
+        both = ns if ns == ew and isinstance(self.ns, Outcomes) else f"{ns} / {ew}"
+        return f"{words} ({both})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -388,7 +390,7 @@ def _share(treatment: Treatment) -> str:
             if len(treatment.items) == 1
             else f"{_number(100 * one.weight)} % {one.score:+d}"
             for one in treatment.items
-        )
+        ).replace("-", "−")
     return "SK" if treatment == NotPlayed(skipped=True) else "NP"
 
 
