@@ -11,7 +11,7 @@ from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.contract import Seat, Side
 from scoring.bridge.teams import Team
-from scoring.labels import FigureKind, RoomKind
+from scoring.labels import SIGNED, FigureKind, RoomKind
 from scoring.queries.boards import TravellerLine, traveller_lines
 from scoring.queries.evening import Fixture, TableLine
 from scoring.queries.figures import Figure, boards_in
@@ -29,6 +29,7 @@ class MatchBoard:
     """A board of a match: its line in each room, and what it gave either side.
 
     `running` is by how much the first side is ahead after it, at percent its share.
+    `mean` is what counts for the first side where the two do not balance (Law 12C4).
     """
 
     number: int
@@ -38,6 +39,7 @@ class MatchBoard:
     home: Figure | None
     away: Figure | None
     running: Figure | None
+    mean: Figure | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ def _boards(
             home=None if home is None else Figure(home, kind, decimals),
             away=None if away is None else Figure(away, kind, decimals),
             running=Figure(_running(kind, made), kind, decimals) if made else None,
+            mean=_mean(kind, home, away) if outcome.stints else None,
         )
 
 
@@ -229,6 +232,16 @@ def _running(kind: FigureKind, made: Sequence[tuple[Fraction, Fraction]]) -> Fra
     if kind is FigureKind.PERCENT:
         return home / len(made)
     return home - away if kind is FigureKind.POINTS else (home - away) / 2
+
+
+def _mean(
+    kind: FigureKind, home: Fraction | None, away: Fraction | None
+) -> Figure | None:
+    """The mean of what both sides say of a board, where they do not say the same."""
+    if kind not in SIGNED or home is None or away is None or home + away == 0:
+        return None
+    mean = (home - away) / 2
+    return Figure(mean, kind, decimals_of([mean]))
 
 
 def _decimals(kind: FigureKind, gained: Gained) -> int:

@@ -14,6 +14,7 @@ from scoring.queries.matches import Rounds, match_keys, rounds_of
 from scoring.queries.readers import Reader
 from scoring.queries.worked import text_of, worked_match
 from scoring.regulations import Regulations
+from scoring.tests import every_kind
 from scoring.tests.contests import (
     make_contest,
     make_match,
@@ -111,6 +112,18 @@ def test_stints_stand_apart_with_their_sums() -> None:
     assert [found.previous, found.next] == [
         None,
         Match.objects.get(event=event, round=1, table=2).pk,
+    ]
+
+
+def test_a_split_score_in_a_knock_out_says_what_counts() -> None:
+    event = every_kind.make_knock_out(make_club())
+
+    boards = card(event, event.matches.get(), STAFF).boards
+
+    figures = [(one.home, one.away, one.mean) for one in boards[:2]]
+    assert [[one and one.value for one in each] for each in figures] == [
+        [10, 7, Fraction(3, 2)],
+        [-12, 12, None],
     ]
 
 
