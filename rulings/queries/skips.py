@@ -44,10 +44,11 @@ from rulings.procedure.skips import (
 )
 from rulings.queries.places import names_of
 from scoring import effects
+from scoring.access import sections_of
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, puts_on_desk
-from scoring.models import Event, Result, Section
+from scoring.models import Event, Result
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
 
@@ -287,9 +288,7 @@ def _sitting(line: Result) -> tuple[int, int]:
 
 def _sections(event: Event) -> dict[int, str]:
     """What tells each section of the event from others."""
-    return names_of(
-        Section.objects.filter(session__event=event).select_related("session")
-    )
+    return names_of(sections_of(event))
 
 
 def _row(skip: SkipRequest, sections: Mapping[int, str]) -> SkipRow:

@@ -28,8 +28,7 @@ REVOKES = Question(
         Answer("one", gettext_noop("No, only this one")),
         Answer("same_trick", gettext_noop("Yes, of the other side to the same trick")),
         Answer(
-            "both_sides",
-            gettext_noop("Yes, of the other side; both are established"),
+            "both_sides", gettext_noop("Yes, of the other side; both are established")
         ),
         Answer("listed", gettext_noop("Yes, this side again, or all are listed")),
         Answer("played", gettext_noop("Count them from the cards of the whole play")),

@@ -260,21 +260,21 @@ def test_what_nobody_rules_without_is_asked_at_the_table_although_it_has_a_usual
     None
 ):
     asked = Question(
-        code="how_far", kind=Kind.NUMBER, text="How far?", usual=1, asked=True
+        code="how_far", kind=Kind.TEXT, text="How far?", usual="not", asked=True
     )
     tree = Tree(
         family="revoke",
         questions=(asked,),
-        branches=(Branch(when=one_of("how_far", 1)), Branch()),
+        branches=(Branch(when=one_of("how_far", "not")), Branch()),
     )
 
     at_table = walk(tree, {}, assume=True, at_table=True)
     elsewhere = walk(tree, {}, assume=True)
-    told = walk(tree, {"how_far": 2}, assume=True, at_table=True)
+    told = walk(tree, {"how_far": "led"}, assume=True, at_table=True)
 
     assert at_table.question
-    assert (at_table.question.code, at_table.question.usual) == ("how_far", 1)
-    assert (elsewhere.question, elsewhere.assumed) == (None, {"how_far": 1})
+    assert (at_table.question.code, at_table.question.usual) == ("how_far", "not")
+    assert (elsewhere.question, elsewhere.assumed) == (None, {"how_far": "not"})
     assert told.question is None
 
 
