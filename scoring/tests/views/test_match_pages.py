@@ -11,6 +11,7 @@ from clubsite.testing import make_club, make_user
 from scoring.actions import adjustments
 from scoring.labels import Cause, EventState, Flag
 from scoring.models import Entry, Event, Match, Result
+from scoring.tests import every_kind
 from scoring.tests.contests import (
     make_contest,
     make_individual,
@@ -73,6 +74,16 @@ def test_a_knock_out_is_a_bracket(client: Client) -> None:
     assert "Stint 2" in card
     assert "Who is ahead has won the match" in card
     assert "Matches won" in text(client, url(event))
+
+
+def test_the_card_of_a_knock_out_says_what_a_split_score_counts(client: Client) -> None:
+    event = every_kind.make_knock_out(make_club())
+    Event.objects.update(state=EventState.FINAL)
+
+    card = text(client, url(event, f"matches/{first_match(event).pk}/"))
+
+    assert "Board 1 counts +1.50: the mean of what both" in card
+    assert "Board 2 counts" not in card
 
 
 def test_before_posting_a_team_sees_the_boards_that_both_rooms_have_played(
