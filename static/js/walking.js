@@ -2,7 +2,7 @@
 // and rulings/queries/walks.py. A walk is {family, answers: [[code, told], …], reasons}.
 
 import { AUCTIONS, equal, Known, listed, SEATS, turned, valueOf, walk } from "./laws.js";
-import { answered, fill, kindOf, named } from "./speech.js";
+import { answered as said, fill, kindOf, named } from "./speech.js";
 
 const SEVERAL = new Set(["cards", "suits", "auction"]);
 const SUITS = "SHDC";
@@ -252,7 +252,7 @@ class Shown {
     const answers = question.answers?.filter(({ code }) => fits(code)) ?? [];
     if (answers.length) return answers.map(({ code, text }) => made(code, fill(text, this.known)));
     const codes = { seat: SEATS, suit: SUITS, suits: SUITS, call: CALLS, auction: CALLS }[kind] ?? "";
-    return [...codes].filter(fits).map((code) => made(code, answered(kind === "auction" ? "call" : kind, code, this.words)));
+    return [...codes].filter(fits).map((code) => made(code, said(kind === "auction" ? "call" : kind, code, this.words)));
   }
 
   // The answers that fit what is known; none where all of them do.
@@ -273,7 +273,7 @@ class Shown {
   answer(kind, told, choices) {
     const chosen = choices.find((each) => each.choice === told[0]);
     if (chosen && !SEVERAL.has(kind)) return chosen.choice_text;
-    if (kind !== "auction") return answered(kind, told, this.words);
+    if (kind !== "auction") return said(kind, told, this.words);
     return told.map((each) => `${this.person(each[0])} ${named("call", each.slice(2), this.words)}`).join(", ");
   }
 
