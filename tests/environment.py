@@ -178,7 +178,7 @@ def is_code(item: pytest.Item) -> bool:
     acts are; and one test on each database goes to every page.
     """
     far = item.get_closest_marker("uncounted") is not None
-    return far or "views" in item.path.parts
+    return far or "views" in parts_of(item)
 
 
 def is_act(item: pytest.Item) -> bool:
@@ -187,11 +187,16 @@ def is_act(item: pytest.Item) -> bool:
     What pages do on SQLite is the same acts; those who say "only on SQLite" stay.
     """
     return (
-        bool(ACTS.intersection(item.path.parts))
+        bool(ACTS.intersection(parts_of(item)))
         and uses_database(item)
         and not is_code(item)
         and item.get_closest_marker("skipif") is None
     )
+
+
+def parts_of(item: pytest.Item) -> tuple[str, ...]:
+    """The folders of its file inside the project."""
+    return item.path.relative_to(item.config.rootpath).parts
 
 
 def is_slow(item: pytest.Item) -> bool:

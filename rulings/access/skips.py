@@ -12,8 +12,7 @@ from rulings.models import RulingState, SkipAnswer, SkipRequest
 from rulings.procedure.skips import OPEN, Part, State
 from scoring import access as scoring
 from scoring.bridge.contract import Side
-from scoring.labels import EventState, ResultKind
-from scoring.models import EntryPlayer, Event, Lineup, Result
+from scoring.models import EntryPlayer, Event, Result
 
 READ_WITH = (
     "player",
@@ -120,41 +119,3 @@ def check_takes_part(user: User, event: Event) -> None:
     plays = scoring.own_entries(user, event).exists()
     if not plays and not scoring.part_in(user, event).directs:
         raise PermissionDenied
-
-
-def boards_awaited(user: User, event: Event) -> list[Result]:
-    """The boards that this person's table still has to bring while the event is played,
-    those of the next round first."""
-    if event.state != EventState.IN_PLAY:
-        return []
-    mine = list(scoring.own_entries(user, event).values_list("pk", flat=True))
-    awaited = (
-        scoring.played_lines_of(event)
-        .filter(scoring.at_table(mine), kind=ResultKind.AWAITED)
-        .select_related("ns", "ew", "south", "west", "match")
-        .order_by("section__session__number", "round", "board")
-    )
-    return _in_own_room(user, event, list(awaited), frozenset(mine))
-
-
-def _in_own_room(
-    user: User, event: Event, lines: list[Result], mine: frozenset[int]
-) -> list[Result]:
-    """Those of them at which this person sits: in teams, by what the line-up says."""
-    matches = {one.match_id for one in lines if one.match_id and one.room}
-    if not matches:
-        return lines
-    seated: dict[tuple[int, int, str, str], int | None] = {
-        (row[0], row[1], row[2], row[3]): row[4]
-        for row in Lineup.objects.filter(match__in=matches).values_list(
-            "match", "stint", "room", "seat", "player__account"
-        )
-    }
-
-    def sits(line: Result) -> bool:
-        place = (line.match_id or 0, event.stint_of(line.round), line.room)
-        seats = "NS" if mine & set(line.sitters(Side.NS)) else "EW"
-        known = [(*place, seat) for seat in seats if (*place, seat) in seated]
-        return len(known) < len(seats) or user.pk in {seated[one] for one in known}
-
-    return [one for one in lines if sits(one)]

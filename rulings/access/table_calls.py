@@ -6,11 +6,13 @@ from django.db.models import QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
+from rulings.access.own_tables import own_lines
 from rulings.models import TableCall
 from scoring import access as scoring
-from scoring.labels import EventState, ResultKind
+from scoring.labels import ResultKind
 from scoring.models import Event, Result
 
+Place = tuple[int | None, int | None, int | None]
 READ_WITH = ("result__section__session__event__club",)
 
 
@@ -31,8 +33,10 @@ def waiting_for(user: User, events: Sequence[Event]) -> QuerySet[TableCall]:
 
 
 def waiting_at(line: Result) -> QuerySet[TableCall]:
-    """The call that waits at the table of that line, whatever board it has now."""
+    """The call that waits at the table of that line, whatever board of the round it has
+    now: who sat there before has moved on."""
     return TableCall.objects.filter(
+        result__round=line.round,
         result__section=line.section_id,
         result__table=line.table,
         result__match=line.match_id,
@@ -48,17 +52,16 @@ def takes_part(user: User, event: Event) -> bool:
 def lines_now(user: User, event: Event) -> list[Result]:
     """What the tables of this person play now: the first line of each in its round. With
     all results in, those of the last round."""
-    if event.state != EventState.IN_PLAY:
-        return []
-    own = list(scoring.own_entries(user, event).values_list("pk", flat=True))
-    lines = Result.objects.filter(
-        scoring.at_table(own), section__session__event=event, table__isnull=False
-    ).select_related("section__session__event__club")
-    awaited = lines.filter(kind=ResultKind.AWAITED).order_by("round", "board", "pk")
-    found = list(awaited) or list(lines.order_by("-round", "-board", "pk"))
-    at_tables: dict[tuple[int | None, int | None, int | None], Result] = {}
+    lines = own_lines(user, event)
+    awaited = [one for one in lines if one.kind == ResultKind.AWAITED]
+    found = awaited or lines[::-1]
+    at_tables: dict[Place, Result] = {}
     for line in found:
-        if line.round == found[0].round:
+        if _sitting(line) == _sitting(found[0]):
             place = (line.section_id, line.match_id, line.table)
             at_tables.setdefault(place, line)
     return list(at_tables.values())
+
+
+def _sitting(line: Result) -> tuple[int, int | None]:
+    return (line.section.session.number, line.round)

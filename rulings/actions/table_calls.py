@@ -38,10 +38,8 @@ def call_director(line: Result, *, by: User) -> TableCall:
 def end_call(call: TableCall, *, by: User) -> None:
     """A director has been at the table, or whoever called takes it back."""
     event = call.result.section.session.event
-    if by.pk != call.caller_id:
+    if by.pk != call.caller_id or event.state != EventState.IN_PLAY:
         rulings.check_may_log(by, event)
-    elif event.state != EventState.IN_PLAY:
-        raise PermissionDenied
 
     ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
     if not ended:

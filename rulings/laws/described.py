@@ -77,6 +77,8 @@ def _fact(question: Question, phrases: Phrases) -> str:
     asked = phrases.text(question.text) if question.text else "*not asked*"
     if question.later:
         asked = "*told by what happens later, or by the club's policy*"
+    if question.asked:
+        asked = f"{asked} Asked at the table in any case."
     if question.laws:
         cited = ", ".join(LawRef.parse(law).short for law in question.laws)
         asked = f"{asked} ({cited})"

@@ -95,7 +95,10 @@ def _nearest(
 
 
 def _letters(wanted: str, known: Words) -> int:
-    """How many letters the word shares with the beginning of the most like of those."""
+    """How many letters the word shares with the beginning of the most like of those; a
+    number is like no other."""
+    if wanted.isdecimal():
+        return 0
     most = max(_shared(wanted, word) for word in known)
     return most if most >= min(STEM, len(wanted)) else 0
 

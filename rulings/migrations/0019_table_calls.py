@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('called_at', models.DateTimeField()),
                 ('ended_at', models.DateTimeField(null=True)),
                 ('caller', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('result', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='calls', to='scoring.result')),
+                ('result', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='scoring.result')),
             ],
             options={
                 'ordering': ['called_at', 'pk'],

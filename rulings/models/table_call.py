@@ -9,11 +9,11 @@ class TableCall(models.Model):
     """A player calls the director to the table; it waits until somebody goes there.
 
     `result` is the line that the table plays. It ends when a ruling is begun there, when
-    a director has been, or when it is taken back.
+    a director has been, or when it is taken back, and goes with a line that nobody plays.
     """
 
     result = models.ForeignKey(
-        "scoring.Result", on_delete=models.PROTECT, related_name="calls"
+        "scoring.Result", on_delete=models.CASCADE, related_name="calls"
     )
     caller = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"

@@ -15,6 +15,7 @@ from clubsite.clubs.names import name_for
 from clubsite.clubs.policy import SkipConsensus, SkipRequired
 from rulings.access import rulings
 from rulings.access import skips as access
+from rulings.access.own_tables import boards_awaited
 from rulings.access.skips import TableSeat
 from rulings.labels.skips import (
     ACTS,
@@ -161,7 +162,7 @@ def table_page(event: Event, user: User) -> TablePage:
     )
     sections = _sections(event)
     asked = {one.result_id for one in found if State(one.state) in OPEN}
-    lines = access.boards_awaited(user, event)
+    lines = boards_awaited(user, event)
     free = [one for one in lines if one.pk not in asked]
     playing = [one for one in free if _sitting(one) == _sitting(free[0])]
     return TablePage(
@@ -217,7 +218,7 @@ def skip_page(case: SkipCase) -> SkipPage:
 def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
     """What is known before there is a request."""
     event = line.section.session.event
-    lines = access.boards_awaited(user, event)
+    lines = boards_awaited(user, event)
     return Facts(
         now=now(),
         without_director=event.without_director,

@@ -38,8 +38,12 @@ def place_of(call: TableCall) -> Place:
 @puts_on_desk
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that wait for this director."""
-    for call in access.waiting_for(user, events):
-        place = place_of(call)
+    calls = list(access.waiting_for(user, events))
+    held = {one.result.section.session.event for one in calls}
+    places = {event.pk: places_of(event) for event in held}
+    for call in calls:
+        line = call.result
+        place = places[line.section.session.event_id].of(line)
         known = {"table": in_room(place.table_name, place.room), "board": place.board}
         yield DeskCall(
             where=_("Table %(table)s, board %(board)s") % known,

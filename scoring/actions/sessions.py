@@ -1,9 +1,10 @@
 """Further sessions of an event: added before results are posted, or taken away again."""
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -83,17 +84,24 @@ def move_session(event: Event, number: int, when: When, *, by: User) -> None:
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
 
+    was, hour = session.date, session.starts_at
+    session.date = when.date
     session.starts_at = instant(event.club, when.date, when.starts)
-    before, session.date = session.date, when.date
     session.save(update_fields=["date", "starts_at"])
     changed_event(event)
 
     details = {
         "session": number,
         "date": when.date.isoformat(),
-        "was": before.isoformat() if before else "",
+        "was": was.isoformat() if was else "",
+        "starts": _on_record(session.starts_at),
+        "started": _on_record(hour),
     }
     trail.record("session.moved", event, by=by, club=event.club, details=details)
+
+
+def _on_record(hour: datetime | None) -> str:
+    return hour.isoformat() if hour else ""
 
 
 @transaction.atomic
@@ -109,7 +117,12 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
         raise Refused(_("Scores of this session are in: it stays."))
 
     sets = list(BoardSet.objects.filter(sections__session=last).distinct())
-    lines.delete()
+    try:
+        lines.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A ruling or a request names a board of this session: it stays.")
+        ) from error
     last.sections.all().delete()
     last.appointments.all().delete()
     last.delete()

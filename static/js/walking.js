@@ -126,6 +126,7 @@ function shared(one, other) {
 }
 
 function letters(wanted, known) {
+  if (/^\d+$/.test(wanted)) return 0;
   const most = Math.max(...known.map((word) => shared(wanted, word)));
   return most >= Math.min(STEM, wanted.length) ? most : 0;
 }

@@ -291,7 +291,9 @@ def _calls() -> Iterator[Place]:
     calling = make_calling(make_club("calls"))
     waiting = call_director(calling.line, by=calling.player)
     at = {"club_slug": "calls", "event_id": calling.event.pk}
-    yield Place("director_call", at, (calling.player,), given={"do": "back:1"})
+    yield Place(
+        "director_call", at, (calling.player,), given={"do": f"back:{waiting.pk}"}
+    )
     at = {"club_slug": "calls", "call_id": waiting.pk}
     yield Place("call_detail", at, (calling.director,), given={"do": "been"})
 

@@ -101,7 +101,7 @@ def test_a_flow_sheet_is_made_before_the_readers_eyes(
     expect(link).to_be_visible(timeout=SOON)
     axe(page)
     file = page.request.get(str(link.get_attribute("href")))
-    assert len(pypdf.PdfReader(io.BytesIO(file.body())).pages) == 2
+    assert len(pypdf.PdfReader(io.BytesIO(file.body())).pages) == 1
 
 
 def test_a_failed_document_says_why_and_one_button_makes_it_again(

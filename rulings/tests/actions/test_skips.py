@@ -9,7 +9,7 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from clubsite.notices import links
 from clubsite.notices.models import Notice
-from rulings.access.skips import boards_awaited
+from rulings.access.own_tables import boards_awaited
 from rulings.actions.skips import move_skip
 from rulings.models import SkipAnswer, SkipRequest
 from rulings.procedure.skips import Act, Reason, State

@@ -1,20 +1,31 @@
 """A table calls the director, and he goes there: from the player's page to the ruling."""
 
+from datetime import date, time
+
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Role
 from clubsite.errors import Refused
-from clubsite.testing import make_member, make_user
+from clubsite.testing import EVENING, make_club, make_member, make_user
 from rulings.access.table_calls import lines_now
+from rulings.actions.drafts import begin_draft
 from rulings.actions.table_calls import call_director, end_call
 from rulings.models import Ruling, TableCall
-from rulings.tests.builders import line_at
+from rulings.queries.table_calls import place_of
+from rulings.tests.builders import line_at, make_draft
 from rulings.tests.calling import Calling, make_calling
+from rulings.tests.skip_world import make_world
+from scoring.actions.sessions import add_session, drop_session
 from scoring.labels import EventState, ResultKind
 from scoring.models import Event, Result
+from scoring.plans import SectionPlan, SessionPlan
+from scoring.tests.evening_world import make_planned
 
 pytestmark = pytest.mark.django_db
 
@@ -188,3 +199,100 @@ def test_when_play_is_over_a_call_is_the_directors_to_end(
 
     with pytest.raises(PermissionDenied):
         end_call(call, by=player)
+
+
+def test_a_director_who_called_as_a_player_ends_it_after_play(
+    event: Event, line: Result, player: User
+) -> None:
+    call = call_director(line, by=player)
+    Role.objects.create(
+        club=event.club, user=player, kind=RoleKind.DIRECTOR, starts=EVENING
+    )
+    Event.objects.update(state=EventState.SCORING)
+    call.refresh_from_db()
+
+    end_call(TableCall.objects.get(), by=player)
+
+    assert not TableCall.objects.filter(ended_at=None)
+
+
+def test_a_call_keeps_no_line_that_nobody_plays(line: Result, player: User) -> None:
+    call_director(line, by=player)
+
+    line.delete()
+
+    assert not TableCall.objects.exists()
+
+
+def test_who_comes_to_the_table_next_calls_again(
+    event: Event, line: Result, player: User
+) -> None:
+    call_director(line, by=player)
+    Result.objects.filter(pk=line.pk).update(kind=ResultKind.NOT_PLAYED)
+    later = line_at(event, 4)
+    Result.objects.filter(pk=later.pk).update(
+        ns=line.ns, ew=line.ew, table=line.table, round=2, board=8
+    )
+
+    call_director(lines_now(player, event)[0], by=player)
+
+    assert TableCall.objects.filter(ended_at=None).count() == 2
+
+
+def test_a_ruling_that_is_begun_ends_the_call_and_the_desk_hears_of_it(
+    event: Event, line: Result, director: User, player: User
+) -> None:
+    call = call_director(line, by=player)
+    event.refresh_from_db()
+    before = event.version
+
+    begin_draft(event, place_of(call), by=director)
+
+    event.refresh_from_db()
+    assert event.version > before
+    assert not TableCall.objects.filter(ended_at=None)
+
+
+def test_the_desk_asks_as_much_for_many_calls_as_for_one(
+    event: Event, line: Result, director: User, player: User
+) -> None:
+    call_director(line, by=player)
+    desk = signed_in(director)
+    desk.get("/sample/desk/")
+    with CaptureQueriesContext(connection) as one:
+        desk.get("/sample/desk/")
+    for table in (1, 2, 3):
+        TableCall.objects.create(
+            result=line_at(event, table), caller=player, called_at=EVENING
+        )
+    with CaptureQueriesContext(connection) as four:
+        shown = desk.get("/sample/desk/")
+
+    assert shown.content.decode().count("The table calls you") == 4
+    assert len(four) == len(one)
+
+
+def test_in_teams_only_who_sits_in_the_room_calls_from_there() -> None:
+    world = make_world()
+    world.seat_in_a_room("north", "west")
+
+    tables = [
+        len(lines_now(world.people[who], world.event))
+        for who in ("north", "south", "east")
+    ]
+
+    assert tables == [1, 0, 1]
+
+
+def test_a_session_with_a_ruling_stays() -> None:
+    event = make_planned(make_club("planned"), SectionPlan("A", 3))
+    manager = event.club.roles.get().user
+    plan = SessionPlan(date(2026, 3, 3), (SectionPlan("A", 3),), 2, starts=time(19, 0))
+    add_session(event, plan, by=manager)
+    Event.objects.update(state=EventState.IN_PLAY)
+    event.refresh_from_db()
+    line = Result.objects.filter(section__session__number=2).latest("pk")
+    make_draft(line, by=make_member(event.club, RoleKind.DIRECTOR))
+
+    with pytest.raises(Refused, match="names a board of this session"):
+        drop_session(event, 2, by=manager)

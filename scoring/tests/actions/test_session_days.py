@@ -34,7 +34,8 @@ def test_a_session_gets_another_day_and_hour_and_the_history_says_which_it_had()
     None
 ):
     event = two_sessions()
-    before = event.sessions.get(number=2).date
+    session = event.sessions.get(number=2)
+    before, hour = session.date, session.starts_at
     day = date(2026, 3, 24)
 
     move_session(event, 2, When(day, time(19, 30)), by=manager_of(event))
@@ -42,6 +43,8 @@ def test_a_session_gets_another_day_and_hour_and_the_history_says_which_it_had()
     session = event.sessions.get(number=2)
     entry = Entry.objects.get(verb="session.moved")
     assert before
+    assert hour
+    assert session.starts_at
     assert (session.date, session.starts_at) == (
         day,
         datetime(2026, 3, 24, 19, 30, tzinfo=event.club.zone),
@@ -50,6 +53,8 @@ def test_a_session_gets_another_day_and_hour_and_the_history_says_which_it_had()
         "session": 2,
         "date": "2026-03-24",
         "was": before.isoformat(),
+        "starts": session.starts_at.isoformat(),
+        "started": hour.isoformat(),
     }
 
 
