@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from enum import StrEnum
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
@@ -21,66 +20,11 @@ from scoring.formats.evening import (
     ReadMatch,
     Scoring,
 )
+from scoring.formats.features import Feature
 from scoring.formats.fields import field_numbers
 from scoring.formats.remarks import WHOLE_FILE, Remarks
 from scoring.formats.rounding import decimal_text
 from scoring.regulations import Regulations
-
-
-class Feature(StrEnum):
-    """Something that an event may have and a format may lack."""
-
-    CLUB = "club"
-    VENUE = "venue"
-    SCORER = "scorer"
-    IDENTIFIER = "identifier"
-    TITLE = "title"
-    PLAYER_NUMBERS = "player numbers"
-    MASTER_POINTS = "master points"
-    TOTALS = "totals"
-    SESSIONS = "sessions"
-    SECTIONS = "sections"
-    SESSION_FIGURES = "session figures"
-    PENALTIES = "penalties"
-    HANDICAPS = "handicaps"
-    CARRIED = "carried"
-    STRATA = "strata"
-    SIT_OUTS = "sit-outs"
-    SIT_OUT_POINTS = "points of sit-outs"
-    TAGS = "tags"
-    WITHDRAWALS = "withdrawals"
-    SUBSTITUTES = "substitutes"
-    REGULATIONS = "regulations"
-    SCHEME = "scheme"
-    MATCH_FACTS = "match facts"
-    MATCH_PENALTIES = "match penalties"
-    DRAFTS = "drafts"
-    TEAM_NAMES = "team names"
-    FORM = "form"
-    FIELDS = "fields"
-    AWAITED = "awaited"
-    FRACTIONS = "fractions"
-    TOTAL_POINTS = "total points"
-    VICTORY_POINTS = "victory points"
-    MATCH_POINTS = "match points"
-    DEALS = "deals"
-    DATUMS = "datums"
-    ROUNDS = "rounds"
-    LEADS = "leads"
-    LINE_POINTS = "line points"
-    ARTIFICIAL = "artificial"
-    ASSIGNED = "assigned"
-    WEIGHTED = "weighted"
-    SPLIT = "split"
-    NOT_PLAYED = "not played"
-    SKIPPED = "skipped"
-    UPLIFT = "uplift"
-    BEHIND = "behind"
-    TABLE_NAMES = "table names"
-    TEAM_MEMBERS = "team members"
-    TWO_WINNERS = "two winners"
-    CONVENTION = "convention"
-    GROUPS = "groups"
 
 
 def kind_of(line: ReadLine) -> Feature | None:
@@ -388,12 +332,15 @@ ASKED: tuple[tuple[Feature, str, Callable[[ReadEvent], bool]], ...] = (
 
 def remark_losses(
     event: ReadEvent, keeps: Collection[Feature], remarks: Remarks
-) -> None:
-    """Say of everything that the event has and the format does not keep."""
+) -> frozenset[Feature]:
+    """Say of everything that the event has and the format does not keep, and give it."""
+    lost: set[Feature] = set()
     for feature, text, present in ASKED:
         if feature not in keeps and present(event):
+            lost.add(feature)
             remarks.lost(
                 WHOLE_FILE,
                 gettext_noop("the format does not say: %(what)s"),
                 what=Message(text),
             )
+    return frozenset(lost)

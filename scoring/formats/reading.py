@@ -7,6 +7,7 @@ from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import Card, PlayedResult, Seat
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEvent
+from scoring.formats.features import Feature
 from scoring.formats.remarks import Remark, Severity
 
 
@@ -94,3 +95,6 @@ class Written:
 
     content: bytes
     remarks: tuple[Remark, ...] = ()
+    lost: frozenset[Feature] = frozenset()
+    comes_back: bool = False
+    """Whether what is lost for other programs comes back here (`scoring.formats.kept`)."""

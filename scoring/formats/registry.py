@@ -20,6 +20,7 @@ from scoring.formats import (
     usebio,
 )
 from scoring.formats.errors import CannotWrite, UnknownFormat
+from scoring.formats.kept import read_kept, with_kept
 from scoring.formats.reading import Reading, Written
 from scoring.formats.texts import check_size
 
@@ -35,6 +36,12 @@ class Format:
     sniff: Callable[[bytes], bool]
     read: Callable[[bytes], Reading]
     write: Callable[[Reading], Written] | None = None
+    version_of: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What kind of file it is, whichever version."""
+        return self.version_of or self.name
 
 
 def never(_content: bytes) -> bool:
@@ -45,7 +52,7 @@ def never(_content: bytes) -> bool:
 FORMATS = (
     Format(bws.NAME, bws.sniff, bws.read),
     Format(usebio.NAME, usebio.sniff, usebio.reading, usebio.write),
-    Format("usebio-1.3", never, usebio.reading, usebio.write_1_3),
+    Format("usebio-1.3", never, usebio.reading, usebio.write_1_3, usebio.NAME),
     Format(own.NAME, own.sniff, own.read, own.write),
     Format(acbl.NAME, acbl.sniff, acbl.read),
     Format(dup.NAME, dup.sniff, dup.read, dup.write),
@@ -89,14 +96,17 @@ def named(name: str) -> Format:
 def read(content: bytes, name: str = "") -> Reading:
     """The file as it is understood; raises a `BadFile` that names the place."""
     chosen = named(name) if name else format_of(content)
-    return chosen.read(content)
+    return read_kept(content, chosen.kind, chosen.read)
 
 
 def write(reading: Reading, name: str) -> Written:
-    """The file in a format, and what that format could not say."""
+    """The file in a format, and what that format could not say.
+
+    Where that would change the ranking, lines of our own keep it for us.
+    """
     chosen = named(name)
     if chosen.write is None:
         raise CannotWrite(
             gettext_noop("%(name)s is read here, but not written."), name=name
         )
-    return chosen.write(reading)
+    return with_kept(chosen.write(reading), reading, chosen.kind)

@@ -18,8 +18,9 @@ from scoring.formats.evening import (
     ReadMatch,
     Room,
 )
+from scoring.formats.features import Feature
 from scoring.formats.fitting import NotStorable, check
-from scoring.formats.losses import Feature, remark_losses
+from scoring.formats.losses import remark_losses
 from scoring.formats.masterpoints import shown_scheme
 from scoring.formats.reading import Reading
 from scoring.formats.remarks import Remarks

@@ -38,11 +38,13 @@ FORMATS = {
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One format: what it is for, what it leaves out, and why there is no file."""
+    """One format: what it is for, what other programs miss in it, whether it comes back
+    here all the same, and why there is no file."""
 
     name: str
     label: Promise
     left_out: tuple[str, ...]
+    comes_back: bool = False
     why_not: str = ""
 
 
@@ -56,8 +58,9 @@ def _offer(reading: Reading, name: str) -> Offer:
     try:
         written = registry.write(reading, name)
     except BadFile as problem:
-        return Offer(name, FORMATS[name], (), messages.said(problem.said))
-    return Offer(name, FORMATS[name], tuple(map(_left_out, written.remarks)))
+        return Offer(name, FORMATS[name], (), why_not=messages.said(problem.said))
+    left_out = tuple(map(_left_out, written.remarks))
+    return Offer(name, FORMATS[name], left_out, written.comes_back)
 
 
 def _left_out(remark: Remark) -> str:

@@ -12,8 +12,9 @@ from scoring.formats.contests import in_rooms
 from scoring.formats.csv_results.blocks import TOGETHER
 from scoring.formats.errors import CannotWrite
 from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.features import Feature
 from scoring.formats.fields import sections_together
-from scoring.formats.losses import Feature, kind_of, remark_losses
+from scoring.formats.losses import kind_of, remark_losses
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import Remarks
 from scoring.formats.rounding import exact_text
@@ -106,7 +107,7 @@ def write(reading: Reading) -> Written:
     keeps = KEEPS if told else KEEPS - {Feature.TABLE_NAMES}
     if sections_together(event):
         keeps |= {Feature.FIELDS}
-    remark_losses(event, keeps, remarks)
+    lost = remark_losses(event, keeps, remarks)
     event = with_names(event.without_drafts())
     labels = _labels(event)
     tables: list[Table] = [
@@ -120,7 +121,7 @@ def write(reading: Reading) -> Written:
     for at, table in enumerate(filter(None, tables)):
         writer.writerows([[]] if at else [])
         writer.writerows([safe(cell) for cell in row] for row in table)
-    return Written(sheet.getvalue().encode("utf-8-sig"), remarks.all())
+    return Written(sheet.getvalue().encode("utf-8-sig"), remarks.all(), lost)
 
 
 def _labels(event: ReadEvent) -> dict[int, str]:

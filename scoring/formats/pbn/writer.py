@@ -23,8 +23,8 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
+from scoring.formats.features import Feature
 from scoring.formats.losses import (
-    Feature,
     counted_score,
     kind_of,
     made_by_contract,
@@ -90,7 +90,9 @@ Columns = Sequence[tuple[str, str]]
 def write(reading: Reading) -> Written:
     """The event with its tables; without one the games, or the deals alone."""
     remarks = Remarks()
+    lost: frozenset[Feature] = frozenset()
     if reading.event is not None:
+        lost = remark_losses(reading.event, _keeps(reading.event), remarks)
         lines = list(_event(reading.event, remarks))
     elif any(game.auction or game.play or game.result for game in reading.games):
         lines = [line for game in reading.games for line in game_of(game)]
@@ -105,14 +107,13 @@ def write(reading: Reading) -> Written:
         remarks.note(
             WHOLE_FILE, gettext_noop("names are written in UTF-8, not ISO 8859-1")
         )
-    return Written(content, remarks.all())
+    return Written(content, remarks.all(), lost)
 
 
 def _event(event: ReadEvent, remarks: Remarks) -> Iterator[str]:
     if not event.lines:
         raise CannotWrite(gettext_noop("There is no result to write."))
     pairs = event.contest is Contest.PAIRS
-    remark_losses(event, _keeps(event), remarks)
     event = with_names(event.without_drafts())
     if pairs:
         yield from _tables(event)

@@ -22,8 +22,9 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
+from scoring.formats.features import Feature
 from scoring.formats.figures import unit_of_totals
-from scoring.formats.losses import Feature, remark_losses
+from scoring.formats.losses import remark_losses
 from scoring.formats.masterpoints import in_hundredths, named_scheme
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
@@ -87,7 +88,7 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
         keeps -= {Feature.FIELDS}
     if _says_carried(event):
         keeps |= {Feature.CARRIED}
-    remark_losses(event, keeps, remarks)
+    lost = remark_losses(event, keeps, remarks)
     event = event.without_drafts()
     if event.scale is not Scale.DOUBLED:
         remarks.lost(WHOLE_FILE, gettext_noop("the scale of the points on lines"))
@@ -113,7 +114,8 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v{name}.dtd">\n'
     )
-    return Written(head.encode() + tostring(root, "utf-8") + b"\n", remarks.all())
+    content = head.encode() + tostring(root, "utf-8") + b"\n"
+    return Written(content, remarks.all(), lost)
 
 
 write_1_3 = partial(write, version=VERSIONS[1])

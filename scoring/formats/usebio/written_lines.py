@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element, ProcessingInstruction, SubElement
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import PASSED, Card
 from scoring.formats.evening import ReadEvent, ReadLine
-from scoring.formats.losses import Feature, counted_score, kind_of, made_by_contract
+from scoring.formats.features import Feature
+from scoring.formats.losses import counted_score, kind_of, made_by_contract
 from scoring.formats.treatments import treatment_text
 from scoring.formats.usebio.results import OWN
 from scoring.formats.usebio.travellers import POINTS

@@ -30,3 +30,8 @@ class Command(BaseCommand):
         write_file(options["output"], written.content)
         for remark in written.remarks:
             self.stderr.write(str(remark))
+        if written.comes_back:
+            self.stderr.write(
+                "lines of our own behind the rest keep that for Clubsite: read back "
+                "unchanged, the file gives this ranking"
+            )

@@ -8,11 +8,12 @@ from clubsite.testing import make_club
 from scoring.actions.imports import Incoming, import_event
 from scoring.bridge.event import EventScore
 from scoring.formats import registry, scorable
-from scoring.formats.compare import compare
+from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import Message
 from scoring.formats.evening import ReadEvent
-from scoring.formats.losses import ASKED, Feature
+from scoring.formats.features import OF_NO_FIGURE, Feature
+from scoring.formats.losses import ASKED
 from scoring.models import Event, Result
 from scoring.queries import exports
 from scoring.queries.as_read import read_again
@@ -159,12 +160,6 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
 }
 """What else is lost of each kind, by USEBIO, PBN and CSV."""
 
-HARMLESS = {
-    *("club", "identifier", "convention", "team names", "team members", "totals"),
-    *("two winners", "form", "line points", "match points"),
-}
-"""Losses that change no figure and no place; `form` does where somebody withdrew."""
-
 FEATURES = {text: feature for feature, text, _ in ASKED}
 
 
@@ -183,9 +178,12 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
             if isinstance(said := remark.what.params.get("what"), Message)
         }
         assert lost == OF_ITSELF[name] | losses, name
-        if lost <= HARMLESS:
-            theirs = ranking(read, scorable.score(read, convention_of(read)))
-            assert theirs == ours, name
+        convention = convention_of(read)
+        score = scorable.score(read, convention)
+        assert ranking(read, score) == ours, name
+        found = {each.code for each in compare(read, score, convention).differences}
+        assert Reason.UNEXPLAINED not in found, name
+        assert written.comes_back == (not lost <= OF_NO_FIGURE)
 
 
 def ranking(read: ReadEvent, score: EventScore) -> list[tuple[object, ...]]:

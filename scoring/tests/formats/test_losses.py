@@ -15,7 +15,8 @@ from scoring.bridge.adjusted import (
     Treatment,
 )
 from scoring.formats.evening import Group, ReadEvent
-from scoring.formats.losses import ASKED, Feature, kind_of, remark_losses
+from scoring.formats.features import Feature
+from scoring.formats.losses import ASKED, kind_of, remark_losses
 from scoring.formats.remarks import Remarks
 from scoring.tests.formats.builders import make_line, read_lines
 

@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from clubsite.testing import make_club
 from scoring.formats import registry
 from scoring.tests.builders import make_event, make_mitchell
+from scoring.tests.every_kind import EVERY_KIND
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +35,17 @@ def test_each_format_is_written_and_found_by_its_content(
     assert registry.format_of(content).name == name
     assert registry.read(content).event is not None
     assert ("the format does not say" in told) == (name in {"pbn", "csv"})
+
+
+def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
+    tmp_path: Path,
+) -> None:
+    event = EVERY_KIND["swiss pairs"](make_club())
+
+    told = {name: run(event.pk, name, tmp_path / "event") for name in ("pbn", "csv")}
+
+    assert "lines of our own behind the rest" in told["pbn"]
+    assert "lines of our own" not in told["csv"]
 
 
 def test_what_cannot_be_done_is_said_in_one_line(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from clubsite.clubs.models import Player
 from clubsite.testing import make_club, make_member
 from scoring.models import Event, Result
 from scoring.tests.builders import make_event, make_mitchell
+from scoring.tests.every_kind import EVERY_KIND
 from scoring.tests.views.pages import url
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +35,17 @@ def test_staff_find_each_format_with_what_it_leaves_out(
         assert url(event, f"export/{name}/") in page
     assert "things that it cannot say" in page
     assert "the format does not say" not in page
+
+
+def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
+    client: Client,
+) -> None:
+    event = EVERY_KIND["swiss pairs"](make_club())
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+
+    page = client.get(url(event, "export/")).content.decode()
+
+    assert page.count("in lines of its own behind the rest") == 1
 
 
 def test_the_file_has_every_name_in_full_and_is_kept_by_nobody(
