@@ -19,7 +19,7 @@ def try_one(content: bytes) -> None:
     """Look at the bytes, read them, and say everything that is wrong with them."""
     FORMAT.sniff(content)
     try:
-        remarks = FORMAT.read(content).remarks
+        remarks = registry.read(content, FORMAT.name).remarks
     except BadFile as refused:
         said = [str(refused)]
     else:
