@@ -45,7 +45,7 @@ def test_a_format_that_would_rank_otherwise_says_that_the_ranking_comes_back(
 
     page = client.get(url(event, "export/")).content.decode()
 
-    assert page.count("in lines of its own behind the rest") == 1
+    assert page.count("lines of our own behind the rest") == 1
 
 
 def test_the_file_has_every_name_in_full_and_is_kept_by_nobody(
