@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from clubsite.tests import house
-from script.server import site_of
+from script.place import site_of
 from tests.counting import counted
 
 Settings = Mapping[str, Any]
