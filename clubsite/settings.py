@@ -314,6 +314,7 @@ if REDIS_URL:
         "socket_timeout": 10,
     }
 else:
+    CELERY_WORKER_TIMER_PRECISION = 0.2  # a thread sleeps as long, and its end waits
     QUEUE_DIR = VAR_DIR / "queue"
     for _folder in ("messages", "processed", "control"):
         (QUEUE_DIR / _folder).mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,8 @@ from kombu.utils.json import dumps
 
 UNFINISHED = ".part"
 """The ending of what is being written; no queue has that name."""
+PATIENCE = 0.5
+"""Seconds for which a worker looks for messages before it looks whether it shall end."""
 
 
 class Channel(filesystem.Channel):
@@ -43,3 +45,9 @@ class Transport(filesystem.Transport):
     """What `CELERY_BROKER_TRANSPORT` names."""
 
     Channel = Channel
+
+    def drain_events(
+        self, connection: Any, timeout: float | None = None, **_kwargs: Any
+    ) -> None:
+        """Look for messages, but let a worker that is told to stop hear it soon."""
+        super().drain_events(connection, timeout=min(timeout or PATIENCE, PATIENCE))

@@ -68,3 +68,21 @@ def test_without_its_folder_it_says_so(channel: Channel, tmp_path: Path) -> None
 
     with pytest.raises(ChannelError, match="Cannot add a message"):
         channel._put("default", MESSAGE)  # noqa: SLF001
+
+
+@pytest.mark.parametrize("asked", [2.0, None])
+def test_a_worker_that_finds_nothing_soon_looks_whether_it_shall_end(
+    monkeypatch: pytest.MonkeyPatch, asked: float | None
+) -> None:
+    waited: list[float | None] = []
+    connection = Connection(
+        "filesystem://localhost", transport="clubsite.upkeep.folders:Transport"
+    )
+    monkeypatch.setattr(
+        "kombu.transport.filesystem.Transport.drain_events",
+        lambda _self, _connection, timeout=None: waited.append(timeout),
+    )
+
+    connection.transport.drain_events(connection, timeout=asked)
+
+    assert waited == [0.5]
