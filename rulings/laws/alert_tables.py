@@ -10,17 +10,18 @@ between them will do as well. Empty lines and lines that begin with # are passed
 import csv
 
 from rulings.laws.alerts import ALERT, ANNOUNCE, DELAYED, NONE, PRE_ALERT, Call, Row
+from rulings.laws.words import gettext_noop
 
 MOST_LINES = 400
 LONGEST = 200
 STATUSES = (ALERT, ANNOUNCE, NONE, DELAYED, PRE_ALERT)
 SEPARATORS = "\t;,"
 LED = {
-    ALERT: "Alert: {}",
-    ANNOUNCE: "Announce: {}",
-    DELAYED: "Not alerted now: {}",
-    NONE: "No alert: {}",
-    PRE_ALERT: "Pre-alert: {}",
+    ALERT: gettext_noop("Alert: {words}"),
+    ANNOUNCE: gettext_noop("Announce: {words}"),
+    DELAYED: gettext_noop("Not alerted now: {words}"),
+    NONE: gettext_noop("No alert: {words}"),
+    PRE_ALERT: gettext_noop("Pre-alert: {words}"),
 }
 """What is done, before the words where these do not begin with it."""
 
@@ -74,13 +75,14 @@ def _row(number: int, line: str) -> tuple[str, Row]:
         raise InvalidTable(number, "status", status)
     if status.casefold() == ANNOUNCE and not told:
         raise InvalidTable(number, "announce")
-    return call, Row(f"row-{number}", situation, status.casefold(), _led(status, told))
+    done = status.casefold()
+    led = "" if _says_it(told, LED[done]) else LED[done]
+    return call, Row(f"row-{number}", situation, done, led or told, led and told)
 
 
-def _led(status: str, told: str) -> str:
-    led = LED[status.casefold()]
-    begins = led.partition(":")[0].casefold()
-    return told if not told or told.casefold().startswith(begins) else led.format(told)
+def _says_it(told: str, led: str) -> bool:
+    """Whether the words say themselves what is done, or there are none."""
+    return not told or told.casefold().startswith(led.partition(":")[0].casefold())
 
 
 def _cells(line: str) -> list[str]:

@@ -26,12 +26,16 @@ TO_DO = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One situation of a call, its status, and what is said where that is more."""
+    """One situation of a call, its status, and what is said where that is more.
+
+    `words` are a club's own, which no language changes: they stand for `{words}`.
+    """
 
     code: str
     text: str
     status: str
     told: str = ""
+    words: str = ""
 
     @property
     def to_do(self) -> str:

@@ -133,12 +133,14 @@ class Branch:
     `results` are other values of the outcome (resolved, verdict, tricks_transferred);
     `judgment` names the fact that is the director's own opinion, with a reason; `apply`
     is the family whose tree goes on from here. What has to be worked out is done by the
-    calculation of that name, in `rulings/laws/calculations`.
+    calculation of that name, in `rulings/laws/calculations`. A rectification's {words}
+    are those of a club, which are said as they stand.
     """
 
     when: Term = ALWAYS
     laws: tuple[str, ...] = ()
     rectification: str = ""
+    words: str = ""
     say: tuple[Saying, ...] = ()
     step: Step | None = None
     follow_ups: tuple[FollowUp, ...] = ()

@@ -191,7 +191,9 @@ class _Walker:
             key: self._value(term) for key, term in branch.results.items()
         }
         if branch.rectification:
-            so_far.rectification = self.speech.fill(branch.rectification, self.known)
+            so_far.rectification = self.speech.fill(
+                branch.rectification, self.known, words=(Kind.TEXT, branch.words)
+            )
         so_far.say += [
             self._said(each) for each in branch.say if self._value(each.when)
         ]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from clubsite.clubs.models import Club
 from clubsite.clubs.queries import policy_now
 from rulings.access.alerts import own_table
@@ -16,6 +18,14 @@ NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """A situation of a call as the page shows it."""
+
+    text: str
+    to_do: str
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """What is alerted where: `authority` is empty for ACBL 2021, which is loaded."""
 
@@ -25,6 +35,17 @@ class Table:
     def call(self, code: str) -> Call | None:
         """The call of that code, if the table has it."""
         return next((each for each in self.calls if each.code == code), None)
+
+
+def situations(call: Call) -> tuple[Situation, ...]:
+    """The call's situations in the language of the reader; a club's words as they are."""
+    return tuple(
+        Situation(
+            row.text and gettext(row.text),
+            gettext(row.to_do).replace("{words}", row.words),
+        )
+        for row in call.rows
+    )
 
 
 def elected_table(club: Club) -> str:

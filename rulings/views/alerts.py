@@ -41,7 +41,7 @@ def alert_detail(request: PublicRequest, club_slug: str, code: str) -> HttpRespo
     call = table.call(code) if table else None
     if call is None:
         raise Http404
-    context = {"table": table, "call": call}
+    context = {"table": table, "call": call, "situations": queries.situations(call)}
     return render(request, "rulings/alert_detail.html", context)
 
 

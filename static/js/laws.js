@@ -269,7 +269,7 @@ class Walker {
     this.laws = [...new Set([...(branch.laws ?? []), ...this.laws])];
     this.needsServer ||= Boolean(branch.calculate);
     for (const [key, term] of Object.entries(branch.results ?? {})) this.results[key] = this.value(term);
-    if (branch.rectification) this.rectification = this.fill(branch.rectification);
+    if (branch.rectification) this.rectification = this.fill(branch.rectification, { words: branch.words });
     for (const each of branch.say ?? [])
       if (truth(this.value(each.when ?? ALWAYS)))
         this.say.push(this.said(each));

@@ -12,6 +12,7 @@ from rulings.laws.speech import Speech
 from rulings.laws.terms import Record, Value
 from rulings.laws.tree import Kind, Tree
 from rulings.laws.trees import TREES
+from rulings.laws.trees.alert_lookup import own_alert_lookup
 from rulings.laws.walk import walk
 from rulings.laws.wire import question_values, tree_values, walk_values
 from rulings.tests.laws.exploring import givens_of
@@ -90,6 +91,21 @@ def test_the_page_walks_as_the_server_does(page: Page, tree: Tree) -> None:
             assert plain(by_the_page(answer)) == plain(expected)
             compared += 1
     assert compared
+
+
+def test_the_page_says_a_clubs_own_words_as_the_server_does(page: Page) -> None:
+    page.goto("/health/")
+    tree = own_alert_lookup("Sample Union", "1NT; ; announce; 15 to 17")
+    given: dict[str, Value] = {
+        "regulation": "own",
+        "call": tree.questions[1].answers[0].code,
+    }
+
+    asked = json.dumps({"tree": tree_values(tree), "jobs": [[given, False]]})
+    [told] = json.loads(page.evaluate(WALK, [static("js/laws.js"), asked]))
+
+    assert told["rectification"] == "Announce: 15 to 17"
+    assert plain(by_the_page(told)) == plain(by_the_server(tree, given, assume=False))
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ def _ruled(row: Row, when: Term = ALWAYS) -> Branch:
         when=when,
         laws=LAWS if permitted else ("L40B2a", *LAWS),
         rectification=row.to_do,
+        words=row.words,
         results={"status": row.status},
     )
 
@@ -121,7 +122,14 @@ def own_alert_lookup(authority: str, table: str) -> Tree:
 
 def _own_row(row: Row) -> Row:
     situation = _plain(row.text) or OTHERWISE
-    return replace(row, code=_code(row.text), text=situation, told=_plain(row.told))
+    told = row.told if row.words else _plain(row.told)
+    return replace(
+        row,
+        code=_code(row.text),
+        text=situation,
+        told=told,
+        words=_plain(row.words),
+    )
 
 
 def _code(text: str) -> str:

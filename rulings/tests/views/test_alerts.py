@@ -17,6 +17,7 @@ from clubsite.testing import make_club, make_member, make_user
 from rulings.actions.alerts import keep_table
 from rulings.laws.alerts import ACBL_2021
 from rulings.models import AlertTable
+from rulings.queries import alerts as queries
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,17 @@ def test_a_club_enters_the_table_of_its_own_authority(
     assert "the club&#x27;s own" in text_at(client, "/sample/policy/")
     assert "for takeout" in form
     assert str(AlertTable.objects.get()) == "Sample Union, table 1"
+
+
+def test_a_clubs_own_words_stand_as_they_are_after_what_is_done_about_the_call(
+    client: Client, club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_table(club, "Sample Union", "1NT; ; announce; 15 to 17", by=manager)
+    clubs.elect(club, "alerts", "own", by=manager)
+    german = {"Announce: {words}": "Ansage: {words}"}
+    monkeypatch.setattr(queries, "gettext", lambda text: german.get(text, text))
+
+    assert "Ansage: 15 to 17" in text_at(client, f"{LIST}call-1/")
 
 
 def test_a_table_is_kept_before_it_is_in_force_and_again_only_when_changed(

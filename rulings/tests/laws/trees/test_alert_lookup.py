@@ -3,7 +3,9 @@
 import pytest
 
 from rulings.laws.alerts import ACBL_2021, Call, Row
-from rulings.laws.trees.alert_lookup import situation
+from rulings.laws.speech import Speech
+from rulings.laws.trees.alert_lookup import own_alert_lookup, situation
+from rulings.laws.walk import walk
 from rulings.tests.laws.ruled import ruled
 
 
@@ -42,3 +44,27 @@ def test_of_another_authority_no_table_is_loaded() -> None:
 
     assert outcome.values["status"] == "not loaded"
     assert "No alert table" in outcome.values["rectification"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1NT; ; announce; 15 to 17", "Ansage: 15 to 17"),
+        ("1NT; ; announce; fifteen, or {words}.", "Ansage: fifteen, or (words)."),
+        ("1NT; ; alert; Alert: {he} means it", "Alert: (he) means it"),
+    ],
+)
+def test_a_clubs_own_words_are_led_by_ours_in_the_readers_language(
+    typed: str, told: str
+) -> None:
+    german = {"Announce: {words}": "Ansage: {words}"}
+    tree = own_alert_lookup("Sample Union", typed)
+    call = tree.questions[1].answers[0].code
+
+    walked = walk(
+        tree,
+        {"regulation": "own", "call": call},
+        speech=Speech(lambda text: german.get(text, text)),
+    )
+
+    assert walked.rectification == told
