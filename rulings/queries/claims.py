@@ -33,6 +33,8 @@ SPOKE, UNAWARE, LOSES = (
 )
 CONDITIONS = (SPOKE, UNAWARE, LOSES)
 """The three conditions of Law 70C, as the walk and the search know them."""
+OF_TRUMPS = (Irrational.UNDER_RUFF, Irrational.OWN_WINNER_RUFFED)
+"""What nobody can do in notrump."""
 PLACES = {
     "remaining": gettext_noop("The cards that are left"),
     "on_table": gettext_noop("The trick on the table"),
@@ -57,8 +59,16 @@ class LabTable:
 
     @property
     def position(self) -> Position:
-        """The cards as they were entered, with what is known before any were."""
-        return {**self._usual(), **self.lab.position}
+        """The cards as they were entered, with what is known before any were; in
+        notrump nothing of what was said about a trump."""
+        told = {**self._usual(), **self.lab.position}
+        left_out = CONDITIONS if told.get("trump") == Strain.NT else ()
+        return {key: value for key, value in told.items() if key not in left_out}
+
+    @property
+    def notrump(self) -> bool:
+        """Whether there are no trumps."""
+        return self.position.get("trump") == Strain.NT
 
     @property
     def left(self) -> int:
@@ -151,6 +161,7 @@ class LabPage:
     won: int | None
     steps: tuple[str, ...]
     suits: tuple[Choice, ...]
+    ruffs: bool
     named: tuple[tuple[Choice, ...], ...]
     shown_out: tuple[Choice, ...]
     switches: tuple[SwitchShown, ...]
@@ -198,6 +209,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         won=table.won_before,
         steps=steps_said(told),
         suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
+        ruffs=not table.notrump,
         named=_by_suit(_own_cards(told, hands)),
         shown_out=tuple(_shown_out(told, hands)),
         switches=tuple(_switches(table)),
@@ -333,9 +345,9 @@ def _switches(table: LabTable) -> Iterator[SwitchShown]:
     except InvalidClaim:
         return
     effects = table.lab.found.get("effects", {})
-    for switch in Irrational:
-        if switch is Irrational.TRUMP_FORGOTTEN:
-            continue  # That is what the questions about the trump ask.
+    # A trump forgotten is what the questions about the trump ask.
+    left_out = {Irrational.TRUMP_FORGOTTEN, *(OF_TRUMPS if table.notrump else ())}
+    for switch in (each for each in Irrational if each not in left_out):
         text = gettext(WORDS[switch])
         yield SwitchShown(switch, text, switch in now, effects.get(switch))
 

@@ -226,7 +226,15 @@ def known_of(ruling: Ruling) -> dict[str, Value]:
         **ladder_facts(ruling.event),
         **tempo_facts(ruling),
         **facts_known(place_of(ruling)),
+        **_of_the_lab(ruling),
     }
+
+
+def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
+    """What are trumps, as the claim lab was told: the result may not be there yet."""
+    lab = getattr(ruling, "claim_lab", None)
+    trump = lab.position.get("trump") if lab else None
+    return {"trump": trump} if trump else {}
 
 
 def speech() -> Speech:

@@ -1,6 +1,6 @@
 """A disputed claim: what is said, and which tricks it comes to (Law 70)."""
 
-from rulings.laws.terms import Term, both, no, one_of, yes
+from rulings.laws.terms import Term, both, either, no, one_of, yes
 from rulings.laws.tree import Branch, Saying
 from rulings.laws.trees.damage import MAY_BE_APPEALED
 from rulings.laws.trees.told import known
@@ -44,6 +44,7 @@ LINES = (
     ),
 )
 TRUMP_OUT = (
+    Branch(when=yes("no_trumps"), then=LINES),
     Branch(when=no("trump_outstanding"), laws=("L70C",), then=LINES),
     Branch(
         when=yes("statement_about_trump"),
@@ -93,7 +94,7 @@ SEARCHED = (
     ),
 )
 IN_THE_LAB = (
-    Branch(when=no("trump_seen"), then=SEARCHED),
+    Branch(when=either(yes("no_trumps"), no("trump_seen")), then=SEARCHED),
     Branch(
         when=yes("statement_about_trump"),
         laws=("L70C1", "L70C"),
@@ -137,7 +138,7 @@ OBJECTION = (
 )
 DISPUTED = (
     Branch(
-        laws=("L70B", "L70B1", "L70B2", "L70B3", "L70C", "L70D", "L70E", "L83"),
+        laws=("L70B", "L70B1", "L70B2", "L70B3", "L70D", "L70E", "L83"),
         follow_ups=(MAY_BE_APPEALED,),
         say=(
             Saying(

@@ -266,6 +266,9 @@ AFTERWARDS = (
     ),
     *CORRECTION_PERIOD,
 )
+IN_NOTRUMP = tuple(
+    f"{level}NT{doubled}" for level in range(1, 8) for doubled in ("", "X", "XX")
+)
 IN_DISPUTE = (
     Question(code="added_after_objection", usual="no", later=True, laws=("L70D1",)),
     Question(code="objection_double_dummy", usual="no", later=True, laws=("L70B2",)),
@@ -282,6 +285,20 @@ IN_DISPUTE = (
         laws=("L70B3",),
     ),
     Question(code="trump_seen", usual="no", later=True, laws=("L70C",)),
+    Question(
+        code="no_trumps",
+        later=True,
+        usual=(
+            "if",
+            (
+                "or",
+                both(("told", "trump"), one_of("trump", "NT")),
+                both(("told", "contract"), one_of("contract", *IN_NOTRUMP)),
+            ),
+            "yes",
+            "no",
+        ),
+    ),
     Question(
         code="trump_outstanding",
         text=gettext_noop("Does an opponent of the claimer still hold a trump?"),

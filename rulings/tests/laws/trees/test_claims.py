@@ -274,3 +274,29 @@ def test_cards_that_do_not_fit_are_told() -> None:
 
 def test_without_the_cards_the_lab_asks_for_them() -> None:
     assert rule(cards_entered=True).asks == "remaining"
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ({"trump": "NT"}, False),
+        ({"contract": "3NTX"}, False),
+        ({"contract": "1NT", "statement_about_trump": "no"}, False),
+        ({"trump": "NT", "trump_outstanding": "yes"}, False),
+        ({"contract": "4S"}, True),
+        ({"trump": "H"}, True),
+        ({}, True),
+    ],
+)
+def test_in_notrump_nobody_is_asked_about_a_trump(
+    told: dict[str, Any], *, asked: bool
+) -> None:
+    facts = facts_of(TREES[FAMILY], {"declarer": "S", "player": "S", **told})
+
+    walked = walk(TREES[FAMILY], facts.known, assume=True)
+
+    met = {each.question.code for each in walked.asked}
+    assert ("trump_outstanding" in met) is asked
+    assert ("L70C" in walked.laws) is asked
+    assert asked or not [code for code in met if "trump_" in code or "_trump" in code]
+    assert walked.question is None
