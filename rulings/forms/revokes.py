@@ -146,9 +146,8 @@ def _listing(walking: Walking, code: str, told: list[Any]) -> Walking:
 
 
 def _way(walking: Walking, rest: str, _post: Post) -> Walking:
-    """From the cards of the play, or from a list."""
-    other = "revokes" if rest == "played" else "play"
-    return walking.without(other).answered("revokes_on_board", rest)
+    """From the cards of the play, or from a list; what was entered of the other stays."""
+    return walking.answered("revokes_on_board", rest)
 
 
 def number_of_tricks(text: str, most: int) -> int:

@@ -125,6 +125,7 @@ class RevokePage:
     deal_known: bool = False
     noticed: str = "in_time"
     revokes: tuple[RevokeCounted, ...] = ()
+    cards: int = 0
     counted: Counted | None = None
 
     @property
@@ -187,6 +188,7 @@ def revoke_page(table: RevokeTable) -> RevokePage:
         contract_known="contract" in table.known,
         noticed=next((c for c, so in NOTICED.items() if so == told.get(c)), "in_time"),
         revokes=tuple(_told_revokes(list_of(walking, "revokes"))),
+        cards=sum(len(trick) for trick in list_of(walking, "play")),
         counted=_counted(walking) if _is_whole(walking) else None,
     )
     playing = None if listed else playing_of(walking)
@@ -195,9 +197,11 @@ def revoke_page(table: RevokeTable) -> RevokePage:
 
 def _is_whole(walking: Walking) -> bool:
     """Whether there is enough to count from: a list, or a play to its end."""
-    playing = playing_of(walking)
     told = dict(walking.answers)
-    return "revokes" in told or "claim" in told or bool(playing and playing.is_over)
+    if told.get("revokes_on_board") == "listed":
+        return "revokes" in told
+    playing = playing_of(walking)
+    return "claim" in told or bool(playing and playing.is_over)
 
 
 def _playing(page: RevokePage, playing: Playing, table: RevokeTable) -> RevokePage:

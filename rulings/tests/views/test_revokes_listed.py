@@ -10,6 +10,7 @@ from rulings.actions import walks
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking
 from rulings.tests.builders import line_at, make_draft, make_f1
+from rulings.tests.plays import a_play
 from rulings.tests.revoking import answers, tap
 from rulings.tests.writing import address
 from scoring.models import Event
@@ -104,3 +105,41 @@ def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
     client.post(address(draft, "walk"), {"do": "answer:revokes_on_board:one"})
 
     assert client.get(address(draft, "revoke")).context["page"].counted is None
+
+
+def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
+    client: Client, draft: Ruling
+) -> None:
+    one = {"player": "E", "suit": "H", "won": "player", "later": "3"}
+    follows = tap(client, draft, "card:HA").context["page"].turn.suits[0][0].code
+    tap(client, draft, f"card:{follows}")
+    cards = answers(draft)["play"]
+    listed = tap(client, draft, "way:listed")
+    added = tap(client, draft, "add", **one)
+    back = tap(client, draft, "way:played")
+    kept = answers(draft)
+    again = tap(client, draft, "way:listed")
+
+    assert len(cards[0]) == 2
+    assert "2 cards that were tapped are kept" in listed.content.decode()
+    assert added.context["page"].counted.over == 2
+    assert kept["play"] == cards
+    assert "1 revoke is kept in the list" in back.content.decode()
+    assert back.context["page"].counted is None
+    assert [len(each.cards) for each in back.context["page"].tricks] == [2]
+    assert again.context["page"].counted.over == 2
+
+
+def test_each_way_counts_its_own_revokes(client: Client, draft: Ruling) -> None:
+    whole = a_play(revokes=frozenset({("E", 2)}))
+    walking = Walking("revoke").answered("hands", whole.hands())
+    for code, told in (("contract", "4S"), ("declarer", "N"), ("play", whole.told())):
+        walking = walking.answered(code, told)
+    walks.keep_walks(draft, (walking,), by=draft.director)
+    one = {"player": "W", "suit": "D", "won": "others", "later": "1"}
+    tap(client, draft, "way:listed")
+    listed = tap(client, draft, "add", **one).context["page"].counted
+    played = tap(client, draft, "way:played").context["page"].counted
+
+    assert [each.player for each in listed.revokes] == ["West"]
+    assert [(each.player, each.trick) for each in played.revokes] == [("East", 2)]
