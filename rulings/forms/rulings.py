@@ -25,7 +25,7 @@ class WhatForm(forms.Form):
 
     family = forms.ChoiceField(
         label=_("What happened"),
-        choices=[(family.code, family.title) for family in families.FAMILIES],
+        choices=[(family.code, family.title) for family in families.LOGGED.values()],
         widget=forms.HiddenInput,
         error_messages={"required": _("Choose what happened.")},
     )
@@ -189,7 +189,7 @@ _PLACE = ("table", "board", "line")
 
 def _with_family(typed: Typed, chosen: Family) -> dict[str, str]:
     """The family's laws come with it, unless the director wrote others."""
-    before = families.BY_CODE.get(typed.get("family", ""))
+    before = families.LOGGED.get(typed.get("family", ""))
     laws = typed.get("laws", "")
     own = bool(laws) and (before is None or laws != laws_text(before))
     return {

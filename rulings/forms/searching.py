@@ -11,7 +11,7 @@ from rulings.laws.references import InvalidLawRef, LawRef
 from rulings.procedure.content import Seen
 from rulings.queries.rulings import Sought
 
-FAMILY_CHOICES = [(family.code, _(family.title)) for family in families.FAMILIES]
+FAMILY_CHOICES = [(family.code, _(family.title)) for family in families.LOGGED.values()]
 
 
 class SearchForm(forms.Form):
@@ -76,7 +76,7 @@ class FavouritesForm(forms.Form):
 
     families = forms.MultipleChoiceField(
         label=_("Most used"),
-        choices=FAMILY_CHOICES,
+        choices=[one for one in FAMILY_CHOICES if one[0] in families.BY_CODE],
         error_messages={"required": _("Choose exactly eight.")},
         widget=forms.CheckboxSelectMultiple,
     )

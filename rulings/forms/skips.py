@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.forms.typed_effect import typed_effect
 from rulings.labels.skips import REASONS, STAGES
+from rulings.laws.families import CONTESTED_SKIP
 from rulings.laws.references import LawRef
 from rulings.models import SkipRequest
 from rulings.procedure.score_effect import AdjustedLine, ScoreEffect
@@ -13,8 +14,6 @@ from rulings.procedure.skips import LAWS, Reason, Stage
 from rulings.queries.places import Place
 from scoring import effects
 
-FAMILY = "appeals"
-"""Under which the adjudicator's ruling is logged: a contested skip is an appeal."""
 SKIPPED, STANDS = "skipped", "stands"
 
 
@@ -69,7 +68,7 @@ def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, s
     facts = _t("%(player)s asked to skip the board. %(stage)s: %(reason)s. %(note)s")
     return {
         **place.typed(),
-        "family": FAMILY,
+        "family": CONTESTED_SKIP.code,
         "facts": (facts % said).strip(),
         "laws": LawRef.parse(LAWS[reason]).short,
         **typed_effect(ScoreEffect(lines), line.pk),

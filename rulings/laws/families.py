@@ -296,6 +296,19 @@ FAMILIES = (
 
 BY_CODE = {family.code: family for family in FAMILIES}
 
+CONTESTED_SKIP = Family(
+    "contested_skip",
+    gettext_noop("Contested skip"),
+    gettext_noop("Contested skip"),
+    _laws("80 83"),
+    Group.SCORE,
+    "",
+)
+"""What the adjudicator of an event without a director rules on: no law to be walked."""
+
+LOGGED = {**BY_CODE, CONTESTED_SKIP.code: CONTESTED_SKIP}
+"""Under which a ruling may be logged, by their codes."""
+
 MOST_USED = (
     "opening_lead_out_of_turn",
     "revoke",
@@ -312,7 +325,7 @@ MOST_USED = (
 def family(code: str) -> Family:
     """The family of that code."""
     try:
-        return BY_CODE[code]
+        return LOGGED[code]
     except KeyError as unknown:
         raise UnknownFamily(f"no family of rulings is called {code!r}") from unknown
 

@@ -62,7 +62,7 @@ def drafting(ruling: Ruling, typed: Mapping[str, str]) -> Drafting:
         place=place,
         options=options,
         players=tuple(access.players_in(_entries(typed, options))),
-        family=families.BY_CODE.get(typed.get("family", "")),
+        family=families.LOGGED.get(typed.get("family", "")),
         favourites=favourites_of(ruling.club),
         groups=family_groups(),
         sittings=sittings_at(place.result, ruling.event, staff=True),

@@ -114,7 +114,7 @@ def listed(rulings: Iterable[Ruling]) -> list[RulingLine]:
 
 def title_of(code: str) -> str:
     """The title of a family, to be translated; nothing while none is chosen."""
-    known = families.BY_CODE.get(code)
+    known = families.LOGGED.get(code)
     return known.title if known else ""
 
 

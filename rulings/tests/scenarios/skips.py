@@ -26,7 +26,7 @@ def _take_up(*, allowed: bool = True) -> Call:
     skip: SkipRequest = world.referred()
     place = places_of(world.event).of(skip.result)
     who = world.people["adjudicator" if allowed else "north"]
-    return call(skip, {"family": "appeals"}, place, by=who)
+    return call(skip, {"family": "contested_skip"}, place, by=who)
 
 
 SCENARIOS = [

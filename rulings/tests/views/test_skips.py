@@ -7,6 +7,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.errors import Refused
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
 from rulings.actions.skips import take_up
 from rulings.models import Ruling, SkipRequest
 from rulings.procedure.skips import Act, Reason, State
@@ -229,6 +231,27 @@ def test_the_adjudicator_decides_what_is_contested_by_a_ruling(
             world.say(skip, who, act)
 
 
+def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
+    client: Client, world: SkipWorld
+) -> None:
+    skip = world.referred()
+    Result.objects.filter(pk=world.line().pk).update(kind=ResultKind.PASSED_OUT)
+    client.force_login(world.people["adjudicator"])
+    client.post(f"{detail(skip)}decide/", {"outcome": "stands"})
+    ruling = Ruling.objects.get()
+    draft = page(client, address(ruling, "edit"))
+    typed = {**ruling.draft, "reason": "They were told.", "do": "preview"}
+    client.post(address(ruling, "edit"), typed)
+    client.post(address(ruling, "preview"), seen_on(client, ruling))
+
+    notice = Notice.objects.filter(kind="rulings/ruling_given")[0]
+    assert words_of(notice)[1].startswith("Contested skip\n")
+    assert '<p class="say">Contested skip</p>' in draft
+    assert "Contested skip" in page(client, f"/sample/rulings/{ruling.pk}/")
+    found = page(client, "/sample/casebook/?family=contested_skip")
+    assert f"/sample/casebook/{ruling.pk}/" in found
+
+
 def test_a_ruling_that_is_begun_is_gone_on_with(
     client: Client, world: SkipWorld
 ) -> None:
@@ -266,7 +289,7 @@ def test_nobody_decides_at_their_own_table(world: SkipWorld) -> None:
     place = places_of(world.event).of(skip.result)
 
     with pytest.raises(PermissionDenied):
-        take_up(skip, {"family": "appeals"}, place, by=judge)
+        take_up(skip, {"family": "contested_skip"}, place, by=judge)
 
 
 @pytest.mark.parametrize("who", ["north", "adjudicator"])
