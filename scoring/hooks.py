@@ -56,6 +56,7 @@ class DeskPin:
     over: bool = False
 
 
+MarkOf = Callable[[str], str]
 WindowOf = Callable[[Event], datetime | None]
 CallsOf = Callable[[User, Sequence[Event]], Iterable[DeskCall]]
 PinsOf = Callable[[User, Sequence[Event]], Iterable[DeskPin]]
@@ -63,6 +64,7 @@ Follow = Callable[[Event], None]
 
 _windows: list[WindowOf] = []
 _calls: list[CallsOf] = []
+_marks: list[MarkOf] = []
 _pins: list[PinsOf] = []
 _followers: list[Follow] = []
 
@@ -77,6 +79,12 @@ def puts_on_desk(calls: CallsOf) -> CallsOf:
     """Let that put its calls on the desk of these running events."""
     _calls.append(calls)
     return calls
+
+
+def marks_desk(mark: MarkOf) -> MarkOf:
+    """Let that say, of a club by its slug, what tells whether its calls are others."""
+    _marks.append(mark)
+    return mark
 
 
 def pins_to_tables(pins: PinsOf) -> PinsOf:
@@ -100,6 +108,11 @@ def latest_window(event: Event) -> datetime | None:
 def calls_from_above(user: User, events: Sequence[Event]) -> list[DeskCall]:
     """All calls of other rooms for the desk."""
     return [call for calls in _calls for call in calls(user, events)]
+
+
+def marks_from_above(club_slug: str) -> str:
+    """What is another one as soon as the calls of other rooms are."""
+    return ".".join(mark(club_slug) for mark in _marks)
 
 
 def pins_from_above(user: User, events: Sequence[Event]) -> list[DeskPin]:

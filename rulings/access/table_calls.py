@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
@@ -30,6 +30,15 @@ def waiting_for(user: User, events: Sequence[Event]) -> QuerySet[TableCall]:
         return TableCall.objects.none()
     calls = visible_calls(user, events[0].club).filter(ended_at=None)
     return calls.filter(result__section__session__event__in=events)
+
+
+def mark_of_waiting(club_slug: str) -> str:
+    """Another one as soon as other tables of the club wait for a director."""
+    waiting = TableCall.objects.filter(
+        result__section__session__event__club__slug=club_slug, ended_at=None
+    )
+    found = waiting.aggregate(calls=Count("pk"), latest=Max("pk"))
+    return f"{found['calls']}.{found['latest']}"
 
 
 def waiting_at(line: Result) -> QuerySet[TableCall]:

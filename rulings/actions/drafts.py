@@ -23,7 +23,6 @@ from rulings.actions.states import (
 from rulings.laws.references import LawRef
 from rulings.models import PollAnswer, Ruling, RulingVersion
 from rulings.queries.places import Place
-from scoring.actions.posting import changed_event
 from scoring.models import Event
 
 Typed = Mapping[str, str]
@@ -51,7 +50,6 @@ def begin_draft(event: Event, place: Place, *, by: User) -> Ruling:
 
     details = {}
     if place.result and waiting_at(place.result).update(ended_at=now()):
-        changed_event(event)
         details["ended"] = "call"
 
     trail.record("ruling.begun", ruling, by=by, club=ruling.club, details=details)

@@ -33,6 +33,13 @@ def wait_for_ruling(ruling_id: int) -> None:
     ).first()
 
 
+def wait_for_event(event_id: int) -> None:
+    """Until the transaction ends nobody else does what waits here; nothing is changed."""
+    Event.objects.select_for_update(no_key=True).filter(pk=event_id).values(
+        "pk"
+    ).first()
+
+
 def hold_ruling(ruling: Ruling) -> None:
     """Until the transaction ends nobody else writes in the ruling.
 

@@ -10,8 +10,8 @@ from clubsite.clock import now
 from clubsite.errors import Refused
 from rulings.access import rulings
 from rulings.access import table_calls as access
+from rulings.actions.seen import wait_for_event
 from rulings.models import TableCall
-from scoring.actions.posting import changed_event
 from scoring.labels import EventState
 from scoring.models import Result
 
@@ -24,7 +24,7 @@ def call_director(line: Result, *, by: User) -> TableCall:
         raise PermissionDenied
     if event.without_director:
         raise Refused(_("This event is played without a director."))
-    changed_event(event)  # of two who press at one moment the second waits here
+    wait_for_event(event.pk)  # of two who press at one moment the second
     if access.waiting_at(line).exists():
         raise Refused(_("Your table has called already."))
 
@@ -44,6 +44,5 @@ def end_call(call: TableCall, *, by: User) -> None:
     ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
     if not ended:
         raise Refused(_("Somebody has been there already."))
-    changed_event(event)
 
     trail.record("table.call_ended", call, by=by, club=event.club)

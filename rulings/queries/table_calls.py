@@ -10,7 +10,7 @@ from clubsite.accounts.models import User
 from rulings.access import table_calls as access
 from rulings.models import TableCall
 from rulings.queries.places import Place, places_of
-from scoring.hooks import DeskCall, puts_on_desk
+from scoring.hooks import DeskCall, marks_desk, puts_on_desk
 from scoring.labels import in_room
 from scoring.models import Event
 
@@ -33,6 +33,12 @@ def tables_now(user: User, event: Event) -> list[TableNow]:
 def place_of(call: TableCall) -> Place:
     """Where the director is called to."""
     return places_of(call.result.section.session.event).of(call.result)
+
+
+@marks_desk
+def calls_waiting(club_slug: str) -> str:
+    """What tells a desk that other tables wait: a call changes nothing of the event."""
+    return access.mark_of_waiting(club_slug)
 
 
 @puts_on_desk

@@ -6,17 +6,19 @@ from django.views.decorators.http import condition, require_safe
 from clubsite.clock import now
 from clubsite.clubs.access import open_club
 from clubsite.web import Request, render_part
-from scoring import access
+from scoring import access, hooks
 from scoring.queries.desk import RUNNING, desk_of
 
 
 def _etag(request: Request, club_slug: str) -> str | None:
-    """What the desk depends on, for the part that polls: versions, and the minute."""
+    """What the desk depends on, for the part that polls: versions, calls of other rooms,
+    and the minute."""
     if not request.htmx:
         return None
     minute = int(now().timestamp() // 60)
     versions = access.desk_version(club_slug)
-    return f'"{request.user.pk}-{minute}-{versions}"'
+    calls = hooks.marks_from_above(club_slug)
+    return f'"{request.user.pk}-{minute}-{versions}-{calls}"'
 
 
 @require_safe

@@ -239,17 +239,31 @@ def test_who_comes_to_the_table_next_calls_again(
     assert TableCall.objects.filter(ended_at=None).count() == 2
 
 
-def test_a_ruling_that_is_begun_ends_the_call_and_the_desk_hears_of_it(
+def test_the_desk_hears_of_a_call_and_of_its_end_and_no_other_page_grows_stale(
     event: Event, line: Result, director: User, player: User
 ) -> None:
-    call = call_director(line, by=player)
+    desk = signed_in(director)
     event.refresh_from_db()
     before = event.version
 
+    def new_on_the_desk(seen: str) -> str:
+        headers = {"hx-request": "true", "if-none-match": seen}
+        part = desk.get("/sample/desk/", headers=headers)
+        return part["ETag"] if part.status_code == 200 else ""
+
+    quiet = new_on_the_desk("")
+    call = call_director(line, by=player)
+    called = new_on_the_desk(quiet)
+    same = new_on_the_desk(called)
     begin_draft(event, place_of(call), by=director)
+    begun = new_on_the_desk(called)
+    again = call_director(line, by=player)
+    end_call(again, by=player)
 
     event.refresh_from_db()
-    assert event.version > before
+    assert all([quiet, called, begun])
+    assert same == ""
+    assert event.version == before
     assert not TableCall.objects.filter(ended_at=None)
 
 
