@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from clubsite.clubs import days
 from clubsite.clubs.templatetags.club import club_hour
 from scoring import access
+from scoring.bridge.sections import section_names, table_name
 from scoring.labels import Movement
-from scoring.models import Event, Session
+from scoring.models import Event, Result, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,15 @@ def section_title(session: int, letter: str) -> str:
         "session": session,
         "letter": letter,
     }
+
+
+def table_called(line: Result, event: Event) -> str:
+    """The table of a line, with its section where the event has several: one query."""
+    keys = {
+        one.pk: (one.session.number, one.letter) for one in access.sections_of(event)
+    }
+    names = section_names(keys.values())
+    return table_name(names[keys[line.section_id]], line.table)
 
 
 @dataclass(frozen=True, slots=True)

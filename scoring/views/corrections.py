@@ -15,6 +15,7 @@ from scoring.forms.entry import AnswerForm, AskForm
 from scoring.models import Correction
 from scoring.procedure.corrections import Act
 from scoring.queries import requests
+from scoring.queries.sections import table_called
 from scoring.queries.written import written_of
 from scoring.views.opened import line_of, opened_event, take_up
 
@@ -41,6 +42,7 @@ def correction_ask(
     context = {"club": event.club, "event": event, "line": line, "form": form}
     context["asking"] = requests.asking(event, line, request.user)
     context["written"] = str(written_of(line))
+    context["table_name"] = table_called(line, event)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/correction_ask.html", context, status=status)
 

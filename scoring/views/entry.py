@@ -20,7 +20,7 @@ from scoring.queries.line_history import history_of_line
 from scoring.queries.lineups import writes_lineups
 from scoring.queries.match_grid import first_open_match, match_grid_of
 from scoring.queries.messages import said_refusal
-from scoring.queries.sections import titled_sections
+from scoring.queries.sections import table_called, titled_sections
 from scoring.queries.written import written_of
 from scoring.views.opened import (
     line_of,
@@ -134,6 +134,7 @@ def line_correct(
 
     context = {"club": event.club, "event": event, "line": line, "form": form}
     context["written"] = str(written_of(line))
+    context["table_name"] = table_called(line, event)
     context["history"] = history_of_line(line)
     status = 422 if form.is_bound else 200
     return render(request, "scoring/line_correct.html", context, status=status)

@@ -10,8 +10,9 @@ from django.test import Client
 from scoring.actions.corrections import ask_correction
 from scoring.actions.posting import post_results
 from scoring.labels import CorrectionState, EventState
-from scoring.models import Correction, Event
+from scoring.models import Correction, Event, Section
 from scoring.queries.written import written_of
+from scoring.tests.builders import section_of
 from scoring.tests.evening_world import Cast, line_at, make_cast
 from scoring.tests.views.pages import card_path, url
 
@@ -297,3 +298,23 @@ def test_a_final_event_can_still_be_mended_by_both_offices(
 
     event = Event.objects.get()
     assert (event.state, event.revision) == (EventState.FINAL, 2)
+
+
+@pytest.mark.parametrize("sections", [1, 2])
+def test_the_table_is_named_with_its_section_where_there_are_several(
+    client: Client, cast: Cast, sections: int
+) -> None:
+    first = section_of(cast.event)
+    if sections > 1:
+        Section.objects.create(
+            session=first.session, board_set=first.board_set, letter="B"
+        )
+    client.force_login(cast.north)
+    asked = client.get(ask_path(cast)).content.decode()
+    client.force_login(cast.director)
+    correcting = client.get(ask_path(cast).replace("/ask/", "/correct/"))
+
+    table = line_at(cast.event).table
+    named = f'<dd class="num">{f"A {table}" if sections > 1 else table}</dd>'
+    assert named in asked
+    assert named in correcting.content.decode()
