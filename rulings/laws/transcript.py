@@ -114,7 +114,7 @@ class Words(OpenWords):
     def __init__(self, walk: Walk, given: Mapping[str, Value], speech: Speech) -> None:
         super().__init__(speech)
         self.walk = walk
-        self.known = Known(walk.tree, given, assume=True)
+        self.known = Known(walk.tree, given, assume=True, at_table=walk.at_table)
         self.judged = judgments_of(walk.tree)
 
     def facts(self) -> Iterator[Fact]:

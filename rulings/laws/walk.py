@@ -109,7 +109,7 @@ def walk(
     no branch fits, which the checker of the trees excludes.
     """
     known = Known(tree, given, assume=assume, at_table=at_table)
-    walker = _Walker(Walk(tree), known, speech or Speech(), calculations)
+    walker = _Walker(Walk(tree, at_table), known, speech or Speech(), calculations)
     walker.descend(tree.branches)
     walker.so_far.asked = list(walker.known.met.values())
     return walker.so_far

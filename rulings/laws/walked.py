@@ -58,9 +58,13 @@ class Open:
 
 @dataclass(slots=True)
 class Walk:
-    """Where the facts have led: `question` is the next one, or none is left."""
+    """Where the facts have led: `question` is the next one, or none is left.
+
+    `at_table` says that what must be asked there was not taken as usual.
+    """
 
     tree: Tree
+    at_table: bool = False
     path: list[Branch] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     question: Question | None = None

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.laws.answers import facts_of
 from rulings.laws.speech import Speech
-from rulings.laws.terms import Record, Value
+from rulings.laws.terms import Missing, Record, Value
 from rulings.laws.transcript import Fact, Words, judgments_of, transcript_of
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Step, Tree
 from rulings.laws.trees import TREES
@@ -226,3 +226,14 @@ def test_what_only_happens_afterwards_is_no_question() -> None:
     ]
 
     assert "correct_leader_holds_suit" not in codes
+
+
+def test_what_is_asked_at_the_table_is_not_told_in_a_text_before() -> None:
+    tree, given = TREES["revoke"], {"declarer": "S", "offender": "E"}
+    facts: dict[str, Value] = {**given}
+    usual = Words(walk(tree, facts, assume=True), facts, Speech())
+    asked = Words(walk(tree, facts, assume=True, at_table=True), facts, Speech())
+
+    assert usual.known.fact("by") == "not"
+    assert asked.known.fact("by") == Missing("by")
+    assert asked.speech.fill("Now {by}", asked.known) == "Now "
