@@ -15,7 +15,6 @@ from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES, tree_of
 from rulings.laws.walk import walk
 from rulings.laws.walked import Walk
-from scoring.bridge.contract import Seat
 
 Told = str | int | list[Any] | dict[str, Any]
 """An answer as it is kept: a code, a number, several words, or a record of cards."""
@@ -151,16 +150,13 @@ class Walking:
         return {code: known[code] for code in known if self.tree.question(code)}
 
 
-NEW_DECLARER = "accept_become_dummy"
-
-
 def declarer_after(walking: Walking) -> str:
-    """Who declares after it, as far as it was told: dummy, once declarer has accepted an
-    opening lead out of turn and put his own hand down."""
-    told = dict(walking.answers)
-    declarer = str(told.get("declarer", ""))
-    spread = NEW_DECLARER in told.values() or told.get("declarer_spreading") == "yes"
-    return str(Seat(declarer).partner) if declarer and spread else declarer
+    """Who declares after it, as far as it was told: dummy, where the walk ends so that
+    declarer has put his own hand down (Law 54A)."""
+    declarer = str(dict(walking.answers).get("declarer", ""))
+    if not declarer:
+        return ""
+    return str(walking.walk(Speech()).results.get("new_declarer", declarer))
 
 
 def walkings(

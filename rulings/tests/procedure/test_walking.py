@@ -110,6 +110,8 @@ def test_words_of_the_director_are_not_overwritten() -> None:
         ((("declarer", "S"),), "S"),
         ((("declarer", "S"), ("choice", "accept_become_dummy")), "N"),
         ((("declarer", "E"), ("declarer_spreading", "yes")), "W"),
+        ((("declarer", "S"), ("choice", "accept_become_dummy"), ("faced", "no")), "S"),
+        ((("declarer", "S"), ("declarer_spreading", "yes"), ("faced", "no")), "S"),
         ((("choice", "accept_become_dummy"),), ""),
     ],
 )
