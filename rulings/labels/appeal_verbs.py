@@ -85,6 +85,7 @@ VERBS: dict[str, Sentence] = {
     "appeal.decision_drafted": _("Decision drafted"),
     "appeal.leave_asked": _("Leave to withdraw asked for"),
     "appeal.leave_granted": _("Leave to withdraw granted"),
+    "appeal.leave_refused": _("Leave to withdraw refused"),
     "appeal.sent_back": _("Sent back"),
     "appeal.signed": _("Decision signed"),
     "appeal.slip_written": _("A slip in the decision written down"),

@@ -210,6 +210,7 @@ ACTS: Words = {
     Act.DRAFT_DECISION: _("Draft the decision"),
     Act.ASK_LEAVE: _("Ask to withdraw"),
     Act.GRANT_LEAVE: _("Grant leave to withdraw"),
+    Act.REFUSE_LEAVE: _("Refuse leave to withdraw"),
     Act.SEND_BACK: _("Send back: a fact is missing"),
     Act.SIGN: _("Sign the decision"),
     Act.CORRECT_SLIP: _("Correct a slip"),

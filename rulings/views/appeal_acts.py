@@ -80,6 +80,14 @@ _ALL = (
         concurrence.grant_leave,
         _("The notice of who asked ends. A deposit that was taken goes back."),
     ),
+    Deed(
+        Act.REFUSE_LEAVE,
+        forms.PlainForm,
+        concurrence.refuse_leave,
+        _(
+            "The notice stands and the panel decides. Who asked is told, and may ask again."
+        ),
+    ),
     Deed(Act.ADMIT, forms.AdmitForm, admission.admit_appeal),
     Deed(
         Act.DISMISS,

@@ -91,6 +91,20 @@ def grant_leave(
     moving.record("appeal.leave_granted", case, actor=by)
 
 
+@transaction.atomic
+def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.REFUSE_LEAVE, facts_of(case))
+    asker = case.appeal.leave_asked_by
+
+    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    telling.tell(case, "appeal_leave_refused", telling.side_of(case, asker))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.leave_refused", case, actor=by)
+
+
 def _own_notice(case: Case) -> AppealNotice:
     return _notice_of(case, case.actor)
 

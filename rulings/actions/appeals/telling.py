@@ -22,6 +22,7 @@ KINDS = (
     *("admissibility", "answered", "body", "challenge_decided", "challenged"),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
     *("exchanged", "extended", "hearing", "invited", "law_answered", "leave_asked"),
+    "leave_refused",
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
     *("reminder", "reviewer_asked", "sent_back", "slip"),
 )
@@ -93,6 +94,12 @@ def each_once(whom: Iterable[Person]) -> list[Person]:
 def sides(case: Case) -> list[Person]:
     """Everybody who sat at the table."""
     return [*case.cast.players]
+
+
+def side_of(case: Case, user: User | None) -> list[Person]:
+    """Everybody of that person's side; the person alone who sits in none."""
+    side = case.cast.side_of(user) if user else None
+    return [*case.cast.sides[side]] if side else [one for one in (user,) if one]
 
 
 def table(case: Case) -> list[Person]:

@@ -290,6 +290,7 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
     *within(_HEARD, Act.DRAFT_DECISION, PRESIDING),
     *within(_HEARD, Act.EXTEND, PRESIDING, *_MAY_EXTEND),
     *within(_HEARD, Act.ASK_LEAVE, APPELLANTS | {Part.REFERRER}, Guard.NO_LEAVE_ASKED),
+    *within(_HEARD, Act.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
     *within((State.DECIDED,), Act.CORRECT_SLIP, PRESIDING, Guard.NO_SLIP_OPEN),
     *within(
         (State.DECIDED,),

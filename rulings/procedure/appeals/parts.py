@@ -85,6 +85,7 @@ class Act(StrEnum):
     DRAFT_DECISION = "draft_decision"
     ASK_LEAVE = "ask_leave"
     GRANT_LEAVE = "grant_leave"
+    REFUSE_LEAVE = "refuse_leave"
     SEND_BACK = "send_back"
     SIGN = "sign"
     CORRECT_SLIP = "correct_slip"

@@ -206,6 +206,9 @@ SCENARIOS = [
     scenario(concurrence.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
     scenario(concurrence.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
     scenario(concurrence.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave),
+    scenario(
+        concurrence.refuse_leave, "leave_refused", S.DELIBERATING, "chair", _leave
+    ),
     scenario(admission.receive_appeal, "received", S.LODGED, None),
     scenario(admission.admit_appeal, "admitted", S.ADMISSIBILITY, "in_charge"),
     scenario(

@@ -196,6 +196,41 @@ def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
     assert told("appeal_leave_asked") == {"Sample chair sample"}
 
 
+def test_leave_that_is_refused_leaves_the_notice_and_the_side_is_told() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="Nobody has asked"):
+            concurrence.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+        concurrence.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        for who in ("appellant", "respondent", "in_charge"):
+            with pytest.raises((Refused, PermissionDenied)):
+                concurrence.refuse_leave(appeal, by=world[who], seen=now(appeal))
+        concurrence.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+        refused = (appeal.state, appeal.leave_asked_at, appeal.leave_asked_by)
+        concurrence.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+
+    assert refused == (State.DELIBERATING, None, None)
+    assert appeal.notices.get().is_live
+    assert told("appeal_leave_refused") == {"Sample North", "Sample South"}
+    assert appeal.leave_asked_by == world["appellant"]
+
+
+def test_a_director_whose_referral_stays_is_told_alone() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+    advance(world, appeal, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+        concurrence.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
+        concurrence.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+
+    assert appeal.notices.get().is_live
+    assert told("appeal_leave_refused") == {world["ruled"].name}
+
+
 def test_neither_leave_nor_hearing_stands_once_the_case_went_back() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):

@@ -97,6 +97,7 @@ deliberating: ask note vote write_dissent: member chair external
 deliberating: answer: ruling_director
 deliberating: draft_decision: chair external
 deliberating: ask_leave: appellant partner teammate captain referrer
+deliberating: refuse_leave: chair external
 decided: correct_slip: chair external
 decided: countersign: director_in_charge manager
 decided: drop_slip: chair external director_in_charge manager
