@@ -4,6 +4,7 @@ A ruling's adjustments of the results have the cause RULING and the ruling's key
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -27,15 +28,15 @@ from rulings.actions.seen import check_digest, claim_version
 from rulings.actions.states import check_can_be_changed, check_can_be_given
 from rulings.actions.superseding import supersede_appeal
 from rulings.laws import families
-from rulings.laws.transcript import Words
 from rulings.models import Consulted, Ruling, RulingFact, RulingState, RulingVersion
 from rulings.procedure.casebook import found_by
 from rulings.procedure.content import Consultation, RulingContent, Seen
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.procedure.walking import Walking
+from rulings.queries.judged import unreasoned, walks_kept
 from rulings.queries.polls import polls_to_keep
 from rulings.queries.previews import Preview, preview_of
-from rulings.queries.walks import speech, walkings_of
+from rulings.queries.walks import speech
 from scoring.actions.adjustments import check_free
 from scoring.labels import Cause, RevisionReason
 
@@ -187,14 +188,9 @@ def check_content(
 
 def _check_reasons(walks: Iterable[Walking]) -> None:
     """Whoever judges says why (Law 12): in each law that the ruling keeps."""
-    for one in walks:
-        words = Words(one.walk(speech()), one.given, speech())
-        for code, question in words.judgments(one.reasons):
-            if not one.reasons.get(code):
-                message = _(
-                    "Go on with the law and say why you judged so: %(question)s"
-                )
-                raise Refused(message % {"question": question})
+    for one in unreasoned(walks):
+        message = _("Go on with the law and say why you judged so: %(question)s")
+        raise Refused(message % {"question": one.question})
 
 
 def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:
@@ -218,9 +214,11 @@ def _next_number(club: Club) -> int:
 
 
 def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...]:
-    """The laws as they were walked, unless another family was chosen in the end."""
-    walks = walkings_of(ruling)
-    return walks if walks and walks[0].family == content.family else ()
+    """The laws as they were walked, with the reasons that the ruling brings itself."""
+    return tuple(
+        replace(walk, reasons={**walk.reasons, **content.reasons_in(at)})
+        for at, walk in enumerate(walks_kept(ruling, content.family))
+    )
 
 
 def _add_version(

@@ -13,9 +13,10 @@ from rulings.forms.typed import Typed, count, form_of, parts_of
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.references import InvalidLawRef, parse_refs
-from rulings.procedure.content import Consultation, RulingContent
+from rulings.procedure.content import Consultation, Reasoned, RulingContent
 from rulings.procedure.telling import last_at
 from rulings.queries.drafting import Drafting, people_to_consult
+from rulings.queries.judged import Unreasoned, reasons_missing
 
 MOST_CONSULTED = 12
 
@@ -110,6 +111,26 @@ class ConsultedForm(forms.Form):
         return Consultation(player=int(key), polled=polled)
 
 
+class JudgedForm(forms.Form):
+    """Why the director judged so, where an earlier version does not say it."""
+
+    why = forms.CharField(
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("You judged this without a reason. Say why (Law 12)."),
+    )
+
+    def __init__(self, *args: Any, judged: Unreasoned, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.judged = judged
+        self.fields["why"].label = judged.question
+
+    def reasoned(self) -> Reasoned:
+        """The reason, once the form is valid."""
+        why = self.cleaned_data["why"]
+        return Reasoned(self.judged.at, self.judged.code, why)
+
+
 class RulingFields:
     """Everything that a director types; `content()` once `is_valid` said so."""
 
@@ -122,6 +143,10 @@ class RulingFields:
         self.what = form_of(
             WhatForm, typed, "", checked=checked, amended=drafting.amended
         )
+        self.judged = [
+            form_of(JudgedForm, typed, one.key, checked=checked, judged=one)
+            for one in reasons_missing(drafting.ruling, typed.get("family", ""))
+        ]
         self.effects = EffectFields(typed, drafting.options, checked=checked)
         self.told = [
             form_of(ToldForm, typed, f"t{player.pk}", checked=checked, player=player)
@@ -142,7 +167,7 @@ class RulingFields:
     def is_valid(self) -> bool:
         """Whether a ruling can be made of it; every part is looked at."""
         effects = self.effects.is_valid()
-        forms_beside = [self.what, *self.told, *self.consulted]
+        forms_beside = [self.what, *self.judged, *self.told, *self.consulted]
         return all(form.is_valid() for form in forms_beside) and effects
 
     def content(self) -> RulingContent:
@@ -162,6 +187,7 @@ class RulingFields:
             },
             consulted=tuple(one for one in asked if one),
             why_amended=said.get("why_amended", ""),
+            reasoned=tuple(form.reasoned() for form in self.judged),
         )
 
     @property

@@ -20,6 +20,15 @@ class Consultation:
 
 
 @dataclass(frozen=True, slots=True)
+class Reasoned:
+    """Why the director judged so: in which of the laws walked, about which fact."""
+
+    at: int
+    code: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulingContent:
     """A ruling ready to be given.
 
@@ -35,6 +44,11 @@ class RulingContent:
     told: Mapping[int, datetime] = field(default_factory=dict)
     consulted: tuple[Consultation, ...] = ()
     why_amended: str = ""
+    reasoned: tuple[Reasoned, ...] = ()
+
+    def reasons_in(self, at: int) -> dict[str, str]:
+        """Why the director judged so in that one of the laws walked, by the fact."""
+        return {one.code: one.why for one in self.reasoned if one.at == at}
 
     def fingerprint(self, results: str) -> str:
         """The SHA-256 of what it says, together with the digest of its results."""
@@ -44,6 +58,7 @@ class RulingContent:
             [law.code for law in self.laws],
             sorted((player, at.isoformat()) for player, at in self.told.items()),
             [[one.user, one.player, one.polled] for one in self.consulted],
+            [[one.at, one.code, one.why] for one in self.reasoned],
         ]
         return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 

@@ -180,3 +180,63 @@ def test_the_table_is_told_when_there_is_nothing_to_read_out(
 
     assert b"Nothing to read out yet" in asked.content
     assert b"Nothing to read out yet" not in told.content
+
+
+@pytest.fixture
+def unreasoned(client: Client, draft: Ruling) -> Ruling:
+    """A ruling of an older release, given with a judgment that has no reason."""
+    answers = ("answer:offender:N", "answer:same_meaning:no", "answer:subset:yes")
+    why = {"reason-comparable": "The same hands."}
+    tap(client, draft, "family:comparable_call", *answers)
+    tap(client, draft, "done", **why)
+    client.post(address(draft, "preview"), seen_on(client, draft))
+    version = draft.versions.get()
+    version.walks[0]["judgments"] = [
+        {**one, "reason": ""} for one in version.walks[0]["judgments"]
+    ]
+    version.save()
+    client.post(address(draft, "amend"))
+    draft.refresh_from_db()
+    return draft
+
+
+def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
+    client: Client, unreasoned: Ruling
+) -> None:
+    typed = {**unreasoned.draft, "why_amended": "A slip.", "facts": "One word more."}
+    asked = client.get(address(unreasoned, "edit")).content.decode()
+    without = client.post(address(unreasoned, "edit"), {**typed, "do": "preview"})
+    said = {**typed, "j0-comparable-why": "The same hands.", "do": "preview"}
+    previewed = client.post(address(unreasoned, "edit"), said)
+    client.post(address(unreasoned, "preview"), seen_on(client, unreasoned))
+    first, second = unreasoned.versions.order_by("number")
+
+    assert "What you judged" in asked
+    assert "You judged this without a reason." in asked
+    assert without.status_code == 422
+    assert "Go on with the law" not in without.content.decode()
+    assert previewed["Location"] == address(unreasoned, "preview")
+    assert [one["reason"] for one in first.walks[0]["judgments"]] == [""]
+    assert [one["reason"] for one in second.walks[0]["judgments"]] == [
+        "The same hands."
+    ]
+    assert second.walks[0]["answers"] == first.walks[0]["answers"]
+
+
+def test_what_is_ruled_under_another_law_keeps_no_judgment_to_give_a_reason_for(
+    client: Client, unreasoned: Ruling
+) -> None:
+    typed = {**unreasoned.draft, "why_amended": "A slip.", "family": "revoke"}
+    page = client.post(address(unreasoned, "edit"), {**typed, "do": "preview"})
+
+    assert page["Location"] == address(unreasoned, "preview")
+
+
+def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
+    client: Client, unreasoned: Ruling
+) -> None:
+    tap(client, unreasoned, "keep", **{"reason-comparable": "The same hands."})
+
+    page = client.get(address(unreasoned, "edit")).content.decode()
+
+    assert "What you judged" not in page
