@@ -7,6 +7,7 @@ NAMES = {
     "at_risk": gettext_noop("the vulnerability"),
     "auction": gettext_noop("the auction"),
     "auction_before": gettext_noop("the auction until then"),
+    "bound_suits": gettext_noop("the suits of the restriction"),
     "call": gettext_noop("the call"),
     "card": gettext_noop("the card"),
     "cards": gettext_noop("the cards"),

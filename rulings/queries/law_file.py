@@ -12,6 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from rulings.laws import families
 from rulings.laws.family_words import SMALL_WORDS, WORDS
+from rulings.laws.standing import rows_left
 from rulings.laws.transcript import JUDGED, LAW, NOTHING_TOLD, PEOPLE, judgments_of
 from rulings.laws.tree import YES_OR_NO
 from rulings.laws.trees import TREES, tree_of
@@ -71,6 +72,7 @@ def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
             }
             for one in families.FAMILIES
         },
+        "left": rows_left(),
         "words": {
             **spoken[0],
             "yes_or_no": {one.code: gettext(one.text) for one in YES_OR_NO},

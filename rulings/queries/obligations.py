@@ -1,7 +1,8 @@
 """What rulings left open at the tables: pinned until its end, then to be looked at."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -9,6 +10,7 @@ from clubsite.clock import now
 from rulings.access import obligations as access
 from rulings.access import rulings
 from rulings.laws.looks import LOOKS
+from rulings.laws.standing import facts_left
 from rulings.laws.terms import Value
 from rulings.laws.transcript import OpenWords
 from rulings.laws.vocabulary import FOLLOW_UPS, TRIGGERS
@@ -83,12 +85,14 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class AtTheTable:
     """What stands at one table and board: `open` now, `ended` by hand during the play,
-    `looks` to take when it is over, and those that were `looked` at."""
+    `looks` to take when it is over, and those that were `looked` at. `before` are the
+    facts that other rulings left there."""
 
     open: tuple[Standing, ...]
     ended: tuple[Standing, ...]
     looks: tuple[Standing, ...]
     looked: tuple[Standing, ...]
+    before: Mapping[str, Any]
 
     @property
     def is_due(self) -> bool:
@@ -98,7 +102,8 @@ class AtTheTable:
 
 def at_table(ruling: Ruling) -> AtTheTable:
     """What stands at the ruling's table and board, whichever ruling left it."""
-    standing = in_words(access.obligations_at(ruling))
+    rows = list(access.obligations_at(ruling))
+    standing = in_words(rows)
     live = [one for one in standing if not one.obligation.ended]
     ended = [one for one in standing if one.obligation.ended]
     return AtTheTable(
@@ -110,6 +115,7 @@ def at_table(ruling: Ruling) -> AtTheTable:
         ),
         looks=tuple(one for one in live if one.is_a_look),
         looked=tuple(one for one in ended if one.is_a_look),
+        before=_facts_left(row for row in rows if row.ruling_id != ruling.pk),
     )
 
 
@@ -139,30 +145,34 @@ def in_words(rows: Iterable[Obligation]) -> list[Standing]:
 
 
 def laid_out(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
-    """The walks, each with the penalty cards that lay on the table when it was begun:
-    those of other rulings, and of the families that were walked before it."""
+    """The walks, each with what stood at the table when it was begun: what other rulings
+    left open there, and the families that were walked before it."""
     laid: list[Walking] = []
     for one in walks:
         before = [each.family for each in laid]
-        fresh = _lying_cards(ruling, before) if one.table is None else one.table
+        fresh = _left_before(ruling, before) if one.table is None else one.table
         laid.append(replace(one, table=fresh))
     return tuple(laid)
 
 
-def _lying_cards(ruling: Ruling, families: Iterable[str]) -> dict[str, list[str]]:
-    """The penalty cards on the table, as facts of the laws."""
-    rows = [
+def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
+    """What stands at the table from other rulings, and from those families of this one."""
+    return _facts_left(
         row
         for row in access.obligations_at(ruling)
         if row.ruling_id != ruling.pk or row.family in families
-    ]
-    facts: dict[str, list[str]] = {}
-    for one in in_words(rows):
-        if one.lies:
-            kind = "major" if one.code == MAJOR else "minor"
-            told = facts.setdefault(f"pc_{one.obligation.who}_{kind}", [])
-            told.append(one.obligation.about["card"])
-    return facts
+    )
+
+
+def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
+    """What stands there as facts of the laws; a penalty card of which nobody told that it
+    was gone has lain there to the end of the board."""
+    return facts_left(
+        (one.code, one.obligation.who, one.obligation.about)
+        for one in in_words(rows)
+        if not one.obligation.ended
+        and (one.stage is Stage.OPEN or one.code in PENALTY_CARDS)
+    )
 
 
 def asks_for_a_choice(draft: Ruling) -> bool:

@@ -126,17 +126,19 @@ class WalkPage:
     opened: str = ""
     charges: Charges = field(default_factory=Charges)
     begun: Begun = ()
+    left: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def state(self) -> str:
         """What the page walks by itself: answers, what the evening knows, names; and
-        what a first walk begins with."""
+        what a new walk begins with: what was told at the table, and left open there."""
         told = {
             "walks": [one.stored() for one in self.kept],
             "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
             "begun": [list(one) for one in self.begun],
+            "left": dict(self.left),
         }
         return json.dumps(told)
 

@@ -115,11 +115,11 @@ def _is_ready(page: WalkPage) -> bool:
 def _page(
     request: Request, page: WalkPage, after: Tapped, *, ending: bool = False
 ) -> HttpResponse:
-    ruling = page.ruling
+    ruling, table = page.ruling, at_table(page.ruling)
     sought = request.POST.get("family_search", "").strip()
     score = score_to_weigh(page, checked=ending)
     context = {
-        "page": page if page.kept else replace(page, begun=told_at(ruling)),
+        "page": replace(page, begun=told_at(ruling), left=table.before),
         "blanks": blank_walk(),
         "questions": blank_questions(),
         "blank_names": NAMES,
@@ -127,7 +127,7 @@ def _page(
         "score": score,
         "bad_score": ending and score is not None and score.adjusted() is None,
         "waiting": tricks_that_wait(page),
-        "at_table": at_table(ruling),
+        "at_table": table,
         "ruling": ruling,
         "alike": _alike(request, ruling, page),
         "polls": poll_pages(ruling),

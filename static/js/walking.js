@@ -37,8 +37,8 @@ function read(question, told) {
 }
 
 export class Laws {
-  constructor({ trees, families, words }) {
-    Object.assign(this, { trees, families, words });
+  constructor({ trees, families, words, left }) {
+    Object.assign(this, { trees, families, words, rows: left });
     for (const tree of Object.values(trees)) tree.words = words;
   }
 
@@ -55,9 +55,10 @@ export class Laws {
 
   // After that button: the walks, the fact that goes on being told, and the button to send, which says the same
   // however often it is sent. Null where only the server knows.
-  tapped({ walks, known, begun }, button, typed) {
+  tapped(here, button, typed) {
+    const { walks, known } = here;
     const [name, code, value] = parts(button);
-    if (name === "family" || name === "also") return this.withFamily(walks, button, code, name === "also", begun);
+    if (name === "family" || name === "also") return this.withFamily(here, button, code, name === "also");
     const last = walks.at(-1);
     if (!last || !ACTS[name]) return name === "keep" && last ? { walks, opened: "", button } : null;
     const act = ACTS[name]({ last, code, value: value || typed.get(`told-${code}`) || "", laws: this, known });
@@ -65,21 +66,54 @@ export class Laws {
     return { walks: [...walks.slice(0, -1), ...act.walk], opened: act.opened ?? "", button: act.button ?? button };
   }
 
-  withFamily(walks, button, family, also, begun) {
+  withFamily({ walks, known, begun, left }, button, family, also) {
     const kept = also ? walks : [];
-    const known = kept.length >= MOST_WALKS || kept.some((each) => each.family === family);
-    if (!this.trees[family] || known) return null;
-    const answers = kept.length ? this.shared(kept.at(-1), family) : this.asked(begun, family);
-    return { walks: [...kept, { family, answers, reasons: {} }], opened: "", button };
+    const isWalked = kept.length >= MOST_WALKS || kept.some((each) => each.family === family);
+    if (!this.trees[family] || isWalked) return null;
+    const answers = kept.length ? this.shared(kept.at(-1), family, known) : this.asked(begun, family);
+    const table = kept.reduce((facts, one) => this.leaving(facts, one, known), left);
+    return { walks: [...kept, { family, answers, reasons: {}, table }], opened: "", button };
   }
 
-  shared(last, family) {
-    const declarer = declarerAfter(last.answers);
+  shared(last, family, known) {
+    const declarer = this.declarerAfter(last, known);
     const kept = last.answers.filter(([code]) => {
       const question = questionOf(this.trees[family], code);
       return question && equal(question, questionOf(this.trees[last.family], code) ?? null);
     });
     return kept.map(([code, told]) => [code, code === "declarer" ? declarer : told]);
+  }
+
+  // What stands at the table after that walk: the twin of rulings/laws/standing.py. With another one a penalty card
+  // is major.
+  leaving(before, one, known) {
+    const facts = structuredClone(before);
+    const open = this.walked(one, known).follow_ups.filter((each) => !each.if_choice);
+    for (const row of this.rows)
+      for (const each of open.filter(({ code, who }) => code === row.code && SEATS.includes(who))) {
+        const name = row.fact.replace("{seat}", row.across ? turned(each.who, 2) : each.who);
+        const value = row.about ? each[row.about] : row.value;
+        if (row.several) facts[name] = [...new Set([...(facts[name] ?? []), ...listed(value).filter(Boolean)])];
+        else if (row.kind !== "call" || CALLS.includes(value)) facts[name] = value;
+      }
+    for (const seat of SEATS) {
+      const [major, minor] = [facts[`pc_${seat}_major`] ?? [], facts[`pc_${seat}_minor`] ?? []];
+      if (minor.length && new Set([...major, ...minor]).size > 1) {
+        facts[`pc_${seat}_major`] = [...new Set([...major, ...minor])];
+        delete facts[`pc_${seat}_minor`];
+      }
+    }
+    return facts;
+  }
+
+  // Who declares after it: dummy, where the walk ends so that declarer has put his own hand down.
+  declarerAfter(last, known) {
+    const { declarer } = Object.fromEntries(last.answers);
+    return declarer && (this.walked(last, known).results.new_declarer ?? declarer);
+  }
+
+  walked(one, known) {
+    return walk(this.trees[one.family], this.given(one, known), { assume: true, atTable: true });
   }
 
   asked(begun, family) {
@@ -110,13 +144,6 @@ export class Laws {
   shown(one, { known, names }, opened = "") {
     return new Shown(this, one, known, names).page(opened);
   }
-}
-
-// Who declares after it: dummy, once declarer has put his own hand down.
-function declarerAfter(answers) {
-  const { declarer, declarer_spreading: spread } = Object.fromEntries(answers);
-  const isDummy = spread === "yes" || answers.some(([, told]) => told === "accept_become_dummy");
-  return declarer && isDummy ? turned(declarer, 2) : declarer;
 }
 
 function shared(one, other) {
@@ -183,7 +210,7 @@ class Shown {
     const given = laws.given(one, known);
     Object.assign(this, { laws, one, names, tree, given, words: laws.words });
     this.own = new Set(one.answers.map(([code]) => code));
-    this.walked = walk(tree, given, { assume: true, atTable: true });
+    this.walked = laws.walked(one, known);
     this.known = new Known(tree, given, { assume: true, atTable: true });
   }
 

@@ -22,6 +22,16 @@ from tests.browser.conftest import LOOKS
 pytestmark = LOOKS
 
 MOST = 300
+FEWER = 4
+LEFT_OPEN: dict[str, Value] = {
+    **{f"pc_{seat}_major": ("S7", "H3") for seat in "EW"},
+    "pass_E": "rest",
+    "lead_prohibited_W": ("H",),
+    "lead_required_E": ("S",),
+    "withdrew_E": "yes",
+    "withdrawn_E": "1H",
+}
+"""What an earlier ruling may have left at the table."""
 WALK = """async ([script, told]) => {
     const {walk} = await import(script);
     const {tree, jobs} = JSON.parse(told);
@@ -33,9 +43,12 @@ COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
 
 
 def jobs_of(tree: Tree) -> list[tuple[dict[str, Value], bool]]:
-    """Paths with usual answers, as at the table, and without, and the cases of the family."""
+    """Paths with usual answers, as at the table, and without, and the cases of the family;
+    some of them where an earlier ruling has left something open."""
     cases = [facts_of(tree, case["facts"]).known for case in cases_of(tree.family)]
-    given = [*givens_of(tree, MOST), *cases]
+    paths = [*givens_of(tree, MOST), *cases]
+    left = {code: told for code, told in LEFT_OPEN.items() if tree.question(code)}
+    given = [*paths, *({**each, **left} for each in paths[::FEWER] if left)]
     return [
         (each, assume)
         for each in given

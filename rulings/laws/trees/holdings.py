@@ -1,5 +1,6 @@
 """What several families ask of hands and of who played: from which hand, with which cards."""
 
+from rulings.laws.standing import of_seat, told_by_the_table
 from rulings.laws.terms import SEATS, Term, both, either, one_of
 from rulings.laws.tree import FollowUp, Kind, Question
 from rulings.laws.trees.common import after_play
@@ -14,17 +15,13 @@ HOLDS = tuple(
 )
 """The hands, as far as the play is entered or a case tells them."""
 
-LYING = tuple(
-    Question(code=f"pc_{seat}_{kind}", kind=Kind.CARDS, usual=("list",), later=True)
-    for seat in SEATS
-    for kind in ("major", "minor")
-)
+LYING = told_by_the_table("pc_{seat}_major", "pc_{seat}_minor")
 """The penalty cards that lay on the table when the law was begun to be walked."""
 
 
 def lying(seat: Term, kind: str) -> Term:
     """The penalty cards of that player on the table, as far as they are known."""
-    return ("fact", ("join", "pc_", seat, "_", kind))
+    return of_seat(f"pc_{{seat}}_{kind}", seat)
 
 
 def held_by(seat: Term) -> Term:

@@ -1,6 +1,9 @@
 """Calls that cannot be made (Laws 35 to 39)."""
 
-from rulings.laws.terms import Term, both, either, no, one_of, yes
+from dataclasses import replace
+
+from rulings.laws.standing import of_seat, seats_with, told_by_the_table
+from rulings.laws.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.calls import (
     LEFT,
@@ -15,6 +18,8 @@ from rulings.laws.trees.calls import (
     withdrawn,
 )
 from rulings.laws.trees.common import after_play, unauthorised
+from rulings.laws.trees.holdings import UNTOLD
+from rulings.laws.trees.revoke_told import first_of, said
 from rulings.laws.words import gettext_noop
 
 AUCTION = "auction"
@@ -30,6 +35,10 @@ POSSIBLE: Term = both(
     ("admissible", "$call", "$offender", f"${AUCTION}"),
 )
 ABOVE_SEVEN: Term = ("more", ("level", "$call"), 7)
+HAD_TO_PASS = said("required_to_pass", "kind", "kind_said")
+PASSES = "pass_{seat}"
+HIS_PASS = of_seat(PASSES, "$offender")
+PASSING = seats_with({seat: ("not", one_of(f"pass_{seat}", "")) for seat in SEATS})
 KINDS = (
     Answer(
         "double_or_redouble", gettext_noop("A double or redouble that is not possible")
@@ -72,7 +81,15 @@ QUESTIONS = (
     Question(
         code="call", kind=Kind.CALL, text=gettext_noop("Which call was it?"), usual=""
     ),
-    OFFENDER,
+    *told_by_the_table(PASSES),
+    Question(code="passing", kind=Kind.SEAT, derived=PASSING),
+    replace(
+        OFFENDER,
+        derived=first_of(
+            (both(HAD_TO_PASS, ("is", ("count", "$passing"), 1)), ("join", "$passing"))
+        ),
+        among=("if", HAD_TO_PASS, "$passing", ("list",)),
+    ),
     *turns(AUCTION, usual="$offender"),
     LEFT,
     RIGHT,
@@ -98,6 +115,10 @@ QUESTIONS = (
         answers=(
             Answer("next", gettext_noop("Once")),
             Answer("rest", gettext_noop("To the end of the auction")),
+        ),
+        derived=first_of(
+            (("is", HIS_PASS, ""), UNTOLD),
+            otherwise=HIS_PASS,
         ),
         usual="rest",
         laws=("L37A",),

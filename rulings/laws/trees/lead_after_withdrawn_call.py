@@ -1,6 +1,7 @@
 """The lead after a call was withdrawn (Law 26)."""
 
-from rulings.laws.terms import Term, either, no, one_of, yes
+from rulings.laws.standing import seats_with, told_by_the_table
+from rulings.laws.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.tree import (
     Answer,
     Branch,
@@ -13,6 +14,7 @@ from rulings.laws.tree import (
 )
 from rulings.laws.trees.calls import auction_question, lead_pending
 from rulings.laws.trees.common import DECLARER, after_play, prohibited_lead
+from rulings.laws.trees.revoke_told import first_of
 from rulings.laws.words import gettext_noop
 
 TO_FORBID: Term = (
@@ -20,6 +22,25 @@ TO_FORBID: Term = (
     ("list", "S", "H", "D", "C"),
     "$suits_specified_by_offender",
 )
+WITHDREW = seats_with(
+    {
+        seat: both(
+            one_of(f"withdrew_{seat}", "yes"),
+            ("not", ("sides_agree", seat, "$declarer")),
+        )
+        for seat in SEATS
+    }
+)
+"""The defenders of whose withdrawn calls an earlier ruling said that Law 26B holds."""
+NOT_COMPARABLE = either(
+    *(
+        both(one_of("withdrawn_by", seat), ("told", f"withdrawn_{seat}"))
+        for seat in SEATS
+    )
+)
+"""That it was found so when the call was withdrawn: else nothing would be pending."""
+RESTRICTED = "restricted"
+"""Why is not asked again: by none of the answers a lead would be free."""
 AT_THE_LEAD = Branch(
     laws=("L26B",),
     rectification=gettext_noop(
@@ -80,12 +101,21 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
             code="withdrawn_by",
             kind=Kind.SEAT,
             text=gettext_noop("Whose call was withdrawn?"),
+            derived=first_of(
+                (("is", ("count", "$withdrew"), 1), ("join", "$withdrew"))
+            ),
+            among="$withdrew",
         ),
+        Question(code="withdrew", kind=Kind.SEAT, derived=WITHDREW),
+        *told_by_the_table("withdrew_{seat}", "withdrawn_{seat}"),
         Question(code="partner", kind=Kind.SEAT, derived=("partner", "$withdrawn_by")),
         Question(
             code="withdrawn_call",
             kind=Kind.CALL,
             text=gettext_noop("Which call was withdrawn?"),
+            derived=first_of(
+                (NOT_COMPARABLE, ("fact", ("join", "withdrawn_", "$withdrawn_by")))
+            ),
             usual="",
         ),
         Question(
@@ -106,6 +136,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
                     ),
                 ),
             ),
+            derived=first_of((NOT_COMPARABLE, RESTRICTED)),
             usual="out_of_rotation",
             laws=("L26",),
         ),
@@ -116,6 +147,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
                 "Was the call that replaced {withdrawn_call} comparable with it, or the "
                 "lowest bid in the same denomination after an insufficient one?"
             ),
+            derived=first_of((NOT_COMPARABLE, "no")),
             laws=("L26A", "L23A", "L27B1"),
         ),
         Question(code="opening_leader", kind=Kind.SEAT, derived=("lho", "$declarer")),

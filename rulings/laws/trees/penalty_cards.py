@@ -1,6 +1,7 @@
 """Penalty cards: what makes one, what it asks of its owner and of his partner (48 to 52)."""
 
-from rulings.laws.terms import both, either, no, one_of, yes
+from rulings.laws.standing import seats_with
+from rulings.laws.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.trees.common import (
     DECLARER,
@@ -24,6 +25,20 @@ from rulings.laws.trees.penalty_card_choices import (
 from rulings.laws.trees.penalty_card_plays import ANOTHER_WAS_PLAYED, TO_PLAY
 from rulings.laws.words import gettext_noop
 
+LIES_ALREADY = one_of(
+    "stage", "to_play", "partner_on_lead", "partner_led_before_choice", "not_played"
+)
+HOLDERS = seats_with(
+    {
+        seat: (
+            "more",
+            ("count", ("list", lying(seat, "major"), lying(seat, "minor"))),
+            0,
+        )
+        for seat in SEATS
+    }
+)
+ONE_HOLDER: Term = ("is", ("count", "$holders"), 1)
 PC_QUESTIONS = (
     DECLARER,
     DUMMY,
@@ -58,8 +73,15 @@ PC_QUESTIONS = (
         code="holder",
         kind=Kind.SEAT,
         text=gettext_noop("Whose card is it?"),
-        derived=("if", one_of("turn", ""), UNTOLD, "$turn"),
+        derived=(
+            "if",
+            one_of("turn", ""),
+            ("if", both(LIES_ALREADY, ONE_HOLDER), ("join", "$holders"), UNTOLD),
+            "$turn",
+        ),
+        among=("if", LIES_ALREADY, "$holders", ("list",)),
     ),
+    Question(code="holders", kind=Kind.SEAT, derived=HOLDERS),
     Question(code="partner", kind=Kind.SEAT, derived=("partner", HOLDER)),
     Question(code="side", kind=Kind.TEXT, usual="", later=True),
     Question(

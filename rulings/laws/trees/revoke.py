@@ -8,6 +8,11 @@ from rulings.laws.trees.common import (
     unauthorised,
 )
 from rulings.laws.trees.holdings import rule_on
+from rulings.laws.trees.revoke_left import (
+    COULD_NOT_COMPLY,
+    PENALTY_CARD_WITHHELD,
+    QUESTIONS_LEFT,
+)
 from rulings.laws.trees.revoke_put_right import PUT_RIGHT
 from rulings.laws.trees.revoke_questions import REVOKE_QUESTIONS
 from rulings.laws.trees.revoke_told import RIGHTS_LOST, said
@@ -162,7 +167,11 @@ TWELFTH = Branch(
         Branch(),
     ),
 )
-ESTABLISHED = (TWELFTH, Branch(follow_ups=EQUITY, then=COUNTED))
+ESTABLISHED = (
+    PENALTY_CARD_WITHHELD,
+    TWELFTH,
+    Branch(follow_ups=EQUITY, then=COUNTED),
+)
 OF_DECLARERS_HAND = both(("not", one_of("offender", "")), one_of("role", "declarer"))
 DUMMY_SPOKE = Branch(
     when=both(
@@ -225,6 +234,7 @@ NOT_YET = (
 )
 NOT_ESTABLISHED = one_of("by", "not", "correcting", "opponents_claim")
 ONE_REVOKE = (
+    COULD_NOT_COMPLY,
     Branch(when=NOT_ESTABLISHED, then=NOT_YET),
     Branch(when=one_of("by", "designation"), laws=("L63A2",), then=ESTABLISHED),
     Branch(when=one_of("by", "claim"), laws=("L63A3",), then=ESTABLISHED),
@@ -271,7 +281,7 @@ TO_THE_SAME_TRICK = (
 )
 REVOKE = Tree(
     family="revoke",
-    questions=REVOKE_QUESTIONS,
+    questions=(*REVOKE_QUESTIONS, *QUESTIONS_LEFT),
     branches=(
         Branch(
             when=both(

@@ -4,6 +4,7 @@ from rulings.laws.terms import Term, both, chosen, no, one_of, yes
 from rulings.laws.tree import Branch, Option, Saying, Step
 from rulings.laws.trees.common import major_penalty_card, unauthorised
 from rulings.laws.trees.holdings import lying
+from rulings.laws.trees.revoke_left import LEADS_AGAIN, LED_AGAINST_IT
 from rulings.laws.trees.revoke_told import ON_THE_TWELFTH
 from rulings.laws.words import gettext_noop
 
@@ -113,6 +114,7 @@ OF_NOBODY = Branch(
     ),
     results={"tricks_transferred": 0},
 )
+STAYS = major_penalty_card("$offender", ("list", MINOR_BESIDE, "$card"))
 SEEN_TOO_EARLY = both(ON_THE_TWELFTH, no("partner_had_played"))
 """His partner may not use the card that he saw before his own turn (Law 62D2)."""
 PUT_RIGHT = (
@@ -124,6 +126,18 @@ PUT_RIGHT = (
             "A card of the suit is played. The penalty card that {offender} had played "
             "goes back to the table and stays one."
         ),
+        results={"tricks_transferred": 0},
+        then=WHAT_OTHERS_PLAYED,
+    ),
+    Branch(
+        when=LED_AGAINST_IT,
+        laws=("L62A", "L62B1", "L61A", "L50D2"),
+        rectification=gettext_noop(
+            "The lead is taken back and {offender} leads as he had to. {card} stays on the "
+            "table as a major penalty card of {offender}. No trick goes over."
+        ),
+        say=LEADS_AGAIN,
+        follow_ups=STAYS,
         results={"tricks_transferred": 0},
         then=WHAT_OTHERS_PLAYED,
     ),
@@ -147,7 +161,7 @@ PUT_RIGHT = (
             ),
         ),
         follow_ups=(
-            *major_penalty_card("$offender", ("list", MINOR_BESIDE, "$card")),
+            *STAYS,
             unauthorised("$partner", "$card", when=SEEN_TOO_EARLY),
         ),
         results={"tricks_transferred": 0},

@@ -1,6 +1,7 @@
 """A second irregularity on a board meets what the first one was told and left open."""
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -8,7 +9,14 @@ from django.test import Client
 from clubsite.accounts.models import User
 from rulings.models import Obligation, Ruling
 from rulings.queries.obligations import at_table
-from rulings.tests.at_the_table import Played, give, pin, play_with_card, tap
+from rulings.tests.at_the_table import (
+    Played,
+    bring_result,
+    give,
+    pin,
+    play_with_card,
+    tap,
+)
 from rulings.tests.builders import line_at, make_draft
 from rulings.tests.writing import address
 from scoring.models import Event
@@ -124,3 +132,106 @@ def test_what_a_family_does_not_ask_is_not_told_to_it(
 
     assert second.walks[0]["answers"] == []
     assert third.walks[0]["answers"] == [["declarer", "S"]]
+
+
+def current(client: Client, draft: Ruling) -> Any:
+    return client.get(address(draft, "walk")).context["page"].current
+
+
+def left_at(client: Client, draft: Ruling) -> Any:
+    return json.loads(client.get(address(draft, "walk")).context["page"].state)
+
+
+def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")
+    asked = current(client, second)
+    tap(client, second, "answer:withheld:yes")
+    spared = current(client, second)
+    other = make_draft(line_at(event, 1), by=director)
+    tap(client, other, "family:revoke", "answer:offender:W", "answer:by:play")
+    unasked = current(client, other)
+
+    assert asked.question.code == "withheld"
+    assert asked.question.text.startswith("A penalty card lay on the table, ♠7: is")
+    assert [one.code for one in asked.question.choices] == ["yes", "no"]
+    assert spared.rectification.startswith("It was a penalty card on the table")
+    assert spared.laws[0] == "64B3"
+    assert unasked.question is None
+
+
+def test_a_card_that_nobody_ended_lay_there_until_the_board_was_over(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    bring_result(line_at(event, 1), by=director)
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")
+    press(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
+    third = make_draft(line_at(event, 1), by=director)
+    tap(client, third, "family:revoke", "answer:offender:E", "answer:by:play")
+
+    assert current(client, second).question.code == "withheld"
+    assert current(client, third).question is None
+
+
+FORCED = ("family:inadmissible_calls", "answer:kind_said:required_to_pass")
+
+
+def test_who_has_to_pass_by_an_earlier_ruling_is_not_asked_again(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    double = ("answer:kind_said:double_or_redouble", "answer:offender:E")
+    tap(client, first, "family:inadmissible_calls", *double, "answer:call:X")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, *FORCED, "answer:lho_called:yes")
+    lead = make_draft(line_at(event, 1), by=director)
+    tap(client, lead, "family:lead_restriction_call_withdrawn")
+    offered = current(client, lead)
+
+    assert current(client, second).question is None
+    assert "West still has to pass" in current(client, second).rectification
+    assert offered.question is None
+    assert offered.rectification.startswith("West has the lead for the first time")
+    assert (offered.steps[0].chooser, offered.steps[0].open) == ("South", True)
+
+
+def test_a_pass_that_has_been_made_is_a_fact_no_longer(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    turn = ("answer:offender:W", "answer:turn_said:S", "answer:dealer:S")
+    tap(client, first, "family:pass_out_of_rotation", *turn)
+    tap(client, first, "answer:choice:reject_call")
+    second = make_draft(line_at(event, 1), by=director)
+    before = left_at(client, second)["left"]
+    press(client, first, f"over:{pin(first, 'pass_next_turn').pk}:turn_taken")
+    after = left_at(client, second)["left"]
+
+    assert before == {"pc_E_major": ["S7"], "pass_W": "next"}
+    assert after == {"pc_E_major": ["S7"]}
+
+
+def test_the_page_knows_who_declares_also_while_a_law_is_walked(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke")
+    state = left_at(client, second)
+
+    assert state["walks"][0]["family"] == "revoke"
+    assert state["begun"] == [["declarer", "S"]]
+    assert state["left"] == {"pc_E_major": ["S7"]}
+
+
+def test_a_lead_that_is_no_longer_accepted_leaves_declarer_as_he_is(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    tap(client, ruling, "answer:choice:accept_become_dummy")
+    tap(client, ruling, "answer:faced:no")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke")
+
+    assert second.walks[0]["answers"] == [["declarer", "S"]]

@@ -118,6 +118,7 @@ def test_the_page_brings_what_it_fills_in_by_itself(
         "names": dict(page.context["page"].names),
         "opened": "",
         "begun": [],
+        "left": {},
     }
     assert b'id="blank-walk"' in page.content
     assert b'id="blank-walk"' not in part.content
