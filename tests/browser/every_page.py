@@ -15,7 +15,14 @@ from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
 from clubsite.sample.world import World
-from tests.browser.conftest import COLOURS, TOO_WIDE, CheckPage, PageOf
+from tests.browser.conftest import (
+    BUT_COLOURS,
+    COLOURS,
+    STANDARDS,
+    TOO_WIDE,
+    CheckPage,
+    PageOf,
+)
 
 OFTEN_ENOUGH = 2
 """How many pages of one kind are looked at, for each person."""
@@ -67,6 +74,7 @@ SHAPE = """() => [...new Set([...document.querySelectorAll('body *')].map(
 CUT = """() => [...document.querySelectorAll('.table-box')].some(
     (box) => getComputedStyle(box).overflowX === 'clip' && box.scrollWidth > box.clientWidth + 1
 )"""
+MEASURED = f"() => [{TOO_WIDE}, ({CUT})()]"
 FRESH = """known => {
     const judged = new Set(known.split(' ')), fresh = [], stale = [];
     const number = text => [...text].reduce(
@@ -74,7 +82,7 @@ FRESH = """known => {
     ).toString(36);
     const isStale = (node, above) => {
         const traits = [...node.attributes].map(({name, value}) =>
-            /\\d|[/]|.{25}/.test(value) ? name : name + '=' + value);
+            name !== 'class' && /\\d|[/]|.{25}/.test(value) ? name : name + '=' + value);
         const says = [...node.childNodes].some(one => one.nodeType === 3 && one.data.trim());
         const way = number([above, node.localName, says, ...traits.sort()].join(' '));
         const before = judged.has(way);
@@ -153,9 +161,10 @@ class Looked:
 
     def _measure(self, page: Page, path: str, width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
-        if page.evaluate(TOO_WIDE) > 0:
+        too_wide, is_cut = page.evaluate(MEASURED)
+        if too_wide > 0:
             self.faults.append(f"{path} scrolls sideways at {width}")
-        if page.evaluate(CUT):
+        if is_cut:
             self.faults.append(f"{path} cuts a table at {width}")
 
     def _is_new(self, page: Page) -> bool:
@@ -165,16 +174,16 @@ class Looked:
         return not known
 
     def _judge(self, page: Page, path: str, width: int) -> None:
-        """All of it where it is narrow; wider, and its colours in the dark, what is new."""
+        """All of it where it is narrow; wider, and its colours everywhere, what is new."""
         known = " ".join(self.ways[width])
         fresh = str(page.evaluate(FRESH, known)).split()
         self.ways[width].update(fresh)
         light = f"{path} at {width}, light"
+        rules = COLOURS if width == NARROW else STANDARDS
         if width == NARROW:
-            self._hold(lambda: self.axe(page), light)
-        elif fresh:
-            self._hold(lambda: self.axe(page, among=AMONG_FRESH), light)
+            self._hold(lambda: self.axe(page, rules=BUT_COLOURS), light)
         if fresh:
+            self._hold(lambda: self.axe(page, rules=rules, among=AMONG_FRESH), light)
             page.emulate_media(color_scheme="dark")
             self._hold(
                 lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
