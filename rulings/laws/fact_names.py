@@ -23,6 +23,7 @@ NAMES = {
     "declarer": gettext_noop("declarer"),
     "declaring": gettext_noop("declarer's side"),
     "defender": gettext_noop("the defender"),
+    "denomination": gettext_noop("the denomination"),
     "diff": gettext_noop("the difference in points"),
     "director": gettext_noop("the director"),
     "doubled": gettext_noop("the double"),

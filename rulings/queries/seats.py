@@ -43,7 +43,7 @@ def facts_known(place: Place) -> dict[str, Value]:
     played = played_result(place.result) if place.result else None
     if played and played.contract and played.declarer:
         known["declarer"] = str(played.declarer)
-        known["trump"] = str(played.contract.strain)
+        known["denomination"] = str(played.contract.strain)
     return known
 
 

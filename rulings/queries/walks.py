@@ -236,7 +236,7 @@ def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
     """What are trumps, as the claim lab was told: the result may not be there yet."""
     lab = getattr(ruling, "claim_lab", None)
     trump = lab.position.get("trump") if lab else None
-    return {"trump": trump} if trump else {}
+    return {"denomination": trump} if trump else {}
 
 
 def speech() -> Speech:

@@ -292,6 +292,7 @@ IN_DISPUTE = (
             "if",
             (
                 "or",
+                both(("told", "denomination"), one_of("denomination", "NT")),
                 both(("told", "trump"), one_of("trump", "NT")),
                 both(("told", "contract"), one_of("contract", *IN_NOTRUMP)),
             ),
@@ -335,6 +336,7 @@ IN_DISPUTE = (
     Question(code="tricks_awarded", kind=Kind.TEXT, usual="", later=True),
 )
 LAB = (
+    Question(code="denomination", kind=Kind.TEXT, later=True),
     Question(code="trump", kind=Kind.TEXT, later=True),
     Question(code="contract", kind=Kind.TEXT, later=True),
     Question(code="on_lead", kind=Kind.SEAT, later=True),

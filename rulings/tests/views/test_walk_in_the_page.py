@@ -111,7 +111,7 @@ def test_the_page_brings_what_it_fills_in_by_itself(
         "known": {
             "dealer": "S",
             "declarer": "N",
-            "trump": "S",
+            "denomination": "S",
             "vulnerable": "both",
             **dict.fromkeys(elected),
         },

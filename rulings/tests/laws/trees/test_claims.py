@@ -280,6 +280,7 @@ def test_without_the_cards_the_lab_asks_for_them() -> None:
     ("told", "asked"),
     [
         ({"trump": "NT"}, False),
+        ({"denomination": "NT"}, False),
         ({"contract": "3NTX"}, False),
         ({"contract": "1NT", "statement_about_trump": "no"}, False),
         ({"trump": "NT", "trump_outstanding": "yes"}, False),
