@@ -9,9 +9,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rulings.laws.speech import SEAT_NAMES
 from scoring.bridge.adjusted import from_imps
 from scoring.bridge.boards import vulnerability
-from scoring.bridge.contract import parse_entry
+from scoring.bridge.contract import Seat, parse_entry
 from scoring.bridge.duplicate import possible_scores, score
 from scoring.bridge.words import NotBridge, gettext_noop
 from scoring.effects import Outcome, Stored, artificial, encode
@@ -49,8 +50,11 @@ def _score_in(written: str, board: int) -> int:
 
 
 def words_of(refusal: NotBridge) -> str:
-    """The refusal in the language now active."""
-    return gettext(refusal.message) % refusal.values
+    """The refusal in the language now active, with seats by their names."""
+    return gettext(refusal.message) % {
+        name: gettext(SEAT_NAMES[value]) if isinstance(value, Seat) else value
+        for name, value in refusal.values.items()
+    }
 
 
 class OutcomeForm(forms.Form):

@@ -4,30 +4,19 @@ Two questions, never on one screen: what a player would do, and what the informa
 suggests. A tally holds no name.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.laws.auctions import TOLD_CALL, admissible, sufficient
+from rulings.laws.auctions import admissible, sufficient
 from rulings.laws.words import gettext_noop
+from rulings.procedure.poll_words import BETWEEN, PASS, as_said, call_said, thought_of
 from scoring.bridge.boards import InvalidDeal, parse_hand
 from scoring.bridge.contract import RANKS, Card, Seat, Suit
 from scoring.bridge.words import NotBridge
 
 CARDS = 13
-PASS = "P"  # noqa: S105  # a call
-SAID = {
-    "-": PASS,
-    "PASS": PASS,
-    "DBL": "X",
-    "D": "X",
-    "DOUBLE": "X",
-    "RDBL": "XX",
-    "REDOUBLE": "XX",
-}
-BETWEEN = re.compile(r"[\s,;?()]+")
 ENDING = 3
 """So many passes after a bid end an auction (Law 22)."""
 
@@ -84,19 +73,6 @@ class Tally:
     answered_what: int = 0
     suggests: tuple[Counted, ...] = ()
     reasons: tuple[str, ...] = ()
-
-
-def call_said(word: str) -> str:
-    """A call as it is written in an auction; nothing if it is none.
-
-    >>> [call_said(one) for one in ("pass", "dbl", "1n", "3s", "8S")]
-    ['P', 'X', '1NT', '3S', '']
-    """
-    said = word.upper().strip()
-    said = SAID.get(said, said)
-    said = re.sub(r"^([1-7])N$", r"\1NT", said)
-    known = TOLD_CALL.fullmatch(f"N:{said}")
-    return said if known and not said.startswith(("8", "9")) else ""
 
 
 def read_calls(text: str, dealer: Seat) -> tuple[str, ...]:
@@ -231,21 +207,3 @@ def _counted(answers: Sequence[Told]) -> tuple[Counted, ...]:
     )
     found = [Counted(text, chose[text], others[text]) for text in {*chose, *others}]
     return tuple(sorted(found, key=lambda one: (-one.chose, -one.considered, one.text)))
-
-
-def thought_of(written: str) -> list[str]:
-    """The alternatives that a player names, each once.
-
-    >>> thought_of("3s, pass"), thought_of("p dbl"), thought_of("the king of clubs")
-    (['3S', 'P'], ['P', 'X'], ['The king of clubs'])
-    """
-    words = [one for one in BETWEEN.split(written) if one]
-    if words and not all(map(call_said, words)):
-        words = [one for one in re.split(r"[,;]", written) if one.strip()]
-    return list(dict.fromkeys(as_said(one) for one in words))
-
-
-def as_said(text: str) -> str:
-    """A call in its code; other words as they were written, so that equal ones meet."""
-    plain = " ".join(text.split())
-    return call_said(plain) or plain[:1].upper() + plain[1:]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubsite.accounts.models import User
+from clubsite.characters import whole_number
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
@@ -89,6 +90,14 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
         *((f"user:{user.pk}", user.name) for user in officials_of(club)),
         *((f"player:{player.pk}", player.name) for player in club.players.all()),
     ]
+
+
+def asked_so_far(ruling: Ruling) -> list[str]:
+    """Whom the director has noted as asked, by name, in the order of the notes."""
+    rows = whole_number(ruling.draft.get("consulted", ""))
+    asked = [ruling.draft.get(f"c{row}-who", "") for row in range(rows)]
+    names = dict(people_to_consult(ruling.club)) if any(asked) else {}
+    return [names[who] for who in asked if who in names]
 
 
 def officials_of(club: Club) -> list[User]:

@@ -10,12 +10,12 @@ from rulings.access import polls as access
 from rulings.laws.speech import SEAT_NAMES, Speech
 from rulings.laws.tree import Kind
 from rulings.models import Poll, PollAnswer, Ruling
+from rulings.procedure.poll_words import call_said, card_said
 from rulings.procedure.polls import (
     Asks,
     Counted,
     Tally,
     Told,
-    call_said,
     held_so_far,
     is_over,
     tally,
@@ -198,6 +198,8 @@ def _spoken(auction: list[str]) -> str:
 
 
 def _named(one: Counted, says: Speech) -> Counted:
-    if not call_said(one.text):
-        return one
-    return replace(one, text=says.named(Kind.CALL, one.text))
+    if call_said(one.text):
+        return replace(one, text=says.named(Kind.CALL, one.text))
+    if card_said(one.text):
+        return replace(one, text=says.named(Kind.CARD, one.text))
+    return one

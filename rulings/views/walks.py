@@ -20,7 +20,7 @@ from rulings.models import Ruling
 from rulings.queries.alerts import own_alerts
 from rulings.queries.blank import NAMES, blank_questions, blank_walk
 from rulings.queries.casebook import Alike, alike_to
-from rulings.queries.drafting import drafting
+from rulings.queries.drafting import asked_so_far, drafting
 from rulings.queries.law_file import law_file
 from rulings.queries.obligations import at_table, told_at
 from rulings.queries.offences import earlier_offences
@@ -131,6 +131,7 @@ def _page(
         "ruling": ruling,
         "alike": _alike(request, ruling, page),
         "polls": poll_pages(ruling),
+        "asked": asked_so_far(ruling),
         "earlier": earlier_offences(request.user, ruling.event, page.charges),
         "wrong": after.wrong,
         "overtaken": after.overtaken,

@@ -16,6 +16,15 @@ PARTNER_CORRECTS = FollowUp(
     until="after_final_pass_if_declaring_else_end_of_play",
     when=both(KNOWN, one_of("damage", "later")),
 )
+STILL_CHANGED = Saying(
+    to="director",
+    text=gettext_noop(
+        "Until the opening lead is faced, an opponent may change his last call if it "
+        "came from the explanation and his partner has not called since (Law 21B1). "
+        "Then take it as a call that was made on it."
+    ),
+    when=one_of("damage", "later"),
+)
 WRONG = Branch(
     laws=("L75B", "L20F5", "L20F4", "L21B3", "L40B3a"),
     rectification=gettext_noop(
@@ -33,6 +42,7 @@ WRONG = Branch(
             short=gettext_noop("Play on; call me at the end if it hurt you."),
             when=one_of("damage", "later"),
         ),
+        STILL_CHANGED,
     ),
     results={"verdict": "mistaken_explanation"},
     follow_ups=(PARTNER_CORRECTS, HEARD),
@@ -56,6 +66,7 @@ EXPLANATION = (
             "They have no agreement but described one: that is an infraction. A score "
             "is adjusted as if the opponents had been told that nothing is agreed."
         ),
+        say=(STILL_CHANGED,),
         follow_ups=(HEARD,),
         then=DAMAGE,
     ),
@@ -65,6 +76,7 @@ EXPLANATION = (
         rectification=gettext_noop(
             "Without evidence of a mistaken call the explanation counts as mistaken."
         ),
+        say=(STILL_CHANGED,),
         results={"verdict": "mistaken_explanation"},
         follow_ups=(PARTNER_CORRECTS, HEARD),
         then=DAMAGE,

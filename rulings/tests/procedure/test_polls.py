@@ -93,17 +93,19 @@ def test_the_tally_counts_alike_what_is_written_differently() -> None:
         Told(Asks.ACTION, "P", "3S, dbl"),
         Told(Asks.ACTION, "3s", "p 3S"),
         Told(Asks.ACTION, "the king  of clubs", "a low club; a spade"),
+        Told(Asks.ACTION, "♣K", "three spades"),
+        Told(Asks.ACTION, "pass", "3♠"),
         Told(Asks.SUGGESTS, "bidding on", why="He has extras."),
         Told(Asks.SUGGESTS, "Bidding on"),
     ]
 
-    assert tally(told, asked=5, asked_what=3) == Tally(
-        asked=5,
-        answered=4,
+    assert tally(told, asked=7, asked_what=3) == Tally(
+        asked=7,
+        answered=6,
         actions=(
-            Counted("P", 2, 1),
-            Counted("3S", 1, 2),
-            Counted("The king of clubs", 1, 0),
+            Counted("P", 3, 1),
+            Counted("CK", 2, 0),
+            Counted("3S", 1, 4),
             Counted("A low club", 0, 1),
             Counted("A spade", 0, 1),
             Counted("X", 0, 1),

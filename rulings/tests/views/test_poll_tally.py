@@ -58,3 +58,20 @@ def test_the_committee_and_the_sides_read_the_tally_and_no_name(who: str) -> Non
     assert "4 of 5 players have said what to do." in text
     assert "Too weak." in text
     assert not any(player.name in text for player in five)
+
+
+def test_answers_written_differently_are_one_and_a_card_is_shown_as_a_card() -> None:
+    world = make_world()
+    polled_by_the_way(world)
+    poll = world.ruling.polls.get()
+    answers = ("♣K", "the king of clubs", "a club", "1♠", "one spade")
+    for asked, answer in zip(poll.answers.order_by("pk"), answers, strict=True):
+        say(asked, answer)
+
+    [kept] = polls_to_keep(world.ruling)
+
+    assert [(each["text"], each["chose"]) for each in kept["tally"]["actions"]] == [
+        ("1♠", 2),
+        ("♣K", 2),
+        ("A club", 1),
+    ]

@@ -115,7 +115,7 @@ def test_the_auction_that_the_ruling_knows_is_filled_in(
         ({"seat": ""}, "Say whose hand it is."),
         ({"hand": "KQJ"}, "is no hand of four suits"),
         ({"hand": ""}, "This field is required"),
-        ({"auction": "1s p"}, "it is the turn of N"),
+        ({"auction": "1s p"}, "it is the turn of North"),
         ({"auction": "2s 1h 2s 3h"}, "is not possible there"),
     ],
 )
@@ -336,6 +336,8 @@ def test_another_director_who_was_asked_is_noted(
     assert (wrong.status_code, twice.status_code) == (422, 422)
     assert noted["Location"] == address(draft, "walk")
     assert draft.draft["c0-who"] == f"user:{other.pk}"
+    walked = client.get(address(draft, "walk"))
+    assert walked.context["asked"] == [other.name]
 
 
 @pytest.mark.parametrize(
