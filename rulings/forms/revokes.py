@@ -20,6 +20,7 @@ MOST_LISTED = 8
 WON = {"player": "offending_player_won", "partner": "partner_won"}
 
 OTHERS = "others"
+PENALTY_CARD = "penalty_card"
 
 
 class NotANumber(NotBridge):
@@ -107,13 +108,31 @@ def _noticed(walking: Walking, rest: str, _post: Post) -> Walking:
 
 def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
     """A penalty card was not played to that trick, or it was: the other way round."""
+    one, others = _alleged(walking, rest)
+    failed = {**one, "failed_to_play": PENALTY_CARD}
+    if failed not in list_of(walking, "alleged"):
+        others = [*others, failed]
+    return _listing(walking, "alleged", others)
+
+
+def _alleged(walking: Walking, rest: str) -> tuple[dict[str, Any], list[Any]]:
+    """The player and trick of that revoke, and what was told of others."""
     player, _colon, trick = rest.partition(":")
     one = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
     told = list_of(walking, "alleged")
-    others = [each for each in told if {**each, **one} != each]
-    if len(others) == len(told):
-        others = [*told, {**one, "failed_to_play": "penalty_card"}]
-    return _listing(walking, "alleged", others)
+    return one, [each for each in told if {**each, **one} != each]
+
+
+def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
+    """Whether it was the penalty card that lay there: of a trick, or of a list."""
+    key, _colon, said = rest.rpartition(":")
+    failed = {"failed_to_play": PENALTY_CARD if said == "yes" else ""}
+    if ":" in key:
+        one, others = _alleged(walking, key)
+        return walking.answered("alleged", [*others, {**one, **failed}])
+    at, told = number_of_tricks(key, MOST_LISTED), list_of(walking, "revokes")
+    known = [{**each, **failed} if n == at else each for n, each in enumerate(told)]
+    return _listing(walking, "revokes", known)
 
 
 def _add(walking: Walking, _rest: str, post: Post) -> Walking:
@@ -131,7 +150,7 @@ def _add(walking: Walking, _rest: str, post: Post) -> Walking:
     elif won != OTHERS:
         raise ValueError(won)
     if post.get("spared"):
-        revoke["failed_to_play"] = "penalty_card"
+        revoke["failed_to_play"] = PENALTY_CARD
     return walking.answered("revokes", [*told, revoke])
 
 
@@ -166,6 +185,7 @@ ACTS = {
     "rest": _rest_of_play,
     "noticed": _noticed,
     "spared": _spared,
+    "withheld": _withheld,
     "add": _add,
     "remove": _remove,
     "way": _way,

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from rulings.laws.references import LawRef
-from rulings.laws.terms import Record
+from rulings.laws.terms import Record, listed
 from rulings.laws.transcript import PEOPLE
 from rulings.laws.tree import Kind
 from rulings.models import Ruling
@@ -78,7 +78,8 @@ class TrickShown:
 
 @dataclass(frozen=True, slots=True)
 class RevokeCounted:
-    """One revoke and what it costs; `key` names it on its buttons."""
+    """One revoke and what it costs; `key` names it on its buttons. `asks` are penalty
+    cards that lay there, as long as nobody has said whether they were not played."""
 
     key: str
     player: str
@@ -88,6 +89,7 @@ class RevokeCounted:
     tricks: int
     law: str
     spared: bool
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,7 @@ def revoke_page(table: RevokeTable) -> RevokePage:
         declarer=str(told.get("declarer", "")),
         contract_known="contract" in table.known,
         noticed=next((c for c, so in NOTICED.items() if so == told.get(c)), "in_time"),
-        revokes=tuple(_told_revokes(list_of(walking, "revokes"))),
+        revokes=tuple(_told_revokes(list_of(walking, "revokes"), walking)),
         cards=sum(len(trick) for trick in list_of(walking, "play")),
         counted=_counted(walking) if _is_whole(walking) else None,
     )
@@ -286,7 +288,7 @@ def _counted(walking: Walking) -> Counted | None:
         after=plain.get("declarer_tricks_after_automatic"),
         score_before=plain.get("score_NS_table"),
         score_after=plain.get("score_NS_after_automatic"),
-        revokes=tuple(_told_revokes(found.told, list_of(walking, "alleged"))),
+        revokes=tuple(_told_revokes(found.told, walking)),
         equity=plain["equity_check_64C"],
         reported=_reported(walking, plain.get("declarer_tricks_table")),
     )
@@ -299,12 +301,17 @@ def _reported(walking: Walking, counted: Any) -> int | None:
 
 
 def _told_revokes(
-    revokes: Sequence[Mapping[str, Any]], alleged: Sequence[Mapping[str, Any]] = ()
+    revokes: Sequence[Mapping[str, Any]], walking: Walking
 ) -> Iterator[RevokeCounted]:
-    exempt = {(each["player"], each["trick"]) for each in alleged}
+    said = {
+        (each["player"], each["trick"]): each.get("failed_to_play")
+        for each in list_of(walking, "alleged")
+    }
     for each in revokes:
         trick = each.get("trick")
         law = each.get("law", "")
+        failed = each.get("failed_to_play", said.get((each["player"], trick)))
+        lay = _lay_there(each, walking) if failed is None else ()
         yield RevokeCounted(
             key=f"{each['player']}:{trick}",
             player=_person(each["player"]),
@@ -313,8 +320,22 @@ def _told_revokes(
             suit=speech().named(Kind.SUIT, each["suit"]),
             tricks=each.get("automatic", 0),
             law=LawRef.parse(law).short if law else "",
-            spared="failed_to_play" in each or (each["player"], trick) in exempt,
+            spared=bool(failed),
+            asks=speech().named(Kind.CARD, lay) if lay else "",
         )
+
+
+def _lay_there(revoke: Mapping[str, Any], walking: Walking) -> tuple[str, ...]:
+    """The penalty cards of that suit that its player had on the table, by an earlier
+    ruling, and has not played before."""
+    playing = playing_of(walking) if revoke.get("trick") else None
+    before = playing.tricks[: revoke["trick"] - 1] if playing else []
+    gone = {str(card) for trick in before for card in trick.values()}
+    names = (f"pc_{revoke['player']}_{kind}" for kind in ("major", "minor"))
+    lying = (card for name in names for card in listed(walking.given.get(name, ())))
+    return tuple(
+        card for card in lying if card[0] == revoke["suit"] and card not in gone
+    )
 
 
 def _person(seat: str) -> str:
