@@ -18,12 +18,11 @@ from rulings.procedure.walking import Walking
 from rulings.queries.asking import Choice
 from rulings.queries.drafting import place_of
 from rulings.queries.seats import deal_at
-from rulings.queries.walks import speech, walkings_of
+from rulings.queries.walks import CLAIMS, speech, walkings_of
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Card, PlayedResult, Seat, Strain, Suit
 from scoring.queries import played_result
 
-FAMILY = "claims_and_concessions"
 SEARCHES = len(Irrational) + 1
 Position = dict[str, Any]
 SPOKE, UNAWARE, LOSES = (
@@ -178,7 +177,7 @@ class LabPage:
 def lab_table(ruling: Ruling) -> LabTable | None:
     """The claim that is walked last for the ruling; None where none is."""
     walks = walkings_of(ruling)
-    if not walks or walks[-1].family != FAMILY:
+    if not walks or walks[-1].family != CLAIMS:
         return None
     place = place_of(ruling)
     lab = getattr(ruling, "claim_lab", None) or ClaimLab(ruling=ruling)

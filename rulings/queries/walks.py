@@ -30,6 +30,8 @@ from rulings.queries.offences import (
 )
 from rulings.queries.seats import Names, facts_known, names_at
 
+CLAIMS = "claims_and_concessions"
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -234,7 +236,8 @@ def known_of(ruling: Ruling) -> dict[str, Value]:
 
 def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
     """What are trumps, as the claim lab was told: the result may not be there yet."""
-    lab = getattr(ruling, "claim_lab", None)
+    claimed = any(one["family"] == CLAIMS for one in ruling.walks)
+    lab = getattr(ruling, "claim_lab", None) if claimed else None
     trump = lab.position.get("trump") if lab else None
     return {"denomination": trump} if trump else {}
 
@@ -297,7 +300,7 @@ def refusal_in(walked: Walk) -> str:
 
 CARD_PAGES = {
     "revoke": "ruling_revoke",
-    "claims_and_concessions": "ruling_claim",
+    CLAIMS: "ruling_claim",
 }
 """By the family: where its cards are entered."""
 AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})

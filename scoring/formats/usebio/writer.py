@@ -107,6 +107,10 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
                 "what was carried forward stands as an adjustment of the total"
             ),
         )
+    return Written(_document(event, version), remarks.all(), lost)
+
+
+def _document(event: ReadEvent, version: str) -> bytes:
     root = _Writer(event, version).root()
     indent(root, " ")
     name = version.replace(".", "_")
@@ -114,8 +118,8 @@ def write(reading: Reading, version: str = VERSIONS[0]) -> Written:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v{name}.dtd">\n'
     )
-    content = head.encode() + tostring(root, "utf-8") + b"\n"
-    return Written(content, remarks.all(), lost)
+    body: bytes = tostring(root, "utf-8")
+    return head.encode() + body + b"\n"
 
 
 write_1_3 = partial(write, version=VERSIONS[1])
