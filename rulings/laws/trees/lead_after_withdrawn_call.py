@@ -174,7 +174,7 @@ LEAD_AFTER_WITHDRAWN_CALL = Tree(
     ),
     branches=(
         Branch(
-            when=("sides_agree", "$withdrawn_by", "$declarer"),
+            when=("sides_agree", "$declarer", "$withdrawn_by"),
             laws=("L26B",),
             rectification=gettext_noop(
                 "The side of {withdrawn_by} plays the contract: no lead is restricted."

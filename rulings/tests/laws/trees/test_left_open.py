@@ -11,6 +11,7 @@ from rulings.laws.walked import Walk
 
 def at_table(family: str, **told: Any) -> Walk:
     facts = {"declarer": "S", **told}
+    facts = {code: value for code, value in facts.items() if value}
     return walk(TREES[family], facts, assume=True, at_table=True)
 
 
@@ -138,6 +139,7 @@ def test_a_lead_restriction_that_waits_says_whose_call_it_was() -> None:
 @pytest.mark.parametrize(
     ("told", "asked"),
     [
+        ({"declarer": ""}, "declarer"),
         ({}, "withdrawn_by"),
         ({"withdrew_E": "yes"}, "comparable"),
         ({"withdrew_E": "yes", "withdrawn_E": "1H", "declarer": "W"}, "withdrawn_by"),
