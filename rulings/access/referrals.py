@@ -61,12 +61,13 @@ def _opens(part: Part) -> Q:
 
 def visible_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """The referrals of the club that exist for this person."""
-    return _referrals(club).filter(_own(user, club) | _in_office(user, club))
+    about = _subject_rows(user, club)
+    return _referrals(club).filter(_own(user, about) | _in_office(user, club, about))
 
 
 def own_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """Those that this person reported, and those about them that they were told of."""
-    return _referrals(club).filter(_own(user, club))
+    return _referrals(club).filter(_own(user, _subject_rows(user, club)))
 
 
 def told_referrals(user: User, club: Club) -> QuerySet[Referral]:
@@ -76,7 +77,8 @@ def told_referrals(user: User, club: Club) -> QuerySet[Referral]:
 
 def office_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """Those that this person reads as recorder, deputy or safeguarding officer."""
-    return _referrals(club).filter(_in_office(user, club))
+    about = _subject_rows(user, club)
+    return _referrals(club).filter(_in_office(user, club, about))
 
 
 def check_holds_office(user: User, club: Club) -> None:
@@ -255,7 +257,7 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
     kept = Q(pk__in=[])
     for desk, kind in DESK_ROLES.items():
         for holder in clubs.holders_of(kind, club):
-            kept |= Q(desk=desk) & _concerns(holder, club)
+            kept |= Q(desk=desk) & _concerns(holder, _subject_rows(holder, club))
     return _referrals(club).filter(kept)
 
 
@@ -300,12 +302,12 @@ def _referrals(club: Club) -> QuerySet[Referral]:
     return Referral.objects.filter(club=club).select_related("club")
 
 
-def _own(user: User, club: Club) -> Q:
+def _own(user: User, about: QuerySet[ReferralSubject]) -> Q:
+    """What is this person's own; the rows about the person are asked for once."""
     mine = ReferralReporter.objects.filter(referral=OuterRef("pk"), user=user)
     as_director = mine.filter(kind=ReporterKind.DIRECTOR)
     in_person = mine.exclude(kind=ReporterKind.DIRECTOR)
-    about_me = _subject_rows(user, club).filter(referral=OuterRef("pk"))
-    told = about_me.filter(told_at__isnull=False)
+    told = about.filter(referral=OuterRef("pk"), told_at__isnull=False)
     return (
         (Q(Exists(in_person)) & _opens(Part.REPORTER))
         | (Q(Exists(as_director)) & _opens(Part.REPORTING_DIRECTOR))
@@ -313,26 +315,28 @@ def _own(user: User, club: Club) -> Q:
     )
 
 
-def _in_office(user: User, club: Club) -> Q:
+def _in_office(user: User, club: Club, about: QuerySet[ReferralSubject]) -> Q:
     roles = clubs.roles_of(user, club)
+    if not roles & OFFICES:
+        return Q(pk__in=[])
     desks = [desk.value for desk, role in DESK_ROLES.items() if role in roles]
     held = Q(desk__in=desks) & _opens(Part.RECORDER)
     if RoleKind.SAFEGUARDING in roles:
         held |= Q(minor_involved=True) & _opens(Part.SAFEGUARDING)
-    return held & ~_concerns(user, club)
+    return held & ~_concerns(user, about)
 
 
-def _concerns(user: User, club: Club) -> Q:
+def _concerns(user: User, about: QuerySet[ReferralSubject]) -> Q:
     """Whether this person reported it, is a subject of it or was excluded."""
     rows = (
         ReferralReporter.objects.filter(user=user),
         ReferralExclusion.objects.filter(user=user),
-        _subject_rows(user, club),
+        about,
     )
-    reported, excluded, about = (
+    reported, excluded, concerned = (
         Q(Exists(each.filter(referral=OuterRef("pk")))) for each in rows
     )
-    return reported | excluded | about
+    return reported | excluded | concerned
 
 
 def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
