@@ -44,6 +44,7 @@ class Election:
 LAW_BOOK = gettext_noop("What the law says where nobody elects")
 ENGLISH = gettext_noop("English Bridge Union, White Book")
 ORGANISER = gettext_noop("The organiser's; half an hour where he says nothing")
+LEFT_TO_HIM = gettext_noop("The organiser's")
 CLUB = gettext_noop("The club's policy")
 
 ELECTIONS = (
@@ -150,7 +151,7 @@ ELECTIONS = (
         gettext_noop("Spectators are admitted"),
         YES_OR_NO,
         "yes",
-        ORGANISER,
+        LEFT_TO_HIM,
     ),
     Election(
         "correction_period",
@@ -166,7 +167,7 @@ ELECTIONS = (
         gettext_noop("Scores may be corrected later if it is beyond doubt"),
         YES_OR_NO,
         "no",
-        ORGANISER,
+        LEFT_TO_HIM,
     ),
     Election(
         "board_at_one_table",

@@ -1,5 +1,6 @@
 """Unauthorised information: from partner, from elsewhere, from what was withdrawn (16, 73)."""
 
+from rulings.laws.elections import elected
 from rulings.laws.terms import one_of
 from rulings.laws.tree import Answer, Branch, Kind, Question, Tree
 from rulings.laws.trees.unauthorised_steps import (
@@ -160,10 +161,11 @@ UI_QUESTIONS = (
     Question(
         code="reserving_allowed",
         text=gettext_noop("May players reserve their rights here?"),
-        usual="yes",
+        derived="$election_reserve_rights",
         later=True,
         laws=("L16B2",),
     ),
+    elected("reserve_rights"),
     Question(code="poll", kind=Kind.RECORD, later=True),
     Question(code="auction", kind=Kind.RECORD, later=True),
     Question(code="hand", kind=Kind.TEXT, usual="", later=True),

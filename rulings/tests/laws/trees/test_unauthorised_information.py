@@ -118,6 +118,7 @@ def test_deceptive_tempo_needs_all_that_the_law_asks(
         ({}, "agreed"),
         ({"agreed": False}, "dispute"),
         ({"reserving_allowed": False}, "at once"),
+        ({"election_reserve_rights": False}, "at once"),
     ],
 )
 def test_rights_are_reserved(told: dict[str, bool], word: str) -> None:
