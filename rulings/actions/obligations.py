@@ -17,6 +17,7 @@ from rulings.models import Ended, Obligation, Ruling
 from rulings.procedure.obligations import (
     ADJUSTED,
     CHOICE,
+    CHOICES,
     LOOK,
     NOTHING_FOUND,
     PENALTY_CARDS,
@@ -89,8 +90,8 @@ def find_damage(obligation: Obligation, *, by: User) -> None:
 
 
 def check_asks_for_a_choice(obligation: Obligation) -> None:
-    """Refuse to ask declarer for a choice where none is open (Law 50D2a)."""
-    if obligation.code != CHOICE or obligation.ended:
+    """Refuse to ask declarer for a choice where none is open (Laws 50D2a, 26B)."""
+    if obligation.code not in CHOICES or obligation.ended:
         raise _no_end()
 
 

@@ -7,6 +7,11 @@ LOOK = "end_of_play_check"
 WATCH = "board_watch"
 APPEAL = "appeal_window"
 CHOICE = "lead_choice_50D"
+CHOICES = {
+    CHOICE: "penalty_cards",
+    "lead_26B_pending": "lead_restriction_call_withdrawn",
+}
+"""What waits for declarer to choose, and the law by which he does."""
 MAJOR = "pc_major"
 PENALTY_CARDS = ("pc_minor", MAJOR)
 INFORMATION = frozenset({"ui_to", "ai_to"})

@@ -20,6 +20,7 @@ from rulings.procedure.obligations import (
     ADJUSTED,
     APPEAL,
     CHOICE,
+    CHOICES,
     INFORMATION,
     LOOK,
     MAJOR,
@@ -175,15 +176,24 @@ def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
     )
 
 
-def asks_for_a_choice(draft: Ruling) -> bool:
-    """Whether it waits for what declarer chooses before the partner of a penalty card
-    leads."""
+def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
+    """Whether it waits for what declarer chooses before that player leads."""
     if not draft.walks:
         return False
-    last = Walking.from_stored(draft.walks[-1])
-    told = dict(last.answers)
-    asked = last.family == "penalty_cards" and told.get("stage") == "partner_on_lead"
-    return asked and "choice" not in told
+    last, begun = Walking.from_stored(draft.walks[-1]), choosing(open_one)
+    told = [*last.answers]
+    is_begun = last.family == begun.family and all(one in told for one in begun.answers)
+    return is_begun and "choice" not in dict(told)
+
+
+def choosing(open_one: Obligation) -> Walking:
+    """The law by which declarer chooses before that player leads, as it is begun: with
+    a penalty card of his partner's on the table, or after a call that was withdrawn."""
+    answers = told_before(open_one.ruling) or told_at(open_one.ruling)
+    if open_one.code == CHOICE:
+        holder = str(Seat(open_one.who).partner)
+        answers = (*answers, ("stage", "partner_on_lead"), ("holder", holder))
+    return Walking(CHOICES[open_one.code], answers)
 
 
 def told_before(ruling: Ruling) -> Begun:
@@ -294,7 +304,7 @@ def _acts(row: Obligation, stage: Stage) -> Iterator[Act]:
         yield Act(f"nothing:{row.pk}", _("Nothing found"))
         yield Act(f"adjust:{row.pk}", _("Adjust the score"))
     elif row.code not in INFORMATION:
-        if row.code == CHOICE:
+        if row.code in CHOICES:
             yield Act(f"choose:{row.pk}", _("Declarer chooses"))
         for code, text in TRIGGERS.get(row.until, {}).items():
             yield Act(f"over:{row.pk}:{code}", speech().translate(text))

@@ -13,14 +13,12 @@ from rulings.actions import drafts, obligations
 from rulings.forms.typed_ruling import typed_ruling
 from rulings.forms.walking import tapped
 from rulings.models import Obligation, Ruling
-from rulings.procedure.walking import Walking
 from rulings.queries.drafting import place_of
-from rulings.queries.obligations import asks_for_a_choice, at_table, told_before
+from rulings.queries.obligations import asks_for_a_choice, at_table, choosing
 from rulings.queries.walks import walkings_of
 from rulings.views.holding import one_at_a_time
 from rulings.views.keeping import keep
 from rulings.views.rulings import open_ruling
-from scoring.bridge.contract import Seat
 
 BACK = {"desk": "desk", "looks": "ruling_looks"}
 """The pages on which such a button stands, beside the ruling's own."""
@@ -92,14 +90,9 @@ def _choose(request: Request, obligation: Obligation) -> Ruling:
     obligations.check_asks_for_a_choice(obligation)
     before = obligation.ruling
     begun = obligation_access.drafts_at(before)
-    going_on = next((one for one in begun if asks_for_a_choice(one)), None)
+    going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
     if going_on:
         return going_on
     draft = drafts.begin_draft(before.event, place_of(before), by=request.user)
-    holder = str(Seat(obligation.who).partner)
-    walking = Walking(
-        "penalty_cards",
-        (*told_before(before), ("stage", "partner_on_lead"), ("holder", holder)),
-    )
-    keep(request, draft, (walking,))
+    keep(request, draft, (choosing(obligation),))
     return draft

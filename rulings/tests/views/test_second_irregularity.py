@@ -198,6 +198,25 @@ def test_who_has_to_pass_by_an_earlier_ruling_is_not_asked_again(
     assert (offered.steps[0].chooser, offered.steps[0].open) == ("South", True)
 
 
+def test_declarer_chooses_at_the_lead_after_a_withdrawn_call(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    double = ("answer:kind_said:double_or_redouble", "answer:offender:E")
+    tap(client, first, "family:inadmissible_calls", *double, "answer:call:X")
+    waits = pin(first, "lead_26B_pending")
+    press(client, first, f"choose:{waits.pk}")
+    second = Ruling.objects.latest("pk")
+    press(client, first, f"choose:{waits.pk}")
+    asked = current(client, second)
+    tap(client, second, "answer:choice:prohibit:H")
+
+    assert Ruling.objects.latest("pk") == second
+    assert second.walks[0]["answers"][0] == ["declarer", "S"]
+    assert (asked.question, asked.steps[0].chooser) == (None, "South")
+    assert pin(second, "lead_prohibited").about["suit"] == "H"
+
+
 def test_a_pass_that_has_been_made_is_a_fact_no_longer(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:

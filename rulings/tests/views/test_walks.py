@@ -395,4 +395,4 @@ def test_an_amendment_keeps_the_reasons_of_judgments(
 
 
 def test_a_draft_without_a_law_waits_for_no_choice(draft: Ruling) -> None:
-    assert not asks_for_a_choice(draft)
+    assert not asks_for_a_choice(draft, Obligation(ruling=draft))
