@@ -41,7 +41,7 @@ def typed_in(post: QueryDict) -> dict[str, str]:
 def parts_of(button: str) -> list[str]:
     """What the button that was pressed says, part by part; nothing if none of ours.
 
-    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\0b")
+    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\\0b")
     (['kind', 'l0', 'assigned'], [], [])
     """
     return button.split(":") if _BUTTON.fullmatch(button) else []

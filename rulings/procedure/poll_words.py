@@ -11,6 +11,8 @@ PASS = "P"  # noqa: S105  # a call
 SAID = {
     "-": PASS,
     "PASS": PASS,
+    "NO BID": PASS,
+    "NOBID": PASS,
     "DBL": "X",
     "D": "X",
     "DOUBLE": "X",
@@ -23,7 +25,6 @@ WORDS = {
     r"NO[ -]?TRUMPS?": "NT",
     **{rf"{suit}S?": suit[0] for suit in ("SPADE", "HEART", "DIAMOND", "CLUB")},
     **{rank: rank[0] for rank in ("ACE", "KING", "QUEEN", "JACK", "TEN")},
-    "10": "T",
     **{
         word: str(number)
         for number, word in enumerate(
@@ -31,19 +32,22 @@ WORDS = {
         )
     },
 }
-SPELLED = tuple((re.compile(rf"\b{word}\b"), code) for word, code in WORDS.items())
+SPELLED = (
+    *((re.compile(rf"\b{word}\b"), code) for word, code in WORDS.items()),
+    (re.compile(r"(?<!\d)10(?!\d)"), "T"),
+)
 SUIT_FIRST = re.compile(r"([SHDC])([2-9TJQKA])")
 RANK_FIRST = re.compile(r"(?:([TJQKA])(?:OF)?|([2-9])OF)([SHDC])")
 """A number before its suit is a bid, unless it is "of" the suit."""
-ARTICLE = re.compile(r"\s*a ", re.IGNORECASE)
-"""A spade is any spade, not the ace."""
+ARTICLE = re.compile(r"\s*a (?!of )", re.IGNORECASE)
+"""A spade is any spade, not the ace; "A of spades" is."""
 
 
 def call_said(word: str) -> str:
     """A call as it is written in an auction; nothing if it is none.
 
-    >>> [call_said(one) for one in ("pass", "dbl", "1n", "3s", "2♥", "8S")]
-    ['P', 'X', '1NT', '3S', '2H', '']
+    >>> [call_said(one) for one in ("pass", "no bid", "dbl", "1n", "3s", "2♥", "8S")]
+    ['P', 'P', 'X', '1NT', '3S', '2H', '']
     """
     said = word.upper().strip().translate(SIGNS)
     said = SAID.get(said, said)
