@@ -20,6 +20,7 @@ from scoring.formats.evening import ReadEvent
 from scoring.formats.features import OF_NO_FIGURE, Feature
 from scoring.formats.reading import Reading, Written
 from scoring.formats.remarks import WHOLE_FILE, Remarks
+from scoring.formats.safe_xml import MOST_BYTES
 from scoring.formats.texts import text_of
 
 WIDTH = 200
@@ -35,22 +36,27 @@ _DIGEST = sha256().digest_size
 
 
 def with_kept(written: Written, reading: Reading, name: str) -> Written:
-    """The file with such lines behind it, where the ranking would else be another."""
+    """The file with such lines behind it, where the ranking would else be another.
+
+    One that would be too large to be read back, or to be unpacked, stays without them.
+    """
     event = reading.event
     if event is None or name not in AROUND or written.lost <= OF_NO_FIGURE:
         return written
     told = replace(reading, event=_without_persons(event, written.lost), games=())
     document = own.write(told).content
-    if len(document) > own.MOST_BYTES:
+    if max(len(document), len(written.content)) > MOST_BYTES:
         return written
-    packed = _digest(written.content) + zlib.compress(document, level=9)
-    end = b"\r\n" if b"\r\n" in written.content else b"\n"
-    content = (
-        written.content.rstrip()
-        + 2 * end
-        + end.join([*_lines(packed, AROUND[name]), b""])
-    )
+    content = _with_lines(written.content, document, AROUND[name])
+    if len(content) > MOST_BYTES:
+        return written
     return replace(written, content=content, comes_back=True)
+
+
+def _with_lines(content: bytes, document: bytes, around: bytes) -> bytes:
+    packed = _digest(content) + zlib.compress(document, level=9)
+    end = b"\r\n" if b"\r\n" in content else b"\n"
+    return content.rstrip() + 2 * end + end.join([*_lines(packed, around), b""])
 
 
 def _without_persons(event: ReadEvent, lost: frozenset[Feature]) -> ReadEvent:
@@ -99,7 +105,8 @@ def _unpacked(text: bytes, rest: bytes) -> Reading | None:
         if packed[:_DIGEST] != _digest(rest):
             return None
         stream = zlib.decompressobj()
-        return own.read(stream.decompress(packed[_DIGEST:], own.MOST_BYTES + 1))
+        document = stream.decompress(packed[_DIGEST:], MOST_BYTES)
+        return own.read(document) if stream.eof else None
     except (BadFile, ValueError, zlib.error):
         return None
 

@@ -20,13 +20,13 @@ def check_size(content: bytes, most: int = MOST_BYTES) -> None:
         )
 
 
-def text_of(content: bytes) -> str:
+def text_of(content: bytes, most: int = MOST_BYTES) -> str:
     """The text of a file with `\\n` between its lines.
 
     >>> text_of(b"one\\r\\ntwo\\rthree")
     'one\\ntwo\\nthree'
     """
-    check_size(content)
+    check_size(content, most)
     text = decoded(content).lstrip("\ufeff")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

@@ -11,7 +11,7 @@ from scoring.formats.evening import ReadEvent, ReadMatch
 from scoring.formats.own.codec import decode, encode
 from scoring.formats.reading import Game, ReadDeal, Reading, Written
 from scoring.formats.seating import members_of, team_at
-from scoring.formats.texts import beginning, check_size, text_of
+from scoring.formats.texts import beginning, text_of
 
 NAME = "json"
 HEAD = "clubsite"
@@ -45,8 +45,7 @@ def write(reading: Reading) -> Written:
 
 def read(content: bytes) -> Reading:
     """What was written, the same in every field."""
-    check_size(content, MOST_BYTES)
-    document = _document(text_of(content))
+    document = _document(text_of(content, MOST_BYTES))
     if document.get(HEAD) != VERSION:
         raise BadJson(
             gettext_noop(

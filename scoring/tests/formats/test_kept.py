@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from scoring.formats import own, pbn, registry, safe_xml
 from scoring.formats.errors import BadFile
 from scoring.formats.evening import ReadEvent, ReadPlayer
-from scoring.formats.kept import AROUND
+from scoring.formats.features import Feature
+from scoring.formats.kept import AROUND, with_kept
 from scoring.formats.reading import Reading, Written
 from scoring.tests.formats.builders import make_line, read_lines
 
@@ -151,7 +152,7 @@ DOCUMENT = compress(own.write(Reading("clubsite", make_event())).content)
         compress(b"[" * 100_000),
         compress(own.write(Reading("clubsite")).content),
         compress(b'{"clubsite": 9, "content": {}}'),
-        compress(b" " * (own.MOST_BYTES + 10)),
+        compress(b" " * (safe_xml.MOST_BYTES + 10)),
     ],
 )
 def test_damaged_lines_are_passed_over(document: bytes) -> None:
@@ -181,9 +182,39 @@ def test_numbers_of_players_stand_only_where_the_format_says_them() -> None:
     assert numbers == {"pbn": ("", ""), "csv": ("", ""), "usebio": ("4711", "12")}
 
 
-def test_an_event_larger_than_any_file_of_ours_is_written_without_them() -> None:
-    with patch.object(own, "MOST_BYTES", 10):
-        assert not written("pbn").comes_back
+@pytest.mark.parametrize("size", [safe_xml.MOST_BYTES - 99, safe_xml.MOST_BYTES + 1])
+def test_a_file_too_large_to_be_read_back_is_written_without_them(size: int) -> None:
+    plain = Written(b"%" * size, lost=frozenset({Feature.WITHDRAWALS}))
+
+    assert with_kept(plain, Reading("clubsite", make_event()), "pbn") == plain
+
+
+def test_an_event_too_large_to_be_unpacked_is_written_without_them() -> None:
+    whole = written("pbn").content
+    with patch("scoring.formats.kept.MOST_BYTES", len(whole)):
+        file = written("pbn")
+
+    assert not file.comes_back
+    assert file.content == whole.split(own_lines(whole)[0])[0].rstrip() + b"\r\n"
+
+
+def test_no_lines_are_unpacked_to_more_than_a_file_may_have() -> None:
+    """A few thousand bytes cannot fill the memory."""
+    content = written("pbn").content
+    padded = own.write(Reading("clubsite", make_event())).content
+    padded += b" " * safe_xml.MOST_BYTES
+
+    read = registry.read(packed(content, compress(padded)))
+
+    assert [str(one) for one in read.lost] == [CHANGED]
+
+
+def test_a_large_document_of_ours_is_read() -> None:
+    """Larger than a file of results of any other program may be."""
+    document = own.write(Reading("clubsite", make_event())).content
+    padding = b" " * (safe_xml.MOST_BYTES + 1)
+
+    assert own.read(document + padding).event == own.read(document).event
 
 
 def test_no_line_is_longer_than_pbn_allows_and_a_strict_reader_passes_over() -> None:
