@@ -190,10 +190,11 @@ def choosing(open_one: Obligation) -> Walking:
     """The law by which declarer chooses before that player leads, as it is begun: with
     a penalty card of his partner's on the table, or after a call that was withdrawn."""
     answers = told_before(open_one.ruling) or told_at(open_one.ruling)
+    partner = str(Seat(open_one.who).partner)
+    told: Begun = (("withdrawn_by", partner),)
     if open_one.code == CHOICE:
-        holder = str(Seat(open_one.who).partner)
-        answers = (*answers, ("stage", "partner_on_lead"), ("holder", holder))
-    return Walking(CHOICES[open_one.code], answers)
+        told = (("stage", "partner_on_lead"), ("holder", partner))
+    return Walking(CHOICES[open_one.code], (*answers, *told))
 
 
 def told_before(ruling: Ruling) -> Begun:

@@ -217,6 +217,22 @@ def test_declarer_chooses_at_the_lead_after_a_withdrawn_call(
     assert pin(second, "lead_prohibited").about["suit"] == "H"
 
 
+def test_of_both_defenders_declarer_chooses_for_the_one_who_is_pressed(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    for offender in "EW":
+        draft = make_draft(line_at(event, 1), by=director)
+        double = ("answer:kind_said:double_or_redouble", f"answer:offender:{offender}")
+        tap(client, draft, "family:inadmissible_calls", *double, "answer:call:X")
+        press(client, draft, f"choose:{pin(draft, 'lead_26B_pending').pk}")
+        chooses = Ruling.objects.latest("pk")
+        tap(client, chooses, "answer:partner_on_lead:yes", "answer:choice:prohibit:H")
+
+        leader = {"E": "W", "W": "E"}[offender]
+        assert ["withdrawn_by", offender] in chooses.walks[0]["answers"]
+        assert pin(chooses, "lead_prohibited").who == leader
+
+
 def test_a_pass_that_has_been_made_is_a_fact_no_longer(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
