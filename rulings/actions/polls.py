@@ -18,10 +18,10 @@ from rulings.access import polls as access
 from rulings.access.polls import Bar
 from rulings.actions.states import check_is_open
 from rulings.models import Poll, PollAnswer, Ruling
+from rulings.procedure.content import MOST_CONSULTED
 from rulings.procedure.polls import Asks, Put
 
 MOST_POLLS = 6
-MOST_CONSULTED = 12
 ASKED = "rulings/poll_asked"
 BARRED = {
     Bar.INVOLVED: gettext_lazy("%(name)s plays at this table: ask somebody else."),

@@ -13,12 +13,15 @@ from rulings.forms.typed import Typed, count, form_of, parts_of
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.laws.references import InvalidLawRef, parse_refs
-from rulings.procedure.content import Consultation, Reasoned, RulingContent
+from rulings.procedure.content import (
+    MOST_CONSULTED,
+    Consultation,
+    Reasoned,
+    RulingContent,
+)
 from rulings.procedure.telling import last_at
 from rulings.queries.drafting import Drafting, people_to_consult
 from rulings.queries.judged import Unreasoned, reasons_missing
-
-MOST_CONSULTED = 12
 
 
 class WhatForm(forms.Form):

@@ -9,6 +9,9 @@ from datetime import datetime
 from rulings.laws.references import LawRef
 from rulings.procedure.score_effect import ScoreEffect
 
+MOST_CONSULTED = 12
+"""So many people a ruling names as asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Consultation:

@@ -12,6 +12,7 @@ from rulings.access import rulings as access
 from rulings.laws import families
 from rulings.laws.families import Family
 from rulings.models import Ruling
+from rulings.procedure.content import MOST_CONSULTED
 from rulings.queries.options import EffectOptions, effect_options
 from rulings.queries.places import Place, Places, places_of
 from scoring.queries.lineups import Sitting, sittings_at
@@ -94,7 +95,7 @@ def people_to_consult(club: Club) -> list[tuple[str, str]]:
 
 def asked_so_far(ruling: Ruling) -> list[str]:
     """Whom the director has noted as asked, by name, in the order of the notes."""
-    rows = whole_number(ruling.draft.get("consulted", ""))
+    rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
     asked = [ruling.draft.get(f"c{row}-who", "") for row in range(rows)]
     names = dict(people_to_consult(ruling.club)) if any(asked) else {}
     return [names[who] for who in asked if who in names]
