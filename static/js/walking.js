@@ -98,7 +98,7 @@ export class Laws {
       }
     for (const seat of SEATS) {
       const [major, minor] = [facts[`pc_${seat}_major`] ?? [], facts[`pc_${seat}_minor`] ?? []];
-      if (minor.length && new Set([...major, ...minor]).size > 1) {
+      if (minor.length && major.length + minor.length > 1) {
         facts[`pc_${seat}_major`] = [...new Set([...major, ...minor])];
         delete facts[`pc_${seat}_minor`];
       }
