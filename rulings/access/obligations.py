@@ -1,6 +1,6 @@
 """What rulings left open at the tables, and who reads it there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -69,17 +69,37 @@ def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
     watched = {row: _board_of(row) for row in rows if row.code == WATCH}
     if not watched:
         return frozenset()
-    awaited = Result.objects.filter(
+    lines = list(_lines_of(watched).filter(kind__in=scoring.OPEN_KINDS))
+    return frozenset(row.pk for row in watched if _watched_by(row, lines))
+
+
+def lines_waited_for(rows: Sequence[Obligation]) -> dict[int, list[Result]]:
+    """The lines whose results end the wait of each of them, by its key: the one of its
+    ruling, or those of the board that it watches. One query where one watches."""
+    found = {
+        row.pk: [row.ruling.result] if row.ruling.result else []
+        for row in rows
+        if row.code != WATCH
+    }
+    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
+    lines = list(_lines_of(watched)) if watched else []
+    return found | {row.pk: _watched_by(row, lines) for row in watched}
+
+
+def _lines_of(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
+    return Result.objects.filter(
         section__session__event__in={row.ruling.event_id for row in watched},
         board__in={board for board in watched.values() if board},
-        kind__in=scoring.OPEN_KINDS,
     ).select_related("section__session")
-    lines = list(awaited)
-    return frozenset(
-        row.pk
-        for row, board in watched.items()
-        if any(line.board == board and _is_theirs(line, row.ruling) for line in lines)
-    )
+
+
+def _watched_by(watch: Obligation, lines: Iterable[Result]) -> list[Result]:
+    board = _board_of(watch)
+    return [
+        line
+        for line in lines
+        if line.board == board and _is_theirs(line, watch.ruling)
+    ]
 
 
 def _board_of(watch: Obligation) -> int | None:

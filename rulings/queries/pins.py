@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from rulings.access import obligations as access
+from rulings.models import Obligation
 from rulings.procedure.obligations import Stage
 from rulings.queries.obligations import Place, Standing, in_words, place_of
 from rulings.queries.running import place_in_words
 from scoring.hooks import DeskCall, DeskPin, PinAct, pins_to_tables, puts_on_desk
 from scoring.models import Event
+from scoring.queries.arrivals import came_in
 
 TO_UNDO = timedelta(minutes=5)
 """How long the desk still shows what was tapped away."""
@@ -33,19 +35,39 @@ def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
 @puts_on_desk
 def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The boards that have been played, and at which a ruling wants to look again."""
-    called: set[Place] = set()
-    for one in _standing(user, events, now()):
-        ruling = one.obligation.ruling
-        place = place_of(ruling)
-        if one.obligation.ended or one.stage is not Stage.TO_LOOK or place in called:
-            continue
-        called.add(place)
+    due = [
+        one.obligation
+        for one in _standing(user, events, now())
+        if one.stage is Stage.TO_LOOK and not one.obligation.ended
+    ]
+    since = _due_since(due)
+    first: dict[Place, Obligation] = {}
+    for row in sorted(due, key=lambda row: since[row.pk]):
+        first.setdefault(place_of(row.ruling), row)
+    for row in first.values():
+        ruling = row.ruling
         yield DeskCall(
             where=place_in_words(ruling),
             what=_("Play has ended: look at the board again"),
-            since=one.obligation.opened_at,
+            since=since[row.pk],
             url=reverse("ruling_looks", args=[ruling.club.slug, ruling.pk]),
         )
+
+
+def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
+    """Since when the director is to look, by the key of each: since the results that it
+    waited for came in, or since it was left if that was later. Without a line, since
+    play was over."""
+    lines = access.lines_waited_for(rows)
+    brought = came_in(line for several in lines.values() for line in several)
+    since = {}
+    for row in rows:
+        times = [brought[one.pk] for one in lines[row.pk] if one.pk in brought]
+        posted = row.ruling.event.posted_at
+        if posted and not lines[row.pk]:
+            times.append(posted)
+        since[row.pk] = max([row.opened_at, *times])
+    return since
 
 
 def _standing(user: User, events: Sequence[Event], since: datetime) -> list[Standing]:

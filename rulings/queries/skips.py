@@ -49,6 +49,7 @@ from scoring.access import sections_of
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, puts_on_desk
+from scoring.labels import in_room
 from scoring.models import Event, Result
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
@@ -271,15 +272,22 @@ def outcome_of(skip: SkipRequest) -> str:
 
 @puts_on_desk
 def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The contested skips that wait for this person as the adjudicator."""
-    for skip in access.referred_to(user, events):
+    """The contested skips that wait for this person as the adjudicator, who may be that
+    of several events at once."""
+    referred = list(access.referred_to(user, events))
+    held = {one.result.section.session.event for one in referred}
+    sections = {key: name for event in held for key, name in _sections(event).items()}
+    for skip in referred:
         line = skip.result
-        club = line.section.session.event.club
+        event = line.section.session.event
+        table = table_name(sections[line.section_id], line.table)
+        known = {"table": in_room(table, line.room), "board": line.board}
         yield DeskCall(
-            where=_("Board %(board)s") % {"board": line.board},
-            what=_("A contested skip waits for the adjudicator"),
+            where=_("Table %(table)s, board %(board)s") % known,
+            what=_("A contested skip waits for the adjudicator: %(event)s")
+            % {"event": event.name},
             since=skip.referred_at or skip.asked_at,
-            url=reverse("skip_detail", args=[club.slug, skip.pk]),
+            url=reverse("skip_detail", args=[event.club.slug, skip.pk]),
         )
 
 

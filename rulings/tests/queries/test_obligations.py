@@ -1,6 +1,7 @@
 """What stands at the tables, as the evening goes on."""
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from rulings.tests.at_the_table import (
     tap,
 )
 from rulings.tests.builders import line_at, make_f1, make_ruling
+from scoring.actions.entry import store_line
 from scoring.labels import EventState
 from scoring.models import Event
 from scoring.tests.builders import make_lines
@@ -184,3 +186,57 @@ def test_a_director_at_the_table_reads_nothing_of_it_on_the_desk(
     sitting.save()
 
     assert list(pinned(player, [event])) == []
+
+
+def test_a_look_waits_since_the_result_came_in(
+    event: Event, ruling: Ruling, set_clock: Callable[[datetime], None]
+) -> None:
+    brought = now() + timedelta(minutes=40)
+    set_clock(brought)
+    bring_result(line_at(event, 1), by=ruling.director)
+    corrected = now() + timedelta(minutes=5)
+    set_clock(corrected)
+    line = line_at(event, 1)
+    store_line(line, "4S S +1", by=ruling.director, seen=line.version)
+
+    assert due_since(ruling, event) == [brought]
+
+
+def test_a_look_that_a_later_ruling_left_waits_since_that_ruling(
+    event: Event, ruling: Ruling
+) -> None:
+    bring_result(line_at(event, 1), by=ruling.director)
+    later = now() + timedelta(hours=1)
+    Obligation.objects.update(opened_at=later)
+
+    assert due_since(ruling, event) == [later]
+
+
+def test_a_watched_board_is_looked_at_since_its_result_came_in(
+    event: Event, ruling: Ruling, set_clock: Callable[[datetime], None]
+) -> None:
+    Obligation.objects.all().delete()
+    left(ruling, "board_watch", "board_played", board=7, law="15A3")
+    waiting = due_since(ruling, event)
+    brought = now() + timedelta(minutes=20)
+    set_clock(brought)
+    bring_result(line_at(event, 1), by=ruling.director)
+
+    assert (waiting, due_since(ruling, event)) == ([], [brought])
+
+
+def test_a_look_without_a_line_waits_since_the_results_were_posted(
+    event: Event, ruling: Ruling
+) -> None:
+    posted = now() + timedelta(hours=2)
+    Ruling.objects.filter(pk=ruling.pk).update(result=None)
+    Event.objects.filter(pk=event.pk).update(
+        state=EventState.PROVISIONAL, posted_at=posted
+    )
+    ruling.refresh_from_db()
+
+    assert due_since(ruling, event) == [posted]
+
+
+def due_since(ruling: Ruling, event: Event) -> list[datetime]:
+    return [one.since for one in looks_to_take(ruling.director, [event])]

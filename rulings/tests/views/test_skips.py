@@ -314,3 +314,16 @@ def test_the_pages_need_as_many_queries_for_many_requests_as_for_one(
 
     assert [queries(path) for path in paths] <= [one + 2 for one in before]
     assert max(before) <= 40
+
+
+def test_the_desk_names_table_and_event_of_a_contested_skip(
+    client: Client, world: SkipWorld
+) -> None:
+    world.ask(reason=Reason.CLAIM)
+    SkipRequest.objects.update(state=State.REFERRED)
+    client.force_login(world.people["adjudicator"])
+
+    shown = page(client, "/sample/desk/")
+
+    assert "Table 1, board 1" in shown
+    assert f"waits for the adjudicator: {world.event.name}" in shown
