@@ -96,9 +96,7 @@ def _lines_of(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
 def _watched_by(watch: Obligation, lines: Iterable[Result]) -> list[Result]:
     board = _board_of(watch)
     return [
-        line
-        for line in lines
-        if line.board == board and _is_theirs(line, watch.ruling)
+        line for line in lines if line.board == board and _is_theirs(line, watch.ruling)
     ]
 
 

@@ -59,6 +59,11 @@ class LineChange:
         """Whether either side's points differ."""
         return _points(self.before) != _points(self.after)
 
+    @property
+    def marked(self) -> bool:
+        """Whether another mark stands where either side has no points: skipped, say."""
+        return _marks(self.before) != _marks(self.after)
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyChange:
@@ -384,3 +389,8 @@ def _figures(scored: EventScore) -> list[list[str]]:
 
 def _points(line: LineScore) -> tuple[str, str]:
     return str(line.ns_points), str(line.ew_points)
+
+
+def _marks(line: LineScore) -> tuple[str, str]:
+    ns = "" if line.ns_points is not None else line.ns_code
+    return ns, "" if line.ew_points is not None else line.ew_code

@@ -10,13 +10,14 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.queries.figures import Figure
 from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.event import Total
-from scoring.labels import ContestKind
+from scoring.labels import CODES, ContestKind
 from scoring.templatetags.bridge import percent, points, signed
 
 register = template.Library()
@@ -59,6 +60,18 @@ def figure(value: Fraction | Decimal | int | None, unit: str) -> str:
     if unit in (Figure.IMPS, Figure.POINTS):
         return signed(value, 2)
     return percent(value) if unit != Figure.WINS else points(value, 0)
+
+
+@register.simple_tag
+def worth(points: Fraction | None, code: str, unit: str) -> str:
+    """What a line gives one side: its figure, or without one the mark that says why."""
+    if points is not None:
+        return figure(points, unit)
+    if not code:
+        return NO_FIGURE
+    said = format_html('<span aria-hidden="true">{}</span>', code)
+    words = format_html('<span class="spoken">{}</span>', CODES.get(code, code))
+    return format_html('<span class="result-mark">{}{}</span>', said, words)
 
 
 @register.filter

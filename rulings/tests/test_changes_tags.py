@@ -9,6 +9,7 @@ from rulings.templatetags.changes import (
     penalty_words,
     points_said,
     total_said,
+    worth,
 )
 from scoring.bridge.contest import MatchOutcome, SideOutcome, Verdict
 
@@ -51,3 +52,9 @@ def test_a_knock_out_shows_its_margin_alone() -> None:
 
     assert match_made(outcome, "wins") == "+4.50"
     assert match_made(outcome, "vps") == "+4.50, 1.00 – 0.00"
+
+
+def test_a_line_is_worth_its_figure_or_its_mark_or_nothing_yet() -> None:
+    assert worth(Fraction(3, 2), "W", "matchpoints") == "1.50"
+    assert ">NP</span>" in worth(None, "NP", "matchpoints")
+    assert worth(None, "", "imps") == "–"

@@ -252,6 +252,37 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
     assert f"/sample/casebook/{ruling.pk}/" in found
 
 
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (ResultKind.AWAITED, "Awaited"),
+        (ResultKind.LATE, "Late play"),
+        (ResultKind.NOT_PLAYED, "Not played"),
+        (ResultKind.SKIPPED, "Board skipped"),
+    ],
+)
+def test_the_preview_says_that_a_board_without_a_result_becomes_skipped(
+    client: Client, world: SkipWorld, before: ResultKind, said: str
+) -> None:
+    skip = world.referred()
+    Result.objects.filter(pk=world.line().pk).update(kind=before)
+    client.force_login(world.people["adjudicator"])
+    client.post(f"{detail(skip)}decide/", {"outcome": "skipped"})
+    ruling = Ruling.objects.get()
+    typed = {**ruling.draft, "reason": "They were told.", "do": "preview"}
+    client.post(address(ruling, "edit"), typed)
+
+    preview = page(client, address(ruling, "preview"))
+    first = preview[preview.index("<tbody>") : preview.index("</tbody>")]
+
+    marks = (
+        '<span aria-hidden="true">SK</span><span class="spoken">Board skipped</span>'
+    )
+    assert f'<span class="quiet">{said}</span>' in first
+    assert first.count(marks) == 2
+    assert ("moved" in first) is (before != ResultKind.SKIPPED)
+
+
 def test_a_ruling_that_is_begun_is_gone_on_with(
     client: Client, world: SkipWorld
 ) -> None:
