@@ -34,11 +34,14 @@ NAMES = {
     "early_partner": gettext_noop("the partner of the player who was too soon"),
     "early_player": gettext_noop("the player who was too soon"),
     "existing": gettext_noop("the penalty cards that lie there"),
+    "election_skip_bid_pause": gettext_noop("the required"),
     "explainer": gettext_noop("the player who explained"),
     "faces_visible": gettext_noop("the number of cards whose face was seen"),
     "forbidden": gettext_noop("what was forbidden"),
     "hands": gettext_noop("the deal"),
     "holder": gettext_noop("the holder of the card"),
+    "informant": gettext_noop("the partner who showed something"),
+    "informed": gettext_noop("the player"),
     "insufficient": gettext_noop("the bid"),
     "intended_card": gettext_noop("the card that was meant"),
     "last_bid": gettext_noop("the last bid"),
@@ -59,6 +62,7 @@ NAMES = {
     "next_leader": gettext_noop("the player on lead to the next trick"),
     "next_player": gettext_noop("the next player"),
     "no_trumps": gettext_noop("whether the contract is in notrump"),
+    "noted": gettext_noop("the player"),
     "offence": gettext_noop("the number of the offence"),
     "offender": gettext_noop("the offender"),
     "offenders_partner": gettext_noop("the offender's partner"),
@@ -97,6 +101,7 @@ NAMES = {
     "strain": gettext_noop("the strain"),
     "suit": gettext_noop("the suit"),
     "suits": gettext_noop("the suits"),
+    "slip": gettext_noop("a slip of the hand or tongue"),
     "slow_play_steps": gettext_noop("the number of steps of the ladder for slow play"),
     "suits_specified_by_offender": gettext_noop(
         "the suits that the offender has named or shown"
@@ -180,6 +185,9 @@ ASKS = {
     "position": gettext_noop("Whose turn was it?"),
     "RA_top_down": gettext_noop("Does the authority have a suit played from the top?"),
     "rectified_by_players": gettext_noop("Have the players settled it themselves?"),
+    "required_pause": gettext_noop(
+        "Was it only the pause that is required after a skip bid?"
+    ),
     "round_ended": gettext_noop("Has the round ended?"),
     "same_trick": gettext_noop("Was it on the same trick?"),
     "side": gettext_noop("Whose card is it?"),

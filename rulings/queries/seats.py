@@ -44,6 +44,8 @@ def facts_known(place: Place) -> dict[str, Value]:
     if played and played.contract and played.declarer:
         known["declarer"] = str(played.declarer)
         known["denomination"] = str(played.contract.strain)
+    if place.result and place.result.kind not in scoring.OPEN_KINDS:
+        known["result_in"] = "yes"
     return known
 
 

@@ -1,7 +1,7 @@
 """Adjusted scores: when, assigned or artificial, weighted, split (Laws 12 and 86)."""
 
 from rulings.laws.terms import both, no, one_of, yes
-from rulings.laws.tree import Branch, FollowUp, Tree
+from rulings.laws.tree import Branch, FollowUp, Saying, Tree
 from rulings.laws.trees.adjusted_questions import QUESTIONS
 from rulings.laws.trees.told import known
 from rulings.laws.words import gettext_noop
@@ -94,6 +94,14 @@ OWN_ERROR = (
         follow_ups=(APPEAL_WINDOW,),
     ),
 )
+REDUCED = Saying(
+    to="director",
+    text=gettext_noop(
+        "Here the averages of a contestant with several boards lost are reduced (Law "
+        "12C2d): by how much, the regulations of the event say."
+    ),
+    when=both(yes("election_several_boards_reduced"), yes("several_boards")),
+)
 AWARD = (
     Branch(
         when=one_of("responsibility", "directly_at_fault"),
@@ -102,6 +110,7 @@ AWARD = (
             "A contestant directly at fault gets average minus: at most 40 percent. How "
             "hard the play would have been is no reason for more."
         ),
+        say=(REDUCED,),
         results={"artificial_due": "AVE-"},
     ),
     Branch(
@@ -110,6 +119,7 @@ AWARD = (
         rectification=gettext_noop(
             "A contestant only partly at fault gets average: 50 percent."
         ),
+        say=(REDUCED,),
         results={"artificial_due": "AVE"},
     ),
     Branch(
@@ -117,6 +127,7 @@ AWARD = (
         rectification=gettext_noop(
             "A contestant in no way at fault gets average plus: at least 60 percent."
         ),
+        say=(REDUCED,),
         results={"artificial_due": "AVE+"},
     ),
 )
@@ -130,6 +141,25 @@ TEAMS = (
         ),
         results={"adjust": "assigned"},
         judgment="other_table_favourable",
+    ),
+    Branch(
+        when=both(
+            yes("one_table_only"), one_of("election_board_at_one_table", "assigned")
+        ),
+        laws=("L86B3", "L86B"),
+        rectification=gettext_noop(
+            "Only one table has a result: by the club's election an assigned score "
+            "stands for the other one."
+        ),
+        results={"adjust": "assigned"},
+    ),
+    Branch(
+        when=yes("one_table_only"),
+        laws=("L86B3", "L86B"),
+        rectification=gettext_noop(
+            "Only one table has a result: the board is cancelled and counts for nobody."
+        ),
+        results={"adjust": "none"},
     ),
     Branch(
         when=one_of("fault_of", "neither"),

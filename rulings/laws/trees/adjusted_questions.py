@@ -26,7 +26,7 @@ QUESTIONS = (
             Answer(
                 "knockout", gettext_noop("Scores in a knockout that do not balance")
             ),
-            Answer("teams", gettext_noop("A board of teams with two or more results")),
+            Answer("teams", gettext_noop("A board of teams that cannot be compared")),
         ),
         derived=by_what_is_told(
             ("weights", "weights"),
@@ -35,7 +35,7 @@ QUESTIONS = (
             ("nos_error", "nos_error infraction_damaged"),
             ("illegal_outcome", "illegal_outcome_in_weights"),
             ("knockout", "margin_NS margin_EW"),
-            ("teams", "fault_of other_table_favourable"),
+            ("teams", "fault_of other_table_favourable one_table_only"),
             ("adjusting", "outcomes_estimable damage result_obtained irregularity"),
             unknown="outcomes_estimable",
         ),
@@ -165,6 +165,20 @@ QUESTIONS = (
         laws=("L12C2c",),
     ),
     elected("imps_for_average"),
+    elected("several_boards_reduced"),
+    elected("board_at_one_table"),
+    Question(
+        code="several_boards",
+        text=gettext_noop("Has the contestant lost other boards in this session?"),
+        usual="no",
+        laws=("L12C2d",),
+    ),
+    Question(
+        code="one_table_only",
+        text=gettext_noop("Was the board played at one table only?"),
+        usual="no",
+        laws=("L86B3",),
+    ),
     Question(
         code="margin_NS",
         kind=Kind.NUMBER,

@@ -1,6 +1,7 @@
 """A change of call, not intended or thought better of (Law 25)."""
 
-from rulings.laws.terms import Term, both, either, neither, yes
+from rulings.laws.elections import elected
+from rulings.laws.terms import Term, both, either, neither, one_of, yes
 from rulings.laws.tree import (
     Branch,
     FollowUp,
@@ -27,6 +28,18 @@ from rulings.laws.words import gettext_noop
 AUCTION = "auction"
 OWN_SIDE: Term = ("side", "$offender")
 OTHER_SIDE: Term = ("side", "$LHO")
+SLIP: Term = (
+    "if",
+    one_of("election_bidding", "spoken"),
+    gettext_noop("a slip of the tongue"),
+    (
+        "if",
+        one_of("election_bidding", "written"),
+        gettext_noop("a slip of the pen"),
+        gettext_noop("a slip of the hand"),
+    ),
+)
+"""What makes a call that was never meant, by how calls are made here (Law 18F)."""
 QUESTIONS = (
     OFFENDER,
     LEFT,
@@ -42,12 +55,11 @@ QUESTIONS = (
     ),
     Question(
         code="unintended",
-        text=gettext_noop(
-            "Was the first call never meant, even for a moment: a slip of the hand or "
-            "tongue?"
-        ),
+        text=gettext_noop("Was the first call never meant, even for a moment: {slip}?"),
         laws=("L25A1", "L25A2"),
     ),
+    Question(code="slip", kind=Kind.TEXT, derived=SLIP, laws=("L18F",)),
+    elected("bidding"),
     Question(code="partner_had_turn", usual="no", later=True),
     *from_auction(
         Question(

@@ -1,18 +1,20 @@
 """Misinformation: what was explained, who may change what, who corrects when (20, 21, 75)."""
 
+from rulings.laws.elections import elected
 from rulings.laws.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.tree import Answer, Branch, Kind, Question, Tree
 from rulings.laws.trees.damage import DAMAGE
 from rulings.laws.trees.holdings import UNTOLD
-from rulings.laws.trees.misinformed_actions import A_CALL, A_CARD, A_TURN
-from rulings.laws.trees.misinformers import (
-    BOUND,
-    CORRECTION,
+from rulings.laws.trees.methods import (
     DEVIATION,
-    EXPLANATION,
+    OWN_NOTES,
     QUESTION,
     UNLICENSED,
+    VARIED,
 )
+from rulings.laws.trees.misinformed_actions import A_CALL, A_CARD, A_TURN
+from rulings.laws.trees.misinformers import BOUND, CORRECTION, EXPLANATION
+from rulings.laws.trees.play_over import PLAY_OVER_BY_STAGE
 from rulings.laws.words import gettext_noop
 
 
@@ -77,6 +79,16 @@ MI_QUESTIONS = (
                 also=("illegal_agreement",),
             ),
             Answer("question", gettext_noop("A question about a call or a card")),
+            Answer(
+                "varied",
+                gettext_noop("Other methods after an opponent's irregularity"),
+                also=("varied_agreement",),
+            ),
+            Answer(
+                "own_notes",
+                gettext_noop("A player looked at his own notes or card"),
+                also=("notes", "own_card", "memory_aid"),
+            ),
         ),
         derived=("if", one_of("UI", ""), UNTOLD, "partner_bound"),
         usual="explanation",
@@ -297,6 +309,10 @@ MI_QUESTIONS = (
         for code in ("agreement", "explained", "question", "offender")
     ),
     Question(code="auction", kind=Kind.RECORD, later=True),
+    *PLAY_OVER_BY_STAGE,
+    elected("vary_after_irregularity"),
+    elected("written_explanations"),
+    elected("own_notes"),
 )
 LATE = either(yes("lead_faced"), yes("partner_called"))
 MISINFORMATION = Tree(
@@ -340,6 +356,8 @@ MISINFORMATION = Tree(
             when=one_of("kind", "disallowed_agreement"),
             then=(UNLICENSED,),
         ),
+        Branch(when=one_of("kind", "varied"), then=VARIED),
+        Branch(when=one_of("kind", "own_notes"), then=OWN_NOTES),
         Branch(then=QUESTION),
     ),
 )

@@ -1,6 +1,6 @@
 """The side that explains: what was wrong, who corrects it, whom it binds (20, 40, 75)."""
 
-from rulings.laws.terms import Term, both, no, one_of, yes
+from rulings.laws.terms import Term, both, no, one_of
 from rulings.laws.tree import Branch, FollowUp, Saying
 from rulings.laws.trees.common import after_play, unauthorised
 from rulings.laws.trees.damage import DAMAGE
@@ -23,7 +23,7 @@ STILL_CHANGED = Saying(
         "came from the explanation and his partner has not called since (Law 21B1). "
         "Then take it as a call that was made on it."
     ),
-    when=one_of("damage", "later"),
+    when=both(one_of("damage", "later"), no("play_over")),
 )
 WRONG = Branch(
     laws=("L75B", "L20F5", "L20F4", "L21B3", "L40B3a"),
@@ -40,7 +40,7 @@ WRONG = Branch(
                 "you."
             ),
             short=gettext_noop("Play on; call me at the end if it hurt you."),
-            when=one_of("damage", "later"),
+            when=both(one_of("damage", "later"), no("play_over")),
         ),
         STILL_CHANGED,
     ),
@@ -202,67 +202,5 @@ BOUND = (
             "of his partner in that sense."
         ),
         follow_ups=(HEARD, after_play("16B3")),
-    ),
-)
-DEVIATION = (
-    Branch(
-        when=no("partner_aware"),
-        laws=("L40C1", "L40A3"),
-        rectification=gettext_noop(
-            "No infraction: a player may call as he likes if his partner knows no more "
-            "of it than the opponents."
-        ),
-        results={"verdict": "no_infraction", "adjust": False},
-        judgment="partner_aware",
-    ),
-    Branch(
-        laws=("L40C1", "L40B4", "L12B1"),
-        rectification=gettext_noop(
-            "The deviation has become an agreement that was not disclosed: adjust the "
-            "score if the opponents were damaged; a procedural penalty is possible."
-        ),
-        results={"verdict": "undisclosed_agreement"},
-        judgment="partner_aware",
-        then=DAMAGE,
-    ),
-)
-UNLICENSED = Branch(
-    laws=("L40B5", "L40B2"),
-    rectification=gettext_noop(
-        "The agreement is against the regulations: if the opponents were damaged the "
-        "score is adjusted; a procedural penalty is possible."
-    ),
-    then=DAMAGE,
-)
-QUESTION = (
-    Branch(
-        when=yes("for_partner"),
-        laws=("L20G1", "L16B1"),
-        rectification=gettext_noop(
-            "A question may not be asked for the partner alone: what it tells him is "
-            "unauthorised for him."
-        ),
-        follow_ups=(
-            unauthorised(("partner", "$player"), "question"),
-            after_play("16B3"),
-        ),
-    ),
-    Branch(
-        when=no("own_turn"),
-        laws=("L20F1", "L20F2"),
-        rectification=gettext_noop(
-            "A player asks only in his own turn, a defender too before his partner's "
-            "lead is faced. The question tells the partner what he may not use."
-        ),
-        follow_ups=(
-            unauthorised(("partner", "$player"), "question"),
-            after_play("16B3"),
-        ),
-    ),
-    Branch(
-        laws=("L20F1", "L20F2"),
-        rectification=gettext_noop(
-            "The question is in order: the partner of the player who called answers it."
-        ),
     ),
 )

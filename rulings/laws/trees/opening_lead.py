@@ -1,5 +1,6 @@
 """The opening lead out of turn (Law 54)."""
 
+from rulings.laws.elections import elected
 from rulings.laws.terms import both, no, one_of, yes
 from rulings.laws.tree import (
     Answer,
@@ -49,6 +50,7 @@ OPENING_QUESTIONS = (
         usual="yes",
         laws=("L41A",),
     ),
+    elected("faced_opening_leads"),
     MISINFORMED,
     Question(
         code="correct_leader_also_led",
@@ -259,18 +261,26 @@ OPENING_FACED = (
     OPENING_CHOICE,
 )
 
+NOT_FACED = (
+    Branch(
+        when=yes("election_faced_opening_leads"),
+        rectification=gettext_noop(
+            "Here an opening lead is made face up at once, so a card that lies face down "
+            "is none: it is taken back and {correct_leader} leads, face up."
+        ),
+    ),
+    Branch(
+        rectification=gettext_noop(
+            "The card was not faced: it is taken back and {correct_leader} leads. "
+            "Nothing more."
+        ),
+    ),
+)
 OPENING_LEAD = Tree(
     family="opening_lead_out_of_turn",
     questions=OPENING_QUESTIONS,
     branches=(
-        Branch(
-            when=no("faced"),
-            laws=("L41A", "L54"),
-            rectification=gettext_noop(
-                "The card was not faced: it is taken back and {correct_leader} leads. "
-                "Nothing more."
-            ),
-        ),
+        Branch(when=no("faced"), laws=("L41A", "L54"), then=NOT_FACED),
         Branch(
             when=yes("misinformed"),
             laws=("L47E1", "L16C"),

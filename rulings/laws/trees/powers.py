@@ -1,6 +1,7 @@
 """The director's powers, and his own errors (Laws 9 to 11, 81 to 85)."""
 
-from rulings.laws.terms import both, no, one_of, yes
+from rulings.laws.elections import elected
+from rulings.laws.terms import both, one_of, yes
 from rulings.laws.tree import (
     Answer,
     Branch,
@@ -12,6 +13,7 @@ from rulings.laws.tree import (
     Step,
     Tree,
 )
+from rulings.laws.trees.attention import ATTENTION
 from rulings.laws.trees.correction_period import CORRECTION_PERIOD
 from rulings.laws.trees.told import by_what_is_told
 from rulings.laws.words import gettext_noop
@@ -153,46 +155,6 @@ ERROR_OF_DIRECTOR = (
         follow_ups=(APPEAL_WINDOW,),
     ),
 )
-ATTENTION = (
-    Branch(
-        when=both(one_of("attention_by", "dummy"), no("play_over")),
-        laws=("L9A3", "L42B3", "L43A1b", "L43A1"),
-        rectification=gettext_noop(
-            "Dummy may try to prevent an irregularity, but during the play he may not be "
-            "the first to point at one. The director is called all the same, and looks "
-            "at the end whether it helped."
-        ),
-        follow_ups=(
-            FollowUp(
-                code="end_of_play_check",
-                who="director",
-                until="end_of_play",
-                about={"law": "43"},
-            ),
-        ),
-    ),
-    Branch(
-        when=one_of("attention_by", "dummy"),
-        laws=("L42B3", "L9A4", "L9B1"),
-        rectification=gettext_noop(
-            "Play has ended: dummy may point at an irregularity like everybody else, and "
-            "the director is called."
-        ),
-    ),
-    Branch(
-        laws=("L9B1", "L9A1", "L9B2"),
-        rectification=gettext_noop(
-            "Once attention is drawn the director is called at once, and nobody acts "
-            "until he has explained everything. Calling him costs no right."
-        ),
-        say=(
-            Saying(
-                to="all",
-                text=gettext_noop("Please do nothing more until I have explained it."),
-            ),
-        ),
-    ),
-)
 POWERS = Tree(
     family="director_powers",
     questions=(
@@ -222,7 +184,7 @@ POWERS = Tree(
                 ("facts", "facts_agreed facts_found"),
                 unknown="facts_agreed",
             ),
-            laws=("L9", "L10", "L11", "L81", "L82", "L84", "L85"),
+            laws=("L9", "L10", "L11", "L76", "L81", "L82", "L84", "L85"),
         ),
         Question(code="rectified_by_players", usual="no", later=True),
         Question(code="director_called", usual="no", later=True),
@@ -276,6 +238,7 @@ POWERS = Tree(
             ),
             laws=("L81C5",),
         ),
+        elected("spectators"),
         *CORRECTION_PERIOD,
         Question(
             code="error_of",
@@ -308,6 +271,7 @@ POWERS = Tree(
                     ("declarer", "defender", "any", "N", "E", "S", "W"),
                 ),
                 Answer("dummy", gettext_noop("Dummy")),
+                Answer("spectator", gettext_noop("A spectator"), ("kibitzer",)),
             ),
             laws=("L9A",),
         ),

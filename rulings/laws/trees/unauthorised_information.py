@@ -3,10 +3,12 @@
 from rulings.laws.elections import elected
 from rulings.laws.terms import one_of
 from rulings.laws.tree import Answer, Branch, Kind, Question, Tree
+from rulings.laws.trees.play_over import PLAY_OVER
 from rulings.laws.trees.unauthorised_steps import (
     DECEPTION,
     FROM_ELSEWHERE,
     FROM_PARTNER,
+    NOT_FOR_HIM,
     POLL,
     RESERVED,
     WITHDRAWN,
@@ -50,9 +52,49 @@ UI_QUESTIONS = (
         laws=("L16B", "L16C", "L16D", "L73"),
     ),
     Question(
+        code="informant",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who paused, spoke, alerted or showed something?"),
+        usual="$explainer",
+        asked=True,
+        laws=("L16B1", "L73"),
+    ),
+    Question(
+        code="informed",
+        kind=Kind.SEAT,
+        derived=("if", one_of("informant", ""), "", ("partner", "$informant")),
+    ),
+    Question(code="explainer", kind=Kind.SEAT, usual="", later=True),
+    Question(
+        code="noted",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose tempo, manner or word was it?"),
+        usual="",
+        laws=("L16B2", "L73D"),
+    ),
+    Question(
+        code="waited_as_required",
+        text=gettext_noop(
+            "Was it only the pause of {election_skip_bid_pause} seconds that everybody "
+            "makes here after a skip bid?"
+        ),
+        usual="no",
+        laws=("L73A2",),
+    ),
+    elected("skip_bid_pause"),
+    Question(
+        code="required_pause",
+        derived=(
+            "if",
+            ("more", "$election_skip_bid_pause", 0),
+            "$waited_as_required",
+            "no",
+        ),
+    ),
+    Question(
         code="UI",
         text=gettext_noop(
-            "Did a player have information from his partner that was not meant for him?"
+            "Did {informed} have information from his partner that was not meant for him?"
         ),
         laws=("L16B1",),
     ),
@@ -64,15 +106,15 @@ UI_QUESTIONS = (
     Question(
         code="LA",
         text=gettext_noop(
-            "Was there a logical alternative, one that many such players would seriously "
-            "consider and some might choose?"
+            "Was there a logical alternative for {informed}, one that many such players "
+            "would seriously consider and some might choose?"
         ),
         laws=("L16B1b",),
     ),
     Question(
         code="suggested",
         text=gettext_noop(
-            "Did the information demonstrably suggest what was chosen over that?"
+            "Did the information demonstrably suggest what {informed} chose over that?"
         ),
         laws=("L16B1a",),
     ),
@@ -149,7 +191,7 @@ UI_QUESTIONS = (
     ),
     Question(
         code="could_have_been_aware",
-        text=gettext_noop("Could the player have been aware that it might help him?"),
+        text=gettext_noop("Could {noted} have been aware that it might help him?"),
         laws=("L73E2",),
     ),
     Question(
@@ -166,6 +208,7 @@ UI_QUESTIONS = (
         laws=("L16B2",),
     ),
     elected("reserve_rights"),
+    *PLAY_OVER,
     Question(code="poll", kind=Kind.RECORD, later=True),
     Question(code="auction", kind=Kind.RECORD, later=True),
     Question(code="hand", kind=Kind.TEXT, usual="", later=True),
@@ -174,7 +217,11 @@ UNAUTHORISED_INFORMATION = Tree(
     family="unauthorised_information",
     questions=UI_QUESTIONS,
     branches=(
-        Branch(when=one_of("kind", "from_partner"), then=FROM_PARTNER),
+        Branch(
+            when=one_of("kind", "from_partner"),
+            follow_ups=(NOT_FOR_HIM,),
+            then=FROM_PARTNER,
+        ),
         Branch(when=one_of("kind", "withdrawn"), then=WITHDRAWN),
         Branch(when=one_of("kind", "other_source"), then=FROM_ELSEWHERE),
         Branch(when=one_of("kind", "deceptive_tempo"), then=DECEPTION),

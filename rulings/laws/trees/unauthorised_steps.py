@@ -15,12 +15,28 @@ STEPS: Term = (
     "adjust",
 )
 """Told in place of the steps of a choice, which this ruling has none of."""
+SHOWN = gettext_noop("what the partner showed")
+NOT_FOR_HIM = unauthorised(
+    "$informed",
+    SHOWN,
+    when=both(("not", one_of("informant", "")), no("required_pause"), yes("UI")),
+)
 FROM_PARTNER = (
+    Branch(
+        when=yes("required_pause"),
+        laws=("L73A2", "L16B1"),
+        rectification=gettext_noop(
+            "No adjustment: the pause after a skip bid is required here, so it tells "
+            "{informed} nothing."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
     Branch(
         when=no("UI"),
         laws=("L16B", "L16B1"),
         rectification=gettext_noop(
-            "No adjustment: there was no unauthorised information."
+            "No adjustment: {informed} had no unauthorised information."
         ),
         results={"steps": STEPS, "adjust": False},
         judgment="UI",
@@ -30,8 +46,8 @@ FROM_PARTNER = (
         when=no("damage"),
         laws=("L16B", "L73C2", "L12B1"),
         rectification=gettext_noop(
-            "No adjustment: the other side was not damaged. If the information was used, "
-            "a warning or a procedural penalty is possible all the same."
+            "No adjustment: the other side was not damaged. If {informed} used the "
+            "information, a warning or a procedural penalty is possible all the same."
         ),
         results={"steps": STEPS, "adjust": False},
         judgment="damage",
@@ -41,7 +57,7 @@ FROM_PARTNER = (
         when=no("LA"),
         laws=("L16B", "L16B1b"),
         rectification=gettext_noop(
-            "No adjustment: there was no logical alternative to what was chosen."
+            "No adjustment: there was no logical alternative to what {informed} chose."
         ),
         results={"steps": STEPS, "adjust": False},
         judgment="LA",
@@ -51,8 +67,8 @@ FROM_PARTNER = (
         when=no("suggested"),
         laws=("L16B", "L16B1a", "L16B1b"),
         rectification=gettext_noop(
-            "No adjustment: the information did not demonstrably suggest what was chosen "
-            "over the alternatives."
+            "No adjustment: the information did not demonstrably suggest what {informed} "
+            "chose over the alternatives."
         ),
         results={"steps": STEPS, "adjust": False},
         judgment="suggested",
@@ -61,8 +77,9 @@ FROM_PARTNER = (
     Branch(
         laws=("L16B3", "L16B1a", "L12C1"),
         rectification=gettext_noop(
-            "Adjust the score to what the logical alternatives would have brought, "
-            "weighted where several results were likely. A procedural penalty is possible."
+            "{informed} chose what the information from his partner suggested. Adjust the "
+            "score to what the logical alternatives would have brought, weighted where "
+            "several results were likely. A procedural penalty is possible."
         ),
         results={"steps": STEPS, "adjust": True},
         judgment="suggested",
@@ -114,6 +131,7 @@ WITHDRAWN = (
                     "hurt you."
                 ),
                 short=gettext_noop("Play on; call me at the end if it hurt you."),
+                when=no("play_over"),
             ),
         ),
         follow_ups=(FREE, NOT_FREE, after_play("16C3")),
@@ -224,7 +242,7 @@ DECEPTION = (
         when=both(MISLED, yes("damage")),
         laws=("L73E2", "L73D1", "L73D2", "L12C1"),
         rectification=gettext_noop(
-            "An opponent was misled by something without a bridge reason, and the player "
+            "An opponent was misled by something without a bridge reason, and {noted} "
             "could have been aware of the profit: adjust the score."
         ),
         results={"adjust": True},
@@ -242,6 +260,11 @@ DECEPTION = (
         follow_ups=(MAY_BE_APPEALED,),
     ),
 )
+NOTED = unauthorised(
+    ("partner", "$noted"),
+    SHOWN,
+    when=("not", one_of("noted", "")),
+)
 RESERVED = (
     Branch(
         when=no("reserving_allowed"),
@@ -256,10 +279,10 @@ RESERVED = (
         when=yes("agreed"),
         laws=("L16B2",),
         rectification=gettext_noop(
-            "The facts are agreed: play goes on. Who thinks at the end that he was "
-            "damaged calls the director then."
+            "The facts are agreed, of what {noted} showed: play goes on. Who thinks at "
+            "the end that he was damaged calls the director then."
         ),
-        follow_ups=(after_play("16B3"),),
+        follow_ups=(NOTED, after_play("16B3")),
     ),
     Branch(
         laws=("L16B2",),

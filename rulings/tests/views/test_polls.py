@@ -283,7 +283,8 @@ def test_a_closed_poll_names_nobody_any_more(
 def test_the_tally_stands_beside_the_judgment(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    walking = Walking("unauthorised_information", (("UI", "yes"), ("damage", "yes")))
+    told = (("informant", "S"), ("UI", "yes"), ("damage", "yes"))
+    walking = Walking("unauthorised_information", told)
     walks.keep_walks(draft, (walking,), by=director)
     say(ask(poll, make_five(event.club)[0], by=director), "P", "3S")
 

@@ -112,6 +112,7 @@ def test_the_page_brings_what_it_fills_in_by_itself(
             "dealer": "S",
             "declarer": "N",
             "denomination": "S",
+            "result_in": "yes",
             "vulnerable": "both",
             **dict.fromkeys(elected),
         },

@@ -1,5 +1,7 @@
 """Unauthorised information and misinformation to their end: reasons, a weighted score."""
 
+import json
+
 import pytest
 from django.test import Client
 
@@ -12,11 +14,16 @@ from rulings.queries.places import Place
 from rulings.tests.at_the_table import page_after, tap
 from rulings.tests.builders import line_at, make_draft, make_f1, weighted
 from rulings.tests.writing import address, seen_on
+from scoring.models import Result
 
 pytestmark = pytest.mark.django_db
 UI = "family:unauthorised_information"
 LEAD = "family:opening_lead_out_of_turn"
-TO_THE_END = (UI, *(f"answer:{code}:yes" for code in ("UI", "damage", "LA")))
+TO_THE_END = (
+    UI,
+    "answer:informant:S",
+    *(f"answer:{code}:yes" for code in ("UI", "damage", "LA")),
+)
 SUGGESTED = "answer:suggested:yes"
 WHY = {"reason-suggested": "The pause showed extra values."}
 OUTCOMES = {
@@ -44,7 +51,7 @@ def draft(director: User) -> Ruling:
 def test_each_judgment_takes_its_reason_and_the_ruling_keeps_them_in_order(
     client: Client, draft: Ruling
 ) -> None:
-    page_after(client, draft, UI, "answer:UI:yes")
+    page_after(client, draft, UI, "answer:informant:S", "answer:UI:yes")
     page_after(
         client, draft, "answer:damage:yes", **{"reason-damage": "They went minus."}
     )
@@ -240,3 +247,33 @@ def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
     page = client.get(address(unreasoned, "edit")).content.decode()
 
     assert "What you judged" not in page
+
+
+def test_the_record_and_the_notice_name_whose_information_it_was(
+    client: Client, draft: Ruling
+) -> None:
+    page_after(client, draft, *TO_THE_END, SUGGESTED)
+    page_after(client, draft, "done", **OUTCOMES, **WHY)
+    client.post(address(draft, "preview"), seen_on(client, draft))
+    draft.refresh_from_db()
+
+    version = draft.versions.get()
+    kept = json.dumps(version.walks)
+    assert "South.\nDid North have information" in version.facts
+    assert "North chose what the information from his partner" in version.reason
+    assert "Who paused, spoke, alerted or showed something?" in kept
+
+
+@pytest.mark.parametrize(("kind", "asked"), [("awaited", True), ("played", False)])
+def test_nobody_is_asked_to_play_on_when_the_result_is_in(
+    client: Client, draft: Ruling, kind: str, asked: bool
+) -> None:
+    if kind == "awaited":
+        awaited = {"kind": kind, "contract": "", "tricks": None}
+        Result.objects.filter(rulings=draft).update(**awaited)
+
+    page = page_after(
+        client, draft, "family:misinformation", "answer:explanation:wrong"
+    )
+
+    assert ("Please play on" in page.content.decode()) is asked

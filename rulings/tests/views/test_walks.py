@@ -335,7 +335,7 @@ def desk_calls(director: User, draft: Ruling) -> list[tuple[str, str, Any]]:
 def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
     client: Client, director: User, draft: Ruling
 ) -> None:
-    tap(client, draft, f"family:{UI}")
+    tap(client, draft, f"family:{UI}", "answer:informant:S")
     waited = draft.judging_since
     tap(client, draft, "answer:UI:yes")
 
@@ -360,7 +360,7 @@ def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
 ) -> None:
     ruling = make_ruling(line_at(event, 5), by=director)
     drafts.begin_amendment(ruling, {"facts": "Seen."}, by=director)
-    tap(client, ruling, f"family:{UI}")
+    tap(client, ruling, f"family:{UI}", "answer:informant:S")
     during = [what for what, _url, _since in desk_calls(director, ruling)]
     drafts.leave_amendment(ruling, by=director)
 

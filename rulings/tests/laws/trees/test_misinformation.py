@@ -41,6 +41,23 @@ def test_the_score_follows_the_damage(damage: str, adjust: object, law: str) -> 
     assert law in outcome.laws
 
 
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({}, ["all", "director"]),
+        ({"stage": "play"}, ["all", "director"]),
+        ({"result_in": "yes"}, []),
+        ({"stage": "after_play"}, []),
+    ],
+)
+def test_nobody_is_asked_to_play_on_when_play_is_over(
+    told: dict[str, str], said: list[str]
+) -> None:
+    outcome = rule(explanation="wrong", explainer="N", **told)
+
+    assert [each["to"] for each in outcome.values["say"]] == said
+
+
 def test_who_explained_follows_from_whose_call_was_meant_otherwise() -> None:
     assert "ui_to E explanation" in rule(explanation="right", E_intended="strong").open
 
@@ -183,3 +200,24 @@ def test_what_else_is_asked_of_information(
 
     assert outcome.laws == laws
     assert ("ui_to S question" in outcome.open) == ("player" in told)
+
+
+def test_written_answers_are_written() -> None:
+    outcome = rule(kind="question", election_written_explanations="yes")
+
+    assert "write" in outcome.values["say"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("told", "adjust"),
+    [
+        ({"kind": "own_notes"}, "if_damage"),
+        ({"kind": "own_notes", "election_own_notes": "yes"}, False),
+        ({"kind": "varied"}, False),
+        ({"kind": "varied", "election_vary_after_irregularity": "no"}, "if_damage"),
+    ],
+)
+def test_what_the_club_allows_is_no_infraction(
+    told: dict[str, str], adjust: object
+) -> None:
+    assert rule(**told).values["adjust"] == adjust

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rulings.laws.trees import TREES
+from rulings.laws.walk import walk
 from rulings.tests.laws.ruled import Ruled, ruled
 
 
@@ -26,6 +28,64 @@ def test_all_four_steps_lead_to_an_adjusted_score() -> None:
     outcome = rule(**ALL)
 
     assert (outcome.values["adjust"], outcome.laws[0]) == (True, "L16B3")
+
+
+def test_the_ruling_names_whose_information_it_was_and_who_may_not_use_it() -> None:
+    told = rule(**ALL, informant="S")
+    from_an_explanation = rule(**ALL, explainer="S")
+    nobody = rule(**{**ALL, "UI": False}, informant="S")
+
+    for outcome in (told, from_an_explanation):
+        assert outcome.values["rectification"].startswith("North chose what")
+        assert outcome.open[0] == "ui_to N what the partner showed"
+    assert nobody.open == ["appeal_window both sides"]
+    assert "North had no" in nobody.values["rectification"]
+
+
+def test_whose_information_it_was_is_asked_at_the_table_alone() -> None:
+    tree = TREES["unauthorised_information"]
+    at_table = walk(tree, {}, assume=True, at_table=True).question
+    reserved = walk(tree, {"kind": "reserve_rights"}, assume=True, at_table=True)
+
+    assert at_table is not None
+    assert (at_table.code, rule().asks) == ("informant", "UI")
+    assert (reserved.question, "noted" in reserved.assumed) == (None, True)
+
+
+def test_a_pause_that_everybody_makes_tells_nothing() -> None:
+    paused = {"waited_as_required": True, "informant": "S"}
+    required = rule(**ALL, **paused, election_skip_bid_pause=10)
+    asked = rule(waited_as_required=False, election_skip_bid_pause=10)
+
+    assert (required.values["adjust"], required.laws[0]) == (False, "L73A2")
+    assert required.open == ["appeal_window both sides"]
+    assert asked.asks == "UI"
+    assert rule(**ALL, **paused).values["adjust"] is True
+
+
+def test_who_misled_is_named() -> None:
+    misled = {"false_inference": True, "bridge_reason": False, "damage": True}
+    outcome = rule(
+        kind="deceptive_tempo", noted="W", could_have_been_aware=True, **misled
+    )
+
+    assert "West could have been aware" in outcome.values["rectification"]
+
+
+def test_rights_are_reserved_against_a_player() -> None:
+    outcome = rule(kind="reserve_rights", noted="W")
+
+    assert outcome.open[0] == "ui_to E what the partner showed"
+    assert "what West showed" in outcome.values["rectification"]
+
+
+@pytest.mark.parametrize(("result_in", "said"), [("no", 1), ("yes", 0)])
+def test_nobody_is_asked_to_play_on_when_the_result_is_in(
+    result_in: str, said: int
+) -> None:
+    outcome = rule(kind="withdrawn", offender="E", result_in=result_in)
+
+    assert len(outcome.values["say"]) == said
 
 
 def test_what_was_withdrawn_is_free_for_the_others_only() -> None:
