@@ -103,11 +103,15 @@ def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _over(results: Mapping[str, Any]) -> tuple[int, Side | None]:
-    to = str(results.get("tricks_to", ""))
-    over = results.get("tricks_transferred", 0)
-    if to not in tuple(Side) or not isinstance(over, int):
-        return 0, None
-    return over, Side(to)
+    """How many tricks go over, and to which side: for a revoke, or given back."""
+    for tricks, side in (
+        ("tricks_transferred", "tricks_to"),
+        ("tricks_rescored", "rescored_to"),
+    ):
+        to, over = str(results.get(side, "")), results.get(tricks, 0)
+        if to in tuple(Side) and isinstance(over, int):
+            return over, Side(to)
+    return 0, None
 
 
 def _played(page: WalkPage) -> PlayedResult | None:

@@ -264,6 +264,19 @@ AFTERWARDS = (
         usual=1,
         laws=("L69B", "L71"),
     ),
+    Question(
+        code="restored_to",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Which side gets them back?"),
+        answers=(
+            Answer("NS", gettext_noop("North and South")),
+            Answer("EW", gettext_noop("East and West")),
+            Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
+        ),
+        usual="later",
+        asked=True,
+        laws=("L69B", "L71"),
+    ),
     *CORRECTION_PERIOD,
 )
 IN_NOTRUMP = tuple(

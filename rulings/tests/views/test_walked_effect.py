@@ -20,6 +20,11 @@ REVOKE = (
     "answer:by:play",
     "answer:won_by:offender",
 )
+CONCEDED = (
+    "family:claims_and_concessions",
+    "answer:matter:conceded",
+    "answer:could_be_lost_by_normal_play:no",
+)
 SLOW = ("family:tempo_penalties_conduct", "answer:kind:slow")
 
 
@@ -94,6 +99,20 @@ def test_a_revoke_goes_from_the_table_to_the_ranking(
     assert draft.is_given
     assert version.effects[0]["ns"]["items"][0]["score"] == 650
     assert version.walks[0]["results"]["tricks_transferred"] == 2
+
+
+@pytest.mark.parametrize(("side", "result"), [("NS", "4S N ="), ("EW", "4S N -2")])
+def test_a_trick_that_was_conceded_comes_back_in_the_score(
+    client: Client, draft: Ruling, side: str, result: str
+) -> None:
+    asked = page_after(client, draft, *CONCEDED).content.decode()
+    before = dict(draft.draft)
+    page_after(client, draft, f"answer:restored_to:{side}")
+
+    assert "Which side gets them back?" in asked
+    assert "l0-kind" not in before
+    assert draft.draft["l0-kind"] == "assigned"
+    assert draft.draft["l0-both0-result"] == result
 
 
 def test_tricks_wait_for_the_result(
