@@ -7,18 +7,23 @@ from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
+from clubsite.testing import make_member
 from rulings.actions import drafts, walks
 from rulings.models import Ruling
 from rulings.procedure.playing import Playing
 from rulings.procedure.walking import Walking
 from rulings.queries.places import Place
-from rulings.tests.builders import line_at, make_draft, make_f1, make_ruling
+from rulings.tests.builders import line_at, make_draft, make_ruling
 from rulings.tests.plays import a_play
-from rulings.tests.revoking import answers, tap
+from rulings.tests.revoking import (
+    answers,
+    draft_of_a_revoke,
+    event_with_a_deal,
+    signed_in_director,
+    tap,
+)
 from rulings.tests.writing import address, seen_on
 from scoring.models import Deal, Event, Result
-from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
 EAST_REVOKES = a_play(revokes=frozenset({("E", 2)}))
@@ -26,24 +31,18 @@ EAST_REVOKES = a_play(revokes=frozenset({("E", 2)}))
 
 @pytest.fixture
 def event() -> Event:
-    event = make_f1(make_club())
-    make_deal(event, 7)
-    return event
+    return event_with_a_deal()
 
 
 @pytest.fixture
 def director(event: Event, client: Client) -> User:
-    director = make_member(event.club, RoleKind.DIRECTOR)
-    client.force_login(director)
-    return director
+    return signed_in_director(event, client)
 
 
 @pytest.fixture
 def draft(event: Event, director: User) -> Ruling:
     """North has played 4S at table 5, one down."""
-    draft = make_draft(line_at(event, 5), by=director)
-    walks.keep_walks(draft, (Walking("revoke"),), by=director)
-    return draft
+    return draft_of_a_revoke(event, director)
 
 
 def played(draft: Ruling, playing: Playing, **more: Any) -> None:

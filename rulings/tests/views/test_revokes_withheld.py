@@ -7,17 +7,19 @@ import pytest
 from django.test import Client
 
 from clubsite.accounts.models import User
-from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
 from rulings.actions import walks
 from rulings.models import Ruling
 from rulings.procedure.walking import Walking
-from rulings.tests.builders import line_at, make_draft, make_f1
+from rulings.tests.builders import line_at, make_draft
 from rulings.tests.plays import a_play
-from rulings.tests.revoking import answers, tap
+from rulings.tests.revoking import (
+    answers,
+    event_with_a_deal,
+    signed_in_director,
+    tap,
+)
 from rulings.tests.writing import address
 from scoring.models import Event
-from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
 EAST_REVOKES = a_play(revokes=frozenset({("E", 2)}))
@@ -27,16 +29,12 @@ ONE = {"player": "E", "suit": "H", "won": "player", "later": "3"}
 
 @pytest.fixture
 def event() -> Event:
-    event = make_f1(make_club())
-    make_deal(event, 7)
-    return event
+    return event_with_a_deal()
 
 
 @pytest.fixture
 def director(event: Event, client: Client) -> User:
-    director = make_member(event.club, RoleKind.DIRECTOR)
-    client.force_login(director)
-    return director
+    return signed_in_director(event, client)
 
 
 def revoke_beside(
