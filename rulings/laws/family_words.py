@@ -80,9 +80,11 @@ WORDS = {
     "unauthorised_information": gettext_noop(
         "unauthorized hesitation hesitated hesitates tempo break in tempo pause long "
         "thought for thinking slow fast bid tank tanked BIT UI AI LA authorised remark gesture table talk "
-        "question reaction logical alternative huddle Reveley coffee housing"
+        "question reaction logical alternative huddle Reveley coffee housing "
+        "skip bid stop card"
     ),
     "misinformation": gettext_noop(
+        "own notes memory aid vary "
         "explanation explained wrong wrongly alert alerted alerting failed failure forgot "
         "missing late mistaken misexplained misbid misinformed false info agreement answer "
         "MI no not information psyche psychic illegal convention concealed system card violation deviation 18"
