@@ -21,6 +21,8 @@ WORDS: dict[str, dict[str, str] | dict[Kind, str]] = {
     "not_told": NOT_TOLD,
 }
 TEXTS = frozenset({"text", "short", "rectification"})
+TERMS = frozenset({"derived", "usual", "about"})
+"""Where a word of several may stand among the codes: those alone have a space."""
 
 
 @lru_cache(maxsize=TREES_KEPT)
@@ -43,20 +45,20 @@ def tree_values(tree: Tree, translate: Callable[[str], str] = str) -> dict[str, 
     return values
 
 
-def _plain(value: Any, translate: Callable[[str], str]) -> Any:
+def _plain(value: Any, translate: Callable[[str], str], place: str = "") -> Any:
     if is_dataclass(value):
         kept = {}
         for each in fields(value):
             own = getattr(value, each.name)
             if own not in (each.default, {}):
-                said = translate(own) if each.name in TEXTS else _plain(own, translate)
-                kept[each.name] = said
+                kept[each.name] = _plain(own, translate, each.name)
         return kept
     if isinstance(value, dict):
-        return {key: _plain(each, translate) for key, each in value.items()}
+        return {key: _plain(each, translate, place) for key, each in value.items()}
     if isinstance(value, tuple):
-        return [_plain(each, translate) for each in value]
-    return value
+        return [_plain(each, translate, place) for each in value]
+    is_said = place in TEXTS or (place in TERMS and " " in str(value))
+    return translate(value) if is_said else value
 
 
 def walk_values(walk: Walk, translate: Callable[[str], str] = str) -> dict[str, Any]:

@@ -19,6 +19,18 @@ def test_a_tree_goes_out_as_json_in_the_language_of_the_reader() -> None:
     assert values["options"]["accept_become_dummy"].startswith("ACCEPT THE LEAD")
 
 
+def test_words_among_the_codes_of_a_term_go_out_in_that_language_too() -> None:
+    tree = TREES["change_of_call"]
+    slip = next(each for each in tree.questions if each.code == "slip")
+
+    values = tree_values(tree, str.upper)
+
+    told = next(each for each in values["questions"] if each["code"] == "slip")
+    assert "a slip of the pen" in json.dumps(slip.derived)
+    assert "A SLIP OF THE PEN" in json.dumps(told["derived"])
+    assert "election_bidding" in json.dumps(told["derived"])
+
+
 def test_a_usual_answer_of_nothing_goes_out_too() -> None:
     values = tree_values(TREE)
 
