@@ -116,7 +116,10 @@ TRIGGERS = {
         "corrected": gettext_noop("Corrected")
     },
     "auction_ends": {"auction_over": gettext_noop("Auction over")},
-    "before_opening_lead_faced": {"lead_faced": gettext_noop("Lead faced")},
+    "before_opening_lead_faced": {
+        "corrected": gettext_noop("Corrected"),
+        "lead_faced": gettext_noop("Lead faced"),
+    },
     "board_played": {"board_over": gettext_noop("Board played")},
     "end_of_play": {"play_over": gettext_noop("Play over")},
     "exercised_or_first_lead_made": {"lead_made": gettext_noop("Lead made")},

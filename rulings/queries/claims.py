@@ -237,7 +237,8 @@ def wrong_with(told: Position) -> str:
         place = invalid.place.partition(".")[0].partition(",")[0]
         missing = place in ("on_lead", "claimer", "trump")
         cure = gettext(UNTOLD if missing else invalid.cure)
-        return f"{gettext(PLACES.get(place, place))}: {cure}"
+        asked = gettext(PLACES.get(place, place))
+        return f"{asked} {cure}" if asked.endswith("?") else f"{asked}: {cure}"
     return ""
 
 

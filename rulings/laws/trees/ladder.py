@@ -96,7 +96,7 @@ NOT_THE_FIRST = Saying(
 NORTH_SOUTH_SLOW = Saying(
     to="director",
     text=gettext_noop(
-        "North-South are slow for time {slow_NS} in this event. By the club's scale: "
+        "Slow play {slow_NS} of North-South in this event. By the club's scale: "
         "{penalty_NS}."
     ),
     when=("and", HAS_SCALE, ("more", "$slow_NS", 0)),
@@ -104,7 +104,7 @@ NORTH_SOUTH_SLOW = Saying(
 EAST_WEST_SLOW = Saying(
     to="director",
     text=gettext_noop(
-        "East-West are slow for time {slow_EW} in this event. By the club's scale: "
+        "Slow play {slow_EW} of East-West in this event. By the club's scale: "
         "{penalty_EW}."
     ),
     when=("and", HAS_SCALE, ("more", "$slow_EW", 0)),

@@ -207,7 +207,7 @@ def test_what_is_missing_is_said_in_the_words_of_the_page(
     uneven = tap(client, draft, "card:S9", seat="N")
     no_switch = tap(client, draft, "switch:under_ruff")
 
-    assert page.wrong == "Who is on lead?: Choose one."
+    assert page.wrong == "Who is on lead? Choose one."
     assert "do not fit each other" not in page.wrong
     assert "Who is on lead?" in uneven.context["page"].wrong
     assert no_switch.status_code == 422

@@ -222,7 +222,7 @@ def test_a_slow_pair_is_warned_first_and_then_fined(
         given = give(client, draft)
 
     assert given.result
-    assert told[0].startswith("North-South are slow for time 2 in this event.")
+    assert told[0].startswith("Slow play 2 of North-South in this event.")
     assert told[0].endswith("By the club's scale: a penalty of 25 % of a top.")
     assert [one.words for one in earlier] == ["no penalty in points"]
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", False)]

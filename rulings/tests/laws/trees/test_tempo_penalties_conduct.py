@@ -136,5 +136,5 @@ def test_each_slow_side_has_its_own_count() -> None:
     said = asides({"kind": "slow", "at_fault": "both", "counted_NS": 2, "slow_EW": 0})
 
     assert said == [
-        "North-South are slow for time 2 in this event. By the club's scale: a warning."
+        "Slow play 2 of North-South in this event. By the club's scale: a warning."
     ]
