@@ -61,7 +61,7 @@ PICTURES = (
 AT_THE_TABLE = {
     "lead": ("Lead out of turn", "West"),
     "lead-in-play": ("Lead out of turn during the play", "East", "South", "North"),
-    "revoke": ("Revoke",),
+    "revoke": ("Revoke", "East", "That side has not gone on", "A defender"),
     "insufficient": ("Insufficient bid", "West"),
     "call": ("Bid out of turn", "North", "West"),
     "exposed": ("Exposed card", "East", "South"),

@@ -279,7 +279,7 @@ RESERVED = (
         when=yes("agreed"),
         laws=("L16B2",),
         rectification=gettext_noop(
-            "The facts are agreed, of what {noted} showed: play goes on. Who thinks at "
+            "What {noted} showed is agreed, and play goes on. Who thinks at "
             "the end that he was damaged calls the director then."
         ),
         follow_ups=(NOTED, after_play("16B3")),
