@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulings.procedure.score_effect import PenaltyGiven, ScoreEffect
-from rulings.queries.places import entry_name, match_sides, names_of
+from rulings.queries.places import entry_name, match_sides
 from scoring import access as scoring
 from scoring import effects
 from scoring.bridge.adjusted import Artificial, in_imps
@@ -15,6 +15,7 @@ from scoring.bridge.sections import in_section, table_name
 from scoring.labels import ContestKind
 from scoring.models import Entry, Event, Match, Result
 from scoring.queries import imps_for_ten
+from scoring.queries.sections import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def written_effects(
         .in_bulk(lines)
     )
     entries = scoring.entries_of(event).in_bulk(fined)
-    sections = names_of(scoring.sections_of(event)) if results or entries else {}
+    sections = told_apart(scoring.sections_of(event)) if results or entries else {}
     named = {one.match for effect in several for one in effect.penalties if one.match}
     matches = scoring.matches_of(event).select_related("home", "away").in_bulk(named)
     for_ten = imps_for_ten(event)

@@ -4,10 +4,11 @@ from typing import Any
 
 from rulings.access.cast import concerned
 from rulings.models import RulingVersion
-from rulings.queries.places import names_of, reported_outcome
+from rulings.queries.places import reported_outcome
 from scoring import access as scoring
 from scoring.bridge.sections import table_name
 from scoring.models import Result
+from scoring.queries.sections import told_apart
 
 
 def frozen(version: RulingVersion) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def frozen(version: RulingVersion) -> dict[str, Any]:
     keys = {one.line for one in version.effect.lines}
     keys |= {ruling.result.pk} if ruling.result else set()
     lines = scoring.lines_of(ruling.event).filter(pk__in=keys).order_by("board", "pk")
-    sections = names_of(scoring.sections_of(ruling.event))
+    sections = told_apart(scoring.sections_of(ruling.event))
     return {
         "entries": concerned(version),
         "policy": ruling.event.policy.number,

@@ -7,11 +7,12 @@ from scoring import access as scoring
 from scoring.bridge.boards import Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat
 from scoring.bridge.duplicate import score
-from scoring.bridge.sections import in_section, section_names, table_name
+from scoring.bridge.sections import in_section, table_name
 from scoring.effects import Outcome
 from scoring.labels import ResultKind
-from scoring.models import Entry, Event, Match, Result, Section
+from scoring.models import Entry, Event, Match, Result
 from scoring.queries import played_result
+from scoring.queries.sections import told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +163,7 @@ def places_of(event: Event) -> Places:
     lines = scoring.lines_of(event).select_related("ns", "ew", "south", "west")
     known = lines.exclude(match__published=False)
     played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
-    return Places(played, names_of(one.section for one in played))
-
-
-def names_of(sections: Iterable[Section]) -> dict[int, str]:
-    """What tells each of an event's sections from others, by its key."""
-    keys = {one.pk: (one.session.number, one.letter) for one in sections}
-    names = section_names(keys.values())
-    return {key: names[section] for key, section in keys.items()}
+    return Places(played, told_apart(one.section for one in played))
 
 
 def entry_name(entry: Entry, section: str) -> str:

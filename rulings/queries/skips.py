@@ -43,7 +43,6 @@ from rulings.procedure.skips import (
     State,
     is_agreed,
 )
-from rulings.queries.places import names_of
 from scoring import effects
 from scoring.access import sections_of
 from scoring.bridge.contract import Side
@@ -51,6 +50,7 @@ from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, puts_on_desk
 from scoring.labels import in_room
 from scoring.models import Event, Result
+from scoring.queries.sections import told_apart
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
 
@@ -297,7 +297,7 @@ def _sitting(line: Result) -> tuple[int, int]:
 
 def _sections(event: Event) -> dict[int, str]:
     """What tells each section of the event from others."""
-    return names_of(sections_of(event))
+    return told_apart(sections_of(event))
 
 
 def _row(skip: SkipRequest, sections: Mapping[int, str]) -> SkipRow:

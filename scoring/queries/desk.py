@@ -13,9 +13,11 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring import access, hooks
+from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, DeskPin
-from scoring.labels import CorrectionState, EventState, ResultKind
+from scoring.labels import CorrectionState, EventState, ResultKind, in_room
 from scoring.models import Correction, Event
+from scoring.queries.sections import told_apart
 
 RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 COMING = (EventState.DRAFT, EventState.OPEN)
@@ -210,11 +212,21 @@ def _rooms(
 
 
 def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
-    clubs = {event.pk: event.club for event in events}
-    for one in access.open_corrections(events):
-        club = clubs[one.result.section.session.event_id]
+    by_key = {event.pk: event for event in events}
+    found = list(access.open_corrections(events))
+    asked = {one.result.section.session.event_id for one in found}
+    sections = {
+        section: name
+        for key in asked
+        for section, name in told_apart(access.sections_of(by_key[key])).items()
+    }
+    for one in found:
+        line = one.result
+        club = by_key[line.section.session.event_id].club
+        table = in_room(table_name(sections[line.section_id], line.table), line.room)
         yield DeskCall(
-            where=_("Board %(board)s") % {"board": one.result.board},
+            where=_("Table %(table)s, board %(board)s")
+            % {"table": table, "board": line.board},
             what=_what(one),
             since=one.confirmed_at or one.asked_at,
             url=reverse("correction_detail", args=[club.slug, one.pk]),

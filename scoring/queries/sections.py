@@ -1,6 +1,6 @@
 """The sections of an event as pages call them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -11,7 +11,7 @@ from clubsite.clubs.templatetags.club import club_hour
 from scoring import access
 from scoring.bridge.sections import section_names, table_name
 from scoring.labels import Movement
-from scoring.models import Event, Result, Session
+from scoring.models import Event, Result, Section, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +63,17 @@ def section_title(session: int, letter: str) -> str:
     }
 
 
+def told_apart(sections: Iterable[Section]) -> dict[int, str]:
+    """What tells each section of an event from others, by its key."""
+    keys = {one.pk: (one.session.number, one.letter) for one in sections}
+    names = section_names(keys.values())
+    return {pk: names[key] for pk, key in keys.items()}
+
+
 def table_called(line: Result, event: Event) -> str:
     """The table of a line, with its section where the event has several: one query."""
-    keys = {
-        one.pk: (one.session.number, one.letter) for one in access.sections_of(event)
-    }
-    names = section_names(keys.values())
-    return table_name(names[keys[line.section_id]], line.table)
+    sections = told_apart(access.sections_of(event))
+    return table_name(sections[line.section_id], line.table)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,6 +165,16 @@ A_TURN = (
             "{player} takes the card back, without rectification: an opponent had told "
             "him that it was his turn. The lead or play cannot be accepted."
         ),
+        say=(
+            Saying(
+                to="$player",
+                text=gettext_noop(
+                    "Please take that card back: an opponent had told you that it was "
+                    "your turn. Nothing else follows for your side."
+                ),
+                short=gettext_noop("Take that card back. Nothing else follows."),
+            ),
+        ),
         follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS),
     ),
 )

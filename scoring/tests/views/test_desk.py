@@ -109,8 +109,8 @@ def test_calls_stand_with_their_waiting_time_the_oldest_first(
     desk = desk_of(cast.director, cast.club)
 
     assert [(one.call.where, one.call.since, one.long) for one in desk.calls] == [
-        ("Board 1", POSTED, True),
-        ("Board 1", POSTED + timedelta(minutes=4), False),
+        ("Table 1, board 1", POSTED, True),
+        ("Table 2, board 1", POSTED + timedelta(minutes=4), False),
     ]
 
 
