@@ -344,3 +344,12 @@ def test_a_card_asks_the_database_seldom(
         client.get(address(draft, "revoke"))
     with django_assert_max_num_queries(60):
         tap(client, draft, "noticed:in_time")
+
+
+def test_a_claim_without_cards_is_nothing_to_count_from(
+    client: Client, draft: Ruling, director: User
+) -> None:
+    claimed = Walking("revoke").answered("claim", {"by": "N", "tricks": 2})
+    walks.keep_walks(draft, (claimed,), by=director)
+
+    assert client.get(address(draft, "revoke")).context["page"].counted is None

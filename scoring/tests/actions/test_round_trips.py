@@ -1,5 +1,6 @@
 """Every kind of event out to a file and in again."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -184,6 +185,35 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
         found = {each.code for each in compare(read, score, convention).differences}
         assert Reason.UNEXPLAINED not in found, name
         assert written.comes_back == (not lost <= OF_NO_FIGURE)
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND)
+def test_a_file_that_somebody_changed_is_read_by_what_its_format_says(
+    kind: str,
+) -> None:
+    event = EVERY_KIND[kind](make_club())
+    ours = exports.reading_of(event).event
+    assert ours is not None
+    whole = boards_with_scores(ours)
+
+    for name in OF_ITSELF:
+        content = exports.exported(event, name).content
+        plain = [one for one in content.splitlines() if b"clubsite" not in one[:16]]
+        read = registry.read(b"\n".join(plain)).event
+        assert read is not None
+        assert scorable.score(read, convention_of(read)).totals.keys() == {
+            one.key for one in read.entrants
+        }
+        assert not whole - boards_with_scores(read), name
+
+
+def boards_with_scores(read: ReadEvent) -> Counter[tuple[int, int, int]]:
+    """The scores of the lines that were played, by session and board."""
+    return Counter(
+        (line.session, line.board, line.score)
+        for line in read.without_drafts().lines
+        if line.score is not None and line.for_ns is None
+    )
 
 
 def ranking(read: ReadEvent, score: EventScore) -> list[tuple[object, ...]]:
