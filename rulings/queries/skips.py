@@ -48,9 +48,8 @@ from scoring.access import sections_of
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, puts_on_desk
-from scoring.labels import in_room
 from scoring.models import Event, Result
-from scoring.queries.sections import told_apart
+from scoring.queries.sections import line_called, told_apart
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
 
@@ -280,10 +279,8 @@ def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     for skip in referred:
         line = skip.result
         event = line.section.session.event
-        table = table_name(sections[line.section_id], line.table)
-        known = {"table": in_room(table, line.room), "board": line.board}
         yield DeskCall(
-            where=_("Table %(table)s, board %(board)s") % known,
+            where=line_called(line, sections[line.section_id]),
             what=_("A contested skip waits for the adjudicator: %(event)s")
             % {"event": event.name},
             since=skip.referred_at or skip.asked_at,

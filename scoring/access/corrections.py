@@ -62,7 +62,10 @@ def open_corrections(events: Iterable[Event]) -> QuerySet[Correction]:
     return Correction.objects.filter(
         result__section__session__event__in={event.pk for event in events},
         state__in=corrections.OPEN,
-    ).select_related("result__section__session", "result__ns", "result__ew")
+    ).select_related(
+        "result__section__session",
+        *(f"result__{seat}" for seat in ("ns", "ew", "south", "west")),
+    )
 
 
 def expired_corrections() -> QuerySet[Correction]:

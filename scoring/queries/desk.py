@@ -13,11 +13,10 @@ from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
 from scoring import access, hooks
-from scoring.bridge.sections import table_name
 from scoring.hooks import DeskCall, DeskPin
-from scoring.labels import CorrectionState, EventState, ResultKind, in_room
+from scoring.labels import CorrectionState, EventState, ResultKind
 from scoring.models import Correction, Event
-from scoring.queries.sections import told_apart
+from scoring.queries.sections import line_called, told_apart
 
 RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 COMING = (EventState.DRAFT, EventState.OPEN)
@@ -221,12 +220,9 @@ def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
         for section, name in told_apart(access.sections_of(by_key[key])).items()
     }
     for one in found:
-        line = one.result
-        club = by_key[line.section.session.event_id].club
-        table = in_room(table_name(sections[line.section_id], line.table), line.room)
+        club = by_key[one.result.section.session.event_id].club
         yield DeskCall(
-            where=_("Table %(table)s, board %(board)s")
-            % {"table": table, "board": line.board},
+            where=line_called(one.result, sections[one.result.section_id]),
             what=_what(one),
             since=one.confirmed_at or one.asked_at,
             url=reverse("correction_detail", args=[club.slug, one.pk]),

@@ -10,7 +10,7 @@ from clubsite.clubs import days
 from clubsite.clubs.templatetags.club import club_hour
 from scoring import access
 from scoring.bridge.sections import section_names, table_name
-from scoring.labels import Movement
+from scoring.labels import Movement, in_room
 from scoring.models import Event, Result, Section, Session
 
 
@@ -74,6 +74,17 @@ def table_called(line: Result, event: Event) -> str:
     """The table of a line, with its section where the event has several: one query."""
     sections = told_apart(access.sections_of(event))
     return table_name(sections[line.section_id], line.table)
+
+
+def line_called(line: Result, section: str) -> str:
+    """Table and board of a line, by what tells its section from others; the board and
+    who played it where a file named no tables."""
+    table = table_name(section, line.table)
+    if not table:
+        known = {"board": line.board, "sides": line.at_table}
+        return _("Board %(board)s, %(sides)s") % known
+    known = {"table": in_room(table, line.room), "board": line.board}
+    return _("Table %(table)s, board %(board)s") % known
 
 
 @dataclass(frozen=True, slots=True)

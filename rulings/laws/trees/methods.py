@@ -68,6 +68,10 @@ OWN_NOTES = (
         follow_ups=(MAY_BE_APPEALED,),
     ),
 )
+TELLS_PARTNER = (
+    unauthorised(("partner", "$player"), "question"),
+    after_play("16B3"),
+)
 QUESTION = (
     Branch(
         when=yes("for_partner"),
@@ -76,10 +80,7 @@ QUESTION = (
             "A question may not be asked for the partner alone: what it tells him is "
             "unauthorised for him."
         ),
-        follow_ups=(
-            unauthorised(("partner", "$player"), "question"),
-            after_play("16B3"),
-        ),
+        follow_ups=TELLS_PARTNER,
     ),
     Branch(
         when=no("own_turn"),
@@ -88,10 +89,7 @@ QUESTION = (
             "A player asks only in his own turn, a defender too before his partner's "
             "lead is faced. The question tells the partner what he may not use."
         ),
-        follow_ups=(
-            unauthorised(("partner", "$player"), "question"),
-            after_play("16B3"),
-        ),
+        follow_ups=TELLS_PARTNER,
     ),
     Branch(
         when=yes("election_written_explanations"),

@@ -11,7 +11,7 @@ from scoring.actions.corrections import ask_correction, move_correction
 from scoring.actions.posting import post_results
 from scoring.hooks import DeskCall
 from scoring.labels import EventState
-from scoring.models import Event
+from scoring.models import Event, Result
 from scoring.procedure.corrections import Act
 from scoring.queries.desk import desk_of
 from scoring.tests.builders import make_event
@@ -112,6 +112,22 @@ def test_calls_stand_with_their_waiting_time_the_oldest_first(
         ("Table 1, board 1", POSTED, True),
         ("Table 2, board 1", POSTED + timedelta(minutes=4), False),
     ]
+
+
+def test_without_tables_a_call_names_the_board_and_who_played_it(
+    set_clock: SetClock,
+) -> None:
+    set_clock(POSTED)
+    cast = make_cast()
+    line = line_at(cast.event)
+    Result.objects.update(table=None)
+    line.refresh_from_db()
+    post_results(cast.event, by=cast.director)
+    ask_correction(line, "p", by=cast.north, why="so")
+
+    [one] = desk_of(cast.director, cast.club).calls
+
+    assert one.call.where == f"Board {line.board}, {line.at_table}"
 
 
 def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
