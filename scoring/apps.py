@@ -9,6 +9,5 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Let the club's front page know its evenings, and notices who opens them."""
-        import_module("scoring.queries.front")
+        """Let notices know who opens the pages of evenings."""
         import_module("scoring.queries.told")

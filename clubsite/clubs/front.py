@@ -1,10 +1,5 @@
-"""What a club's front page tells of its evenings; the app that has them says it here.
+"""Results and dates on a club's front page, asked from the app that has the events."""
 
-Scoring stands above clubs and is never imported from here: it registers its two
-questions when Django is ready, by `@front.results` and `@front.calendar`.
-"""
-
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -13,6 +8,7 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
+from clubsite.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,28 +38,19 @@ class Line:
     winners: tuple[Winner, ...] = ()
 
 
-Source = Callable[[User | None, Club], list[Line]]
-_results: list[Source] = []
-_calendar: list[Source] = []
-
-
-def results(source: Source) -> Source:
-    """Ask this function for the latest results that the person may see."""
-    _results.append(source)
-    return source
-
-
-def calendar(source: Source) -> Source:
-    """Ask this function for what is coming."""
-    _calendar.append(source)
-    return source
+latest_results = Question[[User | None, Club], list[Line]](
+    "Which of the club's latest results this person may see"
+)
+coming_events = Question[[User | None, Club], list[Line]](
+    "Which of the club's coming events this person may see"
+)
 
 
 def latest(user: User | None, club: Club) -> list[Line]:
     """The club's latest results."""
-    return [line for source in _results for line in source(user, club)]
+    return [line for lines in latest_results.ask(user, club) for line in lines]
 
 
 def coming(user: User | None, club: Club) -> list[Line]:
     """What the club has planned."""
-    return [line for source in _calendar for line in source(user, club)]
+    return [line for lines in coming_events.ask(user, club) for line in lines]

@@ -22,7 +22,6 @@ SHOWN = 5
 COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
 
 
-@front.results
 def latest_results(user: User | None, club: Club) -> list[front.Line]:
     """The newest posted results; of the very newest, who won."""
     posted = access.visible_events(user, club).filter(state__in=POSTED_STATES)
@@ -34,7 +33,6 @@ def latest_results(user: User | None, club: Club) -> list[front.Line]:
     ]
 
 
-@front.calendar
 def coming_events(user: User | None, club: Club) -> list[front.Line]:
     """What is open or being played, the soonest first."""
     events = access.visible_events(user, club).filter(state__in=COMING)

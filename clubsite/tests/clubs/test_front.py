@@ -10,21 +10,17 @@ from clubsite.clubs.models import Club
 from clubsite.testing import EVENING, make_club
 
 
-@pytest.fixture(autouse=True)
-def no_other_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(front, "_results", [])
-    monkeypatch.setattr(front, "_calendar", [])
-
-
 def of_monday(_user: User | None, club: Club) -> list[front.Line]:
     return [front.Line(f"Monday at {club}", "/sample/monday/", EVENING, "9 tables")]
 
 
 @pytest.mark.django_db
-def test_the_front_page_tells_what_apps_have_registered(client: Client) -> None:
+def test_the_front_page_shows_what_upper_packages_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make_club()
-    front.results(of_monday)
-    front.calendar(of_monday)
+    monkeypatch.setattr(front.latest_results, "answers", (of_monday,))
+    monkeypatch.setattr(front.coming_events, "answers", (of_monday,))
 
     page = client.get(reverse("club_home", args=["sample"]))
 
