@@ -9,11 +9,7 @@ class RulingsConfig(AppConfig):
     name = "rulings"
 
     def ready(self) -> None:
-        """Let the outbox ask who may be told, and the evening what is open."""
+        """Let the outbox ask who may be told."""
         import_module("rulings.actions.appeals.telling")
         import_module("rulings.actions.conduct.telling")
-        import_module("rulings.queries.pins")
-        import_module("rulings.queries.running")
-        import_module("rulings.queries.skips")
-        import_module("rulings.queries.table_calls")
         import_module("rulings.queries.told")

@@ -2,11 +2,9 @@
 
 from clubsite.recaps import asking
 from clubsite.recaps.queue import tell_worker
-from scoring.hooks import follows_results
 from scoring.models import Event
 
 
-@follows_results
 def ask_at_once(event: Event) -> None:
     """Queue the documents of the newest results, and tell a worker of them.
 

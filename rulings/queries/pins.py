@@ -13,15 +13,14 @@ from rulings.models import Obligation
 from rulings.procedure.obligations import Stage
 from rulings.queries.obligations import Place, Standing, in_words, place_of
 from rulings.queries.running import place_in_words
-from scoring.hooks import DeskCall, DeskPin, PinAct, pins_to_tables, puts_on_desk
 from scoring.models import Event
 from scoring.queries.arrivals import came_in
+from scoring.queries.desk import DeskCall, DeskPin, PinAct
 
 TO_UNDO = timedelta(minutes=5)
 """How long the desk still shows what was tapped away."""
 
 
-@pins_to_tables
 def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
     """Penalty cards, lead restrictions and whatever else holds at a table."""
     since = now() - TO_UNDO
@@ -32,7 +31,6 @@ def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
             yield _pin(one)
 
 
-@puts_on_desk
 def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The boards that have been played, and at which a ruling wants to look again."""
     due = [

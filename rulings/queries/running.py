@@ -19,11 +19,10 @@ from rulings.models import Appeal, Ruling, RulingVersion
 from rulings.queries.case_facts import deadline_of
 from rulings.queries.case_policy import policy_of
 from rulings.queries.deadlines import appeal_deadline
-from scoring.hooks import DeskCall, holds_open, puts_on_desk
 from scoring.models import Event
+from scoring.queries.desk import DeskCall
 
 
-@holds_open
 def last_appeal(event: Event) -> datetime | None:
     """The last instant at which any ruling of the event may be appealed (Law 92B)."""
     latest: dict[int, RulingVersion] = {
@@ -33,7 +32,6 @@ def last_appeal(event: Event) -> datetime | None:
     return max((end for end in ends if end is not None), default=None)
 
 
-@holds_open
 def last_review(event: Event) -> datetime | None:
     """The last instant at which an appeal that was not admitted may come back: until a
     side may ask for a review, and while one is asked always another step of the ladder."""
@@ -48,7 +46,6 @@ def _review_by(appeal: Appeal) -> datetime | None:
     return deadline_of(appeal, Step.REVIEW)
 
 
-@puts_on_desk
 def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The rulings of these events that somebody has begun and not given: the clock of
     one with a judgment open runs since its question came up. Polls that run for them."""
@@ -99,7 +96,6 @@ def place_in_words(ruling: Ruling) -> str:
     return _("Ruling")
 
 
-@puts_on_desk
 def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The private drafts that rulings have prepared for this person; the words do not
     say what they are, for a desk stands where others pass."""

@@ -47,8 +47,8 @@ from scoring import effects
 from scoring.access import sections_of
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
-from scoring.hooks import DeskCall, puts_on_desk
 from scoring.models import Event, Result
+from scoring.queries.desk import DeskCall
 from scoring.queries.sections import line_called, told_apart
 
 ANSWERS = (Act.AGREE, Act.CONTEST)
@@ -269,7 +269,6 @@ def outcome_of(skip: SkipRequest) -> str:
     return str(SKIPPED if skipped else STANDS)
 
 
-@puts_on_desk
 def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The contested skips that wait for this person as the adjudicator, who may be that
     of several events at once."""

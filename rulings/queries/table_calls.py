@@ -10,9 +10,9 @@ from clubsite.accounts.models import User
 from rulings.access import table_calls as access
 from rulings.models import TableCall
 from rulings.queries.places import Place, places_of
-from scoring.hooks import DeskCall, marks_desk, puts_on_desk
 from scoring.labels import in_room
 from scoring.models import Event
+from scoring.queries.desk import DeskCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,11 @@ def place_of(call: TableCall) -> Place:
     return places_of(call.result.section.session.event).of(call.result)
 
 
-@marks_desk
 def calls_waiting(club_slug: str) -> str:
     """What tells a desk that other tables wait: a call changes nothing of the event."""
     return access.mark_of_waiting(club_slug)
 
 
-@puts_on_desk
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that wait for this director."""
     calls = list(access.waiting_for(user, events))

@@ -14,7 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.errors import Refused
-from scoring import hooks
+from clubsite.questions import Question
 from scoring.actions.states import target_of
 from scoring.bridge.contest import Match, MatchOutcome
 from scoring.bridge.event import EventScore, LineScore, Total
@@ -26,6 +26,8 @@ from scoring.queries.evening import Evening, Pair, TableLine
 from scoring.queries.in_the_game import score_evening
 from scoring.queries.loading import load_evening
 from scoring.queries.standing import facts_of
+
+after_posting = Question[[Event], None]("What follows each posted revision")
 
 
 @transaction.atomic
@@ -105,7 +107,7 @@ def publish_revision(
     event.refresh_from_db(fields=["version", "revision"])
     evening = load_evening(event)
     standings, lines = contents_of(evening)
-    hooks.revision_posted(event)
+    _tell_followers(event)
     return Snapshot.objects.create(
         event=event,
         revision=event.revision,
@@ -116,6 +118,11 @@ def publish_revision(
         hash=hash_of(standings, lines),
         made_at=now(),
     )
+
+
+def _tell_followers(event: Event) -> None:
+    """Ask what follows after the commit: no failure there undoes the revision."""
+    transaction.on_commit(lambda: after_posting.ask(event), robust=True)
 
 
 def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str:

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from clubsite.clubs.models import Club
-from scoring import access, hooks
-from scoring.hooks import DeskCall, DeskPin
+from clubsite.questions import Question
+from scoring import access
 from scoring.labels import CorrectionState, EventState, ResultKind
 from scoring.models import Correction, Event
 from scoring.queries.sections import line_called, told_apart
@@ -24,6 +24,47 @@ LONG = timedelta(minutes=5)
 """How long something may wait before it is marked."""
 
 DONE, PLAYING, LATE = "done", "playing", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCall:
+    """Something that needs a director: where, what, since when, and where to go."""
+
+    where: str
+    what: str
+    since: datetime
+    url: str
+    urgent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PinAct:
+    """A button of something pinned: what it sends, and what stands on it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPin:
+    """Something that holds at a table until its end is tapped, or tapped away just now.
+
+    `section` and `table` are where in the room of the event it is. Its buttons are sent
+    to `acts_url`; `url` is where one reads of it.
+    """
+
+    key: int
+    event: int
+    section: str
+    table: int | None
+    where: str
+    what: str
+    until: str
+    since: datetime
+    url: str
+    acts_url: str
+    acts: tuple[PinAct, ...]
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +141,24 @@ class Score:
         return self.kind in access.OPEN_KINDS
 
 
+desk_calls = Question[[User, Sequence[Event]], Iterable[DeskCall]](
+    "Which calls to put on this director's desk for these running events"
+)
+desk_pins = Question[[User, Sequence[Event]], Iterable[DeskPin]](
+    "What to pin to the tables of these running events"
+)
+desk_marks = Question[[str], str](
+    "Which text changes whenever the calls of the club with this slug do"
+)
+
+
 def desk_of(user: User, club: Club) -> Desk:
     """What the desk of this club shows now; a constant number of queries."""
     moment = now()
     events = list(access.desk_events(user, club))
     running = [event for event in events if event.state in RUNNING]
-    calls = [*_corrections(running), *hooks.calls_from_above(user, running)]
-    pins = hooks.pins_from_above(user, running)
+    calls = [*_corrections(running), *_calls_from_above(user, running)]
+    pins = [pin for pins in desk_pins.ask(user, running) for pin in pins]
     return Desk(
         calls=tuple(
             Waiting(call, call.urgent or moment - call.since >= LONG)
@@ -117,6 +169,15 @@ def desk_of(user: User, club: Club) -> Desk:
         coming=tuple(event for event in events if event.state in COMING),
         now=moment,
     )
+
+
+def _calls_from_above(user: User, running: Sequence[Event]) -> list[DeskCall]:
+    return [call for calls in desk_calls.ask(user, running) for call in calls]
+
+
+def mark_of_calls(club_slug: str) -> str:
+    """A text that changes as soon as the calls of upper packages do."""
+    return ".".join(desk_marks.ask(club_slug))
 
 
 def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
-from scoring import access, hooks
+from clubsite.questions import Question
+from scoring import access
 from scoring.access import Part as Appointed
 from scoring.evening_words import obstacle
 from scoring.labels import AdjustmentKind, Flag, ResultKind
@@ -17,6 +18,10 @@ from scoring.models import Correction, Event, Result
 from scoring.procedure import evening
 from scoring.procedure.evening import Act, Facts, Guard, Part, Place, State
 from scoring.queries.match_facts import match_facts
+
+held_open_until = Question[[Event], datetime | None](
+    "Until when this event cannot be final"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +133,15 @@ def windows_end(event: Event) -> datetime | None:
     if event.posted_at is None:
         return None
     ends = [event.posted_at + event.policy.policy.appeal_window]
-    if (held := hooks.latest_window(event)) is not None:
+    if (held := latest_window(event)) is not None:
         ends.append(held)
     return max(ends)
+
+
+def latest_window(event: Event) -> datetime | None:
+    """The last instant at which an upper package holds the event open."""
+    ends = [end for end in held_open_until.ask(event) if end is not None]
+    return max(ends, default=None)
 
 
 def _places(lines: list[Result], kind: ResultKind) -> tuple[Place, ...]:

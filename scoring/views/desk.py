@@ -6,8 +6,8 @@ from django.views.decorators.http import condition, require_safe
 from clubsite.clock import now
 from clubsite.clubs.access import open_club
 from clubsite.web import Request, render_part
-from scoring import access, hooks
-from scoring.queries.desk import RUNNING, desk_of
+from scoring import access
+from scoring.queries.desk import RUNNING, desk_of, mark_of_calls
 
 
 def _etag(request: Request, club_slug: str) -> str | None:
@@ -17,7 +17,7 @@ def _etag(request: Request, club_slug: str) -> str | None:
         return None
     minute = int(now().timestamp() // 60)
     versions = access.desk_version(club_slug)
-    calls = hooks.marks_from_above(club_slug)
+    calls = mark_of_calls(club_slug)
     return f'"{request.user.pk}-{minute}-{versions}-{calls}"'
 
 

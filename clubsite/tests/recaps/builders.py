@@ -10,8 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.recaps import asking, making
 from clubsite.recaps.models import Document, Kind
 from clubsite.testing import make_club
-from scoring import hooks
-from scoring.actions.posting import anchor_results
+from scoring.actions.posting import after_posting, anchor_results
 from scoring.labels import EventState
 from scoring.models import Event
 from scoring.tests.builders import START, make_mitchell
@@ -41,7 +40,7 @@ def post(event: Event, *, state: EventState = EventState.PROVISIONAL) -> Event:
 @contextmanager
 def nobody_follows() -> Iterator[None]:
     """Results are posted as by a process that ends with the act: the sweep has to see."""
-    with mock.patch.object(hooks, "_followers", []):
+    with mock.patch.object(after_posting, "answers", (lambda _event: None,)):
         yield
 
 

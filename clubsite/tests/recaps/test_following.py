@@ -15,7 +15,6 @@ from clubsite.recaps import asking
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.testing import make_club, make_member
 from clubsite.tests.recaps.builders import make_posted
-from scoring import hooks
 from scoring.actions import posting
 from scoring.labels import RevisionReason
 from scoring.models import Event, Snapshot
@@ -126,8 +125,7 @@ def test_results_stand_whatever_fails_after_them(
         raise OSError("no space")
 
     event = make_posted()
-    monkeypatch.setattr(hooks, "_followers", [])
-    hooks.follows_results(fails)
+    monkeypatch.setattr(posting.after_posting, "answers", (fails,))
 
     with committed():
         posting.results_changed(event, RevisionReason.RULING)

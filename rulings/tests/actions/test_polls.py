@@ -41,9 +41,9 @@ from rulings.tests.builders import (
     withdraw,
 )
 from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
-from scoring.hooks import DeskCall
 from scoring.labels import EventState, ResultKind
 from scoring.models import Event
+from scoring.queries.desk import DeskCall
 
 pytestmark = pytest.mark.django_db
 

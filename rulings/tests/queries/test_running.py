@@ -9,10 +9,10 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.testing import make_club, make_member, make_player
 from rulings.models import Ruling, RulingState, RulingVersion, Told
 from rulings.queries.running import last_appeal, open_rulings
-from scoring import hooks
-from scoring.hooks import DeskCall
 from scoring.labels import EventState
 from scoring.models import Event
+from scoring.queries.desk import DeskCall
+from scoring.queries.standing import latest_window
 from scoring.tests.builders import START, make_event
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_an_event_is_open_until_the_last_ruling_can_no_longer_be_appealed() -> N
     make_given(event, late)
 
     assert last_appeal(event) == late + timedelta(minutes=30)
-    assert hooks.latest_window(event) == last_appeal(event)
+    assert latest_window(event) == last_appeal(event)
 
 
 def test_without_rulings_or_before_posting_nothing_is_held_open() -> None:

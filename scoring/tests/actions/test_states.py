@@ -10,7 +10,6 @@ from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PRESET_TOPICS, Policy
 from clubsite.errors import Refused
 from clubsite.moves import NoSuchMove
-from scoring import hooks
 from scoring.actions.adjustments import put_flag, withdraw_adjustments
 from scoring.actions.corrections import ask_correction, move_correction
 from scoring.actions.entry import correct_line
@@ -26,6 +25,7 @@ from scoring.labels import (
 from scoring.models import Event, Result
 from scoring.procedure import corrections
 from scoring.procedure.evening import Act
+from scoring.queries.standing import held_open_until
 from scoring.tasks import sweep_events
 from scoring.tests.evening_world import POSTED, line_at, make_cast, make_waiting
 
@@ -210,7 +210,8 @@ def test_an_event_is_not_final_while_another_room_holds_it_open(
     cast = make_cast()
     post_results(cast.event, by=cast.director)
     set_clock(POSTED + 40 * MINUTE)
-    monkeypatch.setattr(hooks, "_windows", [lambda _event: POSTED + 50 * MINUTE])
+    windows = (lambda _event: POSTED + 50 * MINUTE,)
+    monkeypatch.setattr(held_open_until, "answers", windows)
     sweep_events()
 
     with pytest.raises(Refused, match="until Mon 2 Mar 2026, 23:20 GMT"):

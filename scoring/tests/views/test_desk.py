@@ -6,14 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 
-from scoring import hooks
 from scoring.actions.corrections import ask_correction, move_correction
 from scoring.actions.posting import post_results
-from scoring.hooks import DeskCall
 from scoring.labels import EventState
 from scoring.models import Event, Result
 from scoring.procedure.corrections import Act
-from scoring.queries.desk import desk_of
+from scoring.queries.desk import DeskCall, desk_calls, desk_of
+from scoring.queries.standing import held_open_until, latest_window
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import line_at, make_cast
 from scoring.tests.views.pages import HTMX, url
@@ -156,8 +155,7 @@ def test_other_rooms_put_their_calls_on_the_desk(
     cast = make_cast()
     since = datetime(2026, 3, 2, tzinfo=UTC)
     call = DeskCall("Table 5", "Sample call", since, "/sample/", urgent=True)
-    monkeypatch.setattr(hooks, "_calls", [])
-    hooks.puts_on_desk(lambda _user, _events: [call])
+    monkeypatch.setattr(desk_calls, "answers", (lambda _user, _events: [call],))
     client.force_login(cast.director)
 
     page = client.get(DESK).content.decode()
@@ -168,15 +166,14 @@ def test_other_rooms_put_their_calls_on_the_desk(
 
 def test_the_last_window_of_any_room_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     cast = make_cast()
-    monkeypatch.setattr(hooks, "_windows", [])
-    hooks.holds_open(lambda _event: None)
-    assert hooks.latest_window(cast.event) is None
+    ends = [None, *(POSTED + timedelta(minutes=late) for late in (5, 20, 10))]
+    answers = [lambda _event, end=end: end for end in ends]
 
-    for minutes in (5, 20, 10):
-        end = POSTED + timedelta(minutes=minutes)
-        hooks.holds_open(lambda _event, end=end: end)  # type: ignore[misc]  # bound now
+    monkeypatch.setattr(held_open_until, "answers", answers[:1])
+    assert latest_window(cast.event) is None
 
-    assert hooks.latest_window(cast.event) == POSTED + timedelta(minutes=20)
+    monkeypatch.setattr(held_open_until, "answers", answers)
+    assert latest_window(cast.event) == POSTED + timedelta(minutes=20)
 
 
 def test_an_unchanged_desk_answers_304_until_something_happens(
