@@ -4,18 +4,53 @@
 loaded. Nothing registers itself by being imported.
 """
 
-from clubsite.clubs import front
+from clubsite.accounts import links as account_links
+from clubsite.clubs import front, invitations
+from clubsite.notices import links, outbox
 from clubsite.recaps import following
-from rulings.queries import pins, running, skips, table_calls
+from rulings.actions.appeals import telling as appeals
+from rulings.actions.conduct import telling as conduct
+from rulings.queries import pins, running, skips, table_calls, told
 from scoring.actions import posting
 from scoring.queries import desk, standing
 from scoring.queries import front as scoring_front
+from scoring.queries import told as scoring_told
 
 
 def connect() -> None:
     """Give every question its answers; a second call changes nothing."""
+    _notices()
     _front_page()
     _evening()
+
+
+def _notices() -> None:
+    links.open_pages.answered_by(
+        {
+            "event_detail": scoring_told.open_events,
+            "document_list": scoring_told.open_events,
+            "correction_detail": scoring_told.open_corrections,
+            "ruling_detail": told.open_rulings,
+            "appeal_detail": told.open_appeals,
+            "referral_list": told.open_queue,
+            "skip_detail": told.open_skips,
+            "poll_own": told.open_polls,
+        }
+    )
+    outbox.link_makers.answered_by(
+        {
+            "accounts/password_link": account_links.password_link_in_mail,
+            "accounts/sign_in_link": account_links.sign_in_link_in_mail,
+            "clubs/invitation": invitations.link_in_mail,
+            "rulings/poll_asked": told.link_to_poll,
+            conduct.NEWS: conduct.link_in_mail,
+            conduct.WAITING: conduct.link_in_mail,
+            conduct.REMINDER: conduct.link_in_mail,
+        }
+    )
+    outbox.still_told.answered_by(
+        {f"rulings/appeal_{kind}": appeals.is_still_told for kind in appeals.KINDS}
+    )
 
 
 def _front_page() -> None:

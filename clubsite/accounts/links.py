@@ -82,14 +82,14 @@ def sign_in_path(user: User, *, to: str = "") -> str:
     return f"{path}?{urlencode({'next': to})}" if to else path
 
 
-@outbox.link_of("accounts/password_link")
-def _password_link_of(notice: Notice) -> str:
+def password_link_in_mail(notice: Notice) -> str:
+    """The path where the reader of this mail chooses a password; none without account."""
     user = _account_of(notice.address)
     return password_path(user) if user else ""
 
 
-@outbox.link_of("accounts/sign_in_link")
-def _sign_in_link_of(notice: Notice) -> str:
+def sign_in_link_in_mail(notice: Notice) -> str:
+    """The path that signs the reader of this mail in; none without account."""
     user = _account_of(notice.address)
     return sign_in_path(user, to=notice.params.get("next", "")) if user else ""
 

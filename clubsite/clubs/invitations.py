@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from clubsite.clubs import access
 from clubsite.clubs.models import Invitation
-from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 
 
@@ -32,8 +31,8 @@ def found_by(token: str) -> Invitation | None:
     return found.filter(token_hash=hash_of(token)).first()
 
 
-@outbox.link_of("clubs/invitation")
-def _link_of(notice: Notice) -> str:
+def link_in_mail(notice: Notice) -> str:
+    """The path where the invitation of this notice is accepted; none if it is over."""
     invitation = Invitation.objects.filter(pk=notice.params["invitation"]).first()
     if invitation is None or not access.is_open(invitation):
         return ""

@@ -1,8 +1,8 @@
 """Whether what a notice leads to is still open to its reader.
 
 What somebody was told stays on their page, though they may since have left the panel,
-the office or the club. The apps that have the pages say here who opens them: a function
-for each URL name, registered when Django is ready.
+the office or the club. The apps that have the pages answer who opens them: a function
+for each URL name.
 """
 
 from collections import defaultdict
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from django.urls import Resolver404, resolve
 
 from clubsite.notices.models import Notice
+from clubsite.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
@@ -20,17 +21,9 @@ if TYPE_CHECKING:
 Opens = Callable[["User", "Club", set[int]], set[int]]
 """Of these rows, those whose page the person opens; 0 stands for a page without any."""
 
-_opens: dict[str, Opens] = {}
-
-
-def opens(*names: str) -> Callable[[Opens], Opens]:
-    """Ask this function who opens the pages of these URL names."""
-
-    def register(question: Opens) -> Opens:
-        _opens.update(dict.fromkeys(names, question))
-        return question
-
-    return register
+open_pages = KeyedQuestion[Opens](
+    "Which pages of that URL name the reader of a notice opens"
+)
 
 
 def closed(user: "User", club: "Club", notices: Iterable[Notice]) -> set[int]:
@@ -43,7 +36,7 @@ def closed(user: "User", club: "Club", notices: Iterable[Notice]) -> set[int]:
         except Resolver404:
             shut.add(notice.pk)
             continue
-        if place and (question := _opens.get(place.url_name or "")):
+        if place and (question := open_pages.get(place.url_name or "")):
             asked[question][notice.pk] = _row(place.kwargs)
     for question, rows in asked.items():
         found = question(user, club, set(rows.values()))

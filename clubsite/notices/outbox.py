@@ -14,6 +14,7 @@ from django.utils import translation
 
 from clubsite.clock import now
 from clubsite.notices.models import Mail, Notice
+from clubsite.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
@@ -22,37 +23,16 @@ if TYPE_CHECKING:
 CLAIM = timedelta(minutes=5)
 RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
 
-LinkMaker = Callable[[Notice], str]
-_link_makers: dict[str, LinkMaker] = {}
+link_makers = KeyedQuestion[Callable[[Notice], str]](
+    "How the link of a notice of that kind is made when its mail is"
+)
+"""For links that carry a secret: the secret is then never stored. The maker returns a
+path on this site, or nothing when the mail is not to be sent any more."""
 
-Check = Callable[[Notice], bool]
-_checks: dict[str, Check] = {}
-
-
-def link_of(kind: str) -> Callable[[LinkMaker], LinkMaker]:
-    """Let the links of that kind of notice be made only when its mail is.
-
-    For links that carry a secret: the secret is then never stored. The maker gives a
-    path on this site, or nothing when the mail is not to be sent any more.
-    """
-
-    def register(maker: LinkMaker) -> LinkMaker:
-        _link_makers[kind] = maker
-        return maker
-
-    return register
-
-
-def still_for(*kinds: str) -> Callable[[Check], Check]:
-    """Let that say, when the mail is about to leave, whether the person may still have
-    it: who was told rightly may have been shut out since.
-    """
-
-    def register(check: Check) -> Check:
-        _checks.update(dict.fromkeys(kinds, check))
-        return check
-
-    return register
+still_told = KeyedQuestion[Callable[[Notice], bool]](
+    "Whether the person may still have the mail of a notice of that kind"
+)
+"""Asked when the mail is about to leave: its reader may have been shut out since."""
 
 
 def post(
@@ -204,9 +184,9 @@ def _send(pk: int) -> bool:
 def _message(notice: Notice) -> EmailMessage | None:
     """The mail as it goes out; nothing when there is no address, or no reason any more."""
     address = _address(notice)
-    maker = _link_makers.get(notice.kind)
+    maker = link_makers.get(notice.kind)
     link = maker(notice) if maker else notice.link
-    check = _checks.get(notice.kind)
+    check = still_told.get(notice.kind)
     if not address or (maker and not link) or (check and not check(notice)):
         return None
     with translation.override(_language(notice)):

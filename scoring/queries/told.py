@@ -2,18 +2,15 @@
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
-from clubsite.notices import links
 from scoring import access
 
 
-@links.opens("event_detail", "document_list")
 def open_events(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these events, those that the person knows of."""
     visible = access.visible_events(user, club).filter(pk__in=keys)
     return set(visible.values_list("pk", flat=True))
 
 
-@links.opens("correction_detail")
 def open_corrections(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these requests, those that the person sees."""
     visible = access.visible_corrections(user, club).filter(pk__in=keys)

@@ -21,13 +21,13 @@ def asked() -> Iterator[list[set[int]]]:
     """What is asked about a page whose odd rows are open."""
     questions: list[set[int]] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(links, "_opens", {})
 
-        @links.opens("player_edit", "people")
         def odd(_user: User, _club: Club, keys: set[int]) -> set[int]:
             questions.append(keys)
             return {key for key in keys if key % 2}
 
+        answers = dict.fromkeys(("player_edit", "people"), odd)
+        patch.setattr(links.open_pages, "answers", answers)
         yield questions
 
 

@@ -279,23 +279,26 @@ def test_a_notice_for_nobody_is_refused_by_the_database(club: Club) -> None:
 def test_a_kind_whose_links_are_secret_says_how_they_are_made(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "_link_makers", {})
-    made = outbox.link_of(KIND)(lambda notice: f"/secret/{notice.pk}/")
-    user: User = make_user()
-    outbox.post(KIND, club=club, to=user, key="a")
+    asked: list[Notice] = []
+
+    def make_link(notice: Notice) -> str:
+        asked.append(notice)
+        return f"/secret/{notice.pk}/"
+
+    monkeypatch.setattr(outbox.link_makers, "answers", {KIND: make_link})
+    notice = outbox.post(KIND, club=club, to=make_user(), key="a")
 
     sent = outbox.send_due()
 
-    assert sent == 1
-    assert made(Notice(pk=3)) == "/secret/3/"
+    assert (sent, asked) == (1, [notice])
 
 
 def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "_checks", {})
     kept, out = make_user("Sample In"), make_user("Sample Out")
-    outbox.still_for(KIND, "clubs/other")(lambda notice: notice.user == kept)
+    checks = {KIND: lambda notice: notice.user == kept}
+    monkeypatch.setattr(outbox.still_told, "answers", checks)
     notices = [outbox.post(KIND, club=club, to=user, key="a") for user in (kept, out)]
 
     sent = outbox.send_due()

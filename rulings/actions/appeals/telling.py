@@ -146,8 +146,7 @@ def managers(case: Case) -> list[User]:
     return free or people(case.cast.in_charge - barred)
 
 
-@outbox.still_for(*(f"rulings/appeal_{kind}" for kind in KINDS))
-def _is_still_told(notice: Notice) -> bool:
+def is_still_told(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 
     A player without an account is told as long as the player is at the table. That the

@@ -67,10 +67,7 @@ def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) 
         )
 
 
-@outbox.link_of(NEWS)
-@outbox.link_of(WAITING)
-@outbox.link_of(REMINDER)
-def _link_of(notice: Notice) -> str:
+def link_in_mail(notice: Notice) -> str:
     """The page of notices; no mail to whom the referral is not open any more."""
     person, club = notice.user, notice.club
     if person is None or club is None:
