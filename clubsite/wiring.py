@@ -4,10 +4,13 @@
 loaded. Nothing registers itself by being imported.
 """
 
+from celery.signals import heartbeat_sent
+
 from clubsite.accounts import links as account_links
 from clubsite.clubs import front, invitations
-from clubsite.notices import links, outbox
+from clubsite.notices import links, outbox, probe
 from clubsite.recaps import following
+from clubsite.upkeep import heartbeat, probes
 from rulings.actions.appeals import telling as appeals
 from rulings.actions.conduct import telling as conduct
 from rulings.queries import pins, running, skips, table_calls, told
@@ -19,9 +22,24 @@ from scoring.queries import told as scoring_told
 
 def connect() -> None:
     """Give every question its answers; a second call changes nothing."""
+    _health()
     _notices()
     _front_page()
     _evening()
+
+
+def _health() -> None:
+    probes.health_checks.answered_by(
+        {
+            "database": probes.database,
+            "broker": probes.broker,
+            "worker": probes.worker,
+            "beat": probes.beat,
+            "mail": probe.oldest_unsent,
+        }
+    )
+    # Celery's own signal, sent in workers alone: the health page reads what it stores.
+    heartbeat_sent.connect(heartbeat.worker_lives)
 
 
 def _notices() -> None:

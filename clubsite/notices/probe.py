@@ -4,12 +4,10 @@ from datetime import timedelta
 
 from clubsite.clock import now
 from clubsite.notices.models import Mail, Notice
-from clubsite.upkeep import probes
 
 LATE_AFTER = timedelta(minutes=15)
 
 
-@probes.probe("mail")
 def oldest_unsent() -> str:
     """What is wrong with the mail: nothing, or how long the oldest notice has waited."""
     waiting = Notice.objects.filter(mail__in=[Mail.DUE, Mail.CLAIMED])

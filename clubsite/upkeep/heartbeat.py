@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from celery.signals import heartbeat_sent
 from django.db import DatabaseError, close_old_connections
 
 from clubsite.clock import now
@@ -27,7 +26,6 @@ def beat(name: str) -> None:
         del _last[name]  # the database is away: try again at the next beat
 
 
-@heartbeat_sent.connect
 def worker_lives(**_kwargs: object) -> None:
     """Celery's own heartbeat, passed on to where the health page can read it."""
     beat("worker")

@@ -1,8 +1,4 @@
-"""The questions of the health page: each answers what is wrong, or nothing.
-
-An app above registers its own by `@probe("name")` in a module that it imports when
-Django is ready.
-"""
+"""The questions of the health page: each answers what is wrong, or nothing."""
 
 import os
 from collections.abc import Callable
@@ -12,25 +8,18 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from kombu.exceptions import OperationalError
 
+from clubsite.questions import KeyedQuestion
 from clubsite.upkeep import heartbeat
 
 Probe = Callable[[], str]
-_probes: dict[str, Probe] = {}
-
-
-def probe(name: str) -> Callable[[Probe], Probe]:
-    """Ask this function, too, whether the site is ready."""
-
-    def register(question: Probe) -> Probe:
-        _probes[name] = question
-        return question
-
-    return register
+health_checks = KeyedQuestion[Probe](
+    "What is wrong with the part of the machinery of that name"
+)
 
 
 def ask_all() -> dict[str, str]:
     """What each part of the machinery answers: `ok`, or one line that says what is wrong."""
-    return {name: _ask(question) or "ok" for name, question in _probes.items()}
+    return {name: _ask(question) or "ok" for name, question in health_checks.items()}
 
 
 def _ask(question: Probe) -> str:
@@ -40,7 +29,6 @@ def _ask(question: Probe) -> str:
         return "unknown: the database does not answer"
 
 
-@probe("database")
 def database() -> str:
     """Whether the database answers a question."""
     try:
@@ -51,7 +39,6 @@ def database() -> str:
     return ""
 
 
-@probe("broker")
 def broker() -> str:
     """Whether the broker takes a connection; the embedded one is a folder."""
     folder = settings.CELERY_BROKER_TRANSPORT_OPTIONS.get("data_folder_in")
@@ -66,13 +53,11 @@ def broker() -> str:
     return ""
 
 
-@probe("worker")
 def worker() -> str:
     """Whether a worker gave a sign of life lately."""
     return "" if heartbeat.lives("worker") else "no worker has been alive lately"
 
 
-@probe("beat")
 def beat() -> str:
     """Whether the clockwork gave a sign of life lately."""
     return "" if heartbeat.lives("beat") else "beat has not been alive lately"

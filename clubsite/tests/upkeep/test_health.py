@@ -108,9 +108,8 @@ def test_a_database_out_of_reach_is_named_by_all_who_need_it(
         raise DatabaseError("away")
 
     monkeypatch.setattr(connection, "cursor", broken_cursor)
-    monkeypatch.setitem(probes._probes, "worker", unable)  # noqa: SLF001
-    monkeypatch.setitem(probes._probes, "beat", unable)  # noqa: SLF001
-    monkeypatch.setitem(probes._probes, "mail", unable)  # noqa: SLF001
+    checks = {**probes.health_checks, "worker": unable, "beat": unable, "mail": unable}
+    monkeypatch.setattr(probes.health_checks, "answers", checks)
 
     page = client.get(reverse("health_ready"))
 
