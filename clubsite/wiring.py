@@ -7,13 +7,19 @@ loaded. Nothing registers itself by being imported.
 from celery.signals import heartbeat_sent
 
 from clubsite.accounts import links as account_links
+from clubsite.accounts import verbs as accounts_verbs
+from clubsite.audit import words
 from clubsite.clubs import front, invitations
+from clubsite.clubs import verbs as clubs_verbs
 from clubsite.notices import links, outbox, probe
 from clubsite.recaps import following
+from clubsite.recaps import verbs as recaps_verbs
 from clubsite.upkeep import heartbeat, probes
+from rulings import verbs as rulings_verbs
 from rulings.actions.appeals import telling as appeals
 from rulings.actions.conduct import telling as conduct
 from rulings.queries import pins, running, skips, table_calls, told
+from scoring import verbs as scoring_verbs
 from scoring.actions import posting
 from scoring.queries import desk, standing
 from scoring.queries import front as scoring_front
@@ -23,6 +29,7 @@ from scoring.queries import told as scoring_told
 def connect() -> None:
     """Give every question its answers; a second call changes nothing."""
     _health()
+    _audit()
     _notices()
     _front_page()
     _evening()
@@ -40,6 +47,17 @@ def _health() -> None:
     )
     # Celery's own signal, sent in workers alone: the health page reads what it stores.
     heartbeat_sent.connect(heartbeat.worker_lives)
+
+
+def _audit() -> None:
+    words.sentences.answered_by(
+        words.VERBS,
+        accounts_verbs.VERBS,
+        clubs_verbs.VERBS,
+        scoring_verbs.VERBS,
+        rulings_verbs.VERBS,
+        recaps_verbs.VERBS,
+    )
 
 
 def _notices() -> None:

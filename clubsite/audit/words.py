@@ -1,27 +1,26 @@
 """The audit log in words, for the pages of those who may read a history.
 
-Every app keeps the words of its own verbs in `<app>/verbs.py`, as `VERBS`: a verb to a
-text, or to a function that makes the text of the entry's details.
+Every app keeps the words of its own verbs in its `verbs.py`: a verb to a text, or to a
+function that makes the text of the entry's details. `clubsite.wiring` joins them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from django.apps import apps
 from django.utils.functional import Promise
-from django.utils.module_loading import module_has_submodule
 from django.utils.translation import gettext, gettext_lazy
 
 from clubsite.audit.models import Entry
+from clubsite.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
 
 Sentence = str | Promise | Callable[[Mapping[str, Any]], str]
+
+sentences = KeyedQuestion[Sentence]("What the audit log says of that verb")
 
 VERBS: dict[str, Sentence] = {"audit.sealed": gettext_lazy("Log sealed")}
 
@@ -57,19 +56,9 @@ class Line:
     details: str = ""
 
 
-@cache
-def all_verbs() -> dict[str, Sentence]:
-    """The words of every verb that any app records."""
-    verbs = dict(VERBS)
-    for config in apps.get_app_configs():
-        if config.module and module_has_submodule(config.module, "verbs"):
-            verbs |= import_module(f"{config.name}.verbs").VERBS
-    return verbs
-
-
 def words_of(entry: Entry) -> str:
     """What the entry says, in the language now active."""
-    sentence = all_verbs()[entry.verb]
+    sentence = sentences[entry.verb]
     return str(sentence(entry.details) if callable(sentence) else sentence)
 
 

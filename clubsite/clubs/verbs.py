@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubsite.audit.words import with_changes
+from clubsite.audit.words import Sentence, with_changes
 from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, RoleKind
 
 
@@ -22,7 +22,7 @@ def _policy_published(details: Mapping[str, Any]) -> str:
     return _("Policy %(number)s published") % {"number": details["number"]}
 
 
-VERBS = {
+VERBS: dict[str, Sentence] = {
     "club.created": gettext_lazy("Club set up"),
     "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,

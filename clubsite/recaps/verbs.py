@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubsite.audit.words import Sentence
 from clubsite.recaps.labels import Work
 
 
@@ -16,7 +17,7 @@ def _retried(details: Mapping[str, Any]) -> str:
     }
 
 
-VERBS = {
+VERBS: dict[str, Sentence] = {
     "document.asked": gettext_lazy("Director’s copy asked for"),
     "document.asked_again": gettext_lazy("Document made again"),
     "work.retried": _retried,
