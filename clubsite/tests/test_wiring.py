@@ -1,6 +1,5 @@
 """Every question of a lower package has an answer, listed in one place."""
 
-import re
 from importlib import import_module
 from types import ModuleType
 
@@ -12,7 +11,6 @@ from clubsite.questions import KeyedQuestion, Question
 from clubsite.tests import house
 from clubsite.tests.test_examples import module_of
 
-CONNECTS = re.compile(r"\.answered_by\(")
 AnyQuestion = Question[..., object] | KeyedQuestion[object]
 
 
@@ -65,23 +63,39 @@ def test_connecting_again_changes_nothing() -> None:
     assert {name: question.answers for name, question in found.items()} == before
 
 
-def test_the_last_app_connects_when_it_is_ready(
+def test_the_last_app_and_no_other_connects_when_it_is_ready(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     calls: list[str] = []
     monkeypatch.setattr(wiring, "connect", lambda: calls.append("connected"))
-    *_others, last = apps.get_app_configs()
+    configs = list(apps.get_app_configs())
+    ours = [one for one in configs if one.name.partition(".")[0] in house.ROOMS]
 
-    last.ready()
+    for config in ours:
+        config.ready()
 
+    assert [one for one in ours if "ready" in vars(type(one))] == configs[-1:]
     assert calls == ["connected"]
 
 
-def test_only_wiring_lists_answers() -> None:
-    places = {
+def modules_with(text: str) -> set[str]:
+    """Our modules, tests left out, in which this text stands."""
+    return {
         house.place(path)
         for path in house.modules()
-        if "tests" not in path.parts and CONNECTS.search(path.read_text())
+        if "tests" not in path.parts and text in path.read_text()
     }
 
-    assert places == {"clubsite/questions.py", "clubsite/wiring.py"}
+
+def test_only_wiring_lists_answers() -> None:
+    assert modules_with(".answered_by(") == {
+        "clubsite/questions.py",  # declares it
+        "clubsite/wiring.py",
+    }
+
+
+def test_modules_are_imported_by_name_only_where_most_processes_do_without() -> None:
+    assert modules_with("import_module") == {
+        "clubsite/upkeep/limits.py",  # Redis, where there is one
+        "scoring/tasks.py",  # the native solver, in workers
+    }
