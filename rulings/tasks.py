@@ -11,7 +11,7 @@ TIME_LIMIT = 600
 """Seconds for the longest search, of which every part renews its lease."""
 
 
-@shared_task
+@shared_task(name="rulings.tasks.sweep_deadlines")
 def sweep_deadlines() -> None:
     """Make the moves that are due, and remind who must act."""
     sweep.do_what_is_due()
@@ -19,7 +19,7 @@ def sweep_deadlines() -> None:
     conduct.sweep_referrals()
 
 
-@shared_task
+@shared_task(name="rulings.tasks.sweep_claims")
 def sweep_claims() -> None:
     """Hand out the claims that wait to be searched; with the broker away it is done here."""
     claims.give_up_lost()

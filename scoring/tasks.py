@@ -28,7 +28,7 @@ MOST_ATTEMPTS = 5
 DEALS_A_SWEEP = 40
 
 
-@shared_task
+@shared_task(name="scoring.tasks.sweep_events")
 def sweep_events() -> None:
     """Expire requests whose time is up, and move events whose time has come."""
     for correction in access.expired_corrections():
@@ -39,7 +39,7 @@ def sweep_events() -> None:
             let_time_pass(event)
 
 
-@shared_task
+@shared_task(name="scoring.tasks.sweep_deals")
 def sweep_deals() -> None:
     """Hand out the deals that wait for their analysis, each to one worker."""
     moment = now()
@@ -65,7 +65,7 @@ def claim(deal: Deal, moment: datetime) -> bool:
     return bool(claimed) and worth_trying
 
 
-@shared_task
+@shared_task(name="scoring.tasks.analyse_deal")
 def analyse_deal(deal_id: int) -> None:
     """Find double-dummy tricks and par of one deal, if nobody has yet."""
     deal = Deal.objects.filter(pk=deal_id, analysis_due=True).first()
@@ -94,7 +94,7 @@ def analyse_deal(deal_id: int) -> None:
             _show_on_pages(deal.board_set_id)
 
 
-@shared_task
+@shared_task(name="scoring.tasks.sweep_uploads")
 def sweep_uploads() -> None:
     """Hand out the large files that wait; with the broker away they are done here."""
     uploads.give_up_lost()

@@ -6,7 +6,7 @@ from clubsite.accounts.models import Unsent
 from clubsite.clock import now
 
 
-@shared_task
+@shared_task(name="clubsite.accounts.tasks.forget_unsent")
 def forget_unsent() -> None:
     """Delete what nobody came back for in time."""
     Unsent.objects.filter(until__lt=now()).delete()

@@ -6,7 +6,7 @@ from clubsite.clock import now
 from clubsite.upkeep.models import Count
 
 
-@shared_task
+@shared_task(name="clubsite.upkeep.tasks.forget_old")
 def forget_old() -> None:
     """Delete counters whose window has ended."""
     Count.objects.filter(ends__lt=now()).delete()
