@@ -20,6 +20,7 @@ from scoring.bridge.contract import Card, Contract
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadJson, Message
 from scoring.formats.evening import Figure
+from scoring.formats.own.kinds import NAMES
 from scoring.formats.remarks import short
 
 Json = Any
@@ -65,7 +66,7 @@ def encode(value: object) -> Json:
 
 
 def _encoded_fields(value: object) -> Json:
-    written: dict[str, Json] = {KIND: type(value).__name__}
+    written: dict[str, Json] = {KIND: NAMES[type(value)]}
     for one in fields(value):  # type: ignore[arg-type]
         held = getattr(value, one.name)
         if _default(one) is MISSING or held != _default(one):
@@ -132,7 +133,7 @@ def _choice(kinds: tuple[Any, ...], value: Json, path: str) -> Any:
     if len(others) == 1:
         return decode(others[0], value, path)
     name = value.get(KIND) if isinstance(value, dict) else None
-    chosen = next((kind for kind in others if kind.__name__ == name), None)
+    chosen = next((kind for kind in others if NAMES[kind] == name), None)
     return _refuse(value, path) if chosen is None else decode(chosen, value, path)
 
 

@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NoReturn
 
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadJson
 from scoring.formats.evening import ReadEvent, ReadMatch
 from scoring.formats.own.codec import decode, encode
-from scoring.formats.reading import Game, ReadDeal, Reading, Written
+from scoring.formats.own.kinds import Content
+from scoring.formats.reading import Reading, Written
 from scoring.formats.seating import members_of, team_at
 from scoring.formats.texts import beginning, text_of
 
@@ -19,15 +20,6 @@ VERSION = 1
 MOST_BYTES = 20_000_000
 MOST_BOARDS = 9999
 MOST_STINTS = 999
-
-
-@dataclass(frozen=True, slots=True)
-class Content:
-    """All that a reading holds besides its remarks."""
-
-    event: ReadEvent | None = None
-    deals: tuple[ReadDeal, ...] = ()
-    games: tuple[Game, ...] = ()
 
 
 def sniff(content: bytes) -> bool:
