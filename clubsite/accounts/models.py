@@ -46,6 +46,8 @@ class User(AbstractBaseUser):
     A sample account signs in only where nobody outside this machine can reach it.
     """
 
+    audited_as = "accounts.user"
+
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=100)
     language = models.CharField(max_length=10, blank=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from django.db import connection, transaction
-from django.db.models import Max, Model, Q, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from clubsite.audit.models import Entry
 from clubsite.clock import now
@@ -31,14 +31,27 @@ class Subject(NamedTuple):
     label: str
 
 
-def subject_of(thing: Model) -> Subject:
+class Audited(Protocol):
+    """A row that entries are about.
+
+    `audited_as` is its kind in the log. Each entry is hashed with it, so it stays the
+    same when the class is renamed or moved.
+    """
+
+    @property
+    def audited_as(self) -> str: ...
+    @property
+    def pk(self) -> Any: ...
+
+
+def subject_of(thing: Audited) -> Subject:
     """The subject that a stored thing is."""
-    return Subject(thing._meta.label_lower, str(thing.pk), str(thing)[:200])
+    return Subject(thing.audited_as, str(thing.pk), str(thing)[:200])
 
 
 def record(
     verb: str,
-    thing: Model | Subject,
+    thing: Audited | Subject,
     *,
     by: "User | None",
     club: "Club | None" = None,
@@ -87,13 +100,13 @@ def hash_of(entry: Entry) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def history_of(thing: Model) -> QuerySet[Entry]:
+def history_of(thing: Audited) -> QuerySet[Entry]:
     """The entries about that thing, oldest first, with who did them."""
     subject = subject_of(thing)
     return _chain(subject.type, subject.id).select_related("actor")
 
 
-def histories_of(things: Iterable[Model]) -> QuerySet[Entry]:
+def histories_of(things: Iterable[Audited]) -> QuerySet[Entry]:
     """The entries about any of these things, oldest first, with who did them."""
     subjects = [subject_of(thing) for thing in things]
     about = [Q(subject_type=one.type, subject_id=one.id) for one in subjects]

@@ -12,6 +12,8 @@ from clubsite.clubs.policy import Policy
 class Club(models.Model):
     """A club on this site, under its own address."""
 
+    audited_as = "clubs.club"
+
     slug = models.SlugField(unique=True, max_length=40)
     name = models.CharField(max_length=100)
     time_zone = models.CharField(max_length=50, default="Europe/London")
@@ -44,6 +46,8 @@ class Player(models.Model):
     withholds the name of one record withholds it of all: `withheld_elsewhere` says of a
     record that another one does, so that each keeps its own `minor` and `hidden`.
     """
+
+    audited_as = "clubs.player"
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(max_length=100)
@@ -92,6 +96,8 @@ class Player(models.Model):
 class Role(models.Model):
     """One person's role in one club, from a moment until a moment."""
 
+    audited_as = "clubs.role"
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="roles")
     user = models.ForeignKey(
         "accounts.User", on_delete=models.PROTECT, related_name="roles"
@@ -122,6 +128,8 @@ class Invitation(models.Model):
 
     Whoever reads only the database cannot make the link: it takes the secret key too.
     """
+
+    audited_as = "clubs.invitation"
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
     email = models.EmailField()

@@ -100,7 +100,7 @@ def _recipient(to: "User | Player | str") -> tuple[dict[str, Any], str]:
     if isinstance(to, str):
         return {"address": to}, f"address:{to}"
     column = "user" if to._meta.label_lower == "accounts.user" else "player"
-    return {column: to}, f"{to._meta.model_name}:{to.pk}"
+    return {column: to}, f"{column}:{to.pk}"
 
 
 def notices_of(user: "User") -> QuerySet[Notice]:

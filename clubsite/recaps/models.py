@@ -33,6 +33,8 @@ class Document(models.Model):
     was last told of it.
     """
 
+    audited_as = "recaps.document"
+
     kind = models.CharField(max_length=20, choices=Kind.choices)
     event = models.ForeignKey(
         "scoring.Event", on_delete=models.PROTECT, related_name="documents"

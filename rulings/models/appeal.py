@@ -16,6 +16,8 @@ class Appeal(models.Model):
     which the members' ties were last looked at.
     """
 
+    audited_as = "rulings.appeal"
+
     state_before = ""
     """Where it stood before the step that was just made; not a column."""
 

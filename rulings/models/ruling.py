@@ -29,6 +29,8 @@ class Ruling(models.Model):
     `judging_since` says since when a judgment of the director has been open.
     """
 
+    audited_as = "rulings.ruling"
+
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     event = models.ForeignKey(
         "scoring.Event", on_delete=models.PROTECT, related_name="rulings"

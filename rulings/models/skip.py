@@ -13,6 +13,8 @@ class SkipRequest(models.Model):
     `player` asked. `ruling` is what the adjudicator makes of it: a draft, or given.
     """
 
+    audited_as = "rulings.skiprequest"
+
     result = models.ForeignKey(
         "scoring.Result", on_delete=models.PROTECT, related_name="skips"
     )

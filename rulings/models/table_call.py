@@ -12,6 +12,8 @@ class TableCall(models.Model):
     a director has been, or when it is taken back, and goes with a line that nobody plays.
     """
 
+    audited_as = "rulings.tablecall"
+
     result = models.ForeignKey(
         "scoring.Result", on_delete=models.CASCADE, related_name="calls"
     )

@@ -27,6 +27,8 @@ class Event(models.Model):
     what snapshots, documents and the public history name.
     """
 
+    audited_as = "scoring.event"
+
     club = models.ForeignKey(
         "clubs.Club", on_delete=models.PROTECT, related_name="events"
     )

@@ -30,6 +30,8 @@ class Result(models.Model):
     `group` of those that had it in the same form.
     """
 
+    audited_as = "scoring.result"
+
     section = models.ForeignKey(
         Section, on_delete=models.PROTECT, related_name="results"
     )
@@ -198,6 +200,8 @@ class Correction(models.Model):
     `was` and `proposed` are lines as a scorer writes them. After the period both
     offices have to certify (Law 79C2).
     """
+
+    audited_as = "scoring.correction"
 
     result = models.ForeignKey(
         Result, on_delete=models.PROTECT, related_name="corrections"

@@ -17,6 +17,8 @@ class Upload(models.Model):
     is the event to which it is to be added as a session, if so.
     """
 
+    audited_as = "scoring.upload"
+
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     owner = models.ForeignKey(
         "accounts.User", on_delete=models.PROTECT, related_name="+"
