@@ -1,6 +1,7 @@
 """Making a document: what only a worker does. Everything here may run twice."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -16,7 +17,7 @@ from clubsite.clubs.access import holders_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
 from clubsite.recaps import claims, files, queries
-from clubsite.recaps.documents.content import Paper
+from clubsite.recaps.documents.content import Paper, UnevenBlock
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.formats import FORMATS, pdfs_of
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
@@ -29,6 +30,8 @@ FAILURES = (OSError, DatabaseError, ValueError, TypstError)
 Anything else is a fault of ours: it is logged, the lease runs out, and the document is
 tried again like one whose worker was killed.
 """
+OWN_ERRORS: Mapping[type[BaseException], str] = {UnevenBlock: "UnevenBlock"}
+"""The names under which errors of ours are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,13 @@ def make(document_id: int) -> bool:
     try:
         return store(document, files_for(document))
     except FAILURES as failure:
-        note_failure(document, type(failure).__name__)
+        note_failure(document, error_of(failure))
         return False
+
+
+def error_of(failure: BaseException) -> str:
+    """The name of that error, as it is kept with the document."""
+    return OWN_ERRORS.get(type(failure), type(failure).__name__)
 
 
 def claim(document_id: int) -> Document | None:
@@ -139,7 +147,7 @@ def _tell(document: Document) -> None:
             to=person,
             key=f"document:{document.pk}:failed:{document.asked_at.isoformat()}",
             params={
-                "document": str(Kind(document.kind).name),
+                "document": document.kind.upper().replace("-", "_"),
                 "number": document.pk,
                 "event": event.name,
                 "revision": document.revision,

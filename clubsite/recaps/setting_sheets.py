@@ -7,7 +7,7 @@ from clubsite.recaps import claims
 from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.documents.to_pdf import set_by
 from clubsite.recaps.flow_sheets import drawn, is_current
-from clubsite.recaps.making import FAILURES
+from clubsite.recaps.making import FAILURES, error_of
 from clubsite.recaps.models import DocumentState, FlowSheet
 from rulings.laws.trees import TREES
 
@@ -28,7 +28,7 @@ def set_sheet(number: int) -> bool:
     try:
         return _store(sheet, _file(sheet))
     except FAILURES as failure:
-        claims.note_failure(rows, sheet, type(failure).__name__)
+        claims.note_failure(rows, sheet, error_of(failure))
         return False
 
 
