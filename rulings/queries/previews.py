@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.figures import Figure, line_figure, total_figure
 from scoring import effects, queries
-from scoring.bridge.contest import MatchOutcome
+from scoring.bridge.contest import MatchOutcome, SideOutcome
 from scoring.bridge.contract import Side
 from scoring.bridge.event import EventScore, LineScore, Total, Unit
 from scoring.bridge.sections import in_section, table_name
@@ -383,8 +383,15 @@ def _figures(scored: EventScore) -> list[list[str]]:
     return [
         [f"{key} {_points(line)}" for key, line in lines],
         [f"{key} {one.final} {one.rank}" for key, one in totals],
-        [f"{key} {one.home} {one.away}" for key, one in sorted(scored.matches.items())],
+        [
+            " ".join(map(str, (key, *_made(one.home), *_made(one.away))))
+            for key, one in sorted(scored.matches.items())
+        ],
     ]
+
+
+def _made(side: SideOutcome) -> tuple[Fraction | None, ...]:
+    return side.won, side.boards, side.margin, side.points
 
 
 def _points(line: LineScore) -> tuple[str, str]:

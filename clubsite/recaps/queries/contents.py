@@ -1,8 +1,9 @@
 """What a document says of its event, and whether its files still say it."""
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from django.utils import translation
 
@@ -79,4 +80,5 @@ def says_what_is_so(document: Document) -> bool:
 def digest_of(content: Content) -> str:
     """The SHA-256 of all that the document says, but for the time of its making."""
     timeless = replace(content, heading=replace(content.heading, produced=""))
-    return hashlib.sha256(repr(timeless).encode()).hexdigest()
+    said = json.dumps(asdict(timeless), default=str)
+    return hashlib.sha256(said.encode()).hexdigest()
