@@ -1,18 +1,12 @@
 """Where it happened: in an event with several sections a table is one of its section."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
-from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from rulings.models import Ruling
+from clubsite.testing import make_club
 from rulings.queries.options import effect_options
 from rulings.queries.places import Place, Places, places_of
-from rulings.tests.builders import line_at, line_in, make_f1, make_two_sections
-from scoring.models import Event, Result
-from scoring.tests.builders import START
+from rulings.tests.builders import line_in, make_f1, make_two_sections
+from scoring.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -84,31 +78,3 @@ def test_lines_and_pairs_to_choose_from_name_the_section(
 
 def test_an_event_without_lines_has_no_places() -> None:
     assert Places(()).tables == []
-
-
-def ruling_on(line: Result) -> Ruling:
-    event = line.section.session.event
-    return Ruling.objects.create(
-        club=event.club,
-        event=event,
-        result=line,
-        director=make_member(event.club, RoleKind.DIRECTOR),
-        made_at=START,
-    )
-
-
-def test_rulings_from_before_get_the_section_of_their_line() -> None:
-    two = make_two_sections(make_club("two"))
-    again = make_two_sections(make_club("again"), session=2, letter="A")
-    later = Result.objects.get(
-        section__session__event=again, section__session__number=2, ns__number=1
-    )
-    lines = (line_in("B", two, 3), later, line_at(make_f1(make_club("one")), 3))
-    rulings = [ruling_on(line) for line in lines]
-
-    migration = import_module("rulings.migrations.0010_sections_of_rulings")
-    migration.name_sections(apps, None)
-
-    for ruling in rulings:
-        ruling.refresh_from_db()
-    assert [ruling.section for ruling in rulings] == ["B", "2A", ""]

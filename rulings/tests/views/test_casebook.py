@@ -1,11 +1,9 @@
 """The casebook: who reads it, what is found, what is like it, and the figures."""
 
 from datetime import timedelta
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -347,15 +345,3 @@ def test_a_part_of_the_page_is_swapped(client: Client, director: User) -> None:
     page = client.get(BOOK, headers={"HX-Request": "true"}).content.decode()
 
     assert page.lstrip().startswith('<div id="casebook"')
-
-
-def test_rulings_given_before_the_casebook_are_found_by_their_score(
-    client: Client, event: Event, director: User
-) -> None:
-    ruling = make_ruling(line_at(event, 5), by=director)
-    RulingFact.objects.all().delete()
-    migration = import_module("rulings.migrations.0015_casebook")
-
-    migration.find_by_score(apps, None)
-
-    assert found(client, effect="assigned") == [ruling.pk]

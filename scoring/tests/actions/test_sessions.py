@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, time
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
@@ -344,16 +342,3 @@ def test_another_hour_is_that_of_the_first_session() -> None:
         datetime(2026, 3, 2, 20, 0, tzinfo=UTC),
         appoint_at,
     ]
-
-
-def test_the_day_of_a_session_from_before_is_that_of_its_hour_at_the_club() -> None:
-    event = two_sessions()
-    event.sessions.update(date=None)
-    event.club.time_zone = "Australia/Sydney"
-    event.club.save()
-    migration = import_module("scoring.migrations.0014_days_of_sessions")
-
-    migration.tell_the_day(apps, None)
-
-    days = list(event.sessions.values_list("date", flat=True))
-    assert days == [None, date(2026, 3, 4)]
