@@ -16,9 +16,13 @@ from clubsite.recaps import following
 from clubsite.recaps import verbs as recaps_verbs
 from clubsite.upkeep import heartbeat, probes
 from rulings import verbs as rulings_verbs
+from rulings.access import appeals as appeals_access
+from rulings.access import offences as offences_access
+from rulings.access import polls as polls_access
+from rulings.access import rulings as rulings_access
 from rulings.actions.appeals import telling as appeals
 from rulings.actions.conduct import telling as conduct
-from rulings.queries import pins, running, skips, table_calls, told
+from rulings.queries import pins, polls, running, skips, table_calls, told, walks
 from scoring import verbs as scoring_verbs
 from scoring.actions import posting
 from scoring.queries import desk, standing
@@ -33,6 +37,7 @@ def connect() -> None:
     _notices()
     _front_page()
     _evening()
+    _rulings()
 
 
 def _health() -> None:
@@ -106,3 +111,10 @@ def _evening() -> None:
     desk.desk_marks.answered_by(table_calls.calls_waiting)
     desk.desk_pins.answered_by(pins.pinned)
     posting.after_posting.answered_by(following.ask_at_once)
+
+
+def _rulings() -> None:
+    rulings_access.reasons_to_hold.answered_by(appeals_access.reason_to_hold)
+    rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
+    offences_access.offences_lifted.answered_by(appeals_access.lifted_offences)
+    polls.laws_walked.answered_by(walks.walkings_of)

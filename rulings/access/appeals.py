@@ -16,11 +16,12 @@ from clubsite.clubs.models import Club
 from rulings.access import loaded
 from rulings.access.cast import Cast, cast_again, casts_of
 from rulings.access.parts import parts_of
-from rulings.labels.appeals import Step
+from rulings.labels.appeals import HELD_BY_PANEL, Outcome, Step
 from rulings.models import (
     Appeal,
     AppealDeadline,
     AppealNotice,
+    Decision,
     Evidence,
     PanelSeat,
     Ruling,
@@ -40,10 +41,13 @@ from rulings.procedure.appeals import (
 from rulings.procedure.cells import Scope
 from rulings.procedure.deadlines import in_time
 from scoring import access as scoring
-from scoring.models import EntryPlayer
+from scoring.models import EntryPlayer, Event
 
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
+
+LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
+"""Outcomes that lift an offence where they leave no penalty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,3 +370,25 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
         | Q(ruling__event__sessions__appointments__user=user)
     )
     return list(appeals.filter(own | told | acting).distinct())
+
+
+def held_by_panel(ruling: Ruling) -> State | None:
+    """State of the appeal whose panel deliberates or has decided on the ruling."""
+    held = Appeal.objects.filter(
+        ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
+    ).first()
+    return State(held.state) if held else None
+
+
+def reason_to_hold(ruling: Ruling) -> str:
+    """Why a panel lets nobody change the ruling now; empty if it does not."""
+    held = held_by_panel(ruling)
+    return str(HELD_BY_PANEL[held]) if held else ""
+
+
+def lifted_offences(event: Event) -> Q:
+    """Offences of the event that a panel has lifted, leaving no penalty."""
+    lifted = Decision.objects.filter(
+        signed_at__isnull=False, outcome__in=LIFTED, penalties=[]
+    )
+    return Q(version__ruling__in=lifted.values("appeal__ruling"))

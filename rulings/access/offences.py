@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from clubsite.accounts.models import User
+from clubsite.questions import Question
 from rulings.access.rulings import visible_rulings
-from rulings.labels.appeals import Outcome
-from rulings.models import Decision, Offence, Ruling, RulingState
+from rulings.models import Offence, Ruling, RulingState
 from scoring import access as scoring
 from scoring.models import EntryPlayer, Event
 
-LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
+offences_lifted = Question[[Event], Q]("Which offences found in an event count no more")
 
 
 def offences_before(ruling: Ruling) -> QuerySet[Offence]:
@@ -19,9 +19,6 @@ def offences_before(ruling: Ruling) -> QuerySet[Offence]:
 
     Withdrawn ones do not count, nor what a panel has lifted, leaving no penalty.
     """
-    lifted = Decision.objects.filter(
-        signed_at__isnull=False, outcome__in=LIFTED, penalties=[]
-    )
     found = Offence.objects.filter(
         version__ruling__event=ruling.event_id,
         version__ruling__state=RulingState.GIVEN,
@@ -29,11 +26,10 @@ def offences_before(ruling: Ruling) -> QuerySet[Offence]:
     )
     if ruling.given_at:
         found = found.filter(version__ruling__given_at__lt=ruling.given_at)
-    return (
-        found.exclude(version__ruling=ruling.pk)
-        .exclude(version__ruling__in=lifted.values("appeal__ruling"))
-        .select_related("player", "version__ruling")
-    )
+    for lifted in offences_lifted.ask(ruling.event):
+        found = found.exclude(lifted)
+    found = found.exclude(version__ruling=ruling.pk)
+    return found.select_related("player", "version__ruling")
 
 
 def visible_offences(user: User, event: Event) -> QuerySet[Offence]:

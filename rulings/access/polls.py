@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 
 from django.core.signing import Signer
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from clubsite.accounts.models import User
@@ -33,6 +33,12 @@ class Bar(StrEnum):
 def check_may_poll(user: User | None, ruling: Ruling) -> None:
     """Refuse whoever could not give the ruling."""
     check_may_change(user, ruling)
+
+
+def sealed_consultations(ruling: Ruling) -> Q:
+    """People consulted for the ruling by a poll: who answered one is sealed."""
+    answered = PollAnswer.objects.filter(poll__ruling=ruling)
+    return Q(polled=True, player__in=answered.values("player"))
 
 
 def polls_of(ruling: Ruling) -> QuerySet[Poll]:

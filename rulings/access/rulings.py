@@ -11,16 +11,8 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.errors import Refused
-from rulings.models import (
-    Appeal,
-    Consulted,
-    PollAnswer,
-    Ruling,
-    RulingState,
-    RulingVersion,
-    Told,
-)
-from rulings.procedure.appeals import State
+from clubsite.questions import Question
+from rulings.models import Consulted, Ruling, RulingState, RulingVersion, Told
 from rulings.procedure.score_effect import ScoreEffect
 from scoring import access as scoring
 from scoring.labels import Cause, EventState
@@ -43,6 +35,13 @@ READ_WITH = (
 
 CHANGED_IN = (*RULED_IN, EventState.OFFICIAL)
 """States in which a ruling can still be amended or withdrawn (Law 82C)."""
+
+reasons_to_hold = Question[[Ruling], str](
+    "Why a ruling cannot be changed now, as a sentence; empty if it can"
+)
+sealed_consultations = Question[[Ruling], Q](
+    "Which people consulted for a ruling stay unnamed"
+)
 
 
 def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
@@ -137,12 +136,9 @@ def is_open_to_change(ruling: Ruling) -> bool:
     return ruling.is_given and ruling.event.state in CHANGED_IN
 
 
-def held_by_panel(ruling: Ruling) -> State | None:
-    """Where the appeal stands whose panel has the ruling in its hands, if one has."""
-    held = Appeal.objects.filter(
-        ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
-    ).first()
-    return State(held.state) if held else None
+def reason_to_hold(ruling: Ruling) -> str:
+    """Why the ruling cannot be changed now, as a sentence; empty if it can."""
+    return next(filter(None, reasons_to_hold.ask(ruling)), "")
 
 
 def may_change(user: User | None, ruling: Ruling) -> bool:
@@ -220,9 +216,10 @@ def was_told(version: RulingVersion, user: User) -> bool:
 
 def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
     """Whom the director consulted or asked aloud; who answered a poll is sealed."""
-    sealed = PollAnswer.objects.filter(poll__ruling=version.ruling)
     asked = version.consulted.select_related("user", "player")
-    return tuple(asked.exclude(polled=True, player__in=sealed.values("player")))
+    for sealed in sealed_consultations.ask(version.ruling):
+        asked = asked.exclude(sealed)
+    return tuple(asked)
 
 
 def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:

@@ -3,9 +3,8 @@
 from django.utils.translation import gettext as _
 
 from clubsite.errors import Refused
-from rulings.access.rulings import CHANGED_IN, RULED_IN, held_by_panel
+from rulings.access.rulings import CHANGED_IN, RULED_IN, reason_to_hold
 from rulings.actions.seen import hold_ruling
-from rulings.labels.appeals import HELD_BY_PANEL
 from rulings.models import Ruling
 from scoring.labels import EventState
 from scoring.models import Event
@@ -48,9 +47,8 @@ def check_can_be_changed(ruling: Ruling) -> None:
         raise Refused(_("Only a ruling that stands can be amended or withdrawn."))
     if ruling.event.state not in CHANGED_IN:
         raise _closed(ruling.event)
-    held = held_by_panel(ruling)
-    if held:
-        raise Refused(str(HELD_BY_PANEL[held]))
+    if reason := reason_to_hold(ruling):
+        raise Refused(reason)
 
 
 def _closed(event: Event) -> Refused:

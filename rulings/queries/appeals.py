@@ -134,7 +134,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     held = parts.parts_before(user, version) if open_to else frozenset()
     acts = procedure.allowed_acts(None, held)
     found = access.open_appeal(ruling)
-    decided = rulings_access.held_by_panel(ruling) is State.DECIDED
+    decided = access.held_by_panel(ruling) is State.DECIDED
     is_free = found is None and not decided
     directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
     near = found is not None and (Part.APPELLANT in held or directs)

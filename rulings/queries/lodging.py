@@ -69,7 +69,7 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
         ),
         contest=str(cast.contest),
         open_case=found.pk if found else None,
-        is_decided=rulings.held_by_panel(ruling) is State.DECIDED,
+        is_decided=access.held_by_panel(ruling) is State.DECIDED,
         has_draft=draft is not None,
         written=access.own_words(user, ruling),
         now=now(),

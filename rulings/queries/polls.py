@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
+from clubsite.questions import Question
 from rulings.access import polls as access
 from rulings.laws.speech import SEAT_NAMES, Speech
 from rulings.laws.tree import Kind
@@ -20,8 +21,9 @@ from rulings.procedure.polls import (
     is_over,
     tally,
 )
+from rulings.procedure.walking import Walking
 from rulings.queries.asking import ANSWERS, Choice, SuitRow, suit_rows
-from rulings.queries.walks import speech, walkings_of
+from rulings.queries.walks import speech
 from scoring import access as scoring
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import Seat, Suit
@@ -29,6 +31,10 @@ from scoring.models import Deal
 from scoring.queries.boards import deal_of
 
 AUCTION = "auction"
+
+laws_walked = Question[[Ruling], tuple[Walking, ...]](
+    "The laws walked for a ruling so far"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +123,8 @@ def first_typed(ruling: Ruling) -> dict[str, str]:
     """A new poll as the ruling fills it in: the auction that was told for it."""
     told = [
         answer
-        for walking in walkings_of(ruling)
+        for walkings in laws_walked.ask(ruling)
+        for walking in walkings
         for code, answer in walking.answers
         if code == AUCTION and isinstance(answer, list)
     ]

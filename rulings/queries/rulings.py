@@ -15,7 +15,6 @@ from clubsite.audit.words import Line, lines_of
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from rulings.access import rulings as access
-from rulings.labels.appeals import HELD_BY_PANEL
 from rulings.laws import families
 from rulings.laws.references import LawRef
 from rulings.models import Consulted, Ruling, RulingVersion
@@ -157,14 +156,14 @@ def ruling_page(ruling: Ruling, user: User) -> RulingPage:
     versions = _versions(ruling, user, own)
     current = versions[-1]
     changes = access.may_change(user, ruling)
-    panel = access.held_by_panel(ruling) if changes else None
+    held = access.reason_to_hold(ruling) if changes else ""
     return RulingPage(
         ruling=ruling,
         current=current,
         earlier=tuple(versions[:-1]),
         sees_file=file,
-        may_change=changes and panel is None and access.is_open_to_change(ruling),
-        held=HELD_BY_PANEL[panel] if panel else "",
+        may_change=changes and not held and access.is_open_to_change(ruling),
+        held=held,
         consulted=access.consulted_for(current.version) if file else (),
         history=tuple(_history(ruling)) if file else (),
         sittings=sittings_at(ruling.result, ruling.event, staff=file),

@@ -1,12 +1,22 @@
 """Files of cases, only ever to be saved: never shown inside a page."""
 
+from typing import Protocol
+
 from django.http import HttpResponse
 
-from rulings.models import Evidence, ReferralEvidence
 from rulings.procedure.files import SUFFIXES
 
 
-def download(file: Evidence | ReferralEvidence, name: str) -> HttpResponse:
+class StoredFile(Protocol):
+    """A row that keeps a file: of an appeal, or of a referral."""
+
+    content_type: str
+
+    @property
+    def content(self) -> bytes | memoryview: ...
+
+
+def download(file: StoredFile, name: str) -> HttpResponse:
     """Under a neutral name: what a browser saves lies about for others to see."""
     return HttpResponse(
         bytes(file.content),

@@ -228,7 +228,7 @@ def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -
 def _other_cases(ruling: Ruling) -> dict[str, Any]:
     return {
         "other_case_open": access.open_appeal(ruling) is not None,
-        "decided": rulings.held_by_panel(ruling) is State.DECIDED,
+        "decided": access.held_by_panel(ruling) is State.DECIDED,
     }
 
 
