@@ -6,10 +6,11 @@ loaded. Nothing registers itself by being imported.
 
 from celery.signals import heartbeat_sent
 
+from clubsite import policy_blocks
 from clubsite.accounts import links as account_links
 from clubsite.accounts import verbs as accounts_verbs
 from clubsite.audit import words
-from clubsite.clubs import front, invitations
+from clubsite.clubs import front, invitations, policy
 from clubsite.clubs import verbs as clubs_verbs
 from clubsite.notices import links, outbox, probe
 from clubsite.recaps import following
@@ -35,6 +36,7 @@ def connect() -> None:
     _health()
     _audit()
     _notices()
+    _policies()
     _front_page()
     _evening()
     _rulings()
@@ -92,6 +94,10 @@ def _notices() -> None:
     outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_told for kind in appeals.KINDS}
     )
+
+
+def _policies() -> None:
+    policy.declare_blocks(policy_blocks.BLOCKS)
 
 
 def _front_page() -> None:

@@ -1,0 +1,88 @@
+"""The values of a club's policy that an appeal goes by."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from typing import ClassVar
+
+from clubsite.clubs.policy import PolicyBlock
+from rulings.procedure.deadlines import Window
+
+
+@dataclass(frozen=True, slots=True)
+class AppealPolicy(PolicyBlock):
+    """The deciding body, the deposit, and the periods of an appeal.
+
+    An external referee is an email address, and the name that everybody reads. The
+    deposit is in the club's currency. Periods are in hours or days, as their names say.
+    """
+
+    appeal_body: str = "committee"
+    panel_size: int = 3
+    quorum: int = 3
+    single_reviewer: bool = True
+    external_referee: str = ""
+    external_referee_name: str = ""
+    deposit: str = "0.00"
+    currency: str = "EUR"
+    absent_partner_concurs: bool = True
+    admissibility_hours: int = 24
+    grounds_hours: int = 24
+    statement_hours: int = 48
+    declaration_hours: int = 48
+    hearing_days: int = 7
+    hearing_notice_hours: int = 24
+    decision_hours: int = 48
+
+    review: ClassVar[Window] = Window.hours(24)
+    hearing_at_most: ClassVar[Window] = Window.days(28)
+
+    @property
+    def deposit_due(self) -> str:
+        """The deposit with its currency; empty where none is asked for."""
+        return f"{self.deposit} {self.currency}" if Decimal(self.deposit) else ""
+
+    @property
+    def admissibility(self) -> Window:
+        """How long it may take to say whether the appeal is heard."""
+        return Window.hours(self.admissibility_hours)
+
+    @property
+    def grounds(self) -> Window:
+        """How long the appellant has to give the grounds."""
+        return Window.hours(self.grounds_hours)
+
+    @property
+    def statements(self) -> Window:
+        """How long the sides have for their statements."""
+        return Window.hours(self.statement_hours)
+
+    @property
+    def ladder_step(self) -> Window:
+        """How long the members of a body have to declare their interests."""
+        return Window.hours(self.declaration_hours)
+
+    @property
+    def hearing(self) -> Window:
+        """Until when the hearing takes place."""
+        return Window.days(self.hearing_days)
+
+    @property
+    def hearing_notice(self) -> timedelta:
+        """How long before the hearing everyone is told of it."""
+        return timedelta(hours=self.hearing_notice_hours)
+
+    @property
+    def decision(self) -> Window:
+        """How long the body has to decide."""
+        return Window.hours(self.decision_hours)
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictPolicy(PolicyBlock):
+    """From when on a partnership or an old dispute counts as a conflict of interest."""
+
+    conflict_partner_sessions: int = 3
+    conflict_months: int = 12
+
+    opponent_months: ClassVar[int] = 24

@@ -1,0 +1,1 @@
+"""Referrals to the recorder."""

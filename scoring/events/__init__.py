@@ -1,0 +1,1 @@
+"""The rows of an event and what is read of them."""

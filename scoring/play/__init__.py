@@ -1,0 +1,1 @@
+"""An event while it is set up, played and corrected."""

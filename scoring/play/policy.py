@@ -1,0 +1,21 @@
+"""The values of a club's policy that corrections of scores go by."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from clubsite.clubs.policy import PolicyBlock
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionPolicy(PolicyBlock):
+    """How long a score may be corrected, who confirms it, and whether a certain error
+    can be corrected later (Law 79C)."""
+
+    correction_minutes: int = 30
+    both_sides_confirm: bool = True
+    late_fix_allowed: bool = True
+
+    @property
+    def correction_window(self) -> timedelta:
+        """How long after posting a score may be corrected (Law 79C1)."""
+        return timedelta(minutes=self.correction_minutes)
