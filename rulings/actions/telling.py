@@ -18,6 +18,7 @@ from rulings.queries.changes import changes_for
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.effects import written_for_each
 from rulings.queries.previews import Preview
+from scoring.events.policy import AppealPeriodPolicy
 
 
 def tell(
@@ -95,5 +96,5 @@ def _params(version: RulingVersion) -> dict[str, Any]:
         "reason": "" if access.is_in_play(ruling) else version.reason,
         "contest": str(ruling.event.contest),
         "deadline": deadline.isoformat() if deadline else "",
-        "minutes": ruling.event.policy.policy.appeal_minutes,
+        "minutes": AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
     }

@@ -5,6 +5,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clock import now
+from rulings.appeals.policy import AppealPolicy
 from rulings.forms.appeals import CaseForm, ClubMoment, TextField
 from rulings.labels.appeals import TIES
 from rulings.procedure.appeals import Mode
@@ -43,7 +44,7 @@ class AppointForm(CaseForm):
             self.fields.pop("chair", None)
 
     def _size(self) -> int:
-        policy = self.case.appeal.ruling.event.policy.policy
+        policy = AppealPolicy.of(self.case.appeal.ruling.event.policy)
         return max(policy.panel_size, policy.quorum)
 
     def _help(self, found: int) -> str:

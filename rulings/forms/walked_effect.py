@@ -15,6 +15,7 @@ from rulings.laws.terms import Record
 from rulings.queries.options import usual_averages
 from rulings.queries.walks import WalkPage, WalkShown
 from scoring.bridge.contract import PlayedResult, Side
+from scoring.events.policy import AveragePolicy
 from scoring.queries import played_result
 
 TRICKS = 13
@@ -127,7 +128,7 @@ def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
     if not page.drafting.place.result or set(scores) != set(Side):
         return {}
     options = page.drafting.options
-    usual = usual_averages(page.ruling.event.policy.policy, options.for_ten)
+    usual = usual_averages(AveragePolicy.of(page.ruling.event.policy), options.for_ten)
     unit = "percent" if options.for_ten is None else "imps"
     fields = {"l0-kind": EffectKind.ARTIFICIAL.value}
     for side in Side:

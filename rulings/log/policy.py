@@ -1,5 +1,6 @@
 """The values of a club's policy that rulings and penalties go by."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clubsite.clubs.ladders import SLOW_PLAY, ZERO_TOLERANCE, Ladder, Rung, ladder_from
@@ -28,6 +29,11 @@ class PenaltyPolicy(PolicyBlock):
     zero_tolerance: Ladder = field(default=ZERO_TOLERANCE, metadata={READ: ladder_from})
     slow_play: Ladder = field(default=SLOW_PLAY, metadata={READ: ladder_from})
     slow_play_minutes: int = 5
+
+    @property
+    def ladders(self) -> Mapping[str, Ladder]:
+        """The ladders by the name of their field."""
+        return {"zero_tolerance": self.zero_tolerance, "slow_play": self.slow_play}
 
     @property
     def standard_penalty(self) -> Rung:

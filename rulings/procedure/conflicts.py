@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from rulings.appeals.policy import ConflictPolicy
 from rulings.procedure.deadlines import months_later
 
 
@@ -59,15 +60,6 @@ HARMLESS = frozenset({Tie.SAME_EVENT, Tie.IN_ROOM})
 HARD = frozenset(Tie) - SOFT - HARMLESS
 DECLARABLE = frozenset({Tie.HOUSEHOLD, Tie.STAKE, Tie.SPOKE_PUBLICLY, Tie.SAME_BODY})
 """What only the person can tell; all else is found in the club's own rows."""
-
-
-@dataclass(frozen=True, slots=True)
-class ConflictPolicy:
-    """From when on a partnership or an old dispute counts."""
-
-    partner_sessions: int = 3
-    partner_months: int = 12
-    opponent_months: int = 24
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,9 +124,10 @@ def _soft_relations(relations: Relations, policy: ConflictPolicy) -> list[Tie]:
 
 
 def _regular_partners(relations: Relations, policy: ConflictPolicy) -> int:
-    since = months_later(relations.on, -policy.partner_months)
+    since = months_later(relations.on, -policy.conflict_months)
     return sum(
-        sum(since <= day <= relations.on for day in days) >= policy.partner_sessions
+        sum(since <= day <= relations.on for day in days)
+        >= policy.conflict_partner_sessions
         for days in relations.partnered
     )
 

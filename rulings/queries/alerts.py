@@ -11,6 +11,7 @@ from rulings.access.alerts import own_table
 from rulings.laws.alert_tables import read_table
 from rulings.laws.alerts import ACBL_2021, Call
 from rulings.laws.elections import BY_CODE
+from rulings.laws.policy import LawPolicy
 from rulings.laws.trees.alert_lookup import OTHER
 
 ELECTION = BY_CODE["alerts"]
@@ -50,8 +51,7 @@ def situations(call: Call) -> tuple[Situation, ...]:
 
 def elected_table(club: Club) -> str:
     """Which table the club's policy has chosen."""
-    version = policy_now(club)
-    elections = version.policy.elections if version else {}
+    elections = LawPolicy.of(policy_now(club)).elections
     return str(elections.get(ELECTION.code, ELECTION.default))
 
 

@@ -45,6 +45,7 @@ from rulings.queries.appeal_parts import (
 from rulings.queries.appeal_turns import has_turn
 from rulings.queries.case_facts import CLOSED
 from rulings.queries.deadlines import appeal_deadline
+from scoring.events.policy import AppealPeriodPolicy
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,13 @@ class CaseLine:
 
 @dataclass(frozen=True, slots=True)
 class WaysToAppeal:
-    """What a reader of a ruling can do about it now."""
+    """What a reader of a ruling can do about it now.
+
+    `minutes` is the appeal period after the results are posted.
+    """
 
     deadline: datetime | None
+    minutes: int
     is_over: bool
     may_lodge: bool
     may_enter: bool
@@ -140,6 +145,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     near = found is not None and (Part.APPELLANT in held or directs)
     return WaysToAppeal(
         deadline=deadline,
+        minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
         is_over=not in_time(now(), deadline),
         may_lodge=Act.BEGIN in acts and is_free,
         may_enter=Act.ENTER in acts and is_free,

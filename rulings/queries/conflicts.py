@@ -10,11 +10,11 @@ from clubsite.clubs.labels import RoleKind
 from rulings.access import appeals as access
 from rulings.access import histories
 from rulings.access.appeals import Case
+from rulings.appeals.policy import ConflictPolicy
 from rulings.models import PanelSeat
 from rulings.procedure.appeals import Mode
 from rulings.procedure.conflicts import Finding, Relations, Tie, judge
 from rulings.procedure.score_effect import ScoreEffect
-from rulings.queries.case_policy import conflict_policy
 from rulings.queries.previews import preview_of
 
 
@@ -37,7 +37,7 @@ def candidates(case: Case) -> list[Candidate]:
 
 def findings(case: Case, declared: dict[int, frozenset[Tie]]) -> dict[int, Finding]:
     """The weight of each person's relations, by account, with what they declared."""
-    policy = conflict_policy(case.appeal.ruling.event.policy.policy)
+    policy = ConflictPolicy.of(case.appeal.ruling.event.policy)
     relations = _relations(case, declared, months=policy.opponent_months)
     return {user: judge(one, policy) for user, one in relations.items()}
 

@@ -2,9 +2,11 @@
 
 from datetime import datetime
 
+from rulings.log.policy import LateRulingPolicy
 from rulings.models import RulingVersion
 from rulings.procedure import deadlines
 from rulings.procedure.deadlines import Window
+from scoring.events.policy import AppealPeriodPolicy
 
 
 def appeal_deadline(version: RulingVersion) -> datetime | None:
@@ -15,12 +17,13 @@ def appeal_deadline(version: RulingVersion) -> datetime | None:
     later.
     """
     event = version.ruling.event
-    policy = event.policy.policy
+    regular = AppealPeriodPolicy.of(event.policy)
+    later = LateRulingPolicy.of(event.policy)
     told = max((one.told_at for one in version.told.all()), default=version.given_at)
     return deadlines.appeal_deadline(
         event.posted_at,
         told,
-        Window.minutes(policy.appeal_minutes),
+        Window.minutes(regular.appeal_minutes),
         event.club.zone,
-        late=Window.minutes(policy.late_ruling_minutes),
+        late=Window.minutes(later.late_ruling_minutes),
     )

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy import Policy
+from clubsite.clubs.policy import StoredPolicy
 from clubsite.clubs.queries import policy_now
 from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
+from rulings.laws.policy import LawPolicy
 from rulings.laws.references import LawRef
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.play.policy import CorrectionPolicy
 
 OF_THE_POLICY = ("correction_period", "late_correction", "appeal_period")
 """What the policy says by values of its own; it is not asked a second time."""
@@ -30,25 +33,25 @@ class ElectionShown:
     chosen: bool
 
 
-def elections_of(policy: Policy) -> dict[str, str | int]:
+def elections_of(policy: StoredPolicy | None) -> dict[str, str | int]:
     """What that policy elects; what no law leaves open any more is left out."""
+    corrections = CorrectionPolicy.of(policy)
     own = {
         code: value
-        for code, value in policy.elections.items()
+        for code, value in LawPolicy.of(policy).elections.items()
         if can_elect(code, value)
     }
     return {
         **own,
-        "correction_period": policy.correction_minutes,
-        "late_correction": "yes" if policy.late_fix_allowed else "no",
-        "appeal_period": policy.appeal_minutes,
+        "correction_period": corrections.correction_minutes,
+        "late_correction": "yes" if corrections.late_fix_allowed else "no",
+        "appeal_period": AppealPeriodPolicy.of(policy).appeal_minutes,
     }
 
 
 def elected_now(club: Club) -> dict[str, str | int]:
     """What holds in events that are begun today."""
-    version = policy_now(club)
-    return elections_of(version.policy if version else Policy())
+    return elections_of(policy_now(club))
 
 
 def to_elect() -> list[Election]:

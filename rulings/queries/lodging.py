@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
 from rulings.access import appeals as access
 from rulings.access import rulings
 from rulings.access.cast import cast_of_ruling
+from rulings.appeals.policy import AppealPolicy
 from rulings.models import Ruling
 from rulings.procedure.appeals import State
 from rulings.procedure.deadlines import in_time
@@ -50,7 +50,6 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
     version = rulings.latest_version(ruling)
     deadline = appeal_deadline(version)
     cast = cast_of_ruling(version)
-    policy = ruling.event.policy.policy
     found = access.open_appeal(ruling)
     draft = access.own_draft(user, ruling)
     return LodgePage(
@@ -59,9 +58,7 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
         deadline=deadline,
         is_over=not in_time(now(), deadline),
         may_be_referred=ruling.event.state not in CLOSED,
-        deposit=f"{policy.deposit} {policy.currency}"
-        if Decimal(policy.deposit)
-        else "",
+        deposit=AppealPolicy.of(ruling.event.policy).deposit_due,
         partners=tuple(
             one.name
             for one in cast.concurring(cast.side_of(user), None)

@@ -9,11 +9,11 @@ from clubsite.accounts.models import User
 from clubsite.clubs.ladder_words import amount_in_words, rung_in_words
 from clubsite.clubs.ladders import Follows, Rung, rung_of
 from clubsite.clubs.models import Player
-from clubsite.clubs.policy import LADDERS, Policy
 from rulings.access import offences as access
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Value
 from rulings.laws.walked import Walk
+from rulings.log.policy import PenaltyPolicy
 from rulings.models import Offence, Ruling, RulingVersion
 from rulings.procedure.offences import (
     FAMILY,
@@ -25,7 +25,7 @@ from rulings.procedure.offences import (
     kind_of,
 )
 from rulings.procedure.walking import Walking
-from rulings.queries.options import standard_penalty, unit_of_penalty
+from rulings.queries.options import unit_of_penalty
 from rulings.queries.places import places_of
 from scoring import queries
 from scoring.bridge.contract import Side
@@ -100,11 +100,10 @@ class EarlierOffence:
 def ladder_facts(event: Event) -> dict[str, Value]:
     """The ladders of the event's policy, in words, as facts of a walk; whose offences
     are to be counted, nobody knows yet."""
-    policy = event.policy.policy
+    policy = PenaltyPolicy.of(event.policy)
     unit = event_unit(event)
     facts: dict[str, Value] = {"counted": 0}
-    for name in LADDERS:
-        ladder = getattr(policy, name)
+    for name, ladder in policy.ladders.items():
         facts[f"{name}_steps"] = len(ladder)
         for step, rung in enumerate(ladder, 1):
             facts[f"{name}_{step}"] = rung_in_words(rung, [unit])
@@ -211,7 +210,7 @@ def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
     charges = tuple(
         Charge(
             one.entry_id,
-            _for_conduct(ruling.event.policy.policy, walked, found),
+            _for_conduct(PenaltyPolicy.of(ruling.event.policy), walked, found),
             found,
             one.player_id,
         )
@@ -223,13 +222,13 @@ def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
     return Charges(offenders, needed=True, charges=charges, earlier=tuple(earlier))
 
 
-def _for_conduct(policy: Policy, walked: Walk, found: Found) -> Rung | None:
+def _for_conduct(policy: PenaltyPolicy, walked: Walk, found: Found) -> Rung | None:
     """By the ladder; where the director decides, what he has chosen."""
     match chosen_in(walked):
         case None:
             return rung_of(policy.zero_tolerance, found.number)
         case "disciplinary_penalty":
-            return replace(standard_penalty(policy), imps=policy.conduct_penalty_imps)
+            return replace(policy.standard_penalty, imps=policy.conduct_penalty_imps)
         case "warning":
             return Rung(Follows.WARNING.value)
         case "suspend_for_session":
@@ -247,7 +246,7 @@ def _of_procedure(ruling: Ruling, walking: Walking) -> Charges:
         for entry, names in by_entry.items()
         for key in [f"{SIDE}{entry.pk}"]
     )
-    rung = standard_penalty(ruling.event.policy.policy)
+    rung = PenaltyPolicy.of(ruling.event.policy).standard_penalty
     charges = tuple(
         Charge(entry.pk, rung)
         for entry, offender in zip(by_entry, offenders, strict=True)
@@ -260,7 +259,7 @@ def _of_tempo(ruling: Ruling, walked: Walk) -> Charges:
     line = ruling.result
     if line is None:
         return Charges()
-    ladder = ruling.event.policy.policy.slow_play
+    ladder = PenaltyPolicy.of(ruling.event.policy).slow_play
     charges = tuple(
         Charge(entry, rung_of(ladder, one.number), one)
         for one in found_in(walked)

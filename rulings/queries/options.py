@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubsite.clubs.ladders import Rung
-from clubsite.clubs.policy import Policy
+from rulings.log.policy import PenaltyPolicy
 from rulings.queries.places import Places, entry_name, match_sides
 from scoring import access as scoring
 from scoring import queries
@@ -15,6 +14,7 @@ from scoring.bridge.adjusted import Artificial, in_imps
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import in_section
 from scoring.effects import decimal_text
+from scoring.events.policy import AveragePolicy
 from scoring.labels import ContestKind, PenaltyUnit, in_room
 from scoring.models import Entry, Event, Result
 
@@ -92,8 +92,8 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         units=tuple(
             (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
         ),
-        averages=_averages(event.policy.policy, for_ten),
-        penalty=_penalty(event.policy.policy, units),
+        averages=_averages(AveragePolicy.of(event.policy), for_ten),
+        penalty=_penalty(PenaltyPolicy.of(event.policy), units),
         sections=places.sections,
         contest=ContestKind(event.contest),
         matches=tuple(_matches(event)) if match_units else (),
@@ -114,7 +114,7 @@ def _matches(event: Event) -> Iterator[MatchChoice]:
         yield MatchChoice(str(one.pk), words, sides)
 
 
-def usual_averages(policy: Policy, for_ten: Fraction | None) -> dict[str, str]:
+def usual_averages(policy: AveragePolicy, for_ten: Fraction | None) -> dict[str, str]:
     """Average plus, average and average minus of the policy (Law 12C2), as typed."""
     return {
         "AVE+": _average(policy.average_plus, for_ten),
@@ -123,7 +123,7 @@ def usual_averages(policy: Policy, for_ten: Fraction | None) -> dict[str, str]:
     }
 
 
-def _averages(policy: Policy, for_ten: Fraction | None) -> tuple[Choice, ...]:
+def _averages(policy: AveragePolicy, for_ten: Fraction | None) -> tuple[Choice, ...]:
     """Each once: of programs that give no IMPs for an average all are the same."""
     plus, average, minus = usual_averages(policy, for_ten).values()
     usual = ((plus, minus), (minus, plus), (average, average), (plus, plus))
@@ -136,9 +136,9 @@ def _average(percent: str, for_ten: Fraction | None) -> str:
     return decimal_text(in_imps(Artificial(Fraction(percent)), for_ten))
 
 
-def _penalty(policy: Policy, units: set[str]) -> Choice:
+def _penalty(policy: PenaltyPolicy, units: set[str]) -> Choice:
     unit = unit_of_penalty(units)
-    return (standard_penalty(policy).amount(unit), unit)
+    return (policy.standard_penalty.amount(unit), unit)
 
 
 def unit_of_penalty(units: Collection[str]) -> str:
@@ -146,15 +146,6 @@ def unit_of_penalty(units: Collection[str]) -> str:
     usual = (PenaltyUnit.PERCENT_OF_TOP, PenaltyUnit.VPS, PenaltyUnit.IMPS)
     found = (one.value for one in usual if one.value in units)
     return next(found, PenaltyUnit.POINTS.value)
-
-
-def standard_penalty(policy: Policy) -> Rung:
-    """The standard penalty for a fault of procedure (Law 90), in each unit."""
-    return Rung(
-        percent_of_top=policy.procedural_penalty_percent_of_top,
-        imps=policy.procedural_penalty_imps,
-        vps=policy.procedural_penalty_vps,
-    )
 
 
 def line_name(line: Result, section: str) -> str:

@@ -12,7 +12,6 @@ from clubsite.clock import now
 from clubsite.clubs.labels import SKIP_CONSENSUS, SKIP_REQUIRED
 from clubsite.clubs.models import Player
 from clubsite.clubs.names import name_for
-from clubsite.clubs.policy import SkipConsensus, SkipRequired
 from rulings.access import rulings
 from rulings.access import skips as access
 from rulings.access.own_tables import boards_awaited
@@ -43,10 +42,12 @@ from rulings.procedure.skips import (
     State,
     is_agreed,
 )
+from rulings.skips.policy import OnlinePolicy
 from scoring import effects
 from scoring.access import sections_of
 from scoring.bridge.contract import Side
 from scoring.bridge.sections import table_name
+from scoring.events.policy import AppealPeriodPolicy
 from scoring.models import Event, Result
 from scoring.queries.desk import DeskCall
 from scoring.queries.sections import line_called, told_apart
@@ -175,10 +176,10 @@ def table_page(event: Event, user: User) -> TablePage:
 
 def rules_of(event: Event) -> Rules:
     """The rules of the event, in words."""
-    policy = event.policy.policy
+    policy = OnlinePolicy.of(event.policy)
     return Rules(
-        required=str(SKIP_REQUIRED[SkipRequired(policy.skip_required_by)]),
-        consensus=str(SKIP_CONSENSUS[SkipConsensus(policy.skip_consensus)]),
+        required=str(SKIP_REQUIRED[RequiredBy(policy.skip_required_by)]),
+        consensus=str(SKIP_CONSENSUS[Consensus(policy.skip_consensus)]),
         adjudicator=policy.adjudicator or _("who is in charge of the event"),
         recording=policy.recording_notice,
     )
@@ -237,7 +238,7 @@ def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
         case.said(side, player, mine if act in ANSWERS else {})
         for side, player in case.others
     ]
-    window = event.policy.policy.appeal_window
+    window = AppealPeriodPolicy.of(event.policy).appeal_window
     return Facts(
         now=now(),
         consent=_is_agreed(event, Reason(skip.reason), said),
@@ -318,7 +319,7 @@ def _is_decided(skip: SkipRequest) -> bool:
 
 
 def _is_agreed(event: Event, reason: Reason, said: Sequence[Said]) -> bool:
-    policy = event.policy.policy
+    policy = OnlinePolicy.of(event.policy)
     return is_agreed(
         reason,
         said,

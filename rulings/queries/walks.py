@@ -217,13 +217,13 @@ def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
 
 def own_alerts_of(ruling: Ruling) -> OwnAlerts:
     """The table of alerts that the club entered, where the event's policy elects it."""
-    elected = elections_of(ruling.event.policy.policy).get(ELECTION.code)
+    elected = elections_of(ruling.event.policy).get(ELECTION.code)
     return own_alerts(ruling.club) if elected == OWN else None
 
 
 def known_of(ruling: Ruling) -> dict[str, Value]:
     """What nobody is asked for: what the event's policy elects and says, and the board."""
-    elected = elections_of(ruling.event.policy.policy)
+    elected = elections_of(ruling.event.policy)
     return {
         **facts_of_policy(elected),
         **alert_facts(ruling.club, elected),

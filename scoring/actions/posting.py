@@ -21,6 +21,7 @@ from scoring.bridge.event import EventScore, LineScore, Total
 from scoring.bridge.teams import Team
 from scoring.labels import IN_PLAY_STATES, EventState, RevisionReason
 from scoring.models import Event, Snapshot
+from scoring.play.policy import CorrectionPolicy
 from scoring.procedure.evening import Act
 from scoring.queries.evening import Evening, Pair, TableLine
 from scoring.queries.in_the_game import score_evening
@@ -57,13 +58,13 @@ def anchor_results(event: Event, *, state: EventState) -> Snapshot:
     The helper of posting and of an import that is final at once; it records nothing.
     """
     posted_at = now()
-    windows = event.policy.policy
+    corrections = CorrectionPolicy.of(event.policy)
     moved = Event.objects.filter(
         pk=event.pk, state__in=IN_PLAY_STATES, revision=0
     ).update(
         state=state,
         posted_at=posted_at,
-        corrections_end_at=posted_at + windows.correction_window
+        corrections_end_at=posted_at + corrections.correction_window
         if state == EventState.PROVISIONAL
         else posted_at,
     )

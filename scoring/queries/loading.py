@@ -11,6 +11,7 @@ from scoring.bridge.convention import CONVENTIONS, Convention, Name
 from scoring.bridge.event import BoardKey, Unit
 from scoring.bridge.ranking import Made
 from scoring.bridge.teams import Fault
+from scoring.events.policy import AveragePolicy
 from scoring.labels import AdjustmentKind, Cause, MethodKind
 from scoring.models import Adjustment, Entry, Event, Match
 from scoring.queries.evening import (
@@ -56,9 +57,10 @@ def convention_of(event: Event) -> Convention:
     """The convention that the event is scored by; the club may switch uplift off, and
     the event say what average plus becomes when it is given again and again."""
     convention = CONVENTIONS[Name(event.convention.lower())]
+    averages = AveragePolicy.of(event.policy)
     return replace(
         convention,
-        uplift=convention.uplift and event.policy.policy.own_average_uplift,
+        uplift=convention.uplift and averages.own_average_uplift,
         repeated=event.regulations.repeated or convention.repeated,
     )
 

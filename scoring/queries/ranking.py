@@ -12,6 +12,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
+from scoring.events.policy import AppealPeriodPolicy
 from scoring.labels import EventState, Flag, PenaltyUnit
 from scoring.models import Event
 from scoring.queries.evening import Evening
@@ -316,5 +317,5 @@ def standing_of(event: Event) -> Standing:
     return Standing(
         state,
         event.corrections_end_at,
-        event.posted_at + event.policy.policy.appeal_window,
+        event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window,
     )

@@ -11,6 +11,7 @@ from scoring import access
 from scoring.bridge.contract import Side
 from scoring.labels import AdjustmentKind, Cause
 from scoring.models import Correction, Event, Result
+from scoring.play.policy import CorrectionPolicy
 from scoring.procedure import corrections
 from scoring.procedure.corrections import Act, Facts, Part, State
 from scoring.procedure.written import read_line
@@ -78,7 +79,7 @@ def parts_in(correction: Correction, seat: Seat) -> frozenset[Part]:
 
 def facts_about(event: Event, seat: Seat) -> Facts:
     """What is known before there is a request."""
-    policy = event.policy.policy
+    policy = CorrectionPolicy.of(event.policy)
     return Facts(
         now=now(),
         deadline=event.corrections_end_at,
@@ -91,7 +92,7 @@ def facts_about(event: Event, seat: Seat) -> Facts:
 def facts_of(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
     """What is known of a request when this person acts."""
     line = correction.result
-    policy = line.section.session.event.policy.policy
+    policy = CorrectionPolicy.of(line.section.session.event.policy)
     certified = certificates(correction)
     return Facts(
         now=now(),

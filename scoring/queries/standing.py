@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
+from clubsite.clubs.topics import TopicPolicy
 from clubsite.questions import Question
 from scoring import access
 from scoring.access import Part as Appointed
 from scoring.evening_words import obstacle
+from scoring.events.policy import AppealPeriodPolicy
 from scoring.labels import AdjustmentKind, Flag, ResultKind
 from scoring.models import Correction, Event, Result
 from scoring.procedure import evening
@@ -52,7 +54,7 @@ def facts_of(event: Event, *, reason: str = "") -> Facts:
     waiting = list(access.open_lines_of(event))
     return Facts(
         now=now(),
-        missing_topics=event.policy.policy.missing_topics,
+        missing_topics=TopicPolicy.of(event.policy).missing_topics,
         unnamed_pairs=unnamed_pairs(event),
         awaited=_places(waiting, ResultKind.AWAITED),
         late=_places(waiting, ResultKind.LATE),
@@ -132,7 +134,7 @@ def windows_end(event: Event) -> datetime | None:
     """
     if event.posted_at is None:
         return None
-    ends = [event.posted_at + event.policy.policy.appeal_window]
+    ends = [event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window]
     if (held := latest_window(event)) is not None:
         ends.append(held)
     return max(ends)

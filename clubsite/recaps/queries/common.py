@@ -30,6 +30,7 @@ from clubsite.recaps.documents.content import (
 from scoring import access
 from scoring.bridge.contest import Standings
 from scoring.bridge.convention import Shown
+from scoring.events.policy import AppealPeriodPolicy
 from scoring.labels import ContestKind, EventState, MethodKind
 from scoring.models import Event
 from scoring.queries import Evening, ScoredEvening
@@ -74,7 +75,9 @@ def footing_of(event: Event) -> Footing:
     return Footing(
         posted=club_time(posted, club),
         corrections_until=club_time(event.corrections_end_at, club),
-        appeals_until=club_time(posted + event.policy.policy.appeal_window, club)
+        appeals_until=club_time(
+            posted + AppealPeriodPolicy.of(event.policy).appeal_window, club
+        )
         if posted
         else "",
         ask=club.contact or _directors(event),

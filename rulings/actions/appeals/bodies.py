@@ -85,7 +85,7 @@ def first_body(case: Case) -> Mode:
     hearers = case.cast.hearers
     if hearers and hearers[0] not in case.cast.directors:
         can.add(Mode.DIC_HEARS)
-    return first_rung(policy.body, can)
+    return first_rung(Mode(policy.appeal_body), can)
 
 
 def descend(case: Case) -> Mode:

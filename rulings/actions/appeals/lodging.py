@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -19,6 +18,7 @@ from rulings.access import parts, rulings
 from rulings.access.appeals import Case
 from rulings.access.cast import Cast, cast_of_ruling
 from rulings.actions.appeals import bodies, moving, seating, telling
+from rulings.appeals.policy import AppealPolicy
 from rulings.labels.appeals import Channel, Step
 from rulings.models import Appeal, AppealNotice, Concurrence, Ruling, RulingVersion
 from rulings.procedure.appeals import (
@@ -30,7 +30,6 @@ from rulings.procedure.appeals import (
     State,
 )
 from rulings.queries.case_facts import CLOSED, deadline_of, facts_of
-from rulings.queries.case_policy import appeal_policy
 from rulings.queries.deadlines import appeal_deadline
 from rulings.queries.freezing import boards_of, frozen
 
@@ -215,7 +214,7 @@ def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -
     ruling = version.ruling
     facts = CaseFacts(
         now=now(),
-        policy=appeal_policy(ruling.event.policy.policy),
+        policy=AppealPolicy.of(ruling.event.policy),
         deadline=appeal_deadline(version),
         **_other_cases(ruling),
         results_final=ruling.event.state in CLOSED,
@@ -292,10 +291,8 @@ def _next_number(club: Club, year: int) -> int:
 
 
 def _deposit_due(version: RulingVersion) -> dict[str, str]:
-    policy = version.ruling.event.policy.policy
-    if not Decimal(policy.deposit):
-        return {}
-    return {"deposit": Deposit.DUE, "amount": f"{policy.deposit} {policy.currency}"}
+    amount = AppealPolicy.of(version.ruling.event.policy).deposit_due
+    return {"deposit": Deposit.DUE, "amount": amount} if amount else {}
 
 
 def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) -> None:

@@ -15,6 +15,7 @@ from clubsite.refusals import in_words
 from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import telling
+from rulings.appeals.policy import AppealPolicy
 from rulings.labels.appeals import STATES, Ending, Step
 from rulings.models import (
     Appeal,
@@ -28,7 +29,6 @@ from rulings.models import (
 from rulings.procedure.appeals import (
     ENDED,
     Act,
-    AppealPolicy,
     CaseFacts,
     Deposit,
     Guard,

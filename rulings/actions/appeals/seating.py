@@ -9,6 +9,7 @@ from clubsite.clubs import access as clubs
 from rulings.access import appeals as access
 from rulings.access.appeals import Case
 from rulings.actions.appeals import moving, telling
+from rulings.appeals.policy import AppealPolicy
 from rulings.labels.appeals import Leaving, Step
 from rulings.models import Appeal, PanelSeat
 from rulings.procedure.appeals import Act, Mode, Part, State, refusals
@@ -89,7 +90,7 @@ def _hearers(case: Case) -> list[Asked]:
 
 def named_referee(case: Case) -> list[Asked]:
     """The external referee whom the club's policy names, if that person can be asked."""
-    policy = case.appeal.ruling.event.policy.policy
+    policy = AppealPolicy.of(case.appeal.ruling.event.policy)
     named = policy.external_referee, policy.external_referee_name
     return referee(case, *named) if policy.external_referee else []
 

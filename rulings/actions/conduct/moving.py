@@ -9,23 +9,21 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clock import now
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy import Policy
 from clubsite.clubs.queries import policy_now
 from clubsite.errors import Refused
 from clubsite.refusals import in_words
 from rulings.access import referrals as access
+from rulings.conduct.policy import ConductPolicy
 from rulings.labels import referrals as labels
 from rulings.models import Referral
 from rulings.procedure.conduct import (
     Act,
-    ConductPolicy,
     Facts,
     State,
     make_move,
     next_reminder,
     step_deadline,
 )
-from rulings.procedure.deadlines import Window
 
 
 def target_of(
@@ -66,14 +64,7 @@ def entering(referral: Referral, state: State) -> dict[str, Any]:
 
 def policy_of(club: Club) -> ConductPolicy:
     """The periods that the club's policy gives to each step."""
-    version = policy_now(club)
-    policy = version.policy if version else Policy()
-    return ConductPolicy(
-        acknowledge=Window.days(policy.recorder_acknowledge_days),
-        triage=Window.days(policy.recorder_triage_days),
-        informal=Window.days(policy.recorder_informal_days),
-        memo_review=Window.months(policy.memo_review_months),
-    )
+    return ConductPolicy.of(policy_now(club))
 
 
 def note_down(

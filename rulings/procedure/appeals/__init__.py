@@ -2,7 +2,6 @@
 
 from rulings.procedure.appeals.facts import (
     Answer,
-    AppealPolicy,
     CaseFacts,
     Contest,
     Deposit,
@@ -66,7 +65,6 @@ __all__ = [
     "PARTIES",
     "Act",
     "Answer",
-    "AppealPolicy",
     "CaseFacts",
     "Cell",
     "Contest",

@@ -1,11 +1,12 @@
 """What is known of an appeal when somebody acts."""
 
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 
+from rulings.appeals.policy import AppealPolicy
 from rulings.procedure.appeals.ladder import Mode
-from rulings.procedure.deadlines import Window, in_time
+from rulings.procedure.deadlines import in_time
 
 
 class Contest(StrEnum):
@@ -52,26 +53,6 @@ class Dismissal(StrEnum):
     NOT_OWN_TABLE = "not_own_table"
     LAW_91 = "law91"
     NO_RULING = "no_ruling"
-
-
-@dataclass(frozen=True, slots=True)
-class AppealPolicy:
-    """The values of a club's policy that an appeal needs."""
-
-    window: Window = field(default_factory=lambda: Window.minutes(30))
-    admissibility: Window = field(default_factory=lambda: Window.hours(24))
-    review: Window = field(default_factory=lambda: Window.hours(24))
-    grounds: Window = field(default_factory=lambda: Window.hours(24))
-    statements: Window = field(default_factory=lambda: Window.hours(48))
-    ladder_step: Window = field(default_factory=lambda: Window.hours(48))
-    hearing: Window = field(default_factory=lambda: Window.days(7))
-    hearing_at_most: Window = field(default_factory=lambda: Window.days(28))
-    hearing_notice: timedelta = timedelta(hours=24)
-    decision: Window = field(default_factory=lambda: Window.hours(48))
-    body: Mode = Mode.COMMITTEE
-    single_reviewer: bool = False
-    quorum: int = 3
-    absent_concurs: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,7 +167,7 @@ def concurred(notice: Notice, facts: CaseFacts) -> bool:
         return True
     if facts.contest is Contest.TEAMS and notice.by is NoticeBy.CAPTAIN:
         return True
-    deemed = facts.contest is Contest.PAIRS and facts.policy.absent_concurs
+    deemed = facts.contest is Contest.PAIRS and facts.policy.absent_partner_concurs
     return notice.answer is Answer.CONCURS or (
         deemed and notice.answer is Answer.ABSENT
     )

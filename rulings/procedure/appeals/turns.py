@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from rulings.procedure.appeals.facts import AppealPolicy
+from rulings.appeals.policy import AppealPolicy
 from rulings.procedure.appeals.moves import (
     ASSIGNED,
     CHAIR,

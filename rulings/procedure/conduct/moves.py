@@ -1,13 +1,14 @@
 """How a referral moves in the recorder's hands: who may do what, and until when."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from clubsite.moves import Move, Walk, from_each, within
+from rulings.conduct.policy import ConductPolicy
 from rulings.procedure.conduct.parts import (
     WITH_RECORDER,
     Act,
@@ -15,7 +16,6 @@ from rulings.procedure.conduct.parts import (
     State,
     standing,
 )
-from rulings.procedure.deadlines import Window
 
 
 class Track(StrEnum):
@@ -68,17 +68,6 @@ class Facts:
     declining: Declining | None = None
     seconded: bool = False
     reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ConductPolicy:
-    """The values of a club's policy that a referral needs."""
-
-    draft: Window = field(default_factory=lambda: Window.days(30))
-    acknowledge: Window = field(default_factory=lambda: Window.days(3))
-    triage: Window = field(default_factory=lambda: Window.days(7))
-    informal: Window = field(default_factory=lambda: Window.days(30))
-    memo_review: Window = field(default_factory=lambda: Window.months(12))
 
 
 Row: TypeAlias = Move[State, Act, Part, Guard]

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings.appeals.policy import ConflictPolicy
 from rulings.procedure.conflicts import (
     DECLARABLE,
     HARD,
     HARMLESS,
     SOFT,
-    ConflictPolicy,
     Finding,
     Relations,
     Tie,
@@ -145,11 +145,11 @@ def test_the_same_relation_found_and_declared_is_one_relation() -> None:
 
 
 def test_a_club_may_set_its_own_limits() -> None:
-    relations = Relations(on=TODAY, partnered=(days_ago(40),), opposed=days_ago(40))
+    relations = Relations(on=TODAY, partnered=(days_ago(40),))
 
     weights = [
         judge(relations, policy).weight
-        for policy in (ConflictPolicy(1, 1, 1), ConflictPolicy(1, 2, 1))
+        for policy in (ConflictPolicy(1, 1), ConflictPolicy(1, 2))
     ]
 
     assert weights == [Weight.NONE, Weight.SOFT]

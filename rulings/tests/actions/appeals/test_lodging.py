@@ -14,7 +14,9 @@ from rulings.actions.appeals import concurrence, lodging
 from rulings.labels.appeals import Channel
 from rulings.models import Appeal, Ruling
 from rulings.procedure.appeals import State
-from rulings.queries.case_policy import appeal_policy
+from rulings.procedure.deadlines import Window
+from rulings.queries.case_policy import policy_of
+from rulings.tests.appeal_bodies import set_policy
 from rulings.tests.appeal_world import (
     IN_TIME,
     LAST,
@@ -271,9 +273,11 @@ def test_no_text_of_a_case_is_in_a_notice_or_in_the_audit_log() -> None:
 def test_the_policy_of_the_event_gives_an_appeal_its_periods() -> None:
     world = make_world()
 
-    policy = appeal_policy(world.event.policy.policy)
+    set_policy(world, statement_hours=36, quorum=1)
 
-    assert (policy.window.count, policy.quorum) == (30, 3)
+    policy = policy_of(lodge(world))
+
+    assert (policy.statements, policy.quorum) == (Window.hours(36), 1)
 
 
 def test_where_nobody_is_appointed_the_clubs_directors_are_in_charge() -> None:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from clubsite.moves import Unmet
+from rulings.appeals.policy import AppealPolicy
 from rulings.procedure.appeals import (
     Act,
     Answer,
-    AppealPolicy,
     CaseFacts,
     Contest,
     Deposit,
@@ -253,7 +253,9 @@ def test_who_must_concur_depends_on_the_contest(
     contest: Contest, by: NoticeBy, answer: Answer, absent_concurs: bool, heard: bool
 ) -> None:
     facts = replace(
-        BASE, contest=contest, policy=AppealPolicy(absent_concurs=absent_concurs)
+        BASE,
+        contest=contest,
+        policy=AppealPolicy(absent_partner_concurs=absent_concurs),
     )
 
     assert concurred(Notice(by=by, answer=answer), facts) is heard

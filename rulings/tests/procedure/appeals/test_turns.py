@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulings.appeals.policy import AppealPolicy
 from rulings.procedure.appeals import (
     ENDED,
     HELD_BY,
-    AppealPolicy,
     Pending,
     State,
     Turn,
@@ -47,9 +47,9 @@ def test_each_step_ends_when_the_policy_says_also_when_clocks_change(
 
 
 def test_a_club_sets_its_own_periods() -> None:
-    policy = AppealPolicy(admissibility=Window.days(1))
+    policy = AppealPolicy(admissibility_hours=12)
 
-    assert step_window(State.ADMISSIBILITY, policy) == Window.days(1)
+    assert step_window(State.ADMISSIBILITY, policy) == Window.hours(12)
 
 
 @pytest.mark.parametrize(

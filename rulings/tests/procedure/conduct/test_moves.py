@@ -7,13 +7,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
+from rulings.conduct.policy import ConductPolicy
 from rulings.procedure.conduct import (
     DEEDS,
     DUE,
     MOVES,
     Act,
     Classification,
-    ConductPolicy,
     Declining,
     Facts,
     Guard,
@@ -26,7 +26,6 @@ from rulings.procedure.conduct import (
     step_deadline,
 )
 from rulings.procedure.conduct.moves import CHECKS
-from rulings.procedure.deadlines import Window
 
 LONDON = ZoneInfo("Europe/London")
 NOTHING = Facts()
@@ -204,8 +203,8 @@ def test_each_step_ends_with_a_day_of_the_club(
 
 def test_a_club_sets_its_own_periods() -> None:
     entered = datetime(2026, 3, 2, 10, tzinfo=UTC)
-    policy = ConductPolicy(acknowledge=Window.hours(24))
+    policy = ConductPolicy(recorder_acknowledge_days=1)
 
     ends = step_deadline(State.SUBMITTED, entered, policy, LONDON)
 
-    assert ends == datetime(2026, 3, 3, 10, tzinfo=UTC)
+    assert ends == datetime(2026, 3, 3, 23, 59, 59, tzinfo=UTC)
