@@ -1,24 +1,23 @@
 """The blocks that a club's policy is made of, in the order of its page."""
 
-from clubsite.clubs.topics import TopicPolicy
-from rulings.appeals.policy import AppealPolicy, ConflictPolicy
-from rulings.conduct.policy import ConductPolicy
-from rulings.laws.policy import LawPolicy
-from rulings.log.policy import LateRulingPolicy, PenaltyPolicy
-from rulings.skips.policy import OnlinePolicy
-from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
-from scoring.play.policy import CorrectionPolicy
+from clubsite.clubs.policy_words import TOPIC_LABELS
+from rulings.appeals.policy_labels import APPEAL, CONFLICTS
+from rulings.conduct.policy_labels import CONDUCT
+from rulings.log.policy_labels import LATE_RULINGS, LAWS, PENALTIES
+from rulings.skips.policy_labels import ONLINE
+from scoring.events.policy_labels import APPEAL_PERIOD, AVERAGES
+from scoring.play.policy_labels import CORRECTIONS
 
 BLOCKS = (
-    LawPolicy,
-    AveragePolicy,
-    CorrectionPolicy,
-    AppealPeriodPolicy,
-    LateRulingPolicy,
-    AppealPolicy,
-    ConflictPolicy,
-    PenaltyPolicy,
-    OnlinePolicy,
-    ConductPolicy,
-    TopicPolicy,
+    LAWS,
+    AVERAGES,
+    CORRECTIONS,
+    APPEAL_PERIOD,
+    LATE_RULINGS,
+    APPEAL,
+    CONFLICTS,
+    PENALTIES,
+    ONLINE,
+    CONDUCT,
+    TOPIC_LABELS,
 )

@@ -13,7 +13,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
-from clubsite.clubs.policy import Policy
+from clubsite.clubs.policy import complete
 
 EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
@@ -32,7 +32,7 @@ def make_club(slug: str = "sample", *, name: str = "") -> Club:
     PolicyVersion.objects.create(
         club=club,
         number=1,
-        values=Policy().as_values(),
+        values=complete({}),
         hash="0" * 64,
         published_at=EVENING,
     )

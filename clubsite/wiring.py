@@ -10,7 +10,7 @@ from clubsite import policy_blocks
 from clubsite.accounts import links as account_links
 from clubsite.accounts import verbs as accounts_verbs
 from clubsite.audit import words
-from clubsite.clubs import front, invitations, policy
+from clubsite.clubs import front, invitations, policy_words
 from clubsite.clubs import verbs as clubs_verbs
 from clubsite.notices import links, outbox, probe
 from clubsite.recaps import following
@@ -97,7 +97,7 @@ def _notices() -> None:
 
 
 def _policies() -> None:
-    policy.declare_blocks(policy_blocks.BLOCKS)
+    policy_words.declare_labels(policy_blocks.BLOCKS)
 
 
 def _front_page() -> None:

@@ -16,6 +16,7 @@ from rulings.views import (
     elections,
     laws,
     obligations,
+    policies,
     polls,
     practice,
     quick,
@@ -220,4 +221,19 @@ CALLS: list[URLPattern] = [
     path("calls/<int:call_id>/", table_calls.call_detail, name="call_detail"),
 ]
 
-urlpatterns = [*LAWS, *CASEBOOK, *RULINGS, *SKIPS, *CALLS, *POLLS, *APPEALS, *REFERRALS]
+POLICIES: list[URLPattern] = [
+    path("policy/online/", policies.policy_online, name="policy_online"),
+    path("policy/ladders/", policies.ladder_edit, name="ladder_edit"),
+]
+
+urlpatterns = [
+    *LAWS,
+    *POLICIES,
+    *CASEBOOK,
+    *RULINGS,
+    *SKIPS,
+    *CALLS,
+    *POLLS,
+    *APPEALS,
+    *REFERRALS,
+]

@@ -12,8 +12,6 @@ from clubsite.accounts.forms import Address, Name, languages, new_password
 from clubsite.accounts.models import User
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import (
-    SKIP_CONSENSUS,
-    SKIP_REQUIRED,
     InPlay,
     Names,
     Paper,
@@ -27,47 +25,6 @@ def time_zones() -> list[tuple[str, str]]:
     places = sorted(name for name in available_timezones() if "/" in name)
     named = [name for name in places if not name.startswith(("Etc/", "SystemV/"))]
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in named)]
-
-
-class OnlineForm(forms.Form):
-    """The rules of play without a director."""
-
-    platform = Name(
-        label=_("Played on"),
-        help_text=_("The platform, such as its name and the club's room there."),
-        max_length=100,
-        required=False,
-    )
-    skip_required_by = forms.ChoiceField(
-        label=_("Who may require that a board be skipped"),
-        help_text=_(
-            "After a wrong explanation, or another irregularity of the opponents. What "
-            "came from a partner is always a matter for the table."
-        ),
-        choices=list(SKIP_REQUIRED.items()),
-        widget=forms.RadioSelect,
-    )
-    skip_consensus = forms.ChoiceField(
-        label=_("Otherwise a board is skipped when these agree"),
-        choices=list(SKIP_CONSENSUS.items()),
-        widget=forms.RadioSelect,
-    )
-    adjudicator = Name(
-        label=_("Who decides what the players contest"),
-        help_text=_(
-            "For the players to read. The director in charge of the event decides on its "
-            "pages: appoint the adjudicator there."
-        ),
-        max_length=100,
-        required=False,
-    )
-    recording_notice = forms.CharField(
-        label=_("Recording"),
-        help_text=_("Whether play is recorded, and who may see it."),
-        max_length=400,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
 
 
 class SettingsForm(forms.Form):

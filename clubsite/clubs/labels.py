@@ -1,12 +1,7 @@
 """The words that people read for roles and choices of a club."""
 
-from collections.abc import Mapping
-
 from django.db import models
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-
-from clubsite.clubs.policy import SkipConsensus, SkipRequired
 
 RESERVED_SLUGS = frozenset(
     {
@@ -77,17 +72,3 @@ SETTINGS = {
     "external_contact": _("external contact"),
 }
 """What a manager sets for the club, as a history names it."""
-
-
-SKIP_REQUIRED: Mapping[str, Promise | str] = {
-    SkipRequired.NOBODY: _("nobody: the table has to agree"),
-    SkipRequired.SIDE: _("both partners not at fault, together"),
-    SkipRequired.PLAYER: _("each player of the side not at fault"),
-}
-"""Who may require a skip."""
-
-SKIP_CONSENSUS: Mapping[str, Promise | str] = {
-    SkipConsensus.ALL: _("everybody at the table with an account"),
-    SkipConsensus.SIDES: _("one player of each side"),
-}
-"""Whose consent skips a board."""

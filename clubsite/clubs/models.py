@@ -6,7 +6,6 @@ from django.db import models
 from django.db.models import Q
 
 from clubsite.clubs.labels import InPlay, Names, Paper, RoleKind
-from clubsite.clubs.policy import Policy
 
 
 class Club(models.Model):
@@ -152,7 +151,10 @@ class Invitation(models.Model):
 
 
 class PolicyVersion(models.Model):
-    """One published version of a club's policy; never changed afterwards."""
+    """One published version of a club's policy; never changed afterwards.
+
+    `values` are read in blocks: `AppealPolicy.of(version)`.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="policies")
     number = models.PositiveIntegerField()
@@ -173,8 +175,3 @@ class PolicyVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} policy {self.number}"
-
-    @property
-    def policy(self) -> Policy:
-        """The values as procedures use them."""
-        return Policy.from_values(self.values)

@@ -14,7 +14,6 @@ from clubsite.clubs import access
 from clubsite.clubs.invitations import path_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
-from clubsite.clubs.policy import Policy
 from clubsite.notices import links, outbox
 from clubsite.notices.models import Notice
 
@@ -103,12 +102,6 @@ def page_of_players(
 def policy_now(club: Club) -> PolicyVersion | None:
     """The policy that events begun today are bound to."""
     return club.policies.order_by("number").last()
-
-
-def newest_policy(club: Club) -> Policy:
-    """What holds in events that are begun today; the preset where none is published."""
-    version = policy_now(club)
-    return version.policy if version else Policy()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,6 @@ from clubsite.clubs.views import home, notices, people, players
 urlpatterns = [
     path("", home.club_home, name="club_home"),
     path("policy/", home.policy_detail, name="policy_detail"),
-    path("policy/online/", home.policy_online, name="policy_online"),
-    path("policy/ladders/", home.ladder_edit, name="ladder_edit"),
     path("settings/", home.club_settings, name="club_settings"),
     path("history/", home.club_history, name="club_history"),
     path("notices/", notices.notice_list, name="notice_list"),

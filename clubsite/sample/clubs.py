@@ -35,7 +35,7 @@ def found_club(made_at: datetime) -> World:
     with clock.at(times.evening(FOUNDED_DAYS_AGO)):
         manager = accounts[Part.MANAGER]
         club = _make_club(CLUB, "The Sample Club", manager)
-        actions.elect(club, "alerts", "acbl_2021", by=manager)
+        actions.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)
         players = _add_players(club, PLAYERS, manager)
         for office in OFFICES:
             actions.give_role(club, office.kind, user=accounts[office.part], by=manager)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clubs.ladder_words import rung_in_words
-from clubsite.clubs.ladders import Rung
 from rulings.access.referrals import PREPARED, kinds_open_to
 from rulings.actions.conduct import prepare_referral
+from rulings.log.ladder_labels import rung_in_words
+from rulings.log.ladders import Rung
 from rulings.models import Offence, RulingVersion
 from rulings.procedure.conduct import Allegation, Category, Place, ReporterKind
 from rulings.procedure.walking import Walking

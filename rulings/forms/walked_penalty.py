@@ -1,6 +1,6 @@
 """What is held against somebody by the club's ladder, as the fields of penalties."""
 
-from clubsite.clubs.ladders import Follows
+from rulings.log.ladders import Follows
 from rulings.procedure.offences import OffenceKind
 from rulings.queries.offences import Charge, event_unit
 from rulings.queries.walks import WalkPage

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from clubsite.clubs.ladders import SLOW_PLAY, ZERO_TOLERANCE, Ladder, Rung, ladder_from
 from clubsite.clubs.policy import READ, PolicyBlock
+from rulings.log.ladders import SLOW_PLAY, ZERO_TOLERANCE, Ladder, Rung, ladder_from
 
 
 @dataclass(frozen=True, slots=True)

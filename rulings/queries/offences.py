@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
-from clubsite.clubs.ladder_words import amount_in_words, rung_in_words
-from clubsite.clubs.ladders import Follows, Rung, rung_of
 from clubsite.clubs.models import Player
 from rulings.access import offences as access
 from rulings.laws.speech import Speech
 from rulings.laws.terms import Value
 from rulings.laws.walked import Walk
+from rulings.log.ladder_labels import amount_in_words, rung_in_words
+from rulings.log.ladders import Follows, Rung, rung_of
 from rulings.log.policy import PenaltyPolicy
 from rulings.models import Offence, Ruling, RulingVersion
 from rulings.procedure.offences import (

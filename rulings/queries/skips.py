@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clock import now
-from clubsite.clubs.labels import SKIP_CONSENSUS, SKIP_REQUIRED
 from clubsite.clubs.models import Player
 from clubsite.clubs.names import name_for
 from rulings.access import rulings
@@ -42,6 +41,7 @@ from rulings.procedure.skips import (
     State,
     is_agreed,
 )
+from rulings.skips import policy_labels
 from rulings.skips.policy import OnlinePolicy
 from scoring import effects
 from scoring.access import sections_of
@@ -178,9 +178,9 @@ def rules_of(event: Event) -> Rules:
     """The rules of the event, in words."""
     policy = OnlinePolicy.of(event.policy)
     return Rules(
-        required=str(SKIP_REQUIRED[RequiredBy(policy.skip_required_by)]),
-        consensus=str(SKIP_CONSENSUS[Consensus(policy.skip_consensus)]),
-        adjudicator=policy.adjudicator or _("who is in charge of the event"),
+        required=policy_labels.skip_required(policy.skip_required_by),
+        consensus=policy_labels.skip_consensus(policy.skip_consensus),
+        adjudicator=policy_labels.adjudicator(policy.adjudicator),
         recording=policy.recording_notice,
     )
 

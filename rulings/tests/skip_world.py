@@ -91,7 +91,7 @@ def make_world(*, club: Club | None = None, **rules: str) -> SkipWorld:
     club = club or make_club()
     manager = make_member(club, RoleKind.MANAGER, name="Sample Manager")
     if rules:
-        clubs.publish_online(club, rules, by=manager)
+        clubs.change_policy(club, rules, by=manager)
     event = make_event(club, state=EventState.IN_PLAY)
     event.without_director, event.policy = True, club.policies.latest("number")
     event.save()

@@ -75,4 +75,5 @@ def _keep(club: Club, form: AlertTableForm, *, by: User) -> None:
     if {"authority", "text"} & set(form.changed_data) and new["text"].strip():
         keep_table(club, new["authority"], new["text"], by=by)
     if "elected" in form.changed_data:
-        clubs.elect(club, queries.ELECTION.code, new["elected"], by=by)
+        elected = {queries.ELECTION.code: new["elected"]}
+        clubs.change_policy(club, {"elections": elected}, by=by)

@@ -37,7 +37,7 @@ def election_edit(request: Request, club_slug: str) -> HttpResponse:
     )
     if form.is_valid():
         if form.has_changed():
-            clubs.elect_several(club, form.chosen(), by=request.user)
+            clubs.change_policy(club, {"elections": form.chosen()}, by=request.user)
         return go_to(request, "election_list", club_slug)
 
     status = 422 if form.is_bound else 200

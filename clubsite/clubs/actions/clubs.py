@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -17,7 +17,7 @@ from clubsite.clock import now
 from clubsite.clubs.facts import Settings, settings_of
 from clubsite.clubs.labels import RESERVED_SLUGS
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.clubs.policy import ONLINE, Policy
+from clubsite.clubs.policy import complete, with_changes
 from clubsite.clubs.versions import raise_version
 from clubsite.errors import Refused
 
@@ -45,7 +45,7 @@ def create_club(slug: str, *, name: str, by: User | None) -> Club:
     except IntegrityError as error:
         message = _("There is a club at the address “%(slug)s” already.")
         raise Refused(message % {"slug": slug}) from error
-    _publish(club, Policy(), by=by)
+    _publish(club, complete({}), by=by)
 
     trail.record("club.created", club, by=by, club=club, details={"policy": 1})
     return club
@@ -55,7 +55,7 @@ def create_club(slug: str, *, name: str, by: User | None) -> Club:
 def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
     """The preset as the club's newest policy; events begun before keep theirs."""
     raise_version(club)
-    version = _publish(club, Policy(), by=by)
+    version = _publish(club, complete({}), by=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)
@@ -63,68 +63,22 @@ def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
 
 
 @transaction.atomic
-def elect(club: Club, code: str, value: str | int, *, by: User) -> PolicyVersion:
-    """The newest policy with one thing elected that the Laws leave open."""
+def change_policy(club: Club, changes: Mapping[str, Any], *, by: User) -> PolicyVersion:
+    """The newest policy with these values changed, as one version; events begun before
+    keep theirs. Of a table of values only the entries named change."""
     raise_version(club)
-    version = _publish_elected(club, {code: value}, by=by)
-
-    details = {"number": version.number, "hash": version.hash}
-    trail.record("policy.published", club, by=by, club=club, details=details)
-    return version
-
-
-@transaction.atomic
-def elect_several(
-    club: Club, elections: Mapping[str, str | int], *, by: User
-) -> PolicyVersion:
-    """The newest policy with all of these elected, as one version."""
-    raise_version(club)
-    version = _publish_elected(club, elections, by=by)
-
-    details = {"number": version.number, "hash": version.hash}
-    trail.record("policy.published", club, by=by, club=club, details=details)
-    return version
-
-
-@transaction.atomic
-def publish_online(club: Club, online: Mapping[str, str], *, by: User) -> PolicyVersion:
-    """The newest policy with these rules of play without a director."""
-    raise_version(club)
-    chosen = {name: online[name] for name in ONLINE if name in online}
-    policy = Policy.from_values(_newest(club).as_values() | chosen)
-    version = _publish(club, policy, by=by)
-
-    details = {"number": version.number, "hash": version.hash}
-    trail.record("policy.published", club, by=by, club=club, details=details)
-    return version
-
-
-@transaction.atomic
-def set_ladders(club: Club, ladders: Mapping[str, Any], *, by: User) -> PolicyVersion:
-    """The newest policy with these ladders; events begun before keep theirs."""
-    raise_version(club)
-    version = _publish(club, replace(_newest(club), **ladders), by=by)
-
-    details = {"number": version.number, "hash": version.hash}
-    trail.record("policy.published", club, by=by, club=club, details=details)
-    return version
-
-
-def _newest(club: Club) -> Policy:
     newest = club.policies.order_by("number").last()
-    return newest.policy if newest else Policy()
+    values = with_changes(newest.values if newest else {}, changes)
+    version = _publish(club, values, by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
 
 
-def _publish_elected(
-    club: Club, elections: Mapping[str, str | int], *, by: User
+def _publish(
+    club: Club, values: Mapping[str, Any], *, by: User | None
 ) -> PolicyVersion:
-    policy = _newest(club)
-    chosen = {**policy.elections, **elections}
-    return _publish(club, replace(policy, elections=chosen), by=by)
-
-
-def _publish(club: Club, policy: Policy, *, by: User | None) -> PolicyVersion:
-    values = policy.as_values()
     text = json.dumps(values, sort_keys=True)
     return PolicyVersion.objects.create(
         club=club,

@@ -1,6 +1,6 @@
 """The front pages of the site and of a club, its settings, policy and history."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpResponse
@@ -10,9 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.audit import words
 from clubsite.clubs import access, actions, front, policy_words, queries
 from clubsite.clubs.facts import settings_of
-from clubsite.clubs.forms import OnlineForm, SettingsForm
+from clubsite.clubs.forms import SettingsForm
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.ladder_forms import LaddersForm
 from clubsite.web import PublicRequest, Request, go_to, person_of
 
 
@@ -43,50 +42,10 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
     version = queries.policy_now(club)
 
-    groups = policy_words.in_words(version.policy) if version else []
+    groups = policy_words.in_words(version) if version else []
     manages = access.is_manager(person_of(request), club)
     context = {"club": club, "version": version, "groups": groups, "manages": manages}
     return render(request, "clubs/policy_detail.html", context)
-
-
-@require_http_methods(["GET", "POST"])
-def policy_online(request: Request, club_slug: str) -> HttpResponse:
-    """The rules of play without a director: a new version of the policy."""
-    club = access.open_club(request, club_slug)
-    access.check_is(request.user, club, RoleKind.MANAGER)
-
-    form = OnlineForm(
-        request.POST if request.method == "POST" else None,
-        initial=asdict(queries.newest_policy(club)),
-    )
-    if form.is_valid():
-        if form.has_changed():
-            actions.publish_online(club, form.cleaned_data, by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form}
-    return render(request, "clubs/policy_online.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def ladder_edit(request: Request, club_slug: str) -> HttpResponse:
-    """What each offence brings; one new version of the policy, from the next event on."""
-    club = access.open_club(request, club_slug)
-    access.check_is(request.user, club, RoleKind.MANAGER)
-
-    policy = queries.newest_policy(club)
-    form = LaddersForm(
-        request.POST if request.method == "POST" else None, policy=policy
-    )
-    if form.is_valid():
-        if replace(policy, **form.values()) != policy:
-            actions.set_ladders(club, form.values(), by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form}
-    return render(request, "clubs/ladder_edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -5,7 +5,6 @@ from dataclasses import replace
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, facts_of, settings_of
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.ladders import SLOW_PLAY
 from clubsite.clubs.models import Club, Player
 from clubsite.testing import (
     Call,
@@ -33,26 +32,10 @@ def _publish_preset() -> Call:
     return call(club, by=make_member(club, MANAGER))
 
 
-def _elect() -> Call:
+def _change_policy() -> Call:
     club = make_club()
-    return call(club, "alerts", "acbl_2021", by=make_member(club, MANAGER))
-
-
-def _elect_several() -> Call:
-    club = make_club()
-    by = make_member(club, RoleKind.MANAGER)
-    return call(club, {"bidding": "written", "skip_bid_pause": 10}, by=by)
-
-
-def _publish_online() -> Call:
-    club = make_club()
-    rules = {"skip_consensus": "sides", "platform": "Sample Rooms"}
-    return call(club, rules, by=make_member(club, MANAGER))
-
-
-def _set_ladders() -> Call:
-    club = make_club()
-    return call(club, {"slow_play": SLOW_PLAY}, by=make_member(club, MANAGER))
+    changes = {"platform": "Sample Rooms", "elections": {"bidding": "written"}}
+    return call(club, changes, by=make_member(club, MANAGER))
 
 
 def _change_settings() -> Call:
@@ -201,10 +184,7 @@ SCENARIOS = [
         refused=_create_club_at_a_reserved_address,
     ),
     Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
-    Scenario(actions.publish_online, "policy.published", done=_publish_online),
-    Scenario(actions.elect, "policy.published", done=_elect),
-    Scenario(actions.elect_several, "policy.published", done=_elect_several),
-    Scenario(actions.set_ladders, "policy.published", done=_set_ladders),
+    Scenario(actions.change_policy, "policy.published", done=_change_policy),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
     Scenario(
         actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing

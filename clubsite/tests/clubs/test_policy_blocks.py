@@ -2,16 +2,21 @@
 
 from collections import Counter
 from dataclasses import fields
+from datetime import timedelta
 
 import pytest
 
-from clubsite.clubs.ladders import ZERO_TOLERANCE
+from clubsite.clubs import policy_words
 from clubsite.clubs.models import PolicyVersion
-from clubsite.clubs.policy import Policy, PolicyBlock, changed, complete
-from clubsite.policy_blocks import BLOCKS
+from clubsite.clubs.policy import PolicyBlock, complete, with_changes
+from clubsite.policy_blocks import BLOCKS as LABELS
 from rulings.appeals.policy import AppealPolicy
+from rulings.log.ladders import ZERO_TOLERANCE
 from rulings.log.policy import PenaltyPolicy
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.play.policy import CorrectionPolicy
 
+BLOCKS = [labels.block for labels in LABELS]
 EACH = pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.__name__)
 
 
@@ -42,15 +47,15 @@ def test_a_value_unknown_then_or_since_does_no_harm() -> None:
 def test_a_change_leaves_all_other_values_as_they_are() -> None:
     before = complete({"quorum": 2, "elections": {"bidding": "written"}})
 
-    after = changed(before, {"deposit": "5.00", "elections": {"alerts": "own"}})
+    after = with_changes(before, {"deposit": "5.00", "elections": {"alerts": "own"}})
 
     elected = {"bidding": "written", "alerts": "own"}
     assert after == before | {"deposit": "5.00", "elections": elected}
 
 
-def test_a_value_of_no_block_cannot_be_changed() -> None:
+def test_a_value_of_no_block_cannot_be_with_changes() -> None:
     with pytest.raises(KeyError, match="abolished"):
-        changed({}, {"abolished": 1})
+        with_changes({}, {"abolished": 1})
 
 
 def test_a_policy_from_before_the_ladders_has_the_usual_ones() -> None:
@@ -59,6 +64,57 @@ def test_a_policy_from_before_the_ladders_has_the_usual_ones() -> None:
     assert block.zero_tolerance == ZERO_TOLERANCE
 
 
-def test_the_blocks_store_what_the_policy_stored() -> None:
-    assert complete({}) == Policy().as_values()
-    assert set(complete({})) == set(Policy().as_values())
+def test_windows_are_spans() -> None:
+    regular, corrections = AppealPeriodPolicy(45), CorrectionPolicy(20)
+
+    assert regular.appeal_window == timedelta(minutes=45)
+    assert corrections.correction_window == timedelta(minutes=20)
+
+
+@pytest.mark.parametrize("labels", LABELS, ids=lambda one: one.block.__name__)
+def test_every_value_of_a_policy_has_words(labels: policy_words.BlockLabels) -> None:
+    assert labels.missing == set()
+    assert len(labels.rows(PolicyVersion(values={}))) >= len(labels.fields)
+
+
+def test_values_are_told_with_their_units() -> None:
+    policy = PolicyVersion(
+        values={"deposit": "20.00", "appeal_body": "reviewer", "quorum": 1}
+    )
+
+    told = {
+        row.label: row.value
+        for group in policy_words.in_words(policy)
+        for row in group.rows
+    }
+
+    assert {
+        label: told[label]
+        for label in (
+            "Deposit",
+            "Who decides",
+            "Members needed to decide",
+            "Time after the results are posted (Law 92B)",
+            "Average plus",
+            "Procedural, teams",
+            "Both sides have to confirm",
+        )
+    } == {
+        "Deposit": "20.00 EUR",
+        "Who decides": "one reviewer",
+        "Members needed to decide": "1 person",
+        "Time after the results are posted (Law 92B)": "30 minutes",
+        "Average plus": "60 %",
+        "Procedural, teams": "6 IMPs",
+        "Both sides have to confirm": "yes",
+    }
+
+
+def test_no_deposit_is_none() -> None:
+    rows = [
+        row
+        for group in policy_words.in_words(PolicyVersion(values={}))
+        for row in group.rows
+    ]
+
+    assert policy_words.Row("Deposit", "none") in rows

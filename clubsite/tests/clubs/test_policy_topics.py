@@ -1,13 +1,12 @@
 """The five topics that players are told before an event (EV-01)."""
 
-from dataclasses import replace
-
-from clubsite.clubs.policy import PRESET_TOPICS, Policy
+from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy_words import TOPICS, in_words
+from clubsite.clubs.topics import PRESET_TOPICS, TopicPolicy
 
 
 def test_the_preset_tells_all_five_topics() -> None:
-    policy = Policy.from_values(Policy().as_values())
+    policy = TopicPolicy()
 
     assert policy.missing_topics == ()
     assert set(PRESET_TOPICS) == set(TOPICS)
@@ -15,9 +14,10 @@ def test_the_preset_tells_all_five_topics() -> None:
 
 
 def test_an_empty_topic_is_missing_and_is_not_shown() -> None:
-    policy = replace(Policy(), topics={**PRESET_TOPICS, "slow_play": " "})
+    topics = {**PRESET_TOPICS, "slow_play": " "}
+    policy = PolicyVersion(values={"topics": topics})
 
-    assert policy.missing_topics == ("slow_play",)
+    assert TopicPolicy.of(policy).missing_topics == ("slow_play",)
     assert [row.label for row in in_words(policy)[-1].rows] == [
         "Conditions of contest",
         "Behaviour",

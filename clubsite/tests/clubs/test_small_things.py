@@ -1,18 +1,15 @@
-"""Models, labels, names, the policy, its words, and the filters of templates."""
+"""Models, labels, names, and the filters of templates."""
 
-from dataclasses import fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from clubsite.accounts.models import User
-from clubsite.clubs import policy_words
 from clubsite.clubs.facts import PlayerFacts, Settings
 from clubsite.clubs.labels import PLAYER_FACTS, SETTINGS, Names, RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
 from clubsite.clubs.names import initials, name_for, public_name, sort_name
-from clubsite.clubs.policy import Policy
 from clubsite.clubs.templatetags.club import club_hour, club_time, instant
 
 CLUB = Club(slug="sample", name="The Sample Club", time_zone="Europe/Vienna")
@@ -80,66 +77,6 @@ def test_names_are_sorted_by_the_last_word(
     name: str, sorted_as: str, letters: str
 ) -> None:
     assert (sort_name(name), initials(name)) == (sorted_as, letters)
-
-
-def test_a_policy_is_read_back_as_it_was_stored() -> None:
-    policy = replace(Policy(), appeal_minutes=45, topics={"where": "Room 1"})
-
-    assert Policy.from_values(policy.as_values()) == policy
-
-
-def test_a_value_unknown_then_or_since_does_no_harm() -> None:
-    assert Policy.from_values({"quorum": 2, "abolished": 1}) == Policy(quorum=2)
-
-
-def test_windows_are_spans() -> None:
-    policy = Policy(appeal_minutes=45, correction_minutes=20)
-
-    assert policy.appeal_window == timedelta(minutes=45)
-    assert policy.correction_window == timedelta(minutes=20)
-
-
-def test_every_value_of_the_policy_has_words() -> None:
-    shown = {name for _title, rows in policy_words.GROUPS for name, _l, _t in rows}
-
-    assert shown | policy_words.UNSHOWN == {field.name for field in fields(Policy)}
-
-
-def test_values_are_told_with_their_units() -> None:
-    policy = Policy(deposit="20.00", appeal_body="reviewer", quorum=1)
-
-    told = {
-        row.label: row.value
-        for group in policy_words.in_words(policy)
-        for row in group.rows
-    }
-
-    assert {
-        label: told[label]
-        for label in (
-            "Deposit",
-            "Who decides",
-            "Members needed to decide",
-            "Time after the results are posted (Law 92B)",
-            "Average plus",
-            "Procedural, teams",
-            "Both sides have to confirm",
-        )
-    } == {
-        "Deposit": "20.00 EUR",
-        "Who decides": "one reviewer",
-        "Members needed to decide": "1 person",
-        "Time after the results are posted (Law 92B)": "30 minutes",
-        "Average plus": "60 %",
-        "Procedural, teams": "6 IMPs",
-        "Both sides have to confirm": "yes",
-    }
-
-
-def test_no_deposit_is_none() -> None:
-    rows = [row for group in policy_words.in_words(Policy()) for row in group.rows]
-
-    assert policy_words.Row("Deposit", "none") in rows
 
 
 def test_an_instant_is_read_in_the_clubs_zone() -> None:

@@ -4,7 +4,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from clubsite.clubs import policy
 from clubsite.moves import NoSuchMove, NotTheirMove, Unmet
 from rulings.labels.skips import OBSTACLES
 from rulings.laws.references import LawRef
@@ -77,11 +76,6 @@ def test_who_has_no_account_is_not_waited_for_but_an_opponent_has_to_agree() -> 
     )
 
     assert (alone, beside) == (False, True)
-
-
-def test_the_rules_are_those_that_a_policy_can_have() -> None:
-    assert [*map(str, RequiredBy)] == [*map(str, policy.SkipRequired)]
-    assert [*map(str, Consensus)] == [*map(str, policy.SkipConsensus)]
 
 
 def test_each_reason_has_its_law() -> None:

@@ -58,7 +58,7 @@ def test_that_of_the_acbl_is_loaded_until_another_is_chosen(
 def test_of_another_authority_none_is_loaded_until_the_club_enters_its_own(
     client: Client, club: Club, manager: User, elected: str
 ) -> None:
-    clubs.elect(club, "alerts", elected, by=manager)
+    clubs.change_policy(club, {"elections": {"alerts": elected}}, by=manager)
 
     assert "No table of alerts is loaded" in text_at(client, LIST)
     assert client.get(f"{LIST}double/").status_code == 404
@@ -67,7 +67,7 @@ def test_of_another_authority_none_is_loaded_until_the_club_enters_its_own(
 def test_two_taps_tell_a_visitor_what_is_alerted(
     client: Client, club: Club, manager: User
 ) -> None:
-    clubs.elect(club, "alerts", "acbl_2021", by=manager)
+    clubs.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)
     client.logout()
 
     page = text_at(client, LIST)
@@ -120,7 +120,7 @@ def test_a_clubs_own_words_stand_as_they_are_after_what_is_done_about_the_call(
     client: Client, club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keep_table(club, "Sample Union", "1NT; ; announce; 15 to 17", by=manager)
-    clubs.elect(club, "alerts", "own", by=manager)
+    clubs.change_policy(club, {"elections": {"alerts": "own"}}, by=manager)
     german = {"Announce: {words}": "Ansage: {words}"}
     monkeypatch.setattr(queries, "gettext", lambda text: german.get(text, text))
 
@@ -146,7 +146,7 @@ def test_the_table_is_not_kept_where_the_policy_cannot_be_published(
     def refuse(*_told: object, **_named: object) -> None:
         raise PermissionDenied
 
-    monkeypatch.setattr(clubs, "elect", refuse)
+    monkeypatch.setattr(clubs, "change_policy", refuse)
     new = {"elected": "own", "authority": "Sample Union", "text": OWN}
 
     assert client.post(TABLE, new).status_code == 403
@@ -201,7 +201,7 @@ def test_a_table_that_cannot_be_read_is_never_kept(club: Club, manager: User) ->
 def test_without_a_policy_the_first_one_is_published(club: Club, manager: User) -> None:
     PolicyVersion.objects.all().delete()
 
-    version = clubs.elect(club, "alerts", "own", by=manager)
+    version = clubs.change_policy(club, {"elections": {"alerts": "own"}}, by=manager)
 
     assert LawPolicy.of(version).elections == {"alerts": "own"}
 
@@ -210,7 +210,7 @@ def test_without_a_policy_the_first_one_is_published(club: Club, manager: User) 
 def test_a_long_table_costs_no_more_questions(
     client: Client, club: Club, manager: User, path: str
 ) -> None:
-    clubs.elect(club, "alerts", "own", by=manager)
+    clubs.change_policy(club, {"elections": {"alerts": "own"}}, by=manager)
     client.logout()
 
     costs = []

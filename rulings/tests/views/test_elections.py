@@ -62,7 +62,7 @@ def test_only_a_manager_elects(client: Client, club: Club) -> None:
 def test_what_a_manager_changes_is_one_version_of_the_policy(
     client: Client, club: Club, manager: User
 ) -> None:
-    clubs.elect(club, "alerts", "acbl_2021", by=manager)
+    clubs.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)
     new = {**DEFAULTS, "skip_bid_pause": "10", "without_merit": "deposit"}
 
     answer = client.post(FORM, new)
@@ -153,7 +153,7 @@ def test_a_walk_goes_by_the_policy_of_its_event(
     director = make_member(club, RoleKind.DIRECTOR)
     client.force_login(director)
     before = make_f1(club)
-    clubs.elect_several(club, {"without_merit": "penalty"}, by=manager)
+    clubs.change_policy(club, {"elections": {"without_merit": "penalty"}}, by=manager)
     after = make_f1(club)
     after.policy = club.policies.latest("number")
     after.save(update_fields=["policy"])
@@ -175,7 +175,7 @@ def test_a_later_election_changes_no_ruling_that_was_given(
     client.post(address(draft, "preview"), seen_on(client, draft))
     kept = draft.versions.get().walks
 
-    clubs.elect_several(club, {"faced_opening_leads": "yes"}, by=manager)
+    clubs.change_policy(club, {"elections": {"faced_opening_leads": "yes"}}, by=manager)
 
     assert draft.versions.get().walks == kept
     draft.refresh_from_db()

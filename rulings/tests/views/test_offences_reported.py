@@ -8,10 +8,10 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.ladders import SLOW_PLAY
 from clubsite.testing import make_club, make_member, make_user
 from rulings.access.offences import visible_offences
 from rulings.access.referrals import reporter_of, subjects_of
+from rulings.log.ladders import SLOW_PLAY
 from rulings.models import Offence, Referral, Ruling
 from rulings.procedure.conduct import ReporterKind, State
 from rulings.queries.running import prepared_reports

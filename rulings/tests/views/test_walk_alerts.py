@@ -38,7 +38,9 @@ def draft(club: Club, manager: User, client: Client) -> Ruling:
     """A ruling of a director where the club has elected its own table."""
     keep_table(club, "Sample Union", TABLE, by=manager)
     event = make_f1(club)
-    event.policy = clubs.elect(club, "alerts", "own", by=manager)
+    event.policy = clubs.change_policy(
+        club, {"elections": {"alerts": "own"}}, by=manager
+    )
     event.save()
     director = make_member(club, RoleKind.DIRECTOR)
     client.force_login(director)
@@ -118,7 +120,9 @@ def test_of_another_authority_the_walk_says_that_none_is_loaded(
     client: Client, club: Club, manager: User, elected: str
 ) -> None:
     event = make_f1(club)
-    event.policy = clubs.elect(club, "alerts", elected, by=manager)
+    event.policy = clubs.change_policy(
+        club, {"elections": {"alerts": elected}}, by=manager
+    )
     event.save()
     director = make_member(club, RoleKind.DIRECTOR)
     client.force_login(director)

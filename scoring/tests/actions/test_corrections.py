@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import F
 
 from clubsite.clubs.models import PolicyVersion
-from clubsite.clubs.policy import Policy
+from clubsite.clubs.policy import complete
 from clubsite.errors import Refused
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import words_of
@@ -58,7 +58,7 @@ def move(correction: Correction, act: Act, by: object, answer: str = "") -> None
 
 
 def change_policy(**values: bool) -> None:
-    PolicyVersion.objects.update(values=Policy(**values).as_values())  # type: ignore[arg-type]  # switches only
+    PolicyVersion.objects.update(values=complete(values))
 
 
 def score_now(cast: Cast) -> str:

@@ -7,7 +7,8 @@ import pytest
 
 from clubsite.audit import trail
 from clubsite.clubs.models import PolicyVersion
-from clubsite.clubs.policy import PRESET_TOPICS, Policy
+from clubsite.clubs.policy import complete
+from clubsite.clubs.topics import PRESET_TOPICS
 from clubsite.errors import Refused
 from clubsite.moves import NoSuchMove
 from scoring.actions.adjustments import put_flag, withdraw_adjustments
@@ -37,13 +38,13 @@ MINUTE = timedelta(minutes=1)
 
 def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None:
     cast = make_cast(state=EventState.DRAFT)
-    untold = Policy(topics={**PRESET_TOPICS, "slow_play": ""})
-    PolicyVersion.objects.update(values=untold.as_values())
+    untold = {"topics": {**PRESET_TOPICS, "slow_play": ""}}
+    PolicyVersion.objects.update(values=complete(untold))
     cast.event.policy.refresh_from_db()
 
     with pytest.raises(Refused, match="about: Slow play"):
         move_event(cast.event, Act.OPEN, by=cast.manager)
-    PolicyVersion.objects.update(values=Policy().as_values())
+    PolicyVersion.objects.update(values=complete({}))
     cast.event.policy.refresh_from_db()
     move_event(cast.event, Act.OPEN, by=cast.manager)
 
@@ -55,7 +56,7 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
     second = PolicyVersion.objects.create(
         club=cast.club,
         number=2,
-        values=Policy(correction_minutes=45).as_values(),
+        values=complete({"correction_minutes": 45}),
         hash="1" * 64,
         published_at=POSTED,
     )
@@ -64,7 +65,7 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
     PolicyVersion.objects.create(
         club=cast.club,
         number=3,
-        values=Policy(correction_minutes=15).as_values(),
+        values=complete({"correction_minutes": 15}),
         hash="2" * 64,
         published_at=POSTED,
     )

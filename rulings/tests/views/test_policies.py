@@ -1,4 +1,4 @@
-"""The page on which a manager sets what offences bring."""
+"""The pages on which a manager sets penalty ladders and play without a director."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs import queries
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.ladders import SLOW_PLAY, ZERO_TOLERANCE, Rung
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy import Policy
 from clubsite.testing import make_club, make_member
+from rulings.log.ladders import SLOW_PLAY, ZERO_TOLERANCE, Rung
+from rulings.log.policy import PenaltyPolicy
 
 pytestmark = pytest.mark.django_db
 FINED = {"follows": "penalty", "percent_of_top": "50.0", "imps": "6", "vps": "0.5"}
@@ -47,10 +47,8 @@ def typed(*steps: dict[str, str], minutes: str = "5") -> dict[str, str]:
     }
 
 
-def policy_of(club: Club) -> Policy:
-    version = queries.policy_now(club)
-    assert version
-    return version.policy
+def policy_of(club: Club) -> PenaltyPolicy:
+    return PenaltyPolicy.of(queries.policy_now(club))
 
 
 def errors_on(page: Any) -> list[dict[str, list[str]]]:
@@ -164,3 +162,48 @@ def test_the_page_asks_the_database_seldom(
 ) -> None:
     with django_assert_max_num_queries(8):
         client.get(path)
+
+
+ONLINE = {
+    "platform": "Sample Rooms",
+    "skip_required_by": "side",
+    "skip_consensus": "sides",
+    "adjudicator": "Sample Adjudicator",
+    "recording_notice": "Play is not recorded.",
+}
+
+
+def test_a_manager_says_how_it_is_played_without_a_director(
+    client: Client, club: Club, manager: User
+) -> None:
+    path, policy = (
+        reverse(name, args=[club.slug]) for name in ("policy_online", "policy_detail")
+    )
+    before = client.get(policy).content.decode()
+
+    sent = client.post(path, ONLINE)
+    again = client.post(path, ONLINE)
+
+    assert f'href="{path}"' in before
+    assert "who is in charge of the event" in before
+    assert (sent.status_code, again.headers["Location"]) == (302, policy)
+    assert club.policies.count() == 2
+    page = client.get(policy).content.decode()
+    for said in (
+        "Sample Rooms",
+        "both partners not at fault, together",
+        "one player of each side",
+    ):
+        assert said in page
+    form = client.get(path).content.decode()
+    assert form.count(" checked") == 2
+    assert client.post(path, {**ONLINE, "skip_consensus": "me"}).status_code == 422
+
+
+def test_only_a_manager_says_so(client: Client, club: Club) -> None:
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+    path = reverse("policy_online", args=[club.slug])
+
+    assert client.get(path).status_code == client.post(path, ONLINE).status_code == 403
+    page = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
+    assert path not in page

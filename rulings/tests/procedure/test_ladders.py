@@ -1,12 +1,12 @@
 """The ladders of a policy: what each offence brings, in figures and in words."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from itertools import product
 
 import pytest
 
-from clubsite.clubs.ladder_words import ladder_in_words, rung_in_words
-from clubsite.clubs.ladders import (
+from rulings.log.ladder_labels import ladder_in_words, rung_in_words
+from rulings.log.ladders import (
     MOST_RUNGS,
     SLOW_PLAY,
     ZERO_TOLERANCE,
@@ -15,7 +15,7 @@ from clubsite.clubs.ladders import (
     Rung,
     rung_of,
 )
-from clubsite.clubs.policy import Policy
+from rulings.log.policy import PenaltyPolicy
 
 RUNGS = [Rung(each.value, "25", "3", "1") for each in Follows]
 LADDERS = [
@@ -61,14 +61,12 @@ def test_every_offence_has_its_step_and_the_last_one_holds_on() -> None:
 def test_a_policy_gives_its_ladders_back_as_they_were() -> None:
     for zero_tolerance in LADDERS:
         policy = replace(
-            Policy(), zero_tolerance=zero_tolerance, slow_play=zero_tolerance[::-1]
+            PenaltyPolicy(),
+            zero_tolerance=zero_tolerance,
+            slow_play=zero_tolerance[::-1],
         )
 
-        assert Policy.from_values(policy.as_values()) == policy
-
-
-def test_a_policy_of_before_has_the_usual_ladders() -> None:
-    assert Policy.from_values({"appeal_minutes": 20}).zero_tolerance == ZERO_TOLERANCE
+        assert PenaltyPolicy.from_values(asdict(policy)) == policy
 
 
 def test_a_ladder_is_told_in_words() -> None:

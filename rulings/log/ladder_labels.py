@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubsite.clubs.ladders import Follows, Ladder, Rung
+from rulings.log.ladders import Follows, Ladder, Rung
 
 AMOUNTS: Mapping[str, str | Promise] = {
     "percent_of_top": gettext_lazy("%(n)s %% of a top"),

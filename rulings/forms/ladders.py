@@ -1,6 +1,6 @@
 """The form on which a manager sets the ladders of the policy, step by step."""
 
-from collections.abc import Mapping
+from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.ladders import MOST_RUNGS, Follows, Ladder, Rung
-from clubsite.clubs.policy import LADDERS, Policy
+from rulings.log.ladders import MOST_RUNGS, Follows, Ladder, Rung
+from rulings.log.policy import PenaltyPolicy
 
 TITLES = {
     "zero_tolerance": gettext_lazy("Zero tolerance"),
@@ -121,10 +121,10 @@ class LaddersForm(forms.Form):
         widget=forms.TextInput(attrs={"class": "num", "inputmode": "numeric"}),
     )
 
-    def __init__(self, data: Any = None, *, policy: Policy) -> None:
+    def __init__(self, data: Any = None, *, policy: PenaltyPolicy) -> None:
         super().__init__(data, initial={"slow_play_minutes": policy.slow_play_minutes})
         self.ladders = [
-            LadderFields(data, name, getattr(policy, name)) for name in LADDERS
+            LadderFields(data, name, ladder) for name, ladder in policy.ladders.items()
         ]
 
     def is_valid(self) -> bool:
@@ -132,12 +132,12 @@ class LaddersForm(forms.Form):
         valid = [super().is_valid(), *(one.is_valid() for one in self.ladders)]
         return all(valid)
 
-    def values(self) -> Mapping[str, Any]:
-        """What the policy holds then, by its names."""
-        minutes = self.cleaned_data["slow_play_minutes"]
+    def values(self) -> dict[str, Any]:
+        """What the policy stores then, by its names."""
+        ladders = {one.name: map(asdict, one.ladder()) for one in self.ladders}
         return {
-            **{one.name: one.ladder() for one in self.ladders},
-            "slow_play_minutes": minutes,
+            **{name: tuple(steps) for name, steps in ladders.items()},
+            "slow_play_minutes": self.cleaned_data["slow_play_minutes"],
         }
 
 
