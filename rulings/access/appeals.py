@@ -389,6 +389,9 @@ def reason_to_hold(ruling: Ruling) -> str:
 def lifted_offences(event: Event) -> Q:
     """Offences of the event that a panel has lifted, leaving no penalty."""
     lifted = Decision.objects.filter(
-        signed_at__isnull=False, outcome__in=LIFTED, penalties=[]
+        appeal__ruling__event=event,
+        signed_at__isnull=False,
+        outcome__in=LIFTED,
+        penalties=[],
     )
     return Q(version__ruling__in=lifted.values("appeal__ruling"))
