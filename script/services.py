@@ -24,6 +24,8 @@ from typing import Any, ClassVar
 from script.supervise import die_with_parent
 
 OLDEST_POSTGRESQL = 14
+PATIENCE = 10 * 60
+"""Seconds in which a server starts, however busy the machine is."""
 CHROMIUM = (
     "chromium-headless-shell",
     "chromium",
@@ -174,7 +176,7 @@ class Server:
                 preexec_fn=die_with_parent(self.stop_signal),  # noqa: PLW1509 - two system calls
                 **self.owner(),
             )
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not self.ready():
             if self.process.poll() is not None or time.monotonic() > end:
                 self.kill()

@@ -15,7 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubsite import clock
@@ -29,6 +29,10 @@ from script.services import need_chromium
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 HERE = Path(__file__).parent
+PATIENCE = 10 * 60 * 1000
+"""Milliseconds that a browser waits for what a test expects: how fast a machine is proves
+nothing. What never comes fails the test all the same."""
+expect.set_options(timeout=PATIENCE)
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update"),
@@ -161,6 +165,7 @@ def new_context(new_context: NewContext, guard: Guard) -> NewContext:
 
     def make(**options: Any) -> BrowserContext:
         context = new_context(**options)
+        context.set_default_timeout(PATIENCE)
         guard.watch(context)
         return context
 

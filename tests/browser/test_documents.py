@@ -24,9 +24,6 @@ from scoring.tests.builders import make_deal
 from tests.browser.conftest import LOOKS, CheckPage, Login
 from tests.processes import Worker, wait_until
 
-SOON = 20_000
-"""Milliseconds: the page asks every two seconds, the worker takes about one."""
-
 
 @pytest.fixture
 def event(login: Login) -> Event:
@@ -72,10 +69,10 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
     sweep_documents.delay()
     wait_until(is_at_work)
     with standing_still(worker):
-        expect(boards(page)).to_contain_text("Being made", timeout=SOON)
+        expect(boards(page)).to_contain_text("Being made")
         expect(boards(page).locator("progress")).to_be_visible()
         axe(page)
-    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+    expect(boards(page)).to_contain_text("Ready")
 
     with page.expect_download() as download:
         boards(page).get_by_role("link", name="PDF, A4").click()
@@ -98,7 +95,7 @@ def test_a_flow_sheet_is_made_before_the_readers_eyes(
         shots(page, "flow-sheet-at-work")
 
     link = page.get_by_role("link", name="Open the flow sheet")
-    expect(link).to_be_visible(timeout=SOON)
+    expect(link).to_be_visible()
     axe(page)
     file = page.request.get(str(link.get_attribute("href")))
     assert len(pypdf.PdfReader(io.BytesIO(file.body())).pages) == 1
@@ -115,7 +112,7 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
     Deal.objects.filter(pk=deal.pk).update(north="no hand")
     open_list(page, event)
     sweep_documents.delay()
-    expect(boards(page)).to_contain_text("Failed, will be tried again", timeout=SOON)
+    expect(boards(page)).to_contain_text("Failed, will be tried again")
     expect(boards(page)).to_contain_text("It is tried again at")
     axe(page)
     shots(page, "documents-failed")
@@ -123,7 +120,7 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
     Deal.objects.filter(pk=deal.pk).update(north=deal.north)
     boards(page).get_by_role("button", name=re.compile("Make again")).click()
 
-    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+    expect(boards(page)).to_contain_text("Ready")
 
 
 def test_newer_results_supersede_a_document_before_the_readers_eyes(
@@ -131,16 +128,16 @@ def test_newer_results_supersede_a_document_before_the_readers_eyes(
 ) -> None:
     sweep_documents.delay()
     open_list(page, event)
-    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+    expect(boards(page)).to_contain_text("Ready")
 
     publish_revision(event, RevisionReason.RULING)
-    expect(boards(page)).to_contain_text("Revision 2", timeout=SOON)
+    expect(boards(page)).to_contain_text("Revision 2")
 
     page.get_by_text("Earlier revisions").click()
     earlier = page.locator("details .document", has_text="Board sheets")
     expect(earlier).to_contain_text("Superseded")
     expect(earlier).to_contain_text("Revision 1")
-    expect(boards(page)).to_contain_text("Ready", timeout=SOON)
+    expect(boards(page)).to_contain_text("Ready")
     axe(page)
 
 

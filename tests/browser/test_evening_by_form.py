@@ -114,7 +114,7 @@ def winners_of(page: Page, event: Event) -> str:
     """The words of the winners' list, once a worker has printed it."""
     page.goto(f"/sample/events/{event.pk}/documents/")
     winners = page.locator(".document", has_text="Winners’ list").first
-    expect(winners).to_contain_text("Ready", timeout=walking.WORKED)
+    expect(winners).to_contain_text("Ready")
     with page.expect_download() as download:
         winners.get_by_role("link", name="PDF, A4").click()
     return PdfReader(download.value.path()).pages[0].extract_text()

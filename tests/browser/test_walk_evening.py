@@ -16,8 +16,8 @@ def ready_sheet(page: Page, cast: Cast, event: int, *, revision: int) -> Locator
     """The recap sheet of that revision on the page of documents, once it is made."""
     page.goto(f"{cast.home}events/{event}/documents/")
     sheet = page.locator(".document", has_text="Recap sheet").first
-    expect(sheet).to_contain_text(f"Revision {revision}", timeout=walking.WORKED)
-    expect(sheet).to_contain_text("Ready", timeout=walking.WORKED)
+    expect(sheet).to_contain_text(f"Revision {revision}")
+    expect(sheet).to_contain_text("Ready")
     return sheet
 
 
@@ -74,9 +74,9 @@ def test_an_evening_from_the_file_to_the_decision(
 
     walking_case.read_newest_notice(appellant, cast, "ruling")
     case = walking_case.lodge(appellant, "The call was clear from my own hand.")
-    expect(visitor.get_by_text(f"Subject to appeal: board {line.board}")).to_be_visible(
-        timeout=walking.SOON
-    )
+    expect(
+        visitor.get_by_text(f"Subject to appeal: board {line.board}")
+    ).to_be_visible()
     walking_case.read_newest_notice(partner, cast, "agree")
     walking_case.do(partner, case, "Agree with the appeal")
 

@@ -15,7 +15,6 @@ from scoring.actions.imports import import_event
 from scoring.models import EntryPlayer, Event, Upload
 from scoring.tests.actions.test_session_files import FIRST, PEOPLE, TURNED, file_of
 from tests.browser.conftest import LOOKS, CheckPage, Login
-from tests.browser.walking import SOON
 
 pytestmark = LOOKS
 
@@ -99,7 +98,7 @@ def test_the_page_of_a_large_file_follows_the_worker_to_the_event(
     upload = Upload.objects.get()
 
     uploads.work_on(upload.pk)
-    page.get_by_role("link", name="See what was understood").click(timeout=SOON)
+    page.get_by_role("link", name="See what was understood").click()
     shots(page, "large-preview")
     page.get_by_role("button", name="Store the event").click()
     expect(page.get_by_role("link", name="How far is it now?")).to_be_visible()

@@ -21,10 +21,6 @@ PASSWORD = "a-walk-in-the-evening"
 NewContext = Callable[..., BrowserContext]
 PageOf = Callable[..., Page]
 BOARD = 7
-SOON = 15_000
-"""How long a page may take to follow by itself, in milliseconds; it needs about two seconds."""
-WORKED = 60_000
-"""How long a worker may take that has other things to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,5 +216,5 @@ def give(page: Page) -> None:
 def changed(page: Page, label: str, before: str) -> str:
     """The pair's percentage once the page has changed by itself."""
     figure = row_of(page, label)
-    expect(figure).not_to_contain_text(before, timeout=SOON)
+    expect(figure).not_to_contain_text(before)
     return shown_percentages(page)[label]

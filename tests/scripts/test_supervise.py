@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import ROOT, lives, wait_until
+from tests.processes import PATIENCE, ROOT, lives, wait_until
 
 Supervise = Callable[..., "subprocess.Popen[str]"]
 
@@ -80,7 +80,7 @@ def test_a_signal_stops_every_command_and_all_it_started(
 
     supervisor.send_signal(how)
 
-    assert supervisor.wait(20) == 0
+    assert supervisor.wait(PATIENCE) == 0
     for pid in noted(tmp_path / "web") + noted(tmp_path / "grandchild"):
         wait_until(lambda pid=pid: not lives(pid))  # type: ignore[misc]  # mypy cannot infer a default of a lambda
 
@@ -125,5 +125,5 @@ def test_other_commands_wait_for_the_first_to_be_ready(
     wait_until(lambda: len(noted(tmp_path / "web")) >= 2)
 
     supervisor.send_signal(signal.SIGTERM)
-    assert supervisor.wait(20) == 0
+    assert supervisor.wait(PATIENCE) == 0
     assert noted(tmp_path / "worker") == []

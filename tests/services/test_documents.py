@@ -109,4 +109,4 @@ def test_with_redis_down_pages_go_on_and_the_work_catches_up(
     assert (page.status_code, again.status_code) == (200, 302)
     assert document.state == DocumentState.QUEUED
     own_servers.redis.start()
-    wait_until(all_ready, seconds=90)
+    wait_until(all_ready)

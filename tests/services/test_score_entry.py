@@ -20,7 +20,7 @@ from scoring.models import Event, Result
 from scoring.tests.builders import appoint, make_mitchell
 from script import commands
 from script.services import Servers, free_port
-from tests.processes import Process, wait_until
+from tests.processes import PATIENCE, Process, wait_until
 
 TOKEN = "t" * 32  # what a browser sends back in cookie and form alike
 
@@ -61,7 +61,7 @@ class Scorer(threading.Thread):
         """The status of the answer; 0 where none came."""
         body = urlencode({**fields, "csrfmiddlewaretoken": TOKEN})
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as here:
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as here:
             try:
                 here.request("POST", path, body, {"Cookie": self.cookie, **kind})
                 return here.getresponse().status
@@ -81,7 +81,7 @@ def port(transactional_db: None) -> Iterator[int]:
 
 
 def _answers(port: int) -> bool:
-    with closing(HTTPConnection("127.0.0.1", port, timeout=5)) as here:
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as here:
         try:
             here.request("GET", "/health/")
             return here.getresponse().status == 200
@@ -107,7 +107,7 @@ def test_scores_typed_while_postgresql_restarts_are_stored_whole_or_not_at_all(
     own_servers.postgres.stop()
     wait_until(lambda: 503 in scorer.answers)
     own_servers.postgres.start()
-    scorer.join(60)
+    scorer.join()
 
     entries = Entry.objects.order_by("pk")[before:]
     lines = Result.objects.filter(section__session__event=event)

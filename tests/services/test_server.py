@@ -14,7 +14,7 @@ from django.conf import settings
 
 from script.database import Database
 from script.services import Servers, free_port
-from tests.processes import ROOT, database_url, lives, wait_until
+from tests.processes import PATIENCE, ROOT, database_url, lives, wait_until
 
 
 class Running:
@@ -43,7 +43,7 @@ class Running:
 
     def status_of(self, path: str) -> int:
         """The status of the answer; 0 while there is none."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         with closing(connection), suppress(OSError):
             connection.request("GET", path)
             return connection.getresponse().status
@@ -75,12 +75,12 @@ class Ended:
 def first(tmp_path_factory: pytest.TempPathFactory) -> Ended:
     folder = tmp_path_factory.mktemp("site")
     with closing(Running(folder)) as server:
-        wait_until(server.answers, seconds=90)
+        wait_until(server.answers)
         wait_until(lambda: len(server.children()) == 3)
         children = server.children()
         health = server.status_of("/health/")
         server.process.send_signal(signal.SIGINT)
-        status = server.process.wait(30)
+        status = server.process.wait(PATIENCE)
         static = folder / "static"
         written = [path for path in folder.rglob("*") if static not in path.parents]
         return Ended(folder, server.said(), children, health, status, written)

@@ -8,7 +8,7 @@ import pytest
 
 from script import commands
 from script.services import free_port
-from tests.processes import Process, wait_until
+from tests.processes import PATIENCE, Process, wait_until
 
 MEGABYTE = 1024 * 1024
 
@@ -19,7 +19,7 @@ def port(transactional_db: None) -> Iterator[int]:
     where = free_port()
     server = Process(commands.web(host="127.0.0.1", port=where, processes=1))
     server.start()
-    wait_until(lambda: status(where, "GET", "/health/") == 200, seconds=60)
+    wait_until(lambda: status(where, "GET", "/health/") == 200)
     yield where
     server.stop()
 
@@ -27,7 +27,7 @@ def port(transactional_db: None) -> Iterator[int]:
 def status(port: int, method: str, path: str, body: bytes = b"") -> int:
     """The status of the answer; 0 where the connection broke first."""
     kind = {"Content-Type": "application/x-www-form-urlencoded"}
-    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     with closing(connection), suppress(OSError):
         connection.request(method, path, body, kind)
         return connection.getresponse().status
