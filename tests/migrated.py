@@ -5,6 +5,7 @@ that stands in our code and in the pins: with another letter there it is another
 cannot be copied is migrated, as ever; and Django looks at each copy for what is missing.
 """
 
+import fcntl
 import os
 import shutil
 import sqlite3
@@ -37,14 +38,24 @@ def migrated_once() -> Iterator[None]:
         if name != "migrate":
             return call(name, *args, **options)
         copy = KEPT / f"{written()}.{connection.vendor}"
-        found = copy.exists() and fill(copy)
-        told = call(name, *args, **options)
-        if not found:
-            keep(copy)
+        with one_at_a_time(connection.vendor):
+            found = copy.exists() and fill(copy)
+            told = call(name, *args, **options)
+            if not found:
+                keep(copy)
         return told
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(management, "call_command", migrate)
+        yield
+
+
+@contextmanager
+def one_at_a_time(vendor: str) -> Iterator[None]:
+    """Of processes that begin together the first migrates, and the others have its copy."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / f"{vendor}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
