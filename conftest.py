@@ -81,7 +81,7 @@ def flush_may_empty_the_audit_log() -> Iterator[None]:
             return flush(*args, **options)
         finally:
             guards.install(connection)
-            forget_how_many_were_written()
+            count_from_one_again()
 
     def flush(*args: Any, **options: Any) -> str:
         """A page or a worker that ends at this moment may hold a table: then once more."""
@@ -95,13 +95,15 @@ def flush_may_empty_the_audit_log() -> Iterator[None]:
         yield
 
 
-def forget_how_many_were_written() -> None:
-    """SQLite counts the entries of a log that was emptied, and the proof goes by it."""
+def count_from_one_again() -> None:
+    """SQLite goes on counting the rows of a table that was emptied.
+
+    The proof of the audit log goes by it, and the next test finds the tables as the first
+    one did.
+    """
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
-            cursor.execute(
-                "UPDATE sqlite_sequence SET seq = 0 WHERE name = 'audit_entry'"
-            )
+            cursor.execute("UPDATE sqlite_sequence SET seq = 0")
 
 
 @pytest.fixture(autouse=True, scope="session")

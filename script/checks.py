@@ -1,26 +1,33 @@
 """Everything that must hold before a change may go out: the `script/test` command.
 
-    script/test                  all of it
-    script/test fast             SQLite only, no browser, no servers
+    script/test                  what must hold before a change goes out
+    script/test fast             lint, types, house rules, the game and the laws, what changed
+    script/test full             and everything that takes long, before an issue is closed
     script/test PATH... [-k WORD]  these tests, by pytest (its options work too)
-    script/test --use-env        all of it, on the servers of DATABASE_URL and REDIS_URL
+    script/test --use-env        on the servers of DATABASE_URL and REDIS_URL
 
-Parts run two at a time (one with --use-env). Each test run makes its own database and starts its own
-servers on free ports. What cannot run counts as failed and says the cure.
+The tests are one collection on SQLite, spread over the processors. Beside it, those marked
+`postgresql` or `both` run on a PostgreSQL and a Redis started for them, and one after the
+other the checks that run no test. What cannot run counts as failed and says the cure.
 """
 
+import os
+import re
 import secrets
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+import tomllib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from script.parts import LOGS, ROOT, Outcome, Part, Runner
-from script.services import Missing, need_chromium, need_postgresql, need_redis
+from script.changes import about, changed_files
+from script.parts import LOGS, ROOT, Needs, Outcome, Part, Runner
+from script.services import need_chromium, need_postgresql, need_redis
 
 PYTHON = sys.executable
 TYPED = [
@@ -35,14 +42,16 @@ TYPED = [
 ]
 SERVERS = frozenset({"postgresql", "redis"})
 BROWSER = frozenset({"chromium"})
-PLAIN = "not browser and not services and not servers and not pseudo"
+PROCESSORS = str(max(2, os.cpu_count() or 2))
+SPREAD = ("--numprocesses", PROCESSORS, "--dist", "worksteal")
+"""Each process begins with its share of the tests in their order, so that those of one
+module find what its first one made; who is done early takes over what others have left."""
+APART = "not servers and not pseudo"
+"""What needs servers of its own to stop, or other settings."""
+PLAIN = f"{APART} and not browser and not services and not full"
 COUNTED = LOGS / "counted"
 OURS = ("clubsite", "scoring", "rulings")
 BY_COMMANDS = "clubsite/upkeep"  # the one folder with lines that only commands take
-LOOKS = "browser and not servers and not flow"
-"""What a page looks like. Whole evenings in a browser are gone through on PostgreSQL, and
-on SQLite by the tests of workers and of each page."""
-WORKERS = "services and not servers"
 HOMES = {
     "browser": "tests/browser",
     "services": "tests/services",
@@ -50,6 +59,9 @@ HOMES = {
     "pseudo": "clubsite/tests/test_pseudo_language.py",
 }
 """Where the tests of a mark are, all of them: a part that wants few loads few."""
+PURE = "know nothing of Django"
+"""How the contract of import-linter is called that names the pure packages."""
+SLOWEST = 15  # how many modules and tests are told of at the end
 FIND: dict[str, Callable[[], object]] = {
     "postgresql": need_postgresql,
     "redis": need_redis,
@@ -69,50 +81,41 @@ def main() -> int:
         return check(all_parts("environment"), [all_covered()], at_once=1)
     if not arguments:
         return check(all_parts("servers"), [all_covered()])
+    if arguments == ["full"]:
+        return check(full_parts(), [all_covered()])
     if arguments == ["fast"]:
         return check(fast_parts())
     return some_tests(arguments)
 
 
 def check(
-    parts: Sequence[Part], afterwards: Sequence[Part] = (), *, at_once: int = 2
+    parts: Sequence[Part], afterwards: Sequence[Part] = (), *, at_once: int = 3
 ) -> int:
-    """Run the parts, two at a time, then what follows, and close with one summary."""
+    """Run the parts, some at a time, then what follows, and close with one summary."""
     began = time.monotonic()
     LOGS.mkdir(parents=True, exist_ok=True)
     for old in COUNTED.glob("*.json"):
         old.unlink()
-    cures = lacking(frozenset().union(*(part.needs for part in parts)))
     print(f"Checking in {len(parts) + len(afterwards)} parts; logs in var/checks/\n")
-    runner = Runner()
+    runner = Runner(Needs(FIND))
     with ThreadPoolExecutor(max_workers=at_once) as pool:
         try:
-            outcomes = list(pool.map(lambda part: runner.run(part, cures), parts))
+            outcomes = list(pool.map(runner.run, parts))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             runner.stop()
             raise
-    outcomes += [runner.run(part, cures) for part in afterwards]
+    outcomes += [runner.run(part) for part in afterwards]
     summarise(outcomes, time.monotonic() - began)
     return 0 if all(outcome.ok for outcome in outcomes) else 1
 
 
-def lacking(needs: frozenset[str]) -> dict[str, str]:
-    """What this machine lacks even after an attempt to install it, with the cures."""
-    cures = {}
-    for need in sorted(needs):
-        try:
-            FIND[need]()
-        except Missing as problem:
-            cures[need] = str(problem)
-    return cures
-
-
 def summarise(outcomes: Sequence[Outcome], seconds: float) -> None:
     """What ran, what did not, and the closing line; a part without tests counts one."""
-    print("\nSummary")
-    for outcome in outcomes:
+    print("\nSummary, what took longest first")
+    for outcome in sorted(outcomes, key=lambda one: -one.seconds):
         print(f"  {outcome.line}")
+    tell_slowest(outcomes)
     runs = [outcome.tests for outcome in outcomes if outcome.tests is not None]
     if absent := sum(run.without_files for run in runs):
         print(
@@ -127,6 +130,20 @@ def summarise(outcomes: Sequence[Outcome], seconds: float) -> None:
     print(closing_line(outcomes), flush=True)
 
 
+def tell_slowest(outcomes: Iterable[Outcome]) -> None:
+    """The modules and the tests that took longest, over all runs."""
+    tests: defaultdict[str, float] = defaultdict(float)
+    modules: defaultdict[str, float] = defaultdict(float)
+    for outcome in outcomes:
+        for module, test, seconds in outcome.tests.times if outcome.tests else ():
+            modules[module] += seconds
+            tests[f"{module}::{test}"] += seconds
+    for what, slow in (("modules", modules), ("tests", tests)):
+        print(f"\nSlowest {what}")
+        for name in sorted(slow, key=slow.__getitem__, reverse=True)[:SLOWEST]:
+            print(f"  {slow[name]:6.1f} s  {name[:110]}")
+
+
 def closing_line(outcomes: Sequence[Outcome]) -> str:
     """`N passed, N failed, N skipped` over all tests, and one for each other check."""
     runs = [outcome.tests for outcome in outcomes if outcome.tests is not None]
@@ -139,50 +156,79 @@ def closing_line(outcomes: Sequence[Outcome]) -> str:
     return f"{line}, {skipped} skipped" if skipped else line
 
 
-def all_parts(on: str) -> list[Part]:
-    """Every part, the long ones early so that two at a time end together."""
+def all_parts(on: str, *, full: bool = False) -> list[Part]:
+    """Every part; the one collection first, since it takes longest."""
     servers = frozenset() if on == "environment" else SERVERS
-    there = ("--on", on)
+    limits = () if full else ("not full",)
+    more = ("--full",) if full else ()
     return [
-        *static_parts(),
-        covered(
-            suite("tests on SQLite", f"{PLAIN} and not uncounted", "--acts-elsewhere")
-        ),
-        suite("browser on SQLite", LOOKS, needs=BROWSER),
         covered(
             suite(
-                "tests on PostgreSQL", PLAIN, *there, "--database-only", needs=servers
+                "tests on SQLite",
+                " and ".join([APART, "not postgresql", *limits]),
+                *SPREAD,
+                *more,
+                wants=BROWSER,
             )
         ),
-        suite("far walks on SQLite", f"{PLAIN} and uncounted", *that_say("uncounted")),
-        suite(
-            "browser on PostgreSQL and Redis",
-            "browser and flow",
-            *there,
-            needs=servers | BROWSER,
+        covered(
+            suite(
+                "tests on PostgreSQL and Redis",
+                " and ".join([APART, "(postgresql or both)", *limits]),
+                *("--on", on, *more),
+                *sorted({*that_say("postgresql"), *that_say("both")}),
+                needs=servers,
+            )
         ),
-        suite("worker on PostgreSQL and Redis", WORKERS, *there, needs=servers),
+        *static_parts(),
+    ]
+
+
+def full_parts() -> list[Part]:
+    """And what takes long: it goes far, over lines that other tests take as well."""
+    return [
+        *all_parts("servers", full=True),
         suite(
             "servers stopped and started", "servers", "--on", "servers", needs=SERVERS
         ),
-        suite("worker on SQLite, own broker", WORKERS),
-        pseudo_language(*there, needs=servers),
+        pseudo_language("--on", "servers", needs=SERVERS),
     ]
 
 
 def that_say(mark: str) -> list[str]:
     """The files of tests that name this mark: the others need not be loaded."""
+    said = re.compile(rf"\bmark\.{mark}\b")
     files = sorted(test for name in TYPED for test in (ROOT / name).rglob("test_*.py"))
-    said = [test for test in files if f"mark.{mark}" in test.read_text()]
-    return [str(test.relative_to(ROOT)) for test in said]
+    return [
+        str(test.relative_to(ROOT)) for test in files if said.search(test.read_text())
+    ]
 
 
 def fast_parts() -> list[Part]:
     """What a person waits for before each commit."""
+    changed = changed_files(ROOT)
+    places = [*that_say("house"), *about([*pure_packages(), *changed], ROOT)]
     return [
-        suite("tests on SQLite", PLAIN, "--numprocesses", "2"),
+        suite(
+            "house rules, pure packages, what changed",
+            PLAIN,
+            *SPREAD,
+            *outermost(places),
+        ),
         *static_parts(),
-        pseudo_language(),
+    ]
+
+
+def pure_packages() -> list[Path]:
+    """The folders and modules that know nothing of Django, as import-linter has them."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (pure,) = (one for one in contracts if PURE in one["name"])
+    places = [Path(*name.split(".")) for name in pure["source_modules"]]
+    return [
+        place if (ROOT / place).is_dir() else place.with_suffix(".py")
+        for place in places
+        if "*" not in place.parts
     ]
 
 
@@ -250,13 +296,15 @@ def suite(
     marks: str,
     *options: str,
     needs: frozenset[str] = frozenset(),
+    wants: frozenset[str] = frozenset(),
     **environment: str,
 ) -> Part:
     """A run of pytest over the tests that carry these marks."""
     report = Part(name, []).junit
     home = HOMES.get(marks.split(maxsplit=1)[0])
     places = [home] if home else []
-    return Part(name, [pytest(report, marks, *options, *places)], environment, needs)
+    command = pytest(report, marks, *options, *places)
+    return Part(name, [command], environment, needs, wants)
 
 
 def covered(part: Part) -> Part:
@@ -276,6 +324,12 @@ def all_covered() -> Part:
     return Part("every line and branch", [command])
 
 
+def outermost(places: Iterable[str]) -> list[str]:
+    """Each place once, and none that lies inside another."""
+    paths = sorted({Path(place) for place in places})
+    return [str(path) for path in paths if not {*path.parents} & {*paths}]
+
+
 def pytest(junit: Path, marks: str, *options: str) -> tuple[str, ...]:
     report = (f"--junitxml={junit}", "--tb=short", "-p", "no:cacheprovider")
     return (PYTHON, "-m", "pytest", "-q", *report, "-m", marks, *options)
@@ -287,8 +341,8 @@ def some_tests(arguments: Sequence[str]) -> int:
     on = [] if "--on" in arguments else tests_servers(given)
     needs = SERVERS if on or "servers" in arguments else frozenset()
     needs |= BROWSER if any("tests/browser" in word for word in given) else frozenset()
-    if cures := lacking(needs):
-        print(*cures.values(), sep="\n", file=sys.stderr)
+    if cures := Needs(FIND).cures(needs):
+        print(*cures, sep="\n", file=sys.stderr)
         return 1
     command = [PYTHON, "-m", "pytest", *on, *given]
     return subprocess.run(command, cwd=ROOT, check=False).returncode

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import IO
 
 from defusedxml import ElementTree
 
+from script.services import Missing
 from script.supervise import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +28,7 @@ COMPILED_ONCE = {
     "PYTHONPYCACHEPREFIX": str(LOGS / "compiled"),
 }
 """Python keeps what it compiles, for the many processes of all parts."""
-LIMIT = 30 * 60  # seconds for one part; none takes a tenth of that
+LIMIT = 2 * 60 * 60  # seconds for one part; none takes a tenth of that
 TAIL = 150  # lines of a failed part's log
 NO_REAL_FILES = "../shared/data is absent"
 ELSEWHERE = "only on "  # how a test says that it is for the other database
@@ -41,6 +42,8 @@ class Part:
     commands: Sequence[Sequence[str]]
     environment: Mapping[str, str] = field(default_factory=dict)
     needs: frozenset[str] = frozenset()
+    wants: frozenset[str] = frozenset()
+    """What is looked for first, though without it only some of the tests fail."""
 
     @property
     def slug(self) -> str:
@@ -62,6 +65,8 @@ class Count:
     passed: int = 0
     failed: int = 0
     skips: Counter[str] = field(default_factory=Counter)
+    times: tuple[tuple[str, str, float], ...] = field(default=(), compare=False)
+    """Of each test its module, its name, and how many seconds it took."""
 
     @property
     def without_files(self) -> int:
@@ -108,17 +113,44 @@ class Outcome:
         return f"{word:7} {self.part.name:36} {self.seconds:6.1f} s  {told}".rstrip()
 
 
+class Needs:
+    """What this machine has, or has not even after an attempt to install it.
+
+    Each thing is looked for once, one at a time: apt does not work beside itself.
+    """
+
+    def __init__(self, find: Mapping[str, Callable[[], object]]) -> None:
+        self.find = find
+        self.found: dict[str, str] = {}
+        self.looking = threading.Lock()
+
+    def cures(self, needs: Iterable[str]) -> list[str]:
+        """For each of these that is missing, what to do about it."""
+        with self.looking:
+            return [cure for need in sorted(needs) if (cure := self._cure(need))]
+
+    def _cure(self, need: str) -> str:
+        if need not in self.found:
+            try:
+                self.find[need]()
+                self.found[need] = ""
+            except Missing as problem:
+                self.found[need] = str(problem)
+        return self.found[need]
+
+
 class Runner:
     """Runs parts, and can end whatever is running."""
 
-    def __init__(self) -> None:
+    def __init__(self, needs: Needs) -> None:
+        self.needs = needs
         self.running: set[subprocess.Popen[bytes]] = set()
         self.printing = threading.Lock()
 
-    def run(self, part: Part, cures: Mapping[str, str]) -> Outcome:
+    def run(self, part: Part) -> Outcome:
         """Run it, unless this machine lacks something; tell at once how it went."""
-        lacking = [cures[need] for need in sorted(part.needs) if need in cures]
-        if lacking:
+        self.needs.cures(part.wants)
+        if lacking := self.needs.cures(part.needs):
             outcome = Outcome(part, 0.0, "\n".join(lacking), None)
         else:
             began = time.monotonic()
@@ -212,7 +244,11 @@ def read_junit(report: Path) -> Count | None:
     ]
     skipped = [found for case in cases if (found := case.find("skipped")) is not None]
     reasons = Counter(str(found.get("message", "")) for found in skipped)
-    return Count(len(cases) - len(bad) - len(skipped), len(bad), reasons)
+    times = tuple(
+        (case.get("classname", ""), case.get("name", ""), float(case.get("time", 0)))
+        for case in cases
+    )
+    return Count(len(cases) - len(bad) - len(skipped), len(bad), reasons, times)
 
 
 def refuse_skips(tests: Count | None) -> str:

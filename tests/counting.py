@@ -21,6 +21,12 @@ def begin(*, in_command: bool) -> None:
         import_module("tests.probes").begin(in_command=in_command)
 
 
+def end() -> None:
+    """Leave what was counted: processes that xdist starts do not live to their exit."""
+    if probes := sys.modules.get("tests.probes"):
+        probes.write()
+
+
 def counted(*words: str) -> list[str]:
     """Python with these words, and what it takes is counted if this process is."""
     counting = ("-m", __name__) if "COUNT_INTO" in os.environ else ()

@@ -41,11 +41,11 @@ SETTINGS = [
     "SITE_URL",
     "SWEEP_SECONDS",
 ]
-PURE = frozenset({"bridge", "formats", "laws", "procedure"})
-"""The folders of tests of what knows of no database."""
-ACTS = frozenset({"access", "actions", "queries"})
-"""The folders of tests of what is stored, what is asked, and who may."""
 SLOW_MARKS = ("browser", "services")
+MORE_EXAMPLES = 10
+"""How many times as many generated examples are tried with `--full`."""
+ASKED = "_hypothesis_internal_use_settings"
+"""Where Hypothesis keeps how many examples a test asks for; its own plugin sets it there."""
 YOUNG_OBJECTS = 10_000
 """How many more than were freed: then garbage is looked for. A page makes thousands."""
 
@@ -63,20 +63,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "a PostgreSQL and a Redis started for this run; those of the environment",
     )
     group.addoption(
-        "--database-only",
+        "--full",
         action="store_true",
-        help="only tests of what may differ from one database to another",
-    )
-    group.addoption(
-        "--acts-elsewhere",
-        action="store_true",
-        help="not the acts nor what they ask: another run does those on PostgreSQL",
+        help="ten times the generated examples, and every page for everybody in light "
+        "and dark",
     )
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
-    counting.begin(in_command=False)
+    if runs_tests(early_config):
+        counting.begin(in_command=False)
     os.environ["VAR_DIR"] = _open.enter_context(
         tempfile.TemporaryDirectory(
             prefix="clubsite-tests-", ignore_cleanup_errors=True
@@ -94,6 +91,12 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
     os.environ["PYTEST_PLUGINS"] = "tests.environment"  # so xdist loads it as early
     if on == "servers":
         start_servers()
+
+
+def runs_tests(config: pytest.Config) -> bool:
+    """Whether this process runs tests itself, and does not leave them to others."""
+    spread = getattr(config.known_args_namespace, "numprocesses", None)
+    return "PYTEST_XDIST_WORKER" in os.environ or not spread
 
 
 def start_servers() -> None:
@@ -137,24 +140,16 @@ def stay_on_this_machine(connect: Callable[..., Any]) -> Callable[..., Any]:
     return guarded
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What has no database need not be loaded to be left out, and it is half of all."""
-    pure = collection_path.name in PURE and collection_path.parent.name == "tests"
-    return (pure and config.getoption("--database-only")) or None
-
-
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    if config.getoption("--database-only"):
-        others = [item for item in items if not uses_database(item) or is_code(item)]
-    elif config.getoption("--acts-elsewhere"):
-        others = [item for item in items if is_act(item)]
-    else:
-        return
-    config.hook.pytest_deselected(items=others)
-    left = set(others)
-    items[:] = [item for item in items if item not in left]
+    """With `--full`, tests of generated examples try more of them."""
+    if config.getoption("--full"):
+        tests = {getattr(item, "obj", None) for item in items}
+        for test in filter(hypothesis.is_hypothesis_test, tests):
+            asked = getattr(test, ASKED)
+            more = asked.max_examples * MORE_EXAMPLES
+            setattr(test, ASKED, hypothesis.settings(asked, max_examples=more))
 
 
 def pytest_collection_finish() -> None:
@@ -164,45 +159,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(YOUNG_OBJECTS)
 
 
-def uses_database(item: pytest.Item) -> bool:
-    names = {"db", "transactional_db", "live_server"}
-    asked = names.intersection(getattr(item, "fixturenames", ()))
-    return bool(asked) or item.get_closest_marker("django_db") is not None
-
-
-def is_code(item: pytest.Item) -> bool:
-    """Whether it judges what is the same on any database.
-
-    One page, what it says and to whom; and what goes far over lines that others take.
-    What pages ask of the database, and do to it, is tested where those questions and
-    acts are; and one test on each database goes to every page.
-    """
-    far = item.get_closest_marker("uncounted") is not None
-    return far or "views" in parts_of(item)
-
-
-def is_act(item: pytest.Item) -> bool:
-    """Whether it stores or asks, and does so in the run on PostgreSQL.
-
-    What pages do on SQLite is the same acts; those who say "only on SQLite" stay.
-    """
-    return (
-        bool(ACTS.intersection(parts_of(item)))
-        and uses_database(item)
-        and not is_code(item)
-        and item.get_closest_marker("skipif") is None
-    )
-
-
-def parts_of(item: pytest.Item) -> tuple[str, ...]:
-    """The folders of its file inside the project."""
-    return item.path.relative_to(item.config.rootpath).parts
-
-
 def is_slow(item: pytest.Item) -> bool:
     """Whether it needs other processes, which a database in memory cannot serve."""
     return any(item.get_closest_marker(mark) for mark in SLOW_MARKS)
 
 
 def pytest_unconfigure() -> None:
+    counting.end()
     _open.close()

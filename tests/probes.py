@@ -16,6 +16,9 @@ OFTEN = 5_000
 for every function of every module, and some functions it never finds: they call for it again."""
 
 
+_counters: list[slipcover.Slipcover] = []
+
+
 def begin(*, in_command: bool) -> None:
     """Count what is loaded from here on; where no command does, name what never is."""
     asked = "COUNT_OF_COMMANDS" if in_command else "COUNT_OF"
@@ -29,10 +32,14 @@ def begin(*, in_command: bool) -> None:
     )
     ours = slipcover.FileMatcher(sources=folders, omit=OMITTED)
     slipcover.ImportManager(counter, ours).__enter__()
-    atexit.register(write, counter, Path(os.environ["COUNT_INTO"]).resolve())
+    _counters.append(counter)
+    atexit.register(write)
 
 
-def write(counter: slipcover.Slipcover, folder: Path) -> None:
-    """Leave what this process has counted."""
+def write() -> None:
+    """Leave what this process has counted, once."""
+    folder = Path(os.environ["COUNT_INTO"]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{os.getpid()}.json").write_text(json.dumps(counter.get_coverage()))
+    for counter in _counters:
+        (folder / f"{os.getpid()}.json").write_text(json.dumps(counter.get_coverage()))
+    _counters.clear()

@@ -11,7 +11,7 @@ from clubsite.tests import house
 from clubsite.tests.actions import our_apps
 from clubsite.tests.addresses import every_address
 
-pytestmark = pytest.mark.uncounted
+pytestmark = pytest.mark.house
 
 MODULES = house.modules()
 TEMPLATES = house.templates()

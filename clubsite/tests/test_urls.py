@@ -90,7 +90,6 @@ def sign_in_first(path: str) -> tuple[int, str]:
     return 302, f"{reverse('sign_in')}?next={path}"
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
 def test_a_stranger_opens_what_is_public_and_nothing_else(
@@ -108,7 +107,6 @@ def test_a_stranger_opens_what_is_public_and_nothing_else(
     )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
 def test_what_only_takes_a_button_says_so_and_answers_with_a_page(

@@ -24,7 +24,7 @@ from scoring.models import (
 )
 from scoring.tests.builders import START, appoint, make_deal, make_mitchell, section_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def test_everything_of_an_evening_has_its_name() -> None:

@@ -84,8 +84,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            if item.get_closest_marker("skipif") is None:
-                item.add_marker(pytest.mark.flow)
 
 
 @dataclass

@@ -24,10 +24,20 @@ from tests.browser.conftest import (
     PageOf,
 )
 
-OFTEN_ENOUGH = 2
-"""How many pages of one kind are looked at, for each person."""
-WELL_KNOWN = 3
-"""How many of a kind were looked at by all when one more a person is enough."""
+
+class Effort(NamedTuple):
+    """How many pages of one kind are looked at for each person; once all together have
+    looked at so many that it is well known, one more for each person `still`."""
+
+    often: int
+    well_known: int
+    still: int
+
+
+ENOUGH = Effort(often=1, well_known=2, still=0)
+"""Each kind of page, and each template, as two people find it."""
+FULL = Effort(often=2, well_known=3, still=1)
+"""Everybody's pages of each kind, in light and in dark."""
 OF_ITS_OWN = frozenset(
     {
         "board_detail",
@@ -118,6 +128,7 @@ class Looked:
     """
 
     axe: CheckPage
+    effort: Effort = ENOUGH
     shapes: set[str] = field(default_factory=set)
     ways: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     faults: list[str] = field(default_factory=list)
@@ -139,8 +150,8 @@ class Looked:
         """
         if kind.event:
             return self.passes_by or self.kinds[kind.name] > 0
-        enough = 1 if self.kinds[kind.name] >= WELL_KNOWN else OFTEN_ENOUGH
-        return seen >= enough
+        known = self.kinds[kind.name] >= self.effort.well_known
+        return seen >= (self.effort.still if known else self.effort.often)
 
     def look_at(self, page: Page, path: str, size: int) -> None:
         """Judge the page that is open, which was loaded cold with so many bytes.
@@ -149,6 +160,7 @@ class Looked:
         too long for first, and where it is widest.
         """
         is_new = self._is_new(page)
+        whole = self.effort is FULL or self.is_first(path)
         if size > MOST_BYTES:
             self.faults.append(f"{path} sends {size} bytes")
         if page.evaluate(LIFELESS):
@@ -157,7 +169,11 @@ class Looked:
         for width, height in SIZES if is_new else SIZES[-1:]:
             self._measure(page, path, width, height)
             if is_new:
-                self._judge(page, path, width)
+                self._judge(page, path, width, whole=whole and width == NARROW)
+
+    def is_first(self, path: str) -> bool:
+        """Whether no other page of that kind was looked at before."""
+        return self.kinds[self.kind_of(path).name] <= 1
 
     def _measure(self, page: Page, path: str, width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
@@ -173,23 +189,27 @@ class Looked:
         self.shapes.add(shape)
         return not known
 
-    def _judge(self, page: Page, path: str, width: int) -> None:
-        """All of it where it is narrow; wider, and its colours everywhere, what is new."""
+    def _judge(self, page: Page, path: str, width: int, *, whole: bool) -> None:
+        """The whole page, or what is new on it; its colours wherever they are new."""
         known = " ".join(self.ways[width])
         fresh = str(page.evaluate(FRESH, known)).split()
         self.ways[width].update(fresh)
         light = f"{path} at {width}, light"
-        rules = COLOURS if width == NARROW else STANDARDS
-        if width == NARROW:
+        rules = COLOURS if whole else STANDARDS
+        if whole:
             self._hold(lambda: self.axe(page, rules=BUT_COLOURS), light)
         if fresh:
             self._hold(lambda: self.axe(page, rules=rules, among=AMONG_FRESH), light)
-            page.emulate_media(color_scheme="dark")
-            self._hold(
-                lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
-                f"{path} at {width}, dark",
-            )
-            page.emulate_media(color_scheme="light")
+            if self.effort is FULL:
+                self._judge_in_the_dark(page, f"{path} at {width}, dark")
+
+    def _judge_in_the_dark(self, page: Page, where: str) -> None:
+        page.emulate_media(color_scheme="dark")
+        self._hold(
+            lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
+            where,
+        )
+        page.emulate_media(color_scheme="light")
 
     def _hold(self, judge: Callable[[], None], where: str) -> None:
         try:

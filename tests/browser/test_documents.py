@@ -58,6 +58,7 @@ def is_at_work() -> bool:
     return running.exists()
 
 
+@pytest.mark.postgresql
 def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
     page: Page, worker: Worker, event: Event, axe: CheckPage
 ) -> None:
@@ -80,6 +81,7 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
     assert len(pypdf.PdfReader(download.value.path()).pages) > 5
 
 
+@pytest.mark.postgresql
 def test_a_flow_sheet_is_made_before_the_readers_eyes(
     page: Page,
     worker: Worker,
@@ -101,6 +103,7 @@ def test_a_flow_sheet_is_made_before_the_readers_eyes(
     assert len(pypdf.PdfReader(io.BytesIO(file.body())).pages) == 1
 
 
+@pytest.mark.postgresql
 def test_a_failed_document_says_why_and_one_button_makes_it_again(
     page: Page,
     worker: Worker,
@@ -123,6 +126,7 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
     expect(boards(page)).to_contain_text("Ready")
 
 
+@pytest.mark.postgresql
 def test_newer_results_supersede_a_document_before_the_readers_eyes(
     page: Page, worker: Worker, event: Event, axe: CheckPage
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from pypdf import PdfReader
 
@@ -10,6 +11,8 @@ from tests.browser import walking, walking_case
 from tests.browser.conftest import CheckPage
 from tests.browser.walking import Cast, NewContext, PageOf
 from tests.processes import Process, Worker
+
+pytestmark = pytest.mark.postgresql
 
 
 def ready_sheet(page: Page, cast: Cast, event: int, *, revision: int) -> Locator:

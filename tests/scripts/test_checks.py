@@ -1,11 +1,27 @@
 """What the checks hand to pytest."""
 
 import re
+from pathlib import Path
 
-from script.checks import HOMES, suite, that_say
+from script.checks import (
+    HOMES,
+    all_parts,
+    full_parts,
+    outermost,
+    pure_packages,
+    suite,
+    that_say,
+)
 from script.parts import ROOT
 
 ROOMS = ("clubsite", "rulings", "scoring", "tests")
+
+
+def words_of(name: str, *, full: bool = False) -> list[str]:
+    """The command of that part, word by word."""
+    parts = full_parts() if full else all_parts("servers")
+    (part,) = (one for one in parts if one.name == name)
+    return list(part.commands[0])
 
 
 def test_tests_with_a_mark_lie_where_the_part_for_it_looks() -> None:
@@ -30,12 +46,48 @@ def test_a_part_for_a_mark_loads_its_folder_alone() -> None:
     assert "tests/services" not in plain
 
 
-def test_of_a_rare_mark_only_the_files_that_say_it_are_loaded() -> None:
-    files = that_say("uncounted")
+def test_the_files_that_say_a_mark_are_found() -> None:
+    files = that_say("house")
 
     assert "clubsite/tests/test_house.py" in files
-    assert "scoring/tests/bridge/test_contract.py" in files
-    assert not [
-        name for name in files if "mark.uncounted" not in (ROOT / name).read_text()
+    assert not [name for name in files if "mark.house" not in (ROOT / name).read_text()]
+
+
+def test_every_test_runs_on_one_database_or_on_both_and_far_walks_only_in_full() -> (
+    None
+):
+    sqlite, postgresql = "tests on SQLite", "tests on PostgreSQL and Redis"
+
+    marks = [
+        words_of(name, full=full)[words_of(name).index("-m", 3) + 1]
+        for full in (False, True)
+        for name in (sqlite, postgresql)
     ]
-    assert len(files) < 30
+
+    apart = "not servers and not pseudo"
+    assert marks == [
+        f"{apart} and not postgresql and not full",
+        f"{apart} and (postgresql or both) and not full",
+        f"{apart} and not postgresql",
+        f"{apart} and (postgresql or both)",
+    ]
+    assert "--full" in words_of(sqlite, full=True)
+    assert "--full" not in words_of(sqlite)
+
+
+def test_only_files_that_name_postgresql_are_loaded_for_it() -> None:
+    words = words_of("tests on PostgreSQL and Redis")
+
+    assert "tests/abuse/test_every_form.py" in words
+    assert "scoring/tests/bridge/test_contract.py" not in words
+
+
+def test_pure_is_what_the_contract_names() -> None:
+    assert Path("rulings", "laws") in pure_packages()
+    assert all((ROOT / place).exists() for place in pure_packages())
+
+
+def test_of_places_inside_each_other_the_outermost_is_loaded() -> None:
+    places = ["a/tests/one", "a/tests", "b/tests/test_x.py", "a/tests"]
+
+    assert outermost(places) == ["a/tests", "b/tests/test_x.py"]

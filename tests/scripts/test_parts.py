@@ -7,8 +7,17 @@ from pathlib import Path
 import pytest
 
 from script import parts
-from script.checks import closing_line
-from script.parts import Count, Outcome, Part, Runner, read_junit, refuse_skips
+from script.checks import closing_line, tell_slowest
+from script.parts import (
+    Count,
+    Needs,
+    Outcome,
+    Part,
+    Runner,
+    read_junit,
+    refuse_skips,
+)
+from script.services import Missing
 
 REPORT = """<testsuites><testsuite name="pytest">
 <testcase name="a"/><testcase name="b"/>
@@ -58,7 +67,7 @@ def test_a_part_runs_its_commands_in_order_until_one_fails(
 ) -> None:
     part = Part("two steps", [python("print('one')"), python("exit(3)"), python("1/0")])
 
-    outcome = Runner().run(part, {})
+    outcome = Runner(Needs({})).run(part)
 
     assert (outcome.ok, outcome.tests) == (False, None)
     assert outcome.problem == ".venv/bin/python -c exit(3) ended with 3"
@@ -69,7 +78,7 @@ def test_a_part_runs_its_commands_in_order_until_one_fails(
 def test_a_part_that_ends_well_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    outcome = Runner().run(Part("one step", [python("print('unseen')")]), {})
+    outcome = Runner(Needs({})).run(Part("one step", [python("print('unseen')")]))
 
     assert outcome.ok
     assert capsys.readouterr().out == outcome.line + "\n"
@@ -80,7 +89,10 @@ def test_a_part_that_lacks_something_fails_with_the_cure(
 ) -> None:
     part = Part("pages", [python("")], needs=frozenset({"chromium"}))
 
-    outcome = Runner().run(part, {"chromium": "No Chromium found. Cure: install it"})
+    def find() -> None:
+        raise Missing("No Chromium found. Cure: install it")
+
+    outcome = Runner(Needs({"chromium": find})).run(part)
 
     assert outcome == Outcome(part, 0.0, "No Chromium found. Cure: install it", None)
     assert "pages: No Chromium found. Cure: install it" in capsys.readouterr().out
@@ -90,7 +102,7 @@ def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(parts, "LIMIT", 0.2)
     monkeypatch.setattr(parts, "MOMENT", 0.2)
 
-    outcome = Runner().run(Part("slow", [["tail", "-f", "/dev/null"]]), {})
+    outcome = Runner(Needs({})).run(Part("slow", [["tail", "-f", "/dev/null"]]))
 
     assert outcome.problem == "took longer than 0 minutes"
 
@@ -107,3 +119,33 @@ def test_the_closing_line_counts_tests_and_other_checks() -> None:
 
     assert closing_line(told) == "16 passed, 3 failed, 2 skipped"
     assert closing_line(told[:1]) == "1 passed, 0 failed"
+
+
+def test_what_is_needed_is_looked_for_once() -> None:
+    looked: list[str] = []
+    needs = Needs({"redis": lambda: looked.append("redis")})
+
+    assert [needs.cures(["redis"]), needs.cures(["redis"])] == [[], []]
+    assert looked == ["redis"]
+
+
+def test_what_took_longest_is_told_of_all_runs_together(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    part = Part("some", [])
+    one = Count(times=(("a.test_x", "test_one", 1.0), ("a.test_x", "test_two", 2.5)))
+    two = Count(times=(("b.test_y", "test_one", 3.0),))
+
+    tell_slowest([Outcome(part, 4.0, "", count) for count in (one, two, None)])
+
+    assert capsys.readouterr().out.splitlines() == [
+        "",
+        "Slowest modules",
+        "     3.5 s  a.test_x",
+        "     3.0 s  b.test_y",
+        "",
+        "Slowest tests",
+        "     3.0 s  b.test_y::test_one",
+        "     2.5 s  a.test_x::test_two",
+        "     1.0 s  a.test_x::test_one",
+    ]

@@ -16,8 +16,6 @@ from script.place import (
 )
 from script.services import free_port
 
-pytestmark = pytest.mark.uncounted
-
 PUBLIC = {"HOST": "0.0.0.0", "ALLOWED_HOSTS": "club.example"}  # noqa: S104 - refused here
 
 

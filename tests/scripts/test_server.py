@@ -13,8 +13,6 @@ from script.place import Refusal, site_of
 from script.server import Memory, migrate, read_settings, start, welcome_words
 from script.services import free_port
 
-pytestmark = pytest.mark.uncounted
-
 
 def test_what_is_remembered_survives_and_damage_is_forgotten(tmp_path: Path) -> None:
     Memory.at(tmp_path / "var" / "memory").keep("static", "abc")

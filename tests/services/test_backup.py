@@ -11,6 +11,8 @@ from clubsite.tests.commands import Ended, managed
 from clubsite.upkeep.management.commands.restore import DONE
 from tests.processes import ROOT, database_url
 
+pytestmark = pytest.mark.both
+
 FILE = str(ROOT / "tests" / "data" / "usebio_sample.xml")
 IMPORT = ("import_event", FILE, "--club", "our-club", "--accept-loss", "--json")
 

@@ -19,6 +19,8 @@ from scoring.tests.builders import make_mitchell
 from script.services import Servers
 from tests.processes import Process, Worker, wait_until
 
+pytestmark = pytest.mark.postgresql
+
 
 def reaches(document: Document, state: DocumentState) -> Callable[[], bool]:
     """Asks whether the document stands so by now."""

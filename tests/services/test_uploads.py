@@ -10,6 +10,8 @@ from script import commands
 from script.services import free_port
 from tests.processes import PATIENCE, Process, wait_until
 
+pytestmark = pytest.mark.postgresql
+
 MEGABYTE = 1024 * 1024
 
 

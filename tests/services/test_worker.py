@@ -6,6 +6,8 @@ from clubsite.upkeep.models import Heartbeat
 from script.services import Servers
 from tests.processes import Process, Worker, lives, wait_until
 
+pytestmark = pytest.mark.both
+
 
 def seen(name: str) -> bool:
     return Heartbeat.objects.filter(name=name).exists()

@@ -7,7 +7,7 @@ from clubsite.audit import guards, trail
 from clubsite.audit.models import Entry
 from clubsite.testing import make_club, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def one() -> Entry:

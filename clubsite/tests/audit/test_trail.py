@@ -11,7 +11,7 @@ from clubsite.audit.models import Entry
 from clubsite.audit.trail import Fault, Subject
 from clubsite.testing import EVENING, make_club, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 CASE = Subject("rulings.ruling", "7", "Ruling 7")
 
 

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from clubsite.audit.models import Entry
 from clubsite.tests.audit.test_trail import tamper, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def test_a_log_that_is_intact_is_proved_so() -> None:

@@ -15,7 +15,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation
 from clubsite.testing import make_club, make_member, make_player, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 DIRECTOR, MANAGER = RoleKind.DIRECTOR, RoleKind.MANAGER
 HTMX = {"HX-Request": "true"}
 

@@ -18,7 +18,7 @@ from clubsite.tests.evenings.arithmetic import Standing
 from clubsite.tests.evenings.staging import Staff, make_staff
 from scoring.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = [pytest.mark.django_db, pytest.mark.full]
 
 
 @dataclass(frozen=True, slots=True)

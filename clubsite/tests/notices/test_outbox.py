@@ -16,7 +16,7 @@ from clubsite.notices import outbox, tasks
 from clubsite.notices.models import Mail, Notice
 from clubsite.testing import EVENING, make_club, make_player, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 KIND = "clubs/password_link_made"
 SetClock = Callable[[datetime], None]
 

@@ -32,6 +32,8 @@ from scoring.actions.posting import publish_revision
 from scoring.labels import EventState, RevisionReason
 from scoring.tests.builders import appoint, make_mitchell
 
+pytestmark = pytest.mark.both
+
 SetClock = Callable[[datetime], None]
 
 

@@ -10,6 +10,8 @@ from clubsite.tests.commands import Ended, managed, managed_in_turn
 from clubsite.upkeep import backups
 from clubsite.upkeep.management.commands.restore import DONE
 
+pytestmark = pytest.mark.both
+
 SERVER = {
     "ENGINE": "django.db.backends.postgresql",
     "NAME": "club",

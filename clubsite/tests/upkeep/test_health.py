@@ -14,6 +14,8 @@ from clubsite.clock import now
 from clubsite.upkeep import probes
 from clubsite.upkeep.models import Heartbeat
 
+pytestmark = pytest.mark.both
+
 Counter = Callable[[int], AbstractContextManager[object]]
 
 

@@ -15,7 +15,7 @@ from clubsite.upkeep import heartbeat, tasks
 from clubsite.upkeep.beat import Scheduler
 from clubsite.upkeep.models import Count, Heartbeat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 SetClock = Callable[[datetime], None]
 
 

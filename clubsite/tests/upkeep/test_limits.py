@@ -13,7 +13,7 @@ from clubsite.testing import EVENING
 from clubsite.upkeep import in_redis, limits
 from clubsite.upkeep.models import Count
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from rulings.procedure.files import Attachment
 from rulings.tests.appeal_world import HEARING, LATER, appeal_in, make_world, now
 from rulings.tests.cases import case_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def file_something() -> None:

@@ -21,7 +21,7 @@ from rulings.tests.referral_world import (
     memo_handled,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def test_rows_have_names_that_say_nothing() -> None:

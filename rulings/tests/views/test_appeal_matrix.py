@@ -135,7 +135,6 @@ def test_each_page_has_what_its_cell_says(column: Column) -> None:
     assert found == {who: row[column.name] for who, row in ROWS.items()}
 
 
-@pytest.mark.uncounted
 def test_each_list_and_file_follows_the_page(column: Column) -> None:
     appeal = column.appeal
     list_path = reverse("appeal_list", args=[column.world.club.slug])
@@ -161,7 +160,6 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
             )
 
 
-@pytest.mark.uncounted
 @pytest.mark.skipif(
     connection.vendor != "sqlite",
     reason="only on SQLite: who may act is code, not data",

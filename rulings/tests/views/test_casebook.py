@@ -31,7 +31,7 @@ from rulings.tests.writing import address
 from scoring.models import Event
 from scoring.tests.builders import appoint
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
 BOOK = "/sample/casebook/"
 LEAD = "opening_lead_out_of_turn"

@@ -98,7 +98,6 @@ def withdraw(client: Client, ruling: Ruling) -> None:
     assert done.status_code == 302
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", CASES)
 def test_each_effect_gives_its_exact_points_and_is_undone(
     client: Client, event: Event, name: str

@@ -42,6 +42,8 @@ from scoring.tests.builders import make_event
 pytestmark = pytest.mark.django_db
 
 MARK = "quokka"
+ENDANGERED = ("excluded recorder", "subject")
+"""Outsiders of whom the one holds the office, and the other is spoken of."""
 OF_ONE: dict[str, list[object]] = {
     "referral_detail": [],
     "referral_edit": [],
@@ -135,7 +137,6 @@ def real_and_random(referral: Referral) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.uncounted
 def test_it_answers_as_what_does_not_exist() -> None:
     people = make_people()
     paths = real_and_random(marked_referral(people))
@@ -185,18 +186,37 @@ def every_path(people: People, referral: Referral) -> list[str]:
     ]
 
 
-@pytest.mark.uncounted
+@pytest.mark.parametrize("part", ENDANGERED)
+def test_the_marker_is_on_no_page_of_who_might_be_told(
+    caplog: pytest.LogCaptureFixture, part: str
+) -> None:
+    people = make_people()
+
+    look_everywhere(people, [outsiders(people)[part]], caplog)
+
+
+@pytest.mark.full
 def test_the_marker_is_on_no_page_of_anybody_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     people = make_people()
+    others = [
+        user for part, user in outsiders(people).items() if part not in ENDANGERED
+    ]
+
+    look_everywhere(people, [None, *others], caplog)
+
+
+def look_everywhere(
+    people: People, outside: list[User | None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Mark a referral, and go to every page as each of these."""
     caplog.set_level(logging.DEBUG)
     referral = marked_referral(people)
     paths = every_path(people, referral)
-    people_without = [None, *outsiders(people).values()]
 
     leaks = []
-    for user in people_without:
+    for user in outside:
         client = browser(user)
         for path in paths:
             page = client.get(path, follow=True).getvalue().decode(errors="replace")

@@ -28,7 +28,7 @@ from rulings.tests.builders import (
 from scoring.models import Event, Result
 from scoring.tests.builders import make_mitchell
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
 LIST = "/sample/rulings/"
 

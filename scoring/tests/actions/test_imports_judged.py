@@ -20,7 +20,7 @@ from scoring.queries import convention_of, load_evening, scores_of
 from scoring.queries.as_read import read_again
 from tests.shared_data import needs_shared_data, shared
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = pytest.mark.django_db
 
 
 SAMPLE = Path(__file__).resolve().parents[3] / "tests/data/usebio_sample.xml"

@@ -16,7 +16,7 @@ from scoring.procedure import evening
 from scoring.procedure.evening import Act, Part
 from scoring.tests.evening_world import POSTED, Cast, make_waiting
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = pytest.mark.django_db
 
 HANDS_ON = [act for act in Act if act != Act.POST]
 

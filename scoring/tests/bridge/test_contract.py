@@ -66,7 +66,6 @@ def test_a_result_that_is_written_reads_back_as_an_entry(result: PlayedResult) -
     assert parse_entry(str(result)) == result
 
 
-@pytest.mark.uncounted
 @given(st.text(max_size=14))
 def test_any_text_is_an_entry_or_is_refused_with_words(text: str) -> None:
     entry = _entry_or_refusal(text)

@@ -11,6 +11,8 @@ from scoring.queries.in_the_game import FEW, field_sheet
 from scoring.tests.builders import make_entry, make_line, make_mitchell
 from scoring.tests.queries.builders import line_of
 
+pytestmark = pytest.mark.both
+
 
 def change(event: Event, board: int, ns: str = "1NS") -> None:
     line = line_of(event, board, ns)

@@ -19,7 +19,7 @@ from scoring.queries.figures import Figure
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
 
 
 def make_posted(club: Club, account: User | None = None, **options: object) -> Event:

@@ -10,6 +10,8 @@ from scoring.queries import forget_scores, scored_evening, scores_of
 from scoring.queries import scores as module
 from scoring.tests.builders import make_mitchell
 
+pytestmark = pytest.mark.both
+
 
 @pytest.mark.django_db(transaction=True)
 def test_scores_are_remembered_until_the_version_rises() -> None:

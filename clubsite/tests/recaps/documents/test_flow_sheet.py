@@ -84,6 +84,7 @@ def test_no_letter_of_europe_is_wider_than_it_was_measured(tmp_path: Path) -> No
     ] == []
 
 
+@pytest.mark.full
 def test_no_line_of_any_family_has_to_be_set_narrower_to_be_seen(
     tmp_path: Path,
 ) -> None:

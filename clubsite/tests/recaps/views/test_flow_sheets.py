@@ -69,6 +69,7 @@ def test_a_visitor_is_led_to_a_page_that_follows_and_then_to_the_file(
     assert "Opening lead out of turn" in printed.extract_text()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("code", TREES)
 def test_every_family_has_a_file(client: Client, code: str) -> None:
     client.get(f"/sample/laws/{code}/print/")

@@ -3,7 +3,7 @@ import pytest
 from rulings.procedure.appeals import State
 from rulings.tests.appeal_world import appeal_in, make_world
 
-pytestmark = [pytest.mark.django_db, pytest.mark.uncounted]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("state", list(State))

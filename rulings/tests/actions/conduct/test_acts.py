@@ -106,7 +106,6 @@ def asked(people: People, state: State) -> Referral:
     return referral
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("state", SENT)
 def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
     people = make_people()
