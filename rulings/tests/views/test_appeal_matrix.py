@@ -160,6 +160,7 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
             )
 
 
+@pytest.mark.full
 @pytest.mark.skipif(
     connection.vendor != "sqlite",
     reason="only on SQLite: who may act is code, not data",
