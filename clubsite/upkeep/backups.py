@@ -8,15 +8,29 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from django.db.backends.postgresql.client import DatabaseClient
 
+from clubsite.upkeep.origin import Migration, Origin, find_origin
+
 Settings = Mapping[str, Any]
 """The entry of `DATABASES`: which engine, and where it keeps what."""
+
+
+OTHER_VERSIONS = {
+    Origin.EARLIER: (
+        "{path}: made by an earlier, unreleased version of Clubsite; it cannot be brought "
+        "up to date. Cure: restore it with the version that made it, export the events to "
+        "keep, and import them here."
+    ),
+    Origin.LATER: (
+        "{path}: made by a later version of Clubsite. Cure: restore it with that version."
+    ),
+}
 
 
 class Failed(RuntimeError):
@@ -48,7 +62,15 @@ def load(database: Settings, path: Path) -> None:
     if _in_a_file(database):
         _load_file(Path(database["NAME"]), path)
     else:
-        _run("pg_restore", database, "--single-transaction", "--exit-on-error", path)
+        _refuse_other_versions(path, _applied_in_dump(path))
+        whole = ("--single-transaction", "--exit-on-error")
+        _run_on("pg_restore", database, *whole, path)
+
+
+def _refuse_other_versions(path: Path, applied: Iterable[Migration]) -> None:
+    made_by = find_origin(applied)
+    if made_by is not Origin.OWN:
+        raise Failed(OTHER_VERSIONS[made_by].format(path=path))
 
 
 def _in_a_file(database: Settings) -> bool:
@@ -59,7 +81,7 @@ def _save(database: Settings, part: Path) -> None:
     if _in_a_file(database):
         _copy(Path(database["NAME"]), part)
     else:
-        _run("pg_dump", database, "--format", "custom", "--file", part)
+        _run_on("pg_dump", database, "--format", "custom", "--file", part)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -81,27 +103,45 @@ def _load_file(place: Path, path: Path) -> None:
             sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
         ) as kept:
             [[health]] = kept.execute("PRAGMA quick_check(1)").fetchall()
-            kept.execute("SELECT 1 FROM django_migrations LIMIT 1")
+            if health != "ok":
+                raise Failed(f"{path}: damaged ({health}). Take an older backup.")
+            query = "SELECT app, name FROM django_migrations"
+            applied = kept.execute(query).fetchall()
     except sqlite3.Error as problem:
         raise Failed(
             f"{path}: no backup of Clubsite on SQLite ({problem})."
         ) from problem
-    if health != "ok":
-        raise Failed(f"{path}: damaged ({health}). Take an older backup.")
+    _refuse_other_versions(path, applied)
     place.touch(mode=0o600)
     place.chmod(0o600)
     _copy(path.absolute(), place)
 
 
-def _run(tool: str, database: Settings, *options: str | Path) -> None:
+def _applied_in_dump(path: Path) -> list[Migration]:
+    """The migrations that had run in the database when PostgreSQL's backup was made."""
+    table = ("--data-only", "--table", "django_migrations", "--file", "-")
+    _head, _copy, rest = _run("pg_restore", *table, path).partition("\nCOPY ")
+    rows = [line.split("\t") for line in rest.partition("\n\\.")[0].splitlines()[1:]]
+    return [(app, name) for _id, app, name, _applied_at in rows]
+
+
+def _run_on(tool: str, database: Settings, *options: str | Path) -> None:
     """Run PostgreSQL's program; the password goes by the environment, unseen."""
+    told, secrets = DatabaseClient.settings_to_cmd_args_env(dict(database), [])
+    *server, name = told[1:]
+    place = (*server, "--dbname", name, "--no-owner", "--no-privileges")
+    _run(tool, *place, *options, secrets=secrets)
+
+
+def _run(
+    tool: str, *options: str | Path, secrets: Mapping[str, str] | None = None
+) -> str:
+    """What PostgreSQL's program prints."""
     program = shutil.which(tool)
     if program is None:
         raise Failed(f"{tool} is missing. Cure: apt-get install postgresql-client")
-    told, secrets = DatabaseClient.settings_to_cmd_args_env(dict(database), [])
-    *server, name = told[1:]
     done = subprocess.run(  # noqa: S603  # PostgreSQL's own program, by its full path
-        [program, *server, "--dbname", name, "--no-owner", "--no-privileges", *options],
+        [program, *options],
         env={**os.environ, **(secrets or {})},
         capture_output=True,
         text=True,
@@ -109,3 +149,4 @@ def _run(tool: str, database: Settings, *options: str | Path) -> None:
     )
     if done.returncode:
         raise Failed(f"{tool}: {done.stderr.strip() or 'failed'}")
+    return done.stdout

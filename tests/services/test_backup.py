@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from clubsite.tests.commands import Ended, managed
+from clubsite.upkeep import backups
 from clubsite.upkeep.management.commands.restore import DONE
+from clubsite.upkeep.origin import Origin
 from tests.processes import ROOT, database_url
 
 pytestmark = pytest.mark.both
@@ -54,3 +57,28 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     assert json.loads(after.printed) == {**json.loads(before.printed), "already": True}
     assert there("verify_audit") == log
     assert json.loads(log.printed)["intact"]
+
+
+def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
+    elsewhere: str, from_before: None, tmp_path: Path
+) -> None:
+    kept = tmp_path / "club.backup"
+
+    saved = managed(tmp_path, "backup", str(kept), DATABASE_URL=database_url())
+    refused = managed(tmp_path, "restore", str(kept), DATABASE_URL=elsewhere)
+    again = managed(tmp_path, "restore", str(kept), DATABASE_URL=elsewhere)
+
+    why = backups.OTHER_VERSIONS[Origin.EARLIER].format(path=kept)
+    assert saved.status == 0
+    assert refused == again == Ended(1, "", f"CommandError: {why}\n")
+
+
+@pytest.fixture
+def from_before(transactional_db: None) -> Iterator[None]:
+    """The migrations of the tests' database are those of an earlier version."""
+    recorder = MigrationRecorder(connection)
+    recorder.record_unapplied("audit", "0002_append_only")
+    recorder.record_applied("audit", "0002_guards")
+    yield
+    recorder.record_unapplied("audit", "0002_guards")
+    recorder.record_applied("audit", "0002_append_only")

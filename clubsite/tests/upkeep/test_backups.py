@@ -9,6 +9,7 @@ import pytest
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 from clubsite.upkeep import backups
 from clubsite.upkeep.management.commands.restore import DONE
+from clubsite.upkeep.origin import Origin
 
 pytestmark = pytest.mark.both
 
@@ -43,12 +44,12 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
-def club(path: Path) -> dict[str, object]:
+def club(path: Path, migration: str = "0001_initial") -> dict[str, object]:
     return file(
         path,
         "PRAGMA journal_mode=WAL",
-        "CREATE TABLE django_migrations (app)",
-        "INSERT INTO django_migrations VALUES ('clubs')",
+        "CREATE TABLE django_migrations (id, app, name, applied)",
+        f"INSERT INTO django_migrations VALUES (1, 'clubs', '{migration}', '2026-01-01')",  # noqa: S608
     )
 
 
@@ -117,6 +118,15 @@ def test_only_a_sound_backup_of_clubsite_is_restored(tmp_path: Path) -> None:
     assert "Take an older backup." in why["damaged"]
 
 
+def test_a_backup_from_before_is_refused_with_the_cure(tmp_path: Path) -> None:
+    club(tmp_path / "older", "0002_about_and_seed")
+
+    why = _refusal(tmp_path, "older")
+
+    assert why == backups.OTHER_VERSIONS[Origin.EARLIER].format(path=tmp_path / "older")
+    assert (tmp_path / "new older").read_bytes() == b""
+
+
 def _refusal(folder: Path, name: str) -> str:
     with pytest.raises(backups.Failed) as refused:
         backups.load(file(folder / f"new {name}"), folder / name)
@@ -153,12 +163,33 @@ def test_postgresql_is_filled_in_one_transaction(
 ) -> None:
     said, kept = tmp_path / "said", tmp_path / "kept"
     kept.touch()
-    program(monkeypatch, tmp_path, "pg_restore", f'echo "$@" > {said}')
+    program(monkeypatch, tmp_path, "pg_restore", f'echo "$@" >> {said}')
 
     backups.load({**SERVER, "PASSWORD": ""}, kept)
 
+    look = ("--data-only", "--table", "django_migrations", "--file", "-", str(kept))
     whole = ("--single-transaction", "--exit-on-error", str(kept))
-    assert said.read_text() == f"{' '.join((*HERE, *QUIET, *whole))}\n"
+    assert said.read_text().splitlines() == [
+        " ".join(look),
+        " ".join((*HERE, *QUIET, *whole)),
+    ]
+
+
+def test_postgresql_is_not_filled_from_a_backup_from_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, kept = tmp_path / "said", tmp_path / "kept"
+    kept.touch()
+    script = f"""echo "$@" >> {said}
+printf 'SET x = 0;\\n\\nCOPY public.django_migrations (id, app, name, applied) FROM stdin;\\n'
+printf '1\\taudit\\t0001_initial\\t2026-03-02\\n2\\taudit\\t0002_guards\\t2026-03-02\\n'
+printf '\\\\.\\n\\nSELECT 1;\\n'"""
+    program(monkeypatch, tmp_path, "pg_restore", script)
+
+    with pytest.raises(backups.Failed, match="made by an earlier, unreleased version"):
+        backups.load(SERVER, kept)
+
+    assert len(said.read_text().splitlines()) == 1
 
 
 def test_a_program_that_is_missing_or_fails_says_why(

@@ -1,0 +1,43 @@
+"""Which databases this version can use, by the migrations that have run in them."""
+
+import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubsite.upkeep.origin import Migration, Origin, find_origin
+
+EARLIER = {("audit", "0001_initial"), ("audit", "0002_guards")}
+LATER = {("scoring", "0002_of_a_later_version")}
+NOT_OURS = {("axes", "0001_of_long_ago"), ("gone", "0001_initial")}
+
+
+@pytest.fixture
+def current(db: None) -> set[Migration]:
+    """All that has run in a database of this version."""
+    return set(MigrationRecorder(connection).applied_migrations())
+
+
+def test_a_database_is_used_that_this_version_made_or_can_bring_up_to_date(
+    current: set[Migration],
+) -> None:
+    older = {name for name in current if name[0] != "rulings"}
+
+    assert find_origin(()) is Origin.OWN
+    assert find_origin(current) is Origin.OWN
+    assert find_origin(older) is Origin.OWN
+
+
+def test_what_other_packages_or_apps_that_are_gone_have_run_does_no_harm(
+    current: set[Migration],
+) -> None:
+    assert find_origin(current | NOT_OURS) is Origin.OWN
+
+
+def test_a_database_from_before_holds_names_that_this_version_has_not() -> None:
+    assert find_origin(EARLIER) is Origin.EARLIER
+
+
+def test_a_later_version_has_run_all_of_this_one_and_more(
+    current: set[Migration],
+) -> None:
+    assert find_origin(current | LATER) is Origin.LATER
