@@ -23,6 +23,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -125,11 +126,25 @@ def migrate(site: Site, memory: Memory) -> None:
     done = {"code": schema_fingerprint(), "applied": applied}
     if memory.facts.get("schema") == done:
         return
-    if applied and not manage_succeeds("migrate", "--check"):
+    if applied and lacks_migrations():
         keep_copy(site)
     say("bringing the database up to date")
     manage("migrate", "--no-input", "--verbosity", "0")
     memory.keep("schema", {**done, "applied": site.database.applied()})
+
+
+def lacks_migrations() -> bool:
+    """Whether migrations are to run; a database of another version ends the start."""
+    return "[ ]" in manage("showmigrations", "--plan")
+
+
+def refuse_other_version(site: Site, memory: Memory) -> None:
+    """Keep worker and beat from a database that another version of Clubsite has made."""
+    with suppress(Unreachable):  # they wait for a database that is away
+        applied = site.database.applied()
+        done = {"code": schema_fingerprint(), "applied": applied}
+        if applied and memory.facts.get("schema") != done:
+            lacks_migrations()
 
 
 def keep_copy(site: Site) -> None:
@@ -165,11 +180,6 @@ def manage(*arguments: str) -> str:
     if done.returncode:
         raise Refusal(f"manage.py {arguments[0]} failed; the reason stands above.")
     return done.stdout
-
-
-def manage_succeeds(*arguments: str) -> bool:
-    command = [sys.executable, str(ROOT / "manage.py"), *arguments]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def serve(site: Site, welcome: str) -> int:
@@ -227,10 +237,11 @@ def start(part: str) -> int:
     site = site_of(os.environ)
     check(site, os.environ)
     os.environ["SITE_URL"] = os.environ.get("SITE_URL") or site.address.rstrip("/")
+    memory = Memory.at(site.var / "server.json")
     if part in {"worker", "beat"}:
+        refuse_other_version(site, memory)
         become(COMMANDS[part](site))
     check_port(site)
-    memory = Memory.at(site.var / "server.json")
     read_settings(memory, os.environ)
     prepare(site, memory)
     if part == "web":

@@ -3,11 +3,13 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 import structlog
 
+from script import server
 from script.database import Database
 from script.place import Refusal, site_of
 from script.server import Memory, migrate, read_settings, start, welcome_words
@@ -107,20 +109,27 @@ def test_the_hint_carries_the_port_into_the_links_that_are_made(tmp_path: Path) 
     assert "    PORT=8123 script/manage create_club" in words
 
 
+def fill(path: Path, app: str, migration: str) -> None:
+    """A database in which this migration alone has run."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute(
+            "CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)"
+        )
+        connection.execute(
+            "INSERT INTO django_migrations VALUES (1, ?, ?, '2026-01-01')",
+            [app, migration],
+        )
+        connection.commit()
+
+
 def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     older = tmp_path / "db.sqlite3"
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{older}")
-    with sqlite3.connect(older) as connection:
-        connection.execute(
-            "CREATE TABLE django_migrations (id INTEGER PRIMARY KEY, app, name, applied)"
-        )
-        connection.execute(
-            "INSERT INTO django_migrations VALUES (1, 'gone', '0001', '2026-01-01')"
-        )
-    connection.close()
+    fill(older, "gone", "0001")
     site = site_of({"VAR_DIR": str(tmp_path), "DATABASE_URL": f"sqlite:///{older}"})
 
     migrate(site, Memory.at(tmp_path / "memory"))
@@ -135,3 +144,47 @@ def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
         f"server: copied the database to {copies[0]}",
         "server: bringing the database up to date",
     ]
+
+
+@pytest.mark.parametrize("part", ["", "web", "worker", "beat"])
+def test_a_database_from_before_ends_the_start_with_the_cure_and_stays_as_it_is(
+    settings_of: Callable[..., None],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    part: str,
+) -> None:
+    older = tmp_path / "db.sqlite3"
+    fill(older, "audit", "0002_guards")
+    before = older.read_bytes()
+    settings_of(DATABASE_URL=f"sqlite:///{older}")
+
+    with pytest.raises(Refusal, match="the reason stands above"):
+        start(part)
+
+    printed, said = capfd.readouterr()
+    assert (printed, len(said.splitlines())) == ("", 1)
+    assert (
+        f"Cure: export the events to keep with the version that made it, then move {older}"
+        in said
+    )
+    assert older.read_bytes() == before
+    assert not (tmp_path / "backups").exists()
+
+
+@pytest.mark.parametrize("part", ["worker", "beat"])
+def test_worker_and_beat_start_where_the_database_is_empty_or_away(
+    settings_of: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    part: str,
+) -> None:
+    def become(command: list[str]) -> None:
+        raise InterruptedError(command[-1])
+
+    monkeypatch.setattr(server, "become", become)
+    (tmp_path / "away").write_text("no database " * 100)
+
+    for name in ("none", "away"):
+        settings_of(DATABASE_URL=f"sqlite:///{tmp_path / name}")
+        with pytest.raises(InterruptedError):
+            start(part)

@@ -73,6 +73,19 @@ def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
     assert refused == again == Ended(1, "", f"CommandError: {why}\n")
 
 
+def test_a_database_from_before_is_refused_with_the_cure(
+    from_before: None, tmp_path: Path
+) -> None:
+    applied = MigrationRecorder(connection).applied_migrations()
+
+    refused = managed(tmp_path, "migrate", DATABASE_URL=database_url())
+
+    assert (refused.status, refused.printed) == (1, "")
+    assert "made by an earlier, unreleased version of Clubsite" in refused.said
+    assert len(refused.said.splitlines()) == 1
+    assert MigrationRecorder(connection).applied_migrations().keys() == applied.keys()
+
+
 @pytest.fixture
 def from_before(transactional_db: None) -> Iterator[None]:
     """The migrations of the tests' database are those of an earlier version."""
