@@ -1,7 +1,8 @@
-import clubsite.clock
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
+
+from clubsite.clock import now
 
 
 class Migration(migrations.Migration):
@@ -35,7 +36,7 @@ class Migration(migrations.Migration):
                 ("is_active", models.BooleanField(default=True)),
                 ("is_operator", models.BooleanField(default=False)),
                 ("is_sample", models.BooleanField(default=False)),
-                ("made_at", models.DateTimeField(default=clubsite.clock.now)),
+                ("made_at", models.DateTimeField(default=now)),
             ],
             options={
                 "abstract": False,
