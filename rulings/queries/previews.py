@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 
 from django.utils.functional import Promise
@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from rulings.procedure.score_effect import ScoreEffect
 from rulings.queries.figures import Figure, line_figure, total_figure
 from scoring import effects, queries
-from scoring.bridge.contest import MatchOutcome, SideOutcome
+from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.contract import Side
 from scoring.bridge.event import EventScore, LineScore, Total, Unit
 from scoring.bridge.sections import in_section, table_name
@@ -384,14 +384,10 @@ def _figures(scored: EventScore) -> list[list[str]]:
         [f"{key} {_points(line)}" for key, line in lines],
         [f"{key} {one.final} {one.rank}" for key, one in totals],
         [
-            " ".join(map(str, (key, *_made(one.home), *_made(one.away))))
+            f"{key} {astuple(one.home)} {astuple(one.away)}"
             for key, one in sorted(scored.matches.items())
         ],
     ]
-
-
-def _made(side: SideOutcome) -> tuple[Fraction | None, ...]:
-    return side.won, side.boards, side.margin, side.points
 
 
 def _points(line: LineScore) -> tuple[str, str]:
