@@ -131,10 +131,19 @@ def words_of(notice: Notice) -> tuple[str, str]:
     return _words(notice, "")
 
 
+def template_of(kind: str) -> str:
+    """The template with the words of that kind of notice.
+
+    >>> template_of("clubs/invitation")
+    'clubs/mail/invitation.txt'
+    """
+    app, _slash, name = kind.partition("/")
+    return f"{app}/mail/{name}.txt"
+
+
 def _words(notice: Notice, link: str) -> tuple[str, str]:
-    app, _slash, name = notice.kind.partition("/")
     context = {**notice.params, "club": notice.club, "link": _absolute(link)}
-    template = Engine.get_default().get_template(f"{app}/mail/{name}.txt")
+    template = Engine.get_default().get_template(template_of(notice.kind))
     text = template.render(Context(context, autoescape=False)).strip()
     subject, _line, body = text.partition("\n")
     return subject.strip(), body.strip()

@@ -305,3 +305,16 @@ def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
 
     assert sent == 1
     assert [state_of(one)[0] for one in notices] == [Mail.SENT, Mail.NONE]
+
+
+def test_the_key_of_a_notice_names_its_reader_as_ever(club: Club) -> None:
+    user, player = make_user(), make_player(club)
+    readers: list[User | Player | str] = [user, player, "ann@sample.example"]
+
+    posted = [outbox.post(KIND, club=club, to=one, key="x:1").key for one in readers]
+
+    assert posted == [
+        f"x:1:user:{user.pk}",
+        f"x:1:player:{player.pk}",
+        "x:1:address:ann@sample.example",
+    ]

@@ -1,13 +1,13 @@
 """What the sample club holds, and that it is made once and never in public."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, JSONField, Model
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -25,7 +25,9 @@ from rulings.models import Appeal, Referral, Ruling, RulingVersion
 from scoring.labels import Cause, CorrectionState, EventState
 from scoring.models import Adjustment, Correction, Deal, Entry, Event, Match, Result
 from scoring.queries import scored_evening
+from tests.frozen import frozen, our_models, shapes
 
+BY_KIND: Mapping[type[Model], str] = {audit.Entry: "verb", Notice: "kind"}
 FIRST_START = datetime(2026, 4, 5, 10, 0, tzinfo=UTC)
 
 
@@ -266,3 +268,26 @@ def test_a_club_at_that_address_that_is_no_sample_is_left_alone() -> None:
         call_command("sample_club")
 
     assert not User.objects.exists()
+
+
+def json_of(model: type[Model], column: str) -> Iterator[tuple[str, object]]:
+    """What the rows of a table hold in that column, under its name; what a notice or an
+    entry of the log holds under the kind of it too."""
+    name = f"{model._meta.db_table}.{column}"
+    for row in model._default_manager.all():  # noqa: SLF001  # of any model
+        kind = getattr(row, BY_KIND.get(model, ""), "")
+        yield f"{name} {kind}".strip(), getattr(row, column)
+
+
+@pytest.mark.usefixtures("printed")
+def test_json_in_columns_keeps_its_names() -> None:
+    """How to change one on purpose: see `tests/frozen.py`."""
+    found = shapes(
+        each
+        for model in our_models()
+        for field in model._meta.fields
+        if isinstance(field, JSONField)
+        for each in json_of(model, field.attname)
+    )
+
+    assert found == frozen("columns")

@@ -1,0 +1,110 @@
+"""Names that rows, files, messages and other programs hold stay as they are.
+
+How to change one on purpose: see `tests/frozen.py`.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.template import Engine
+from django.test import RequestFactory, override_settings
+
+from clubsite.accounts import unsent
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.models import Entry
+from clubsite.clubs import invitations
+from clubsite.clubs.models import Club
+from clubsite.notices import outbox
+from clubsite.upkeep import limits
+from rulings.access import polls
+from rulings.actions.appeals import telling
+from rulings.actions.conduct import drafting
+from tests.frozen import REGISTERS, as_text, frozen
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_names_that_are_stored_stay_as_they_are(name: str) -> None:
+    assert REGISTERS[name]() == frozen(name)
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_the_files_are_as_they_would_be_written(name: str) -> None:
+    text = (Path(__file__).parent / "data" / "frozen" / f"{name}.json").read_text()
+
+    assert text == f"{as_text(frozen(name))}\n"
+
+
+def mail_templates() -> Iterator[str]:
+    folder = Path(settings.BASE_DIR) / "templates"
+    for path in folder.rglob("mail/*.txt"):
+        if not path.name.startswith("_"):
+            yield str(path.relative_to(folder))
+
+
+def test_every_kind_of_notice_has_its_words() -> None:
+    kinds = frozen("notices")
+    templates = [outbox.template_of(kind) for kind in kinds]
+
+    assert kinds == sorted(kinds)
+    assert sorted(templates) == sorted(mail_templates())
+    assert all(Engine.get_default().get_template(name) for name in templates)
+
+
+def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
+    asked = {*outbox.link_makers, *outbox.still_told, *telling.ENDS}
+
+    assert asked < set(frozen("notices"))
+
+
+@override_settings(SECRET_KEY="frozen")
+def test_links_that_were_sent_are_still_signed_alike() -> None:
+    assert invitations.token_of("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
+    assert polls.token_of("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
+
+
+@override_settings(SECRET_KEY="frozen")
+def test_the_mark_of_a_browser_is_still_signed_alike() -> None:
+    request, response = RequestFactory().get("/"), HttpResponse()
+    unsent.know(request, response, User(pk=7))
+    request.COOKIES["known"] = response.cookies["known"].value
+    said = request.get_signed_cookie("known", salt="clubsite.accounts.unsent")
+
+    assert said is not None
+    assert said.startswith("7:")
+
+
+@override_settings(SECRET_KEY="frozen")
+def test_the_counter_of_reports_is_still_called_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted: list[str] = []
+    monkeypatch.setattr(limits, "over_limit", lambda key, **_most: counted.append(key))
+
+    drafting.reports_too_often(User(pk=7), Club(pk=3))
+
+    assert counted == ["referral:d0b39e49e6840e569983410dc30f95d1"]
+
+
+def test_an_entry_of_the_audit_log_is_still_hashed_alike() -> None:
+    entry = Entry(
+        subject_type="scoring.event",
+        subject_id="4",
+        subject_label="Oak Trophy",
+        number=2,
+        verb="event.posted",
+        actor_id=7,
+        club_id=3,
+        details={"revision": 1, "snapshot": "ab"},
+        at=datetime(2026, 3, 2, 19, tzinfo=UTC),
+        previous_hash="cd",
+    )
+
+    assert trail.hash_of(entry) == (
+        "0866f3c08482093ff51fd9e0f0318071591b865b8ed00b01868a33e2a98a952c"
+    )
+    assert trail.SEAL == ("seal", "audit")
