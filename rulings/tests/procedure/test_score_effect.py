@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from rulings.laws.references import parse_refs
-from rulings.procedure.content import Consultation, RulingContent
+from rulings.procedure.content import Consultation, Reasoned, RulingContent
 from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
 from scoring import effects
 
@@ -70,3 +70,36 @@ def test_another_ruling_has_another_fingerprint(other: RulingContent) -> None:
 
 def test_other_results_give_another_fingerprint() -> None:
     assert CONTENT.fingerprint("these") != CONTENT.fingerprint("those")
+
+
+def test_the_digest_of_what_was_previewed_is_made_of_the_same_as_ever() -> None:
+    content = replace(
+        CONTENT,
+        told={3: datetime(2026, 3, 2, 21, tzinfo=UTC)},
+        consulted=(Consultation(user=1, polled=True),),
+        reasoned=(Reasoned(0, "faced", "So."),),
+    )
+
+    assert content.fingerprint("ab") == (
+        "d4f1e71d85f4c22fd882de61ebd7b09ae34a65f6b63be506f43b3251d068f187"
+    )
+
+
+def test_an_effect_is_stored_under_the_names_that_it_always_had() -> None:
+    within = ScoreEffect((), (PenaltyGiven(3, "6", "imps", match=5),))
+
+    assert EFFECT.stored_lines()[0] == {
+        "result": 5,
+        "ns": {"kind": "outcomes", "items": [{"score": 620, "weight": "100"}]},
+        "ew": {"kind": "outcomes", "items": [{"score": -100, "weight": "100"}]},
+    }
+    assert EFFECT.stored_penalties() + within.stored_penalties() == [
+        {"entry": 9, "amount": "2.5", "unit": "percent_of_top", "disciplinary": True},
+        {
+            "entry": 3,
+            "amount": "6",
+            "unit": "imps",
+            "disciplinary": False,
+            "match": 5,
+        },
+    ]

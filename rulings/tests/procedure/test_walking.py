@@ -1,5 +1,7 @@
 """A law being walked: answers in their order, reasons, what the table knows."""
 
+from typing import Any
+
 import pytest
 
 from rulings.laws.speech import Speech
@@ -119,3 +121,60 @@ def test_who_has_put_his_hand_down_declares_no_longer(
     answers: Begun, declarer: str
 ) -> None:
     assert declarer_after(Walking("opening_lead_out_of_turn", answers)) == declarer
+
+
+def test_a_walk_is_kept_under_the_names_that_it_always_had() -> None:
+    told = LEAD.answered("choice", "refuse_no_restriction").because("faced", "Seen.")
+
+    assert told.by_offender("7").stored() == {
+        "family": "opening_lead_out_of_turn",
+        "answers": [["declarer", "S"], ["choice", "refuse_no_restriction"]],
+        "reasons": {"faced": "Seen."},
+        "table": None,
+        "offender": "7",
+    }
+
+
+def test_a_walk_in_words_is_kept_under_the_names_that_it_always_had() -> None:
+    chosen = LEAD.answered("card", "S7").answered("choice", "refuse_no_restriction")
+
+    said = chosen.because("card", "Seen.").transcript(SPEECH)
+
+    assert {name: names_in(value) for name, value in said.items()} == {
+        "family": [],
+        "title": [],
+        "edition": [],
+        "version": [],
+        "facts": ["answer", "code", "text", "usual"],
+        "judgments": [],
+        "rectification": [],
+        "say": ["text", "to"],
+        "steps": ["chooser", "chosen", "options"],
+        "open": [
+            *("about", "code", "ends", "if_choice", "named", "text", "until"),
+            *("who", "whose"),
+        ],
+        "laws": [],
+        "results": [],
+        "answers": [],
+        "table": [],
+        "offender": [],
+    }
+
+
+def test_a_judgment_is_kept_under_the_names_that_it_always_had() -> None:
+    judged = (
+        Walking("insufficient_bid")
+        .answered("unintended", "yes")
+        .because("unintended", "The card stuck.")
+    )
+
+    [said] = judged.transcript(SPEECH)["judgments"]
+
+    assert sorted(said) == ["code", "reason", "text"]
+
+
+def names_in(value: Any) -> list[str]:
+    """The names in the rows of it."""
+    rows = value if isinstance(value, list) else []
+    return sorted({name for row in rows if isinstance(row, dict) for name in row})

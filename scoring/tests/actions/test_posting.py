@@ -125,3 +125,9 @@ def test_before_posting_a_change_only_raises_the_version() -> None:
 
     stored = Event.objects.get(pk=event.pk)
     assert (stored.version, stored.revision) == (2, 0)
+
+
+def test_a_snapshot_is_still_hashed_alike() -> None:
+    hashed = posting.hash_of([{"entry": 1, "label": "Ünal"}], [{"line": 2}])
+
+    assert hashed == "04e4bdbb043626f0d9fa3551609503dcb69daab768cf655ea5480c4bbf373338"

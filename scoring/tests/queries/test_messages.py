@@ -29,3 +29,14 @@ def test_a_stored_message_reads_back() -> None:
 def test_a_refusal_of_the_game_is_said_in_words() -> None:
     with translation.override("en-gb"):
         assert messages.said_refusal(InvalidTricks("not %(n)s", n=14)) == "not 14"
+
+
+def test_a_message_is_stored_under_the_names_that_it_always_had() -> None:
+    assert messages.encoded(NESTED) == {
+        "text": "%(place)s: %(count)s of %(what)s",
+        "params": {
+            "place": {"text": "board %(board)s", "params": {"board": 3}},
+            "count": 2,
+            "what": "cards",
+        },
+    }

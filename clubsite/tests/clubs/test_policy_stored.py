@@ -1,0 +1,87 @@
+"""A policy is stored for good with each version: its names never change."""
+
+import json
+from typing import Any
+
+from clubsite.clubs.policy import complete
+
+CHANGED: dict[str, Any] = {
+    "zero_tolerance": [{"follows": "removal", "report": True}],
+    "slow_play": [
+        {"follows": "penalty", "percent_of_top": "25", "imps": "6", "vps": "1"}
+    ],
+    "topics": {"conditions": "As ever."},
+    "elections": {"alerts": "own"},
+}
+STORED: dict[str, Any] = {
+    "correction_minutes": 30,
+    "appeal_minutes": 30,
+    "late_ruling_minutes": 30,
+    "both_sides_confirm": True,
+    "late_fix_allowed": True,
+    "appeal_body": "committee",
+    "panel_size": 3,
+    "quorum": 3,
+    "single_reviewer": True,
+    "external_referee": "",
+    "external_referee_name": "",
+    "deposit": "0.00",
+    "currency": "EUR",
+    "absent_partner_concurs": True,
+    "admissibility_hours": 24,
+    "grounds_hours": 24,
+    "statement_hours": 48,
+    "declaration_hours": 48,
+    "hearing_days": 7,
+    "hearing_notice_hours": 24,
+    "decision_hours": 48,
+    "conflict_partner_sessions": 3,
+    "conflict_months": 12,
+    "procedural_penalty_percent_of_top": "25",
+    "procedural_penalty_imps": "6",
+    "procedural_penalty_vps": "1",
+    "conduct_penalty_imps": "3",
+    "zero_tolerance": [
+        {
+            "follows": "removal",
+            "percent_of_top": "0",
+            "imps": "0",
+            "vps": "0",
+            "report": True,
+        }
+    ],
+    "slow_play": [
+        {
+            "follows": "penalty",
+            "percent_of_top": "25",
+            "imps": "6",
+            "vps": "1",
+            "report": False,
+        }
+    ],
+    "slow_play_minutes": 5,
+    "average_plus": "60",
+    "average": "50",
+    "average_minus": "40",
+    "own_average_uplift": True,
+    "recorder_acknowledge_days": 3,
+    "recorder_triage_days": 7,
+    "recorder_informal_days": 30,
+    "memo_review_months": 12,
+    "platform": "",
+    "skip_required_by": "nobody",
+    "skip_consensus": "all",
+    "adjudicator": "",
+    "recording_notice": "",
+    "laws": "2017",
+    "topics": {"conditions": "As ever."},
+    "elections": {"alerts": "own"},
+}
+
+
+def test_a_policy_is_stored_under_the_names_that_it_always_had() -> None:
+    assert json.loads(json.dumps(complete(CHANGED))) == STORED
+
+
+def test_what_was_stored_is_read_back() -> None:
+    assert json.loads(json.dumps(complete(STORED))) == STORED
