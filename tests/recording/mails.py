@@ -1,0 +1,30 @@
+"""The mails of all notices of the sample club."""
+
+from pathlib import Path
+
+from django.core import mail
+from django.core.mail import EmailMessage
+
+from tests.recording.site import NOW, manager_of, undone, work
+from tests.recording.texts import plain, write
+
+
+def record_mails(folder: Path) -> None:
+    """Every notice, and the mail of each that still may be sent."""
+    notices = manager_of("notices.Notice")
+    with undone():
+        lines = [
+            f"{one.kind} to {one.user or one.player or one.address} {one.link} "
+            f"{plain(one.params)}"
+            for one in notices.order_by("pk")
+        ]
+        notices.update(mail="due", send_after=NOW, attempts=0, claimed_until=None)
+        while notices.filter(mail="due").exists():
+            work()
+        sent: list[EmailMessage] = mail.outbox
+        texts = [
+            f"To: {', '.join(one.to)}\nSubject: {one.subject}\n\n{one.body}"
+            for one in sent
+        ]
+    write(folder, "notices", "\n".join(lines))
+    write(folder, "mails", "\n--------\n".join(texts))
