@@ -14,9 +14,9 @@ from pytest_django.plugin import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
-from clubsite import clock
 from clubsite.audit import guards
-from clubsite.upkeep import limits
+from clubsite.ops import limits
+from clubsite.site import clock
 from tests.environment import is_slow
 from tests.migrated import migrated_once
 

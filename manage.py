@@ -4,7 +4,7 @@
 import os
 import sys
 
-from clubsite.upkeep.command_line import run
+from clubsite.ops.command_line import run
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")

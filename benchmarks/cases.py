@@ -11,15 +11,16 @@ from django.test.utils import CaptureQueriesContext
 
 from benchmarks import load
 from clubsite.accounts.models import User
-from clubsite.clock import now
-from clubsite.clubs.actions import clubs
+from clubsite.clubs import actions as clubs_actions
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
-from rulings.laws.tree import Kind
+from clubsite.site.clock import now
+from rulings.casebook.models import RulingFact
+from rulings.laws.engine.tree import Kind
 from rulings.laws.trees import TREES
-from rulings.models import Ruling, RulingFact, RulingState, RulingVersion
-from scoring.labels import EventState
-from scoring.models import Event
+from rulings.log.models import Ruling, RulingState, RulingVersion
+from scoring.events.labels import EventState
+from scoring.events.models import Event
 
 SMALL, LARGE = 50, 5_000
 ROUNDS = 15
@@ -114,7 +115,9 @@ def compare() -> None:
     director = User.objects.create(email="bench@example.org", name="Benchmark Director")
     books = []
     for count in (SMALL, LARGE):
-        club = clubs.create_club(f"bench-{count}", name=f"Club of {count}", by=None)
+        club = clubs_actions.create_club(
+            f"bench-{count}", name=f"Club of {count}", by=None
+        )
         Role.objects.create(
             club=club, user=director, kind=RoleKind.DIRECTOR, starts=now()
         )

@@ -17,7 +17,7 @@ import time
 import typst
 from clubsite.recaps import asking, making
 from clubsite.recaps.models import Document, DocumentState
-from scoring.models import Event
+from scoring.events.models import Event
 
 def timed(work):
     began = time.perf_counter()

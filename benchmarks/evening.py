@@ -52,7 +52,7 @@ from pathlib import Path
 from clubsite.accounts.models import User
 from clubsite.clubs.actions import clubs
 from scoring.actions import imports
-from scoring.labels import EventState
+from scoring.events.labels import EventState
 
 club = clubs.create_club("bench", name="Benchmark Club", by=None)
 path = Path({path!r})

@@ -10,11 +10,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks import load
-from clubsite.clock import now
-from clubsite.clubs.actions import clubs
+from clubsite.clubs import actions as clubs_actions
 from clubsite.clubs.models import Club, Player
-from scoring.labels import EventState, ResultKind
-from scoring.models import (
+from clubsite.site.clock import now
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import (
     BoardSet,
     Entry,
     EntryPlayer,
@@ -119,7 +119,7 @@ def asked(client: Client, event: Event) -> tuple[float, int, int]:
 
 def compare() -> None:
     """Make both fields, ask for both pages in turn, and print one table."""
-    club = clubs.create_club("bench", name="Benchmark Club", by=None)
+    club = clubs_actions.create_club("bench", name="Benchmark Club", by=None)
     client = Client()
     events = [make_field(club, tables) for tables in (SMALL, LARGE)]
     first = [asked(client, event)[0] for event in events]

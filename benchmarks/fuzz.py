@@ -20,7 +20,7 @@ from benchmarks import load
 from benchmarks.environment import with_tool
 from benchmarks.seeds import shortened
 from scoring.formats import registry
-from scoring.tests.formats.samples import SAMPLES
+from scoring.formats.tests.samples import SAMPLES
 from tests.shared_data import FOLDER
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -10,7 +10,7 @@ import atheris  # type: ignore[import-untyped]
 with atheris.instrument_imports(include=["scoring.formats"]):
     from scoring.formats import registry
     from scoring.formats.errors import BadFile
-    from scoring.formats.remarks import MOST_REMARKS
+    from scoring.formats.messages import MOST_REMARKS
 
 FORMAT = registry.BY_NAME[sys.argv.pop(1)]
 

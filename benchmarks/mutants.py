@@ -38,8 +38,9 @@ pythonpath = ["."]
 [tool.mutmut]
 source_paths = ["{game}"]
 only_mutate = {only}
+do_not_mutate = ["{game}/tests/*"]
 also_copy = ["scoring", "shared", "conftest.py"]
-pytest_add_cli_args_test_selection = ["scoring/tests/bridge"]
+pytest_add_cli_args_test_selection = ["scoring/bridge/tests"]
 """
 CONFTEST = """
 import doctest
@@ -117,7 +118,8 @@ def prepare(folder: Path, chosen: Sequence[str]) -> str:
     kept = shutil.ignore_patterns("__pycache__", "views", "migrations")
     shutil.copytree(ROOT / "scoring", folder / "scoring", ignore=kept)
     for path in (folder / GAME).rglob("*.py"):
-        path.write_text(opened(path.read_text()))
+        if "tests" not in path.relative_to(folder / GAME).parts:
+            path.write_text(opened(path.read_text()))
     (folder / "tests").mkdir()
     for name in ("__init__.py", "shared_data.py"):
         shutil.copy(ROOT / "tests" / name, folder / "tests")

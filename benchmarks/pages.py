@@ -48,7 +48,7 @@ def main() -> None:
     """Measure, and print one table."""
     with evening.served() as served:
         code = (
-            "from scoring.models import Entry\n"
+            "from scoring.events.models import Entry\n"
             f"print('PAIR', Entry.objects.filter(event={served.event}).first().pk)\n"
         )
         said = evening.manage("shell", folder=served.folder, code=code)

@@ -26,8 +26,8 @@ PAUSE = 0.1  # seconds in which a quick scorer types the next line
 
 MAKE = """
 from clubsite.clubs.labels import InPlay, RoleKind
-from clubsite.testing import make_club, make_member
-from scoring.labels import EventState
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import EventState
 from scoring.tests.builders import appoint, make_mitchell
 
 club = make_club("bench")
@@ -42,7 +42,7 @@ DESK = """
 import json
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from scoring.models import Appointment, Result
+from scoring.events.models import Appointment, Result
 
 director = Appointment.objects.get().user
 session = SessionStore()

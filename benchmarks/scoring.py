@@ -24,7 +24,7 @@ SCORES = (-800, -500, -200, -100, -50, 0, 110, 140, 170, 400, 420, 430, 450, 620
 
 OURS = """
 import json, statistics, sys, time
-from scoring.bridge.plain_field import PlainBoard, plain_totals
+from scoring.bridge.matchpoints import PlainBoard, plain_totals
 with open(sys.argv[1]) as file:
     read = json.load(file)
 boards = [PlainBoard(one["scores"], one["ns"], one["ew"]) for one in read["boards"]]

@@ -11,8 +11,8 @@ import structlog
 from django.urls import reverse_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite import environment
-from clubsite.environment import env, is_loopback
+from clubsite.ops import environment
+from clubsite.ops.environment import env, is_loopback
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -94,7 +94,7 @@ UPLOAD_LIMIT = 5 * 1024 * 1024
 # A file of so many results is looked at and stored within a few seconds, in the
 # request; one of more, such as a field across many clubs, by a worker.
 RESULTS_AT_ONCE = 3_000
-CSRF_FAILURE_VIEW = "clubsite.web.csrf_failure"
+CSRF_FAILURE_VIEW = "clubsite.ops.error_responses.csrf_failure"
 
 # What it is made of
 
@@ -106,7 +106,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials.apps.SimpleAppConfig",
     "axes",
-    "clubsite.upkeep",
+    "clubsite.ops",
     "clubsite.audit",
     "clubsite.notices",
     "clubsite.accounts",
@@ -117,21 +117,21 @@ INSTALLED_APPS = [
     "clubsite.sample",
 ]
 MIDDLEWARE = [
-    "clubsite.upkeep.middleware.request_log",
+    "clubsite.ops.middleware.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubsite.upkeep.middleware.head_as_get",
+    "clubsite.ops.middleware.head_as_get",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "clubsite.upkeep.bodies.heard_out",
+    "clubsite.ops.request_body.heard_out",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubsite.accounts.signing_in.SignInFirst",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clubsite.web.refusals",
+    "clubsite.ops.error_responses.refusals",
     "axes.middleware.AxesMiddleware",
 ]
 ROOT_URLCONF = "clubsite.urls"
@@ -167,7 +167,7 @@ TEMPLATES = [
         },
     }
 ]
-FORM_RENDERER = "clubsite.web.FormRenderer"
+FORM_RENDERER = "clubsite.site.web.FormRenderer"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Where things are kept
@@ -242,7 +242,7 @@ AXES_ENABLE_ADMIN = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 AXES_SENSITIVE_PARAMETERS: list[str] = ["username", "password"]
-AXES_CLIENT_IP_CALLABLE = "clubsite.upkeep.limits.address_of"
+AXES_CLIENT_IP_CALLABLE = "clubsite.ops.limits.address_of"
 SESAME_MAX_AGE = 60 * 60
 SESAME_ONE_TIME = True
 SAMPLE = env.bool("SAMPLE", default=True)
@@ -287,7 +287,7 @@ CELERY_TASK_ROUTES = {
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY = False
-CELERY_BEAT_SCHEDULER = "clubsite.upkeep.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "clubsite.ops.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
 SWEEP_SECONDS = environment.number("SWEEP_SECONDS", 15.0, least=0.1)
 CELERY_BEAT_SCHEDULE = {
@@ -302,7 +302,7 @@ CELERY_BEAT_SCHEDULE = {
         ("search the lines of claims", "rulings.tasks.sweep_claims", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
-        ("forget old counters", "clubsite.upkeep.tasks.forget_old", 240),
+        ("forget old counters", "clubsite.ops.tasks.forget_old", 240),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
     )
 }
@@ -319,7 +319,7 @@ else:
     for _folder in ("messages", "processed", "control"):
         (QUEUE_DIR / _folder).mkdir(parents=True, exist_ok=True)
     CELERY_BROKER_URL = "filesystem://localhost"
-    CELERY_BROKER_TRANSPORT = "clubsite.upkeep.folders:Transport"
+    CELERY_BROKER_TRANSPORT = "clubsite.ops.file_broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE_DIR / "messages"),
         "data_folder_out": str(QUEUE_DIR / "messages"),
@@ -356,7 +356,7 @@ LOGGING = {
         }
     },
     "filters": {
-        "without_addresses": {"()": "clubsite.upkeep.middleware.WithoutAddresses"},
+        "without_addresses": {"()": "clubsite.ops.middleware.WithoutAddresses"},
     },
     "handlers": {
         "console": {

@@ -2,11 +2,11 @@
 
 from django.urls import include, path
 
-handler400 = "clubsite.upkeep.problems.bad_request"
-handler500 = "clubsite.upkeep.problems.server_error"
+handler400 = "clubsite.ops.error_responses.bad_request"
+handler500 = "clubsite.ops.error_responses.server_error"
 
 urlpatterns = [
-    path("", include("clubsite.upkeep.urls")),
+    path("", include("clubsite.ops.urls")),
     path("", include("clubsite.accounts.urls")),
     path("", include("clubsite.clubs.site_urls")),
     path("", include("clubsite.recaps.site_urls")),

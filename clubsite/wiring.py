@@ -13,22 +13,26 @@ from clubsite.audit import words
 from clubsite.clubs import front, invitations, policy_words
 from clubsite.clubs import verbs as clubs_verbs
 from clubsite.notices import links, outbox, probe
-from clubsite.recaps import following
-from clubsite.recaps import verbs as recaps_verbs
-from clubsite.upkeep import heartbeat, probes
-from rulings import verbs as rulings_verbs
-from rulings.access import appeals as appeals_access
-from rulings.access import offences as offences_access
-from rulings.access import polls as polls_access
-from rulings.access import rulings as rulings_access
-from rulings.actions.appeals import telling as appeals
-from rulings.actions.conduct import telling as conduct
-from rulings.queries import pins, polls, running, skips, table_calls, told, walks
-from scoring import verbs as scoring_verbs
-from scoring.actions import posting
-from scoring.queries import desk, standing
-from scoring.queries import front as scoring_front
+from clubsite.ops import health_checks, heartbeat
+from clubsite.recaps import labels as recaps_verbs
+from clubsite.recaps import requests
+from rulings.appeals.access import cases as appeals_access
+from rulings.appeals.actions import moving as appeals
+from rulings.appeals.queries import lodging, page
+from rulings.conduct import queries as conduct_queries
+from rulings.conduct.actions import moving as conduct
+from rulings.desk import verbs as rulings_verbs
+from rulings.desk.queries import calls, pins, table_calls, walks
+from rulings.log import access as rulings_access
+from rulings.log.queries import rulings
+from rulings.polls import access as polls_access
+from rulings.polls import queries as polls_queries
+from rulings.skips import queries as skips_queries
+from scoring.play import verbs as scoring_verbs
+from scoring.play.queries import desk, event_status
 from scoring.queries import told as scoring_told
+from scoring.results import actions as results_actions
+from scoring.results.queries import lists as scoring_front
 
 
 def connect() -> None:
@@ -43,12 +47,12 @@ def connect() -> None:
 
 
 def _health() -> None:
-    probes.health_checks.answered_by(
+    health_checks.health_checks.answered_by(
         {
-            "database": probes.database,
-            "broker": probes.broker,
-            "worker": probes.worker,
-            "beat": probes.beat,
+            "database": health_checks.database,
+            "broker": health_checks.broker,
+            "worker": health_checks.worker,
+            "beat": health_checks.beat,
             "mail": probe.oldest_unsent,
         }
     )
@@ -73,11 +77,11 @@ def _notices() -> None:
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
             "correction_detail": scoring_told.open_corrections,
-            "ruling_detail": told.open_rulings,
-            "appeal_detail": told.open_appeals,
-            "referral_list": told.open_queue,
-            "skip_detail": told.open_skips,
-            "poll_own": told.open_polls,
+            "ruling_detail": rulings.open_rulings,
+            "appeal_detail": page.open_appeals,
+            "referral_list": conduct_queries.open_queue,
+            "skip_detail": skips_queries.open_skips,
+            "poll_own": polls_queries.open_polls,
         }
     )
     outbox.link_makers.answered_by(
@@ -85,7 +89,7 @@ def _notices() -> None:
             "accounts/password_link": account_links.password_link_in_mail,
             "accounts/sign_in_link": account_links.sign_in_link_in_mail,
             "clubs/invitation": invitations.link_in_mail,
-            "rulings/poll_asked": told.link_to_poll,
+            "rulings/poll_asked": polls_queries.link_to_poll,
             conduct.NEWS: conduct.link_in_mail,
             conduct.WAITING: conduct.link_in_mail,
             conduct.REMINDER: conduct.link_in_mail,
@@ -106,21 +110,21 @@ def _front_page() -> None:
 
 
 def _evening() -> None:
-    standing.held_open_until.answered_by(running.last_appeal, running.last_review)
+    event_status.held_open_until.answered_by(lodging.last_appeal, lodging.last_review)
     desk.desk_calls.answered_by(
-        running.open_rulings,
-        running.prepared_reports,
+        calls.open_rulings,
+        calls.prepared_reports,
         pins.looks_to_take,
-        skips.referred_skips,
+        skips_queries.referred_skips,
         table_calls.tables_calling,
     )
     desk.desk_marks.answered_by(table_calls.calls_waiting)
     desk.desk_pins.answered_by(pins.pinned)
-    posting.after_posting.answered_by(following.ask_at_once)
+    results_actions.after_posting.answered_by(requests.ask_at_once)
 
 
 def _rulings() -> None:
     rulings_access.reasons_to_hold.answered_by(appeals_access.reason_to_hold)
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
-    offences_access.offences_lifted.answered_by(appeals_access.lifted_offences)
-    polls.laws_walked.answered_by(walks.walkings_of)
+    rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)
+    polls_queries.laws_walked.answered_by(walks.walkings_of)

@@ -2,9 +2,10 @@
 
 from celery import shared_task
 
-from clubsite.upkeep.queue import tell_worker
-from rulings.actions import claims, conduct
-from rulings.actions.appeals import reminding, sweep
+from clubsite.ops.file_broker import tell_worker
+from rulings.appeals.actions import sweeping
+from rulings.conduct import actions as conduct_actions
+from rulings.desk.actions import claims
 
 AT_ONCE = 10
 TIME_LIMIT = 600
@@ -14,9 +15,9 @@ TIME_LIMIT = 600
 @shared_task(name="rulings.tasks.sweep_deadlines")
 def sweep_deadlines() -> None:
     """Make the moves that are due, and remind who must act."""
-    sweep.do_what_is_due()
-    reminding.remind()
-    conduct.sweep_referrals()
+    sweeping.do_what_is_due()
+    sweeping.remind()
+    conduct_actions.sweep_referrals()
 
 
 @shared_task(name="rulings.tasks.sweep_claims")

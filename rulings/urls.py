@@ -3,30 +3,13 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from rulings.views import (
-    alerts,
-    appeal_decisions,
-    appeal_lodging,
-    appeal_slips,
-    appeals,
-    casebook,
-    claims,
-    conduct,
-    drafts,
-    elections,
-    laws,
-    obligations,
-    policies,
-    polls,
-    practice,
-    quick,
-    reporting,
-    revokes,
-    rulings,
-    skips,
-    table_calls,
-    walks,
-)
+from rulings.appeals.views import cases, decisions
+from rulings.casebook import views as casebook_views
+from rulings.conduct import views as conduct_views
+from rulings.desk.views import calls, claims, drafts, laws, rulings, walks
+from rulings.log import views as log_views
+from rulings.polls import views as polls_views
+from rulings.skips import views as skips_views
 
 RULINGS: list[URLPattern] = [
     path("rulings/", rulings.ruling_list, name="ruling_list"),
@@ -37,20 +20,16 @@ RULINGS: list[URLPattern] = [
     path("rulings/<int:ruling_id>/", rulings.ruling_detail, name="ruling_detail"),
     path("rulings/<int:ruling_id>/edit/", drafts.ruling_edit, name="ruling_edit"),
     path("rulings/<int:ruling_id>/walk/", walks.ruling_walk, name="ruling_walk"),
-    path("rulings/<int:ruling_id>/quick/", quick.ruling_quick, name="ruling_quick"),
+    path("rulings/<int:ruling_id>/quick/", drafts.ruling_quick, name="ruling_quick"),
     path("rulings/<int:ruling_id>/table/", walks.ruling_table, name="ruling_table"),
     path("rulings/<int:ruling_id>/claim/", claims.ruling_claim, name="ruling_claim"),
     path(
         "rulings/<int:ruling_id>/pinned/",
-        obligations.ruling_pinned,
+        walks.ruling_pinned,
         name="ruling_pinned",
     ),
-    path(
-        "rulings/<int:ruling_id>/looks/", obligations.ruling_looks, name="ruling_looks"
-    ),
-    path(
-        "rulings/<int:ruling_id>/revoke/", revokes.ruling_revoke, name="ruling_revoke"
-    ),
+    path("rulings/<int:ruling_id>/looks/", walks.ruling_looks, name="ruling_looks"),
+    path("rulings/<int:ruling_id>/revoke/", claims.ruling_revoke, name="ruling_revoke"),
     path("rulings/<int:ruling_id>/keep/", drafts.ruling_keep, name="ruling_keep"),
     path(
         "rulings/<int:ruling_id>/preview/", drafts.ruling_preview, name="ruling_preview"
@@ -69,122 +48,136 @@ RULINGS: list[URLPattern] = [
 
 POLLS: list[URLPattern] = [
     path(
-        "rulings/<int:ruling_id>/consult/", polls.ruling_consult, name="ruling_consult"
+        "rulings/<int:ruling_id>/consult/",
+        polls_views.ruling_consult,
+        name="ruling_consult",
     ),
-    path("rulings/<int:ruling_id>/polls/new/", polls.poll_new, name="poll_new"),
+    path("rulings/<int:ruling_id>/polls/new/", polls_views.poll_new, name="poll_new"),
     path(
         "rulings/<int:ruling_id>/polls/<int:poll_id>/",
-        polls.poll_detail,
+        polls_views.poll_detail,
         name="poll_detail",
     ),
     path(
         "rulings/<int:ruling_id>/polls/<int:poll_id>/close/",
-        polls.poll_close,
+        polls_views.poll_close,
         name="poll_close",
     ),
     path(
         "rulings/<int:ruling_id>/polls/<int:poll_id>/asked/<int:asked_id>/",
-        polls.poll_asked,
+        polls_views.poll_asked,
         name="poll_asked",
     ),
-    path("polls/<int:asked_id>/open/", polls.poll_own, name="poll_own"),
-    path("polls/<str:token>/", polls.poll_answer, name="poll_answer"),
+    path("polls/<int:asked_id>/open/", polls_views.poll_own, name="poll_own"),
+    path("polls/<str:token>/", polls_views.poll_answer, name="poll_answer"),
 ]
 
 REFERRALS: list[URLPattern] = [
-    path("referrals/", conduct.referral_list, name="referral_list"),
-    path("referrals/new/", reporting.referral_begin, name="referral_begin"),
-    path("referrals/mine/", conduct.referral_own, name="referral_own"),
-    path("referrals/<str:token>/", conduct.referral_detail, name="referral_detail"),
-    path("referrals/<str:token>/edit/", reporting.referral_edit, name="referral_edit"),
+    path("referrals/", conduct_views.referral_list, name="referral_list"),
+    path("referrals/new/", conduct_views.referral_begin, name="referral_begin"),
+    path("referrals/mine/", conduct_views.referral_own, name="referral_own"),
     path(
-        "referrals/<str:token>/files/", reporting.referral_files, name="referral_files"
+        "referrals/<str:token>/", conduct_views.referral_detail, name="referral_detail"
+    ),
+    path(
+        "referrals/<str:token>/edit/", conduct_views.referral_edit, name="referral_edit"
+    ),
+    path(
+        "referrals/<str:token>/files/",
+        conduct_views.referral_files,
+        name="referral_files",
     ),
     path(
         "referrals/<str:token>/files/<int:number>/remove/",
-        reporting.referral_file_remove,
+        conduct_views.referral_file_remove,
         name="referral_file_remove",
     ),
     path(
         "referrals/<str:token>/discard/",
-        reporting.referral_discard,
+        conduct_views.referral_discard,
         name="referral_discard",
     ),
     path(
         "referrals/<str:token>/receipt/",
-        reporting.referral_receipt,
+        conduct_views.referral_receipt,
         name="referral_receipt",
     ),
     path(
         "referrals/<str:token>/evidence/<int:number>/",
-        conduct.referral_evidence,
+        conduct_views.referral_evidence,
         name="referral_evidence",
     ),
     path(
         "referrals/<str:token>/acts/<slug:act>/",
-        conduct.referral_act,
+        conduct_views.referral_act,
         name="referral_act",
     ),
 ]
 
 APPEALS: list[URLPattern] = [
-    path("appeals/", appeals.appeal_list, name="appeal_list"),
+    path("appeals/", cases.appeal_list, name="appeal_list"),
     path(
         "rulings/<int:ruling_id>/appeal/",
-        appeal_lodging.appeal_lodge,
+        cases.appeal_lodge,
         name="appeal_lodge",
     ),
     path(
         "rulings/<int:ruling_id>/appeal/keep/",
-        appeal_lodging.appeal_keep,
+        cases.appeal_keep,
         name="appeal_keep",
     ),
     path(
         "rulings/<int:ruling_id>/appeal/enter/",
-        appeal_lodging.appeal_enter,
+        cases.appeal_enter,
         name="appeal_enter",
     ),
     path(
         "rulings/<int:ruling_id>/appeal/refer/",
-        appeal_lodging.appeal_refer,
+        cases.appeal_refer,
         name="appeal_refer",
     ),
-    path("appeals/<int:appeal_id>/", appeals.appeal_detail, name="appeal_detail"),
+    path("appeals/<int:appeal_id>/", cases.appeal_detail, name="appeal_detail"),
     path(
         "appeals/<int:appeal_id>/decide/",
-        appeal_decisions.appeal_decide,
+        decisions.appeal_decide,
         name="appeal_decide",
     ),
     path(
         "appeals/<int:appeal_id>/sign/",
-        appeal_decisions.appeal_sign,
+        decisions.appeal_sign,
         name="appeal_sign",
     ),
-    path("appeals/<int:appeal_id>/slip/", appeal_slips.appeal_slip, name="appeal_slip"),
+    path("appeals/<int:appeal_id>/slip/", decisions.appeal_slip, name="appeal_slip"),
     path(
         "appeals/<int:appeal_id>/countersign/",
-        appeal_slips.appeal_countersign,
+        decisions.appeal_countersign,
         name="appeal_countersign",
     ),
     path(
         "appeals/<int:appeal_id>/do/<slug:act>/",
-        appeals.appeal_move,
+        cases.appeal_move,
         name="appeal_move",
     ),
     path(
         "appeals/<int:appeal_id>/files/<int:evidence_id>/",
-        appeals.appeal_file,
+        cases.appeal_file,
         name="appeal_file",
     ),
 ]
 
 CASEBOOK: list[URLPattern] = [
-    path("casebook/", casebook.casebook_list, name="casebook_list"),
-    path("casebook/families/", casebook.casebook_families, name="casebook_families"),
-    path("casebook/<int:ruling_id>/", casebook.casebook_detail, name="casebook_detail"),
+    path("casebook/", casebook_views.casebook_list, name="casebook_list"),
+    path(
+        "casebook/families/", casebook_views.casebook_families, name="casebook_families"
+    ),
+    path(
+        "casebook/<int:ruling_id>/",
+        casebook_views.casebook_detail,
+        name="casebook_detail",
+    ),
     path(
         "casebook/<int:ruling_id>/sheet/",
-        casebook.casebook_sheet,
+        casebook_views.casebook_sheet,
         name="casebook_sheet",
     ),
 ]
@@ -193,37 +186,35 @@ LAWS: list[URLPattern] = [
     path("laws/", laws.law_list, name="law_list"),
     path("laws/<slug:code>/", laws.law_detail, name="law_detail"),
     path("laws/<slug:code>/sheet.svg", laws.law_sheet, name="law_sheet"),
-    path("elections/", elections.election_list, name="election_list"),
-    path("elections/choose/", elections.election_edit, name="election_edit"),
-    path("practice/", practice.practice_home, name="practice_home"),
-    path("practice/<slug:code>/", practice.practice_case, name="practice_case"),
-    path("alerts/", alerts.alert_list, name="alert_list"),
-    path("alerts/table/", alerts.alert_table, name="alert_table"),
-    path("alerts/<slug:code>/", alerts.alert_detail, name="alert_detail"),
+    path("elections/", laws.election_list, name="election_list"),
+    path("elections/choose/", laws.election_edit, name="election_edit"),
+    path("practice/", laws.practice_home, name="practice_home"),
+    path("practice/<slug:code>/", laws.practice_case, name="practice_case"),
+    path("alerts/", laws.alert_list, name="alert_list"),
+    path("alerts/table/", laws.alert_table, name="alert_table"),
+    path("alerts/<slug:code>/", laws.alert_detail, name="alert_detail"),
 ]
 
 SKIPS: list[URLPattern] = [
-    path("events/<int:event_id>/skips/", skips.skip_list, name="skip_list"),
+    path("events/<int:event_id>/skips/", skips_views.skip_list, name="skip_list"),
     path(
         "events/<int:event_id>/lines/<int:result_id>/skip/",
-        skips.skip_ask,
+        skips_views.skip_ask,
         name="skip_ask",
     ),
-    path("skips/<int:skip_id>/", skips.skip_detail, name="skip_detail"),
-    path("skips/<int:skip_id>/move/", skips.skip_move, name="skip_move"),
-    path("skips/<int:skip_id>/decide/", skips.skip_decide, name="skip_decide"),
+    path("skips/<int:skip_id>/", skips_views.skip_detail, name="skip_detail"),
+    path("skips/<int:skip_id>/move/", skips_views.skip_move, name="skip_move"),
+    path("skips/<int:skip_id>/decide/", skips_views.skip_decide, name="skip_decide"),
 ]
 
 CALLS: list[URLPattern] = [
-    path(
-        "events/<int:event_id>/call/", table_calls.director_call, name="director_call"
-    ),
-    path("calls/<int:call_id>/", table_calls.call_detail, name="call_detail"),
+    path("events/<int:event_id>/call/", calls.director_call, name="director_call"),
+    path("calls/<int:call_id>/", calls.call_detail, name="call_detail"),
 ]
 
 POLICIES: list[URLPattern] = [
-    path("policy/online/", policies.policy_online, name="policy_online"),
-    path("policy/ladders/", policies.ladder_edit, name="ladder_edit"),
+    path("policy/online/", skips_views.policy_online, name="policy_online"),
+    path("policy/ladders/", log_views.ladder_edit, name="ladder_edit"),
 ]
 
 urlpatterns = [

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from scoring.views import law_tables
+from scoring.results import views as results_views
 
 urlpatterns = [
-    path("tables/", law_tables.table_list, name="table_list"),
+    path("tables/", results_views.table_list, name="table_list"),
     path(
         "tables/victory-points/",
-        law_tables.table_victory_points,
+        results_views.table_victory_points,
         name="table_victory_points",
     ),
-    path("tables/<slug:table>/", law_tables.table_detail, name="table_detail"),
+    path("tables/<slug:table>/", results_views.table_detail, name="table_detail"),
 ]

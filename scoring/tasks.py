@@ -8,15 +8,16 @@ from celery import shared_task
 from django.db import transaction
 from django.db.models import F, Q
 
-from clubsite.clock import now
-from clubsite.errors import Refused
-from clubsite.upkeep.queue import tell_worker
-from scoring import access
-from scoring.actions import uploads
-from scoring.actions.corrections import move_correction
-from scoring.actions.states import let_time_pass
-from scoring.models import Deal, Event
-from scoring.procedure.corrections import Act
+from clubsite.ops.file_broker import tell_worker
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events import access as events_access
+from scoring.events.models import Deal, Event
+from scoring.exchange.actions import uploads
+from scoring.play import access as play_access
+from scoring.play.actions.corrections import move_correction
+from scoring.play.actions.posting import let_time_pass
+from scoring.play.procedure.corrections import Act
 
 LEASE = timedelta(minutes=2)
 """How long a worker may take over one deal before another tries it."""
@@ -31,10 +32,10 @@ DEALS_A_SWEEP = 40
 @shared_task(name="scoring.tasks.sweep_events")
 def sweep_events() -> None:
     """Expire requests whose time is up, and move events whose time has come."""
-    for correction in access.expired_corrections():
+    for correction in play_access.expired_corrections():
         with suppress(Refused):  # somebody was faster
             move_correction(correction, Act.EXPIRE, by=None, seen=correction.version)
-    for event in access.events_for_the_clock():
+    for event in events_access.events_for_the_clock():
         with suppress(Refused):
             let_time_pass(event)
 
@@ -72,7 +73,7 @@ def analyse_deal(deal_id: int) -> None:
     if deal is None:
         return
     # The solver is native code that no web process may load.
-    dds = import_module("scoring.dds")
+    dds = import_module("scoring.exchange.double_dummy")
     hands = f"N:{deal.north} {deal.east} {deal.south} {deal.west}"
     found = dds.analyse(hands, deal.board)
     with transaction.atomic():

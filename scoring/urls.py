@@ -3,81 +3,82 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from scoring.views import (
-    awarded,
-    board_groups,
-    contests,
-    corrections,
-    deals,
-    desk,
-    entry,
-    exports,
-    imports,
-    judging,
-    lineups,
-    ranked,
-    reimports,
-    results,
-    rounds,
-    session_files,
-    sessions,
-    setup,
-)
+from scoring.exchange.views import imports, session_files
+from scoring.matches import views as matches_views
+from scoring.play.views import contests, desk, setup
+from scoring.play.views import entry as views_entry
+from scoring.results import views as results_views
 
 RESULTS: list[URLPattern] = [
-    path("events/", results.event_list, name="event_list"),
-    path("my/results/", results.my_results, name="my_results"),
-    path("events/<int:event_id>/", results.event_detail, name="event_detail"),
-    path("events/<int:event_id>/ranking.csv", results.event_sheet, name="event_sheet"),
+    path("events/", results_views.event_list, name="event_list"),
+    path("my/results/", results_views.my_results, name="my_results"),
+    path("events/<int:event_id>/", results_views.event_detail, name="event_detail"),
+    path(
+        "events/<int:event_id>/ranking.csv",
+        results_views.event_sheet,
+        name="event_sheet",
+    ),
     path(
         "events/<int:event_id>/pairs/<int:entry_id>/",
-        results.scorecard,
+        results_views.scorecard,
         name="scorecard",
     ),
     path(
         "events/<int:event_id>/pairs/<int:entry_id>/scorecard.csv",
-        results.scorecard_sheet,
+        results_views.scorecard_sheet,
         name="scorecard_sheet",
     ),
     path(
         "events/<int:event_id>/boards/<int:board>/",
-        results.board_detail,
+        results_views.board_detail,
         name="board_detail",
     ),
     path(
         "events/<int:event_id>/boards/<int:board>/traveller.csv",
-        results.board_sheet,
+        results_views.board_sheet,
         name="board_sheet",
     ),
     path(
         "events/<int:event_id>/boards/<int:board>/how/",
-        results.board_worked,
+        results_views.board_worked,
         name="board_worked",
     ),
-    path("events/<int:event_id>/history/", results.event_history, name="event_history"),
+    path(
+        "events/<int:event_id>/history/",
+        results_views.event_history,
+        name="event_history",
+    ),
 ]
 MATCHES: list[URLPattern] = [
-    path("events/<int:event_id>/matches/", results.round_list, name="round_list"),
-    path("events/<int:event_id>/matches.csv", results.round_sheet, name="round_sheet"),
+    path("events/<int:event_id>/matches/", matches_views.round_list, name="round_list"),
+    path(
+        "events/<int:event_id>/matches.csv",
+        matches_views.round_sheet,
+        name="round_sheet",
+    ),
     path(
         "events/<int:event_id>/matches/round/<int:number>/",
-        results.round_detail,
+        matches_views.round_detail,
         name="round_detail",
     ),
-    path("events/<int:event_id>/cross-table/", results.cross_table, name="cross_table"),
+    path(
+        "events/<int:event_id>/cross-table/",
+        matches_views.cross_table,
+        name="cross_table",
+    ),
     path(
         "events/<int:event_id>/cross-table.csv",
-        results.cross_table_sheet,
+        matches_views.cross_table_sheet,
         name="cross_table_sheet",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/",
-        results.match_detail,
+        matches_views.match_detail,
         name="match_detail",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/match.csv",
-        results.match_sheet,
+        matches_views.match_sheet,
         name="match_sheet",
     ),
 ]
@@ -95,7 +96,7 @@ IMPORTS: list[URLPattern] = [
     ),
     path(
         "events/<int:event_id>/import/<int:upload_id>/",
-        reimports.event_reimport,
+        imports.event_reimport,
         name="event_reimport",
     ),
     path(
@@ -103,10 +104,10 @@ IMPORTS: list[URLPattern] = [
         imports.event_import_report,
         name="event_import_report",
     ),
-    path("events/<int:event_id>/export/", exports.event_export, name="event_export"),
+    path("events/<int:event_id>/export/", imports.event_export, name="event_export"),
     path(
         "events/<int:event_id>/export/<slug:name>/",
-        exports.event_export_file,
+        imports.event_export_file,
         name="event_export_file",
     ),
 ]
@@ -124,19 +125,17 @@ SETUP: list[URLPattern] = [
         contests.contest_scoring,
         name="contest_scoring",
     ),
-    path("events/<int:event_id>/ranked/", ranked.event_ranked, name="event_ranked"),
-    path("events/<int:event_id>/awarded/", awarded.event_awarded, name="event_awarded"),
-    path(
-        "events/<int:event_id>/sessions/new/", sessions.session_new, name="session_new"
-    ),
+    path("events/<int:event_id>/ranked/", setup.event_ranked, name="event_ranked"),
+    path("events/<int:event_id>/awarded/", setup.event_awarded, name="event_awarded"),
+    path("events/<int:event_id>/sessions/new/", setup.session_new, name="session_new"),
     path(
         "events/<int:event_id>/sessions/<int:number>/edit/",
-        sessions.session_edit,
+        setup.session_edit,
         name="session_edit",
     ),
     path(
         "events/<int:event_id>/sessions/<int:number>/drop/",
-        sessions.session_drop,
+        setup.session_drop,
         name="session_drop",
     ),
     path(
@@ -162,104 +161,118 @@ SETUP: list[URLPattern] = [
         setup.pair_substitute,
         name="pair_substitute",
     ),
-    path("events/<int:event_id>/deals/", deals.deals_paste, name="deals_paste"),
+    path("events/<int:event_id>/deals/", views_entry.deals_paste, name="deals_paste"),
 ]
 ROUNDS: list[URLPattern] = [
-    path("events/<int:event_id>/rounds/", rounds.event_rounds, name="event_rounds"),
-    path("events/<int:event_id>/rounds/draw/", rounds.round_draw, name="round_draw"),
+    path(
+        "events/<int:event_id>/rounds/", matches_views.event_rounds, name="event_rounds"
+    ),
+    path(
+        "events/<int:event_id>/rounds/draw/",
+        matches_views.round_draw,
+        name="round_draw",
+    ),
     path(
         "events/<int:event_id>/rounds/change/",
-        rounds.round_change,
+        matches_views.round_change,
         name="round_change",
     ),
     path(
         "events/<int:event_id>/rounds/publish/",
-        rounds.round_publish,
+        matches_views.round_publish,
         name="round_publish",
     ),
-    path("events/<int:event_id>/rounds/undo/", rounds.round_undo, name="round_undo"),
+    path(
+        "events/<int:event_id>/rounds/undo/",
+        matches_views.round_undo,
+        name="round_undo",
+    ),
     path(
         "events/<int:event_id>/rounds/discard/",
-        rounds.round_discard,
+        matches_views.round_discard,
         name="round_discard",
     ),
     path(
         "events/<int:event_id>/contestants/<int:entry_id>/withdraw/",
-        rounds.contestant_withdraw,
+        contests.contestant_withdraw,
         name="contestant_withdraw",
     ),
     path(
         "events/<int:event_id>/contestants/<int:entry_id>/return/",
-        rounds.contestant_return,
+        contests.contestant_return,
         name="contestant_return",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/judge/",
-        judging.match_judge,
+        matches_views.match_judge,
         name="match_judge",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/edit/",
-        judging.match_edit,
+        matches_views.match_edit,
         name="match_edit",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/mismatch/",
-        judging.match_mismatch,
+        matches_views.match_mismatch,
         name="match_mismatch",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/prolong/",
-        judging.match_prolong,
+        matches_views.match_prolong,
         name="match_prolong",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/shorten/",
-        judging.match_shorten,
+        matches_views.match_shorten,
         name="match_shorten",
     ),
 ]
 SCORES: list[URLPattern] = [
-    path("events/<int:event_id>/entry/", entry.entry_start, name="entry_start"),
-    path("events/<int:event_id>/entry/score/", entry.entry_score, name="entry_score"),
+    path("events/<int:event_id>/entry/", views_entry.entry_start, name="entry_start"),
+    path(
+        "events/<int:event_id>/entry/score/",
+        views_entry.entry_score,
+        name="entry_score",
+    ),
     path(
         "events/<int:event_id>/entry/<int:section_id>/<int:board>/",
-        entry.entry_grid,
+        views_entry.entry_grid,
         name="entry_grid",
     ),
     path(
         "events/<int:event_id>/entry/matches/<int:match_id>/",
-        entry.entry_match,
+        views_entry.entry_match,
         name="entry_match",
     ),
     path(
         "events/<int:event_id>/matches/<int:match_id>/lineup/",
-        lineups.match_lineup,
+        matches_views.match_lineup,
         name="match_lineup",
     ),
     path(
         "events/<int:event_id>/boards/<int:board>/groups/",
-        board_groups.board_groups,
+        views_entry.board_groups,
         name="board_groups",
     ),
     path(
         "events/<int:event_id>/lines/<int:result_id>/correct/",
-        entry.line_correct,
+        views_entry.line_correct,
         name="line_correct",
     ),
     path(
         "events/<int:event_id>/lines/<int:result_id>/ask/",
-        corrections.correction_ask,
+        views_entry.correction_ask,
         name="correction_ask",
     ),
     path(
         "corrections/<int:correction_id>/",
-        corrections.correction_detail,
+        views_entry.correction_detail,
         name="correction_detail",
     ),
     path(
         "corrections/<int:correction_id>/move/",
-        corrections.correction_move,
+        views_entry.correction_move,
         name="correction_move",
     ),
 ]

@@ -103,7 +103,7 @@ def read_settings(memory: Memory, environment: Mapping[str, str]) -> None:
 
 def settings_fingerprint(environment: Mapping[str, str]) -> str:
     """Changes with the settings, and with every variable that they name."""
-    code = fingerprint("clubsite/settings.py", "clubsite/environment.py")
+    code = fingerprint("clubsite/settings.py", "clubsite/ops/environment.py")
     named = re.findall(r'"([A-Z_]+)"', SETTINGS.read_text())
     given = {name: environment.get(name) for name in named}
     return hashlib.sha256(f"{code} {json.dumps(given)}".encode()).hexdigest()

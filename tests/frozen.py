@@ -25,7 +25,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from django.db.models import Model
 
-from clubsite.accounts import links, unsent
+from clubsite.accounts import links, saved_forms
 from clubsite.accounts.models import User
 from clubsite.audit.trail import Fault
 from clubsite.audit.words import sentences
@@ -39,37 +39,40 @@ from clubsite.recaps.documents.content import (
 )
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.formats import FORMATS
-from rulings.labels import appeals as appeal_labels
-from rulings.labels.rulings import EffectKind, SideKind
+from rulings.appeals import labels as appeal_labels
+from rulings.appeals import procedure as appeals_procedure
+from rulings.appeals.procedure.conflicts import Tie
+from rulings.appeals.procedure.decision import NoticeJudged
+from rulings.conduct import procedure as conduct_procedure
 from rulings.laws import families
-from rulings.laws.claims.standards import Irrational
-from rulings.laws.standing import Left
-from rulings.laws.tree import Kind, Question, Tree
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.engine.prior_rulings import Left
+from rulings.laws.engine.tree import Kind, Question, Tree
+from rulings.laws.engine.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
 from rulings.laws.trees import TREES
-from rulings.laws.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
+from rulings.log.labels import EffectKind, SideKind
 from rulings.log.ladders import Follows
-from rulings.procedure import appeals, conduct, skips
-from rulings.procedure.conflicts import Tie
-from rulings.procedure.deadlines import Prompt
-from rulings.procedure.decision import NoticeJudged
-from rulings.procedure.offences import OffenceKind
-from rulings.procedure.polls import Asks
-from rulings.procedure.score_effect import PenaltyGiven
-from rulings.queries.effects import WrittenEffect, WrittenLine
-from rulings.queries.figures import Figure
-from rulings.queries.polls import PollPut
+from rulings.log.procedure.content import PenaltyGiven
+from rulings.log.procedure.deadlines import Prompt
+from rulings.log.procedure.offences import OffenceKind
+from rulings.log.queries.effects import WrittenEffect, WrittenLine
+from rulings.log.queries.previews import Figure
+from rulings.polls.queries import PollPut
+from rulings.polls.rules import Asks
+from rulings.skips import rules as skips_rules
 from scoring.bridge import contest, convention, event, ranking, swiss, teams
 from scoring.bridge.contest.unplayed import Award
 from scoring.bridge.masterpoints.schemes import Scheme
-from scoring.formats import evening, features, registry
+from scoring.bridge.regulations import Regulations
+from scoring.events.labels import Fate, Flag, NameFate
+from scoring.exchange.queries.exports import ENDINGS
+from scoring.exchange.queries.file_report import FileFacts
+from scoring.formats import event as formats_event
+from scoring.formats import reading, registry
+from scoring.formats.clubsite_json.codec import TEXTS, encode
+from scoring.formats.clubsite_json.kinds import NAMES
 from scoring.formats.compare import Reason
 from scoring.formats.compare.reasons import Kind as DifferenceKind
-from scoring.formats.own.codec import TEXTS, encode
-from scoring.formats.own.kinds import NAMES
-from scoring.labels import Fate, Flag, NameFate
-from scoring.queries.exports import ENDINGS
-from scoring.queries.file_report import FileFacts
-from scoring.regulations import Regulations
 
 NUMBER = re.compile(r"\d+")
 FOLDER = Path(__file__).parent / "data" / "frozen"
@@ -78,19 +81,19 @@ LONGEST = 100
 """Letters of a list that is written in one line."""
 
 CODES: Mapping[str, type[StrEnum]] = {
-    "appeal act": appeals.Act,
+    "appeal act": appeals_procedure.Act,
     "appeal channel": appeal_labels.Channel,
-    "appeal deposit": appeals.Deposit,
-    "appeal dismissal": appeals.Dismissal,
+    "appeal deposit": appeals_procedure.Deposit,
+    "appeal dismissal": appeals_procedure.Dismissal,
     "appeal ending": appeal_labels.Ending,
     "appeal leaving": appeal_labels.Leaving,
     "appeal merit": appeal_labels.Merit,
-    "appeal mode": appeals.Mode,
-    "appeal notice by": appeals.NoticeBy,
-    "appeal notice answer": appeals.Answer,
+    "appeal mode": appeals_procedure.Mode,
+    "appeal notice by": appeals_procedure.NoticeBy,
+    "appeal notice answer": appeals_procedure.Answer,
     "appeal outcome": appeal_labels.Outcome,
     "appeal prompt": Prompt,
-    "appeal state": appeals.State,
+    "appeal state": appeals_procedure.State,
     "appeal step": appeal_labels.Step,
     "appeal tie": Tie,
     "appeal vote": appeal_labels.Vote,
@@ -110,43 +113,43 @@ CODES: Mapping[str, type[StrEnum]] = {
     "event system": swiss.System,
     "event tie rule": ranking.TieRule,
     "event withdrawals": teams.WithdrawalRule,
-    "file contest": evening.Contest,
+    "file contest": formats_event.Contest,
     "file difference": DifferenceKind,
     "file difference reason": Reason,
-    "file feature": features.Feature,
-    "file form": evening.Form,
-    "file group": evening.Group,
-    "file in rooms": evening.InRooms,
+    "file feature": reading.Feature,
+    "file form": formats_event.Form,
+    "file group": formats_event.Group,
+    "file in rooms": formats_event.InRooms,
     "file line fate": Fate,
     "file line flag": Flag,
     "file name fate": NameFate,
     "file penalty unit": event.Unit,
-    "file room": evening.Room,
-    "file scale": evening.Scale,
-    "file scoring": evening.Scoring,
+    "file room": formats_event.Room,
+    "file scale": formats_event.Scale,
+    "file scoring": formats_event.Scoring,
     "ladder rung": Follows,
     "law question": Kind,
     "match verdict": contest.Verdict,
     "notice figure": Figure,
     "offence kind": OffenceKind,
     "poll asks": Asks,
-    "policy skip consensus": skips.Consensus,
-    "policy skip required": skips.RequiredBy,
-    "referral act": conduct.Act,
-    "referral category": conduct.Category,
-    "referral classification": conduct.Classification,
-    "referral declining": conduct.Declining,
-    "referral desk": conduct.Desk,
-    "referral place": conduct.Place,
-    "referral reporter": conduct.ReporterKind,
-    "referral state": conduct.State,
-    "referral track": conduct.Track,
-    "referral wish": conduct.Wish,
+    "policy skip consensus": skips_rules.Consensus,
+    "policy skip required": skips_rules.RequiredBy,
+    "referral act": conduct_procedure.Act,
+    "referral category": conduct_procedure.Category,
+    "referral classification": conduct_procedure.Classification,
+    "referral declining": conduct_procedure.Declining,
+    "referral desk": conduct_procedure.Desk,
+    "referral place": conduct_procedure.Place,
+    "referral reporter": conduct_procedure.ReporterKind,
+    "referral state": conduct_procedure.State,
+    "referral track": conduct_procedure.Track,
+    "referral wish": conduct_procedure.Wish,
     "result code": event.Code,
-    "skip act": skips.Act,
-    "skip reason": skips.Reason,
-    "skip stage": skips.Stage,
-    "skip state": skips.State,
+    "skip act": skips_rules.Act,
+    "skip reason": skips_rules.Reason,
+    "skip stage": skips_rules.Stage,
+    "skip state": skips_rules.State,
 }
 """Codes that are stored in columns without choices, in JSON, or in files."""
 
@@ -188,7 +191,7 @@ def site() -> dict[str, Any]:
         "session engine": settings.SESSION_ENGINE,
         "session cookie": settings.SESSION_COOKIE_NAME,
         "language cookie": settings.LANGUAGE_COOKIE_NAME,
-        "browser cookie": unsent.COOKIE,
+        "browser cookie": saved_forms.COOKIE,
         "scope of sign-in links": links.SCOPE,
         "user model": User._meta.label,
         "commands": sorted(

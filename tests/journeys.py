@@ -18,15 +18,16 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubsite import clock
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps.models import Document, DocumentState
 from clubsite.recaps.tasks import make_document
-from clubsite.testing import make_club, make_member, undone
-from clubsite.tests.recaps.builders import make_posted
-from clubsite.tests.recaps.views.places import file_of, signed_in
-from rulings.models import Appeal, Ruling
-from rulings.procedure.appeals import State
+from clubsite.recaps.tests.builders import make_posted
+from clubsite.recaps.tests.views.places import file_of, signed_in
+from clubsite.site import clock
+from clubsite.tests.builders import make_club, make_member, undone
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
+from rulings.log.models import Ruling
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
@@ -39,9 +40,9 @@ from rulings.tests.appeal_world import (
 )
 from rulings.tests.builders import make_f1
 from rulings.tests.writing import address
-from scoring.labels import ResultKind
+from scoring.events.labels import ResultKind
 from scoring.tests.evening_world import line_at, make_cast
-from scoring.tests.views.pages import HTMX
+from scoring.tests.pages import HTMX
 from script.count import RECORD, ROOT, is_source
 
 pytestmark = pytest.mark.django_db

@@ -13,17 +13,17 @@ from django.http import HttpResponse
 from django.template import Engine
 from django.test import RequestFactory, override_settings
 
-from clubsite.accounts import unsent
+from clubsite.accounts import saved_forms
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.models import Entry
 from clubsite.clubs import invitations
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
-from clubsite.upkeep import limits
-from rulings.access import polls
-from rulings.actions.appeals import telling
-from rulings.actions.conduct import drafting
+from clubsite.ops import limits
+from rulings.appeals.actions import moving
+from rulings.conduct.actions import reporting
+from rulings.polls import access as polls_access
 from tests.frozen import REGISTERS, as_text, frozen
 
 
@@ -56,7 +56,7 @@ def test_every_kind_of_notice_has_its_words() -> None:
 
 
 def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
-    asked = {*outbox.link_makers, *outbox.still_told, *telling.ENDS}
+    asked = {*outbox.link_makers, *outbox.still_told, *moving.ENDS}
 
     assert asked < set(frozen("notices"))
 
@@ -64,15 +64,17 @@ def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
 @override_settings(SECRET_KEY="frozen")
 def test_links_that_were_sent_are_still_signed_alike() -> None:
     assert invitations.token_of("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
-    assert polls.token_of("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
+    assert (
+        polls_access.token_of("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
+    )
 
 
 @override_settings(SECRET_KEY="frozen")
 def test_the_mark_of_a_browser_is_still_signed_alike() -> None:
     request, response = RequestFactory().get("/"), HttpResponse()
-    unsent.know(request, response, User(pk=7))
+    saved_forms.know(request, response, User(pk=7))
     request.COOKIES["known"] = response.cookies["known"].value
-    said = request.get_signed_cookie("known", salt="clubsite.accounts.unsent")
+    said = request.get_signed_cookie("known", salt="clubsite.accounts.saved_forms")
 
     assert said is not None
     assert said.startswith("7:")
@@ -85,7 +87,7 @@ def test_the_counter_of_reports_is_still_called_alike(
     counted: list[str] = []
     monkeypatch.setattr(limits, "over_limit", lambda key, **_most: counted.append(key))
 
-    drafting.reports_too_often(User(pk=7), Club(pk=3))
+    reporting.reports_too_often(User(pk=7), Club(pk=3))
 
     assert counted == ["referral:d0b39e49e6840e569983410dc30f95d1"]
 

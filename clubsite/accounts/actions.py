@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clock import now
-from clubsite.errors import Refused
 from clubsite.notices import outbox
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
-from clubsite.characters import code_of, unseen
+from clubsite.site.characters import code_of, unseen
 
 
 def nothing_unseen(name: str) -> None:

@@ -14,10 +14,10 @@ from sesame.tokens import create_token
 
 from clubsite.accounts.backends import LinkBackend, may_sign_in
 from clubsite.accounts.models import User
-from clubsite.clock import now
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
-from clubsite.upkeep import limits
+from clubsite.ops import limits
+from clubsite.site.clock import now
 
 SCOPE = "sign-in"
 HOUR = 60 * 60

@@ -6,7 +6,7 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models, transaction
 
 from clubsite.audit import trail
-from clubsite.clock import now
+from clubsite.site.clock import now
 
 
 class UserManager(BaseUserManager["User"]):

@@ -14,7 +14,7 @@ from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 from django_htmx.middleware import HtmxDetails
 
-from clubsite.accounts import unsent
+from clubsite.accounts import saved_forms
 from clubsite.accounts.models import User
 
 TYPED = "clubsite.accounts.backends.PasswordBackend"
@@ -27,9 +27,9 @@ def admit(
     """Sign the person in, and go on: to the page asked for, or to what is still unsent."""
     login(request, user, backend=backend)
     if not to:
-        to = "unsent" if unsent.kept_for(request, user) else "site_home"
+        to = "unsent" if saved_forms.kept_for(request, user) else "site_home"
     response = speak(redirect(to), user.language)
-    unsent.know(request, response, user)
+    saved_forms.know(request, response, user)
     return response
 
 
@@ -60,7 +60,7 @@ class SignInFirst(LoginRequiredMiddleware):
         """To where one signs in, and from there back to the page or to what was sent."""
         back = _page_of(request)
         if request.method == "POST" and getattr(view_func, "keeps_unsent", True):
-            back = reverse("unsent") if unsent.keep(request, back) else back
+            back = reverse("unsent") if saved_forms.keep(request, back) else back
         response = redirect_to_login(back)
         if _htmx(request):
             return HttpResponse(status=401, headers={"HX-Redirect": response.url})

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from clubsite.accounts.models import Unsent
-from clubsite.clock import now
+from clubsite.site.clock import now
 
 
 @shared_task(name="clubsite.accounts.tasks.forget_unsent")

@@ -16,7 +16,7 @@ from django.views.decorators.http import (
 )
 
 from clubsite.accounts import actions, links
-from clubsite.accounts import unsent as kept
+from clubsite.accounts import saved_forms as kept
 from clubsite.accounts.forms import (
     AddressForm,
     LanguageForm,
@@ -27,8 +27,8 @@ from clubsite.accounts.forms import (
 )
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import MAILED, TYPED, admit, speak
-from clubsite.upkeep.problems import too_often
-from clubsite.web import PublicRequest, Request, go_to, person_of, post_only
+from clubsite.ops.error_responses import too_often
+from clubsite.site.web import PublicRequest, Request, go_to, person_of, post_only
 
 
 @login_not_required

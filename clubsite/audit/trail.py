@@ -12,11 +12,12 @@ from django.db import connection, transaction
 from django.db.models import Max, Q, QuerySet
 
 from clubsite.audit.models import Entry
-from clubsite.clock import now
+from clubsite.site.clock import now
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club
+
 
 SEAL = ("seal", "audit")
 COUNTED = """SELECT COALESCE(MAX(seq), 0), (SELECT COUNT(*) FROM audit_entry)

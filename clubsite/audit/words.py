@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from clubsite.audit.models import Entry
-from clubsite.questions import KeyedQuestion
+from clubsite.site.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User

@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clock import now
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
-from clubsite.errors import Refused
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
 CONFIDENTIAL = frozenset(

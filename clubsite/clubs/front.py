@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
-from clubsite.questions import Question
+from clubsite.site.questions import Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from clubsite.clubs import access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
-from clubsite.web import person_of
+from clubsite.site.web import person_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,9 @@
 
 from django.urls import path
 
-from clubsite.clubs.views import home, people
+from clubsite.clubs import views
 
 urlpatterns = [
-    path("", home.site_home, name="site_home"),
-    path(
-        "invitations/<str:token>/", people.invitation_accept, name="invitation_accept"
-    ),
+    path("", views.site_home, name="site_home"),
+    path("invitations/<str:token>/", views.invitation_accept, name="invitation_accept"),
 ]

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from django.urls import Resolver404, resolve
 
 from clubsite.notices.models import Notice
-from clubsite.questions import KeyedQuestion
+from clubsite.site.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club
+
 
 Opens = Callable[["User", "Club", set[int]], set[int]]
 """Of these rows, those whose page the person opens; 0 stands for a page without any."""

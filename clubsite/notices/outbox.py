@@ -12,13 +12,14 @@ from django.db.models import F, Q, QuerySet
 from django.template import Context, Engine
 from django.utils import translation
 
-from clubsite.clock import now
 from clubsite.notices.models import Mail, Notice
-from clubsite.questions import KeyedQuestion
+from clubsite.site.clock import now
+from clubsite.site.questions import KeyedQuestion
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club, Player
+
 
 CLAIM = timedelta(minutes=5)
 RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from clubsite.clock import now
 from clubsite.notices.models import Mail, Notice
+from clubsite.site.clock import now
 
 LATE_AFTER = timedelta(minutes=15)
 

@@ -9,8 +9,8 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.models import Document, DocumentState
-from scoring import access as scoring
-from scoring.models import Event
+from scoring.events import access as scoring
+from scoring.events.models import Event
 
 
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:

@@ -5,16 +5,16 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clock import now
 from clubsite.clubs.models import Club
-from clubsite.errors import Refused
 from clubsite.notices.models import Mail
-from clubsite.recaps import access, asking, claims
+from clubsite.recaps import access, requests
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import work
-from scoring.models import Event
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events.models import Event
 
 AGAIN = (DocumentState.READY, DocumentState.FAILED, DocumentState.DEAD)
 SITE = trail.Subject("site", "site", "Site")
@@ -49,11 +49,11 @@ def ask_copy(event: Event, *, by: User) -> Document:
     access.check_may_make(by, event)
     if not event.is_posted:
         raise Refused(_("Documents are made when the results are posted."))
-    has = asking.current_documents(event).filter(audience=Audience.DIRECTOR)
+    has = requests.current_documents(event).filter(audience=Audience.DIRECTOR)
     if has.exclude(state=DocumentState.SUPERSEDED).exists():
         raise Refused(_("There is a director’s copy of these results already."))
 
-    (document,) = asking.ask(
+    (document,) = requests.ask(
         event, [Kind.RECAP_SHEET], audience=Audience.DIRECTOR, by=by
     )
 
@@ -84,11 +84,11 @@ def retry_failed(club: Club | None, *, what: Work, by: User) -> int:
 
 
 def _retry_documents(club: Club | None) -> int:
-    return claims.try_again(work.failed_documents(club))
+    return requests.try_again(work.failed_documents(club))
 
 
 def _retry_flow_sheets(club: Club | None) -> int:
-    return claims.try_again(work.failed_flow_sheets(club))
+    return requests.try_again(work.failed_flow_sheets(club))
 
 
 def _retry_mails(club: Club | None) -> int:

@@ -1,12 +1,16 @@
 """What a document's content is put into: every file except PDF, which is the worker's."""
 
-from dataclasses import replace
+import hashlib
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext
 
-from clubsite.recaps.documents import newsletter, to_csv, to_text
+from clubsite.recaps import access
+from clubsite.recaps.documents import to_csv, to_text
+from clubsite.recaps.documents import winners as documents_winners
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import (
     BoardSheets,
@@ -18,7 +22,10 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
 from clubsite.recaps.documents.winners import best, print_winners
-from clubsite.recaps.queries import Content
+from clubsite.recaps.formats import Format, file_name
+from clubsite.recaps.models import Document
+from clubsite.recaps.queries import contents
+from clubsite.recaps.queries.contents import Content
 
 
 def row_count(content: Content) -> int:
@@ -76,11 +83,54 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
 
 def _stories(winners: WinnersList) -> dict[str, str]:
     """What others print: the press at any time, a newsletter only what is final."""
-    stories = {"press": newsletter.press_release(winners, gettext) + "\n"}
+    stories = {"press": documents_winners.press_release(winners, gettext) + "\n"}
     if winners.heading.status is Status.FINAL:
         stories |= {
-            "newsletter": newsletter.newsletter(winners, gettext),
-            "newsletter_html": newsletter.newsletter_html(winners, gettext),
-            "newsletter_tabs": newsletter.newsletter_tabs(winners, gettext),
+            "newsletter": documents_winners.newsletter(winners, gettext),
+            "newsletter_html": documents_winners.newsletter_html(winners, gettext),
+            "newsletter_tabs": documents_winners.newsletter_tabs(winners, gettext),
         }
     return stories
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file as it is sent."""
+
+    name: str
+    media_type: str
+    content: bytes
+
+    @property
+    def etag(self) -> str:
+        """The SHA-256 of the content, as HTTP quotes it."""
+        return f'"{hashlib.sha256(self.content).hexdigest()}"'
+
+
+def download_of(document: Document, wanted: Format) -> Download | None:
+    """The file in that format; None where only a worker can make it and has not yet.
+
+    A name that was hidden a moment ago must not be in what is sent now: a kept file
+    that no longer says what is so is put together anew, or not sent.
+    """
+    content = _content(document, wanted)
+    if content is None:
+        return None
+    return Download(file_name(document, wanted), wanted.media_type, content)
+
+
+def _content(document: Document, wanted: Format) -> bytes | None:
+    kept = _kept(document, wanted) if contents.files_hold(document) else None
+    if kept or access.is_outdated(document):
+        return kept
+    return _put_together(document, wanted)
+
+
+def _kept(document: Document, wanted: Format) -> bytes | None:
+    found = document.renderings.filter(format=wanted.format, paper=wanted.paper).first()
+    return bytes(found.content) if found else None
+
+
+def _put_together(document: Document, wanted: Format) -> bytes | None:
+    with translation.override(document.language):
+        return texts_of(contents.content_for(document)).get(wanted.key)

@@ -9,15 +9,15 @@ from functools import lru_cache
 from django.conf import settings
 from django.utils import translation
 
-from clubsite.clock import now
-from clubsite.recaps import claims
+from clubsite.recaps import requests
 from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.models import DocumentState, FlowSheet
+from clubsite.site.clock import now
+from rulings.desk.queries.laws import sheet_for
+from rulings.laws.engine.tree import Tree
+from rulings.laws.engine.wire import version_of
 from rulings.laws.sheets.layout import Sheet
-from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
-from rulings.laws.wire import version_of
-from rulings.queries.laws import sheet_for
 
 ASKED_ANEW = timedelta(hours=1)
 """So long after it was given up, whoever asks has it tried again."""
@@ -60,14 +60,14 @@ def ask(tree: Tree) -> FlowSheet:
         defaults={"due_at": moment, "asked_at": moment},
     )
     if sheet.state == DocumentState.DEAD and sheet.due_at + ASKED_ANEW <= moment:
-        claims.try_again(FlowSheet.objects.filter(pk=sheet.pk, state=sheet.state))
+        requests.try_again(FlowSheet.objects.filter(pk=sheet.pk, state=sheet.state))
         sheet.refresh_from_db(fields=["state", "due_at", "attempts", "error"])
     return sheet
 
 
 def is_untold(sheet: FlowSheet) -> bool:
     """Whether a worker is to be told of it now; marks it as told."""
-    return bool(claims.to_be_told(FlowSheet.objects.filter(pk=sheet.pk)))
+    return bool(requests.to_be_told(FlowSheet.objects.filter(pk=sheet.pk)))
 
 
 def is_current(sheet: FlowSheet) -> bool:

@@ -1,7 +1,13 @@
 """The words that people read for documents and for background work."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import models
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
+
+from clubsite.audit.words import Sentence
 
 
 class Work(models.TextChoices):
@@ -23,7 +29,20 @@ ERRORS = {
     "WorkerLost": _("The worker stopped each time in the middle of it."),
 }
 """Why a document failed, by the class of the error."""
-
 UNKNOWN_ERROR = _(
     "Something went wrong that nobody foresaw. The server’s log says more."
 )
+
+
+def _retried(details: Mapping[str, Any]) -> str:
+    return gettext("Tried again: %(what)s (%(count)s)") % {
+        "what": Work(details["what"]).label,
+        "count": details["count"],
+    }
+
+
+VERBS: dict[str, Sentence] = {
+    "document.asked": gettext_lazy("Director’s copy asked for"),
+    "document.asked_again": gettext_lazy("Document made again"),
+    "work.retried": _retried,
+}

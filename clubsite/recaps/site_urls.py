@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from clubsite.recaps.views import work
+from clubsite.recaps import views
 
-urlpatterns = [path("desk/work/", work.site_work, name="site_work")]
+urlpatterns = [path("desk/work/", views.site_work, name="site_work")]

@@ -2,39 +2,39 @@
 
 from django.urls import path
 
-from clubsite.recaps.views import documents, flow_sheets, work
+from clubsite.recaps import views
 
 urlpatterns = [
-    path("desk/work/", work.club_work, name="club_work"),
-    path("laws/<slug:code>/print/", flow_sheets.flow_sheet, name="flow_sheet"),
+    path("desk/work/", views.club_work, name="club_work"),
+    path("laws/<slug:code>/print/", views.flow_sheet, name="flow_sheet"),
     path(
         "laws/<slug:code>/sheet.pdf",
-        flow_sheets.flow_sheet_file,
+        views.flow_sheet_file,
         name="flow_sheet_file",
     ),
     path(
         "events/<int:event_id>/documents/",
-        documents.document_list,
+        views.document_list,
         name="document_list",
     ),
     path(
         "events/<int:event_id>/documents/copy/",
-        documents.document_copy,
+        views.document_copy,
         name="document_copy",
     ),
     path(
         "events/<int:event_id>/documents/<slug:kind>/",
-        documents.document_page,
+        views.document_page,
         name="document_page",
     ),
     path(
         "events/<int:event_id>/documents/<int:document_id>/again/",
-        documents.document_again,
+        views.document_again,
         name="document_again",
     ),
     path(
         "events/<int:event_id>/documents/<int:document_id>/<slug:key>/",
-        documents.document_file,
+        views.document_file,
         name="document_file",
     ),
 ]

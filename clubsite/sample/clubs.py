@@ -1,21 +1,130 @@
-"""The two sample clubs, their people and their players."""
+"""Who plays at the sample club, and who runs it: each name is obviously a sample."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.hashers import make_password
 
-from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, settings_of
 from clubsite.clubs.labels import InPlay, RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.sample.people import OFFICES, PASSWORD, PLAYERS, SEATED, Part
-from clubsite.sample.timetable import Timetable
-from clubsite.sample.world import World
+from clubsite.site import clock
+
+TREES = (
+    "Alder", "Almond", "Apple", "Ash", "Aspen", "Bay", "Beech", "Birch", "Blackthorn",
+    "Box", "Cedar", "Cherry", "Chestnut", "Cypress", "Damson", "Elder", "Elm", "Fig",
+    "Fir", "Ginkgo", "Hawthorn", "Hazel", "Holly", "Hornbeam", "Ivy", "Juniper",
+    "Larch", "Laurel", "Lemon", "Lilac", "Lime", "Linden", "Magnolia", "Maple",
+    "Medlar", "Mulberry", "Myrtle", "Oak", "Olive", "Palm", "Peach", "Pear", "Pine",
+    "Plane", "Plum", "Poplar", "Quince", "Rowan", "Sequoia", "Sloe", "Spindle",
+    "Spruce", "Sycamore", "Tamarind", "Teak", "Walnut", "Wattle", "Willow", "Yew",
+    "Zelkova",
+)  # fmt: skip
+PLAYERS = tuple(f"Sample {tree}" for tree in TREES)
+PASSWORD = "sample-evening"  # noqa: S105  # printed at the first start, refused in public
+
+
+class Part(StrEnum):
+    """What somebody is at the sample club, in the words of the list of sign-ins."""
+
+    MANAGER = "manager"
+    DIRECTOR = "director"
+    SECOND_DIRECTOR = "second director"
+    SCORER = "scorer"
+    PANEL_1 = "panel member 1"
+    PANEL_2 = "panel member 2"
+    PANEL_3 = "panel member 3"
+    PANEL_4 = "panel member 4"
+    PANEL_5 = "panel member 5"
+    RECORDER = "recorder"
+    DEPUTY = "deputy recorder"
+    SAFEGUARDING = "safeguarding officer"
+    PLAYER = "player"
+    PARTNER = "partner"
+    OPPONENT = "opponent"
+    SCREENMATE = "second opponent"
+    OTHER_MANAGER = "manager of the other club"
+    OPERATOR = "operator of the site"
+
+    @property
+    def email(self) -> str:
+        """The address, at a name that nobody can own (RFC 2606)."""
+        return f"{self.value.replace(' ', '-')}@sample.example"
+
+    @property
+    def called(self) -> str:
+        """The name of the account."""
+        at_table = SEATED.get(self)
+        if at_table is None:
+            return f"Sample {self.value.title()}"
+        return PLAYERS[at_table]
+
+
+SEATED = {Part.PLAYER: 0, Part.PARTNER: 1, Part.OPPONENT: 2, Part.SCREENMATE: 3}
+"""The players who have accounts, by their places in `PLAYERS`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """A role that somebody holds at the sample club."""
+
+    part: Part
+    kind: RoleKind
+
+
+OFFICES = (
+    Office(Part.DIRECTOR, RoleKind.DIRECTOR),
+    Office(Part.SECOND_DIRECTOR, RoleKind.DIRECTOR),
+    *(
+        Office(part, RoleKind.APPEALS_MEMBER)
+        for part in Part
+        if part.value.startswith("panel")
+    ),
+    Office(Part.RECORDER, RoleKind.RECORDER),
+    Office(Part.DEPUTY, RoleKind.DEPUTY_RECORDER),
+    Office(Part.SAFEGUARDING, RoleKind.SAFEGUARDING),
+)
+ROUND = timedelta(minutes=28)
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """The moments of the sample, counted back from its making."""
+
+    made_at: datetime
+    zone: ZoneInfo
+
+    def ago(self, **length: float) -> datetime:
+        """That long before the sample is made: `ago(minutes=10)`."""
+        return self.made_at - timedelta(**length)
+
+    def evening(self, days_ago: int) -> datetime:
+        """Half past seven in the evening, in the club's zone, so many days ago."""
+        local = self.made_at.astimezone(self.zone)
+        then = (local - timedelta(days=days_ago)).replace(
+            hour=19, minute=30, second=0, microsecond=0
+        )
+        return then.astimezone(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The club, its people by their parts, its players in the order of the list."""
+
+    club: Club
+    people: Mapping[Part, User]
+    players: tuple[Player, ...]
+    times: Timetable
+
+    def __getitem__(self, part: Part) -> User:
+        return self.people[part]
+
 
 CLUB = "sample"
 OTHER_CLUB = "other-sample"

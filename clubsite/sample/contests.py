@@ -1,33 +1,111 @@
-"""What the sample club plays besides evenings of pairs: matches of teams, an individual,
-and pairs who meet twice."""
+"""Matches of the sample club: teams are named, rounds are drawn, boards are brought."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from clubsite import clock
 from clubsite.accounts.models import User
-from clubsite.sample import casebook, evenings, matches, papers, rulings
+from clubsite.recaps import rendering, requests
+from clubsite.recaps.models import Kind
+from clubsite.sample import casebook, evenings, rulings
+from clubsite.sample.clubs import ROUND, Part, World
 from clubsite.sample.evenings import WINDOWS_OVER, Plan
-from clubsite.sample.people import Part
 from clubsite.sample.rulings import Planned
-from clubsite.sample.timetable import ROUND
-from clubsite.sample.world import World
-from scoring import access
-from scoring.actions.matches import give_result
-from scoring.actions.ranked_by import rank_by
-from scoring.actions.sessions import add_session
+from clubsite.site import clock
 from scoring.bridge.contest.unplayed import Award
-from scoring.labels import Movement, PlayedKind, Seating
-from scoring.models import Event
-from scoring.plans import (
+from scoring.bridge.regulations import Regulations
+from scoring.events import access as events_access
+from scoring.events.labels import Movement, PlayedKind, Seating
+from scoring.events.models import Event, Match
+from scoring.events.plans import (
     ContestPlan,
+    DrawWish,
     Judged,
+    NamedPair,
+    NamedTeam,
     PairStanding,
     RankingPlan,
     SectionPlan,
     SessionPlan,
 )
-from scoring.regulations import Regulations
+from scoring.events.players import PlayerBook
+from scoring.events.queries import load_evening
+from scoring.events.rules import Act
+from scoring.matches.actions import rounds
+from scoring.matches.actions.matches import give_result
+from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.play.actions import contests, posting
+from scoring.play.actions.scoring_rules import rank_by
+from scoring.play.actions.setup import add_session
+
+IN_A_TEAM = 4
+TEAMS = (
+    "Foxes", "Hares", "Larks", "Otters", "Badgers", "Wrens", "Moles", "Stoats",
+    "Martins", "Voles", "Herons", "Kites", "Owls", "Shrews", "Swifts",
+)  # fmt: skip
+"""The players of the list in fours, by the names that they give themselves."""
+
+
+def set_up(
+    world: World, plan: ContestPlan, starts: datetime, *, first: int = 0
+) -> Event:
+    """The event, its teams seated and opened two days before it is played.
+
+    They are those of the list from that place on.
+    """
+    manager = world[Part.MANAGER]
+    with clock.at(starts - timedelta(days=2)):
+        event = contests.create_contest(world.club, plan, by=manager)
+        contests.name_teams(event, list(_teams(world, event, first)), by=manager)
+        posting.move_event(event, Act.OPEN, by=manager)
+    return event
+
+
+def draw(event: Event, *, by: User) -> None:
+    """A round is drawn, looked at and published, and its boards are dealt."""
+    rounds.draw_next(event, DrawWish(), by=by)
+    seen = token_of(draft_of(load_evening(event)))
+    rounds.publish_round(event, by=by, seen=seen)
+    evenings.store_deals(event, by=by)
+
+
+def match_of(event: Event, *, round_number: int, table: int) -> Match:
+    """The match at that table of a round."""
+    matches = events_access.matches_of(event).select_related(
+        "event__club", "event__policy"
+    )
+    return matches.get(round=round_number, table=table)
+
+
+def _teams(world: World, event: Event, first: int) -> Iterator[NamedTeam]:
+    book = PlayerBook(world.club)
+    for at, entry in enumerate(
+        events_access.entries_of(event).order_by("number"), first
+    ):
+        players = world.players[at * IN_A_TEAM : (at + 1) * IN_A_TEAM]
+        seats = NamedPair(entry.pk, (), tuple(map(book.label_of, players)))
+        yield NamedTeam(seats, ("", ""), (f"Sample {TEAMS[at]}", ""))
+
+
+def ask(event: Event, asked_at: datetime) -> None:
+    """The documents of the results as they stand at that moment."""
+    with clock.at(asked_at):
+        event.refresh_from_db()
+        requests.ask(event)
+
+
+def fail(event: Event, kind: Kind) -> None:
+    """Let a document fail as often as it is tried, as on a disk that is full."""
+    document = (
+        requests.current_documents(event).select_related("event__club").get(kind=kind)
+    )
+    for _attempt in range(requests.TRIES):
+        with clock.at(document.due_at):
+            rendering.claim(document.pk)
+            document.refresh_from_db()
+            rendering.note_failure(document, OSError.__name__)
+        document.refresh_from_db()
+
 
 STRATA = (("A", ""), ("B", "750"), ("C", "200"))
 STRATUM = "AABCBC"
@@ -72,7 +150,7 @@ def play_round_robin(world: World) -> None:
     starts = world.times.evening(35)
     director = world[Part.SECOND_DIRECTOR]
     plan = _plan(world, "Elm Teams", starts, PlayedKind.ROUND_ROBIN)
-    event = matches.set_up(world, plan, starts)
+    event = set_up(world, plan, starts)
     evenings.begin(event, starts, by=director)
     with clock.at(starts):
         _judge(event, FORFEITED, by=director)
@@ -87,11 +165,11 @@ def play_knock_out(world: World) -> None:
     starts = world.times.evening(28)
     director = world[Part.SECOND_DIRECTOR]
     plan = _plan(world, "Yew Knock-out", starts, PlayedKind.KNOCK_OUT)
-    event = matches.set_up(world, plan, starts)
+    event = set_up(world, plan, starts)
     evenings.begin(event, starts, by=director)
     for drawn_at in (starts, starts + 3 * ROUND):
         with clock.at(drawn_at):
-            matches.draw(event, by=director)
+            draw(event, by=director)
         evenings.go_on(event, drawn_at, by=director)
     _finish(world, event, starts + 7 * ROUND)
 
@@ -126,15 +204,15 @@ def begin_swiss(world: World) -> None:
         contestants=5,
         director=director,
     )
-    event = matches.set_up(world, plan, starts, first=FIRST_AT_MAPLE)
+    event = set_up(world, plan, starts, first=FIRST_AT_MAPLE)
     evenings.begin(event, starts, by=director)
     with clock.at(starts):
-        matches.draw(event, by=director)
+        draw(event, by=director)
     evenings.go_on(event, starts, by=director)
     with clock.at(starts + ROUND):
         _rule(world, event, casebook.MAPLE, by=director)
     with clock.at(starts + 2 * ROUND):
-        matches.draw(event, by=director)
+        draw(event, by=director)
     with clock.at(world.times.ago(minutes=20)):
         _judge(event, SEATED_WRONG, by=director)
         for line in evenings.awaited_of(event).order_by("table", "board")[:BROUGHT]:
@@ -154,7 +232,7 @@ def _plan(world: World, name: str, starts: datetime, played: PlayedKind) -> Cont
 
 def _rank(world: World, event: Event) -> None:
     """Each pair has its stratum, and what it made in the heat."""
-    entries = access.entries_of(event).order_by("pk")
+    entries = events_access.entries_of(event).order_by("pk")
     standings = tuple(
         PairStanding(
             entry.pk,
@@ -170,7 +248,7 @@ def _rank(world: World, event: Event) -> None:
 
 def _judge(event: Event, judged: tuple[int, int, Award], *, by: User) -> None:
     number, table, award = judged
-    match = matches.match_of(event, round_number=number, table=table)
+    match = match_of(event, round_number=number, table=table)
     give_result(match, Judged(award), by=by)
 
 
@@ -183,4 +261,4 @@ def _finish(world: World, event: Event, posted_at: datetime) -> None:
     """Posted, and final once nothing can be corrected or appealed any more."""
     evenings.finish(event, posted_at, by=world[Part.SECOND_DIRECTOR])
     evenings.pass_time(event, posted_at + WINDOWS_OVER)
-    papers.ask(event, posted_at + WINDOWS_OVER)
+    ask(event, posted_at + WINDOWS_OVER)

@@ -3,23 +3,32 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from clubsite import clock
+from django.db import transaction
+
+from clubsite.clubs.models import Club
 from clubsite.notices import outbox
+from clubsite.notices.models import Mail, Notice
 from clubsite.recaps.models import Kind
-from clubsite.sample import appeals, casebook, contests, evenings, papers, rulings
-from clubsite.sample.evenings import WINDOWS_OVER, AtRound, Plan, line_of, line_on
-from clubsite.sample.people import PLAYERS, Part
+from clubsite.sample import casebook, cases, clubs, contests, evenings, rulings
+from clubsite.sample.clubs import PLAYERS, ROUND, Part, World
+from clubsite.sample.evenings import (
+    WINDOWS_OVER,
+    AtRound,
+    Plan,
+    butler_file,
+    line_of,
+    line_on,
+)
 from clubsite.sample.rulings import Planned
-from clubsite.sample.timetable import ROUND
-from clubsite.sample.usebio import butler_file
-from clubsite.sample.world import World
-from rulings.models import Ruling
-from rulings.procedure.score_effect import ScoreEffect
-from scoring.actions import corrections, entry, evening, imports, posting
+from clubsite.site import clock
+from rulings.log.models import Ruling
+from rulings.log.procedure.content import ScoreEffect
 from scoring.bridge.contract import Side
-from scoring.labels import RevisionReason
-from scoring.models import Event
-from scoring.plans import EventFacts, EventPlan, SectionPlan
+from scoring.events.labels import RevisionReason
+from scoring.events.models import Event
+from scoring.events.plans import EventFacts, EventPlan, SectionPlan
+from scoring.exchange.actions import imports
+from scoring.play.actions import corrections, entry, posting, setup
 
 
 def play_all(world: World) -> None:
@@ -41,8 +50,8 @@ def play_cup(world: World) -> None:
     evenings.play(event, starts, by=world[Part.DIRECTOR])
     evenings.finish(event, posted_at, by=world[Part.DIRECTOR])
     evenings.pass_time(event, posted_at + WINDOWS_OVER)
-    papers.ask(event, posted_at + WINDOWS_OVER)
-    papers.fail(event, Kind.BOARDS)
+    contests.ask(event, posted_at + WINDOWS_OVER)
+    contests.fail(event, Kind.BOARDS)
 
 
 def play_butler(world: World) -> None:
@@ -63,7 +72,7 @@ def play_butler(world: World) -> None:
     with clock.at(posted_at):
         posting.post_results(event, by=director)
     evenings.pass_time(event, posted_at + WINDOWS_OVER)
-    papers.ask(event, posted_at + WINDOWS_OVER)
+    contests.ask(event, posted_at + WINDOWS_OVER)
 
 
 def play_trophy(world: World) -> None:
@@ -78,17 +87,17 @@ def play_trophy(world: World) -> None:
         _change_two(world, given[-2], given[-1])
     evenings.finish(event, posted_at, by=director)
     _mend_entry(world, event, posted_at + timedelta(minutes=5))
-    papers.ask(event, posted_at + timedelta(minutes=6))
-    appeals.decide(world, given[0], posted_at)
+    contests.ask(event, posted_at + timedelta(minutes=6))
+    cases.decide(world, given[0], posted_at)
     evenings.pass_time(event, world.times.evening(4), world.times.evening(3))
-    papers.ask(event, world.times.evening(3))
+    contests.ask(event, world.times.evening(3))
 
 
 def plan_next(world: World) -> None:
     """In a week: an evening in its first draft, without names."""
     local = world.times.evening(-7).astimezone(world.club.zone)
     with clock.at(world.times.ago(days=1)):
-        evening.create_event(
+        setup.create_event(
             world.club,
             EventPlan(
                 facts=EventFacts("Cedar Pairs", local.date(), local.time()),
@@ -134,8 +143,8 @@ def post_birch(world: World) -> None:
     given: list[Ruling] = []
     evenings.play(event, starts, by=director, then=_rule(world, casebook.BIRCH, given))
     evenings.finish(event, posted_at, by=director)
-    papers.ask(event, posted_at)
-    appeals.leave_open(world, given[0], world.times.ago(minutes=6))
+    contests.ask(event, posted_at)
+    cases.leave_open(world, given[0], world.times.ago(minutes=6))
     with clock.at(world.times.ago(minutes=4)):
         line = line_of(event, round_number=3, table=1)
         corrections.ask_correction(
@@ -211,3 +220,20 @@ def _write_late_play(world: World, event: Event) -> None:
     """A table that fell behind plays its last board after the others."""
     last = line_of(event, round_number=3, table=5, board=3)
     entry.store_line(last, "LP", by=world[Part.SCORER], seen=last.version)
+
+
+@transaction.atomic
+def make_sample(made_at: datetime) -> World:
+    """Both clubs with everything that has happened in them; all of it or nothing."""
+    world = clubs.found_club(made_at)
+    clubs.found_other_club(world)
+    cases.report(world)
+    play_all(world)
+    _mail_nothing()
+    return world
+
+
+def _mail_nothing() -> None:
+    """What the sample was told in its past is on its pages; no mail goes out for it."""
+    clubs_made = Club.objects.filter(slug__in=(clubs.CLUB, clubs.OTHER_CLUB))
+    Notice.objects.filter(club__in=clubs_made, mail=Mail.DUE).update(mail=Mail.NONE)

@@ -3,20 +3,26 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from clubsite import clock
 from clubsite.accounts.models import User
-from rulings.access import rulings as access
-from rulings.actions import drafts, rulings
+from clubsite.site import clock
+from rulings.desk.actions import drafts, giving
 from rulings.laws.references import parse_refs
-from rulings.models import Ruling
-from rulings.procedure.content import Consultation, RulingContent, Seen
-from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.queries.places import Place, places_of
-from rulings.queries.previews import preview_of
-from scoring import effects
+from rulings.log import access as log_access
+from rulings.log.models import Ruling
+from rulings.log.procedure.content import (
+    AdjustedLine,
+    Consultation,
+    PenaltyGiven,
+    RulingContent,
+    ScoreEffect,
+    Seen,
+)
+from rulings.log.queries.places import Place, places_of
+from rulings.log.queries.previews import preview_of
 from scoring.bridge.event import Unit
-from scoring.effects import Outcome
-from scoring.models import Event, Result
+from scoring.events import effects
+from scoring.events.effects import Outcome
+from scoring.events.models import Event, Result
 
 Effect = Callable[[Result], ScoreEffect]
 """What a ruling does to the line that it is about."""
@@ -103,9 +109,9 @@ def give(line: Result, planned: Planned, *, by: User, asked: User) -> Ruling:
     ruling = begin_on(line, by=by)
     content = replace(
         content_of(planned.said, planned.effect(line), asked=asked),
-        told={player.pk: clock.now() for player in access.players_in(_pairs(line))},
+        told={player.pk: clock.now() for player in log_access.players_in(_pairs(line))},
     )
-    rulings.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
     return ruling
 
 
@@ -149,7 +155,7 @@ def seen_of(ruling: Ruling, content: RulingContent) -> Seen:
 def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
     """The ruling given anew."""
     anew = replace(content, why_amended=why)
-    rulings.amend_ruling(ruling, anew, by=by, seen=seen_of(ruling, anew))
+    giving.amend_ruling(ruling, anew, by=by, seen=seen_of(ruling, anew))
 
 
 def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
@@ -157,7 +163,7 @@ def withdraw(ruling: Ruling, *, why: str, by: User) -> None:
     ruling.event.refresh_from_db()
     preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     seen = Seen(preview.version, preview.digest)
-    rulings.withdraw_ruling(ruling, why=why, by=by, seen=seen)
+    giving.withdraw_ruling(ruling, why=why, by=by, seen=seen)
 
 
 def _outcomes(line: Result, *outcomes: tuple[str, int]) -> effects.Stored:

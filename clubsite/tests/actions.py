@@ -10,7 +10,7 @@ from typing import Any
 
 from django.apps import apps
 
-from clubsite.testing import Scenario
+from clubsite.tests.builders import Scenario
 
 OURS = ("clubsite.", "scoring", "rulings")
 

@@ -22,7 +22,7 @@ class Ended:
 IN_TURN = """
 import io, json, os, sys
 from contextlib import redirect_stderr, redirect_stdout
-from clubsite.upkeep.command_line import run
+from clubsite.ops.command_line import run
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "clubsite.settings"
 for words in json.loads(sys.argv[1]):

@@ -126,7 +126,7 @@ def may_ask_the_database(path: Path) -> bool:
 def reads_another_clock(source: str) -> list[str]:
     """Ways to the time that a test cannot set."""
     return [
-        f"line {node.lineno} reads the time: ask clubsite.clock.now()"
+        f"line {node.lineno} reads the time: ask clubsite.site.clock.now()"
         for node in _nodes(source)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)

@@ -10,9 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection
 
 from clubsite.audit.words import words_of
-from clubsite.errors import Refused
-from clubsite.testing import entries
+from clubsite.site.errors import Refused
 from clubsite.tests.actions import every_action, home_of, scenarios
+from clubsite.tests.builders import entries
 
 ACTIONS = every_action()
 SCENARIOS = scenarios()
@@ -48,7 +48,7 @@ def test_every_action_has_a_scenario(name: str) -> None:
 
     assert name in SCENARIOS, (
         f"{name} has no scenario: add one to the list SCENARIOS in {home_of(app)}, "
-        "Scenario(action, verb, done=…, refused=…), as clubsite.testing describes."
+        "Scenario(action, verb, done=…, refused=…), as clubsite.tests.builders describes."
     )
 
 

@@ -30,7 +30,7 @@ def wrong_in_module(path: Path) -> list[str]:
         *house.prints(source),
         *house.locks_the_key(source),
     ]
-    if house.place(path) != "clubsite/clock.py":
+    if house.place(path) != "clubsite/site/clock.py":
         found += house.reads_another_clock(source)
     return found
 
@@ -166,9 +166,9 @@ def test_a_query_from_a_view_is_found() -> None:
     ("path", "may"),
     [
         ("scoring/access.py", True),
-        ("scoring/actions/posting.py", True),
+        ("scoring/play/actions/posting.py", True),
         ("rulings/tests/test_access.py", True),
-        ("scoring/views/entry.py", False),
+        ("scoring/play/views/entry.py", False),
         ("scoring/queries.py", False),
     ],
 )
@@ -182,7 +182,7 @@ def test_the_rooms_that_may_ask_the_database(path: str, *, may: bool) -> None:
 def test_another_clock_is_found(read: str) -> None:
     found = house.reads_another_clock(f"def due():\n    return {read}\n")
 
-    assert found == ["line 2 reads the time: ask clubsite.clock.now()"]
+    assert found == ["line 2 reads the time: ask clubsite.site.clock.now()"]
 
 
 def test_the_one_clock_passes() -> None:

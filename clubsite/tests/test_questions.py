@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubsite.questions import KeyedQuestion, NoAnswer, Question
+from clubsite.site.questions import KeyedQuestion, NoAnswer, Question
 
 
 def test_each_function_answers_in_the_order_listed() -> None:

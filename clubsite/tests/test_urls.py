@@ -5,8 +5,8 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from clubsite.testing import make_club, make_user
 from clubsite.tests.addresses import Address, every_address
+from clubsite.tests.builders import make_club, make_user
 
 PUBLIC = {
     # the site

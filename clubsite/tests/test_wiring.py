@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 
 from clubsite import wiring
-from clubsite.questions import KeyedQuestion, Question
+from clubsite.site.questions import KeyedQuestion, Question
 from clubsite.tests import house
 from clubsite.tests.test_examples import module_of
 
@@ -89,13 +89,13 @@ def modules_with(text: str) -> set[str]:
 
 def test_only_wiring_lists_answers() -> None:
     assert modules_with(".answered_by(") == {
-        "clubsite/questions.py",  # declares it
+        "clubsite/site/questions.py",  # declares it
         "clubsite/wiring.py",
     }
 
 
 def test_modules_are_imported_by_name_only_where_most_processes_do_without() -> None:
     assert modules_with("import_module") == {
-        "clubsite/upkeep/limits.py",  # Redis, where there is one
+        "clubsite/ops/limits.py",  # Redis, where there is one
         "scoring/tasks.py",  # the native solver, in workers
     }

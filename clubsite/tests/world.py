@@ -11,7 +11,7 @@ from clubsite.clubs import actions
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
 from clubsite.notices import outbox
-from clubsite.testing import make_club, make_member, make_player, make_user
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
 
 
 @dataclass(frozen=True, slots=True)

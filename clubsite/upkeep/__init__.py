@@ -1,1 +1,0 @@
-"""What the machinery keeps of itself: heartbeats, and counters against abuse."""

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import ClassVar
 
 from clubsite.clubs.policy import PolicyBlock
-from rulings.procedure.deadlines import Window
+from rulings.log.procedure.deadlines import Window
 
 
 @dataclass(frozen=True, slots=True)

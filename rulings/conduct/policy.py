@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from clubsite.clubs.policy import PolicyBlock
-from rulings.procedure.deadlines import Window
+from rulings.log.procedure.deadlines import Window
 
 
 @dataclass(frozen=True, slots=True)

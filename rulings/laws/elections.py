@@ -7,9 +7,9 @@ until it does the default stands.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulings.laws.terms import Value
-from rulings.laws.tree import YES_OR_NO, Answer, Kind, Question
-from rulings.laws.words import gettext_noop
+from rulings.laws.engine.terms import Value
+from rulings.laws.engine.tree import YES_OR_NO, Answer, Kind, Question
+from rulings.laws.engine.words import gettext_noop
 
 
 class UnknownElection(ValueError):

@@ -1,11 +1,18 @@
-"""The families of irregularities under which a club finds and logs its rulings."""
+"""The families of irregularities, and the search for one by a law or by words.
 
-from collections.abc import Iterable
+A club finds and logs its rulings under them. Beside the words that a family shows
+itself directors use others; a number among them is a law that the family touches and
+does not govern.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import takewhile
 
-from rulings.laws.references import LawRef
-from rulings.laws.words import gettext_noop
+from rulings.laws.engine.words import gettext_noop
+from rulings.laws.references import InvalidLawRef, LawRef
 
 
 class UnknownFamily(ValueError):
@@ -40,7 +47,7 @@ class Family:
     """One kind of irregularity, the laws that govern it and the words people use.
 
     `button` is the short name for a big button; `keywords` help the search, with
-    those of `family_words`.
+    those of `WORDS`.
     """
 
     code: str
@@ -293,9 +300,7 @@ FAMILIES = (
         gettext_noop("committee review right deposit merit"),
     ),
 )
-
 BY_CODE = {family.code: family for family in FAMILIES}
-
 CONTESTED_SKIP = Family(
     "contested_skip",
     gettext_noop("Contested skip"),
@@ -305,10 +310,8 @@ CONTESTED_SKIP = Family(
     "",
 )
 """What the adjudicator of an event without a director rules on: no law to be walked."""
-
 LOGGED = {**BY_CODE, CONTESTED_SKIP.code: CONTESTED_SKIP}
 """Under which a ruling may be logged, by their codes."""
-
 MOST_USED = (
     "opening_lead_out_of_turn",
     "revoke",
@@ -338,3 +341,229 @@ def in_groups(families: Iterable[Family] = FAMILIES) -> dict[Group, tuple[Family
         for group in Group
     }
     return {group: members for group, members in groups.items() if members}
+
+
+WORDS = {
+    "insufficient_bid": gettext_noop(
+        "bid call too low lower not high enough insufficiently underbid under IB 18"
+    ),
+    "bid_out_of_rotation": gettext_noop(
+        "call called bid bidding out of turn wrong turn OOT OOR BOOT COOT before partner 28"
+    ),
+    "pass_out_of_rotation": gettext_noop(
+        "call called pass passed out of turn wrong turn OOT OOR POOT COOT 28"
+    ),
+    "double_out_of_rotation": gettext_noop(
+        "call called double doubled redouble redoubled out of turn wrong turn OOT OOR DOOT "
+        "COOT 28"
+    ),
+    "simultaneous_and_rotation": gettext_noop(
+        "simultaneous calls same time three passes right to call auction closed early "
+        "passed out board final pass 22"
+    ),
+    "change_of_call": gettext_noop(
+        "unintended mechanical error wrong bidding card box pulled misclick changed his "
+        "bid changes mind correct take back"
+    ),
+    "comparable_call": gettext_noop(
+        "replacement substitute similar same meaning purpose"
+    ),
+    "lead_restriction_call_withdrawn": gettext_noop(
+        "lead restriction restricted forbid suit penalty cancelled call defender"
+    ),
+    "inadmissible_calls": gettext_noop(
+        "double doubled own side partner bid over more than seven 7NT eight 8 level call "
+        "after final pass not allowed impossible illegal"
+    ),
+    "card_exposed_during_auction": gettext_noop(
+        "dropped card face up fell floor shown seen visible bidding led lead early before "
+        "auction is over"
+    ),
+    "opening_lead_out_of_turn": gettext_noop(
+        "wrong leader first lead led faced face up down LOOT OLOOT OOT OOR wrong side "
+        "player defender out of rotation"
+    ),
+    "lead_out_of_turn_in_play": gettext_noop(
+        "wrong hand lead led from declarer dummy defender LOOT OOT OOR wrong side player "
+        "out of rotation"
+    ),
+    "premature_lead_or_play": gettext_noop(
+        "led before partner too soon early next trick ahead"
+    ),
+    "simultaneous_leads_or_plays": gettext_noop(
+        "simultaneous leads two cards together both defenders"
+    ),
+    "penalty_cards": gettext_noop(
+        "major minor dropped exposed face up fell floor shown showed seen visible "
+        "accidentally hand defender MPC PC"
+    ),
+    "played_card_and_designation": gettext_noop(
+        "slip of the tongue unintended incomplete call called for wrong card from dummy "
+        "designation take back changed mind 44"
+    ),
+    "dummys_rights": gettext_noop(
+        "dummy spoke interfered warned looked played a card himself suggested asked"
+    ),
+    "defective_trick": gettext_noop(
+        "missing card extra card too many too few forgot to play"
+    ),
+    "revoke": gettext_noop(
+        "failed failing to follow followed following suit renege reneged ruffed trumped "
+        "not wrong suit discarded established inspect quitted 44 65 66"
+    ),
+    "claims_and_concessions": gettext_noop(
+        "contested disputed bad rest of the tricks claimed concede conceded faced showed "
+        "his hand statement objection outstanding trump"
+    ),
+    "unauthorised_information": gettext_noop(
+        "unauthorized hesitation hesitated hesitates tempo break in tempo pause long "
+        "thought for thinking slow fast bid tank tanked BIT UI AI LA authorised remark gesture table talk "
+        "question reaction logical alternative huddle Reveley coffee housing "
+        "skip bid stop card"
+    ),
+    "misinformation": gettext_noop(
+        "own notes memory aid vary "
+        "explanation explained wrong wrongly alert alerted alerting failed failure forgot "
+        "missing late mistaken misexplained misbid misinformed false info agreement answer "
+        "MI no not information psyche psychic illegal convention concealed system card violation deviation 18"
+    ),
+    "alert_lookup": gettext_noop(
+        "alert alerted alerting announce announced no not announcing convention system card "
+        "pre-alert stop skip bid"
+    ),
+    "boards_and_hands": gettext_noop(
+        "fouled board wrong number missing card too many few 12 13 14 wrong pocket pair "
+        "opponents direction seats arrow switch turned misboarded misdeal redeal reshuffle deal dealt "
+        "swapped mixed hand record played twice before already heard seen overheard 1 3 4 5 "
+        "76 89"
+    ),
+    "tempo_penalties_conduct": gettext_noop(
+        "slow late unfinished board not finished played no play unplayed time clock "
+        "arrival absent pair procedural disciplinary penalty warning rude behaviour "
+        "swearing shouting gloating zero tolerance phone telephone mobile cheating "
+        "etiquette PP DP ZT"
+    ),
+    "director_powers": gettext_noop(
+        "waive facts disputed director TD error own wrong ruling law unknown kibitzer "
+        "spectator 76"
+    ),
+    "scoring_and_correction": gettext_noop(
+        "wrong score entered scoring error mistake bridgemate tricks won lost contract "
+        "declarer disputed agreed late correction period"
+    ),
+    "adjusted_scores": gettext_noop(
+        "assigned artificial weighted split average averages plus minus no play unplayed "
+        "unfinished 88 89"
+    ),
+    "appeals": gettext_noop(
+        "committee review right deposit merit appealed disagree with ruling"
+    ),
+}
+SMALL_WORDS = gettext_noop(
+    "a an and at by did do does for from had has have he her his in is it its law my of "
+    "on one or s she some than that the their them then they this to was were what "
+    "when who will with"
+)
+"""Words that say nothing of what happened."""
+Words = tuple[str, ...]
+STEM = 4
+"""How many letters two words share that may mean the same."""
+NEAREST = 3
+"""How many families are offered where none has all the words."""
+
+
+def search(text: str, say: Callable[[str], str] = str) -> tuple[Family, ...]:
+    """The families that a director means by `text`, the likeliest first.
+
+    A law ("54", "50D2") finds the families it governs, its own before those it only
+    touches. Otherwise each word must begin a word of title, button or the words that
+    directors use; where no family has them all, those are found that come nearest.
+    `say` gives all of these in the language of the reader.
+
+    >>> [found.code for found in search("revo")]
+    ['revoke']
+    >>> search("68")[0].title
+    'Claim or concession'
+    >>> search("somebody hesitatd")[0].button
+    'Hesitation / UI'
+    """
+    try:
+        governed = _governed_by(LawRef.parse(text))
+    except InvalidLawRef:
+        governed = ()
+    return governed or _called(text, say)
+
+
+def _governed_by(law: LawRef) -> tuple[Family, ...]:
+    places = {
+        found.code: place
+        for found in FAMILIES
+        for place, own in enumerate(found.laws)
+        if own.covers(law)
+    }
+    return tuple(BY_CODE[code] for code in sorted(places, key=places.__getitem__))
+
+
+def _called(text: str, say: Callable[[str], str]) -> tuple[Family, ...]:
+    typed, small = _words(text), _words(say(SMALL_WORDS))
+    wanted = tuple(each for each in typed if each not in small) or typed
+    names = {
+        each.code: _words(f"{say(each.title)} {say(each.button)}") for each in FAMILIES
+    }
+    known = {
+        each.code: (
+            *names[each.code],
+            *_words(f"{say(each.keywords)} {say(WORDS[each.code])}"),
+        )
+        for each in FAMILIES
+    }
+    found = [each for each in FAMILIES if all(_begun(wanted, known[each.code]))]
+    if not found:
+        return _nearest(wanted, known, names)
+
+    def likeliness(each: Family) -> tuple[bool, bool]:
+        whole = set(wanted) <= set(known[each.code])
+        return not whole, not all(_begun(wanted, names[each.code]))
+
+    return tuple(sorted(found, key=likeliness))
+
+
+def _begun(wanted: Words, known: Words) -> Iterable[bool]:
+    """Of each word whether it begins one of those; a number has to be one of them."""
+    return (
+        start in known
+        or (not start.isdecimal() and any(word.startswith(start) for word in known))
+        for start in wanted
+    )
+
+
+def _nearest(
+    wanted: Words, known: Mapping[str, Words], names: Mapping[str, Words]
+) -> tuple[Family, ...]:
+    """What is in a name counts twice."""
+    shared = {
+        code: sum(
+            _letters(each, words) + _letters(each, names[code]) for each in wanted
+        )
+        for code, words in known.items()
+    }
+    found = [each for each in FAMILIES if shared[each.code]]
+    return tuple(sorted(found, key=lambda each: -shared[each.code])[:NEAREST])
+
+
+def _letters(wanted: str, known: Words) -> int:
+    """How many letters the word shares with the beginning of the most like of those; a
+    number is like no other."""
+    if wanted.isdecimal():
+        return 0
+    most = max(_shared(wanted, word) for word in known)
+    return most if most >= min(STEM, len(wanted)) else 0
+
+
+def _shared(one: str, other: str) -> int:
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
+
+
+def _words(text: str) -> Words:
+    return tuple(re.findall(r"\w+", text.casefold()))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from clubsite.clubs.policy import PolicyBlock
-from rulings.procedure.skips import Consensus, RequiredBy
+from rulings.skips.rules import Consensus, RequiredBy
 
 
 @dataclass(frozen=True, slots=True)

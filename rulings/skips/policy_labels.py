@@ -4,8 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.policy_words import BlockLabels, FieldLabel, or_none
-from rulings.procedure.skips import Consensus, RequiredBy
 from rulings.skips.policy import OnlinePolicy
+from rulings.skips.rules import Consensus, RequiredBy
 
 SKIP_REQUIRED = {
     RequiredBy.NOBODY: gettext_lazy("nobody: the table has to agree"),

@@ -4,10 +4,10 @@ from django import template
 from django.utils.translation import gettext_lazy
 
 from clubsite.accounts.models import User
-from rulings.labels.appeals import BODIES, Step
-from rulings.models import Ruling
-from rulings.queries.appeals import WaysToAppeal, ways_to_appeal
-from scoring.labels import ContestKind
+from rulings.appeals.labels import BODIES, Step
+from rulings.appeals.queries.page import WaysToAppeal, ways_to_appeal
+from rulings.log.models import Ruling
+from scoring.events.labels import ContestKind
 
 register = template.Library()
 

@@ -14,10 +14,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulings.queries.figures import Figure
+from rulings.log.queries.previews import Figure
 from scoring.bridge.contest import MatchOutcome
 from scoring.bridge.event import Total
-from scoring.labels import CODES, ContestKind
+from scoring.events.labels import CODES, ContestKind
 from scoring.templatetags.bridge import percent, points, signed
 
 register = template.Library()

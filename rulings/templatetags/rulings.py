@@ -8,7 +8,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
-from rulings.queries.figures import Figure
+from rulings.log.queries.previews import Figure
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.words import NotBridge
 from scoring.templatetags.bridge import played, signed

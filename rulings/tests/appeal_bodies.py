@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
-from clubsite.testing import make_user
+from clubsite.site import clock
+from clubsite.tests.builders import make_user
 from clubsite.tests.remembered import again
-from rulings.access import appeals as access
-from rulings.actions.appeals import concurrence, members, slips, sweep
-from rulings.models import Appeal, PanelSeat
-from rulings.procedure.appeals import State
-from rulings.procedure.content import Seen
-from rulings.queries.case_facts import slip_of
-from rulings.queries.decisions import preview_of_slip
+from rulings.appeals.access import cases
+from rulings.appeals.actions import decision, lodging, members, sweeping
+from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.case_facts import slip_of
+from rulings.appeals.queries.panel import preview_of_slip
+from rulings.log.procedure.content import Seen
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -62,7 +62,7 @@ def sweep_until(appeal: Appeal, moment: object) -> Appeal:
     """Everything that the clock owes at that moment."""
     with clock.at(moment):  # type: ignore[arg-type]  # an instant
         for _pass in range(4):
-            sweep.do_what_is_due()
+            sweeping.do_what_is_due()
     appeal.refresh_from_db()
     return appeal
 
@@ -79,7 +79,7 @@ def declare_at(
 def concur(world: World, appeal: Appeal) -> None:
     """The partner agrees."""
     with clock.at(LATER):
-        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
+        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
 
 
 def seated(appeal: Appeal) -> list[str]:
@@ -93,7 +93,7 @@ def write_slip(
 ) -> Appeal:
     """The chair writes down that the score should have been this one."""
     with clock.at(HEARING):
-        slips.write_slip(
+        decision.write_slip(
             appeal,
             content_for(world, appeal, written),
             by=world["chair"],
@@ -105,7 +105,7 @@ def write_slip(
 
 def seen_correction(appeal: Appeal) -> Seen:
     """What a director has seen who looked at the correction just now."""
-    case = access.case_of(appeal, None)
+    case = cases.case_of(appeal, None)
     slip = slip_of(case.appeal)
     assert slip is not None
     slip.decision = case.appeal.decision

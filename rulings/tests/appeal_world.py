@@ -10,37 +10,35 @@ from datetime import UTC, datetime, timedelta
 from django.test import Client
 from django.urls import reverse
 
-from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_club, make_member, make_player, make_user
+from clubsite.site import clock
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.remembered import Remembered, again
-from rulings.access import appeals as access
-from rulings.actions.appeals import (
+from rulings.appeals.access import cases
+from rulings.appeals.actions import (
     admission,
-    concurrence,
+    bodies,
     decision,
     deliberation,
-    hearing,
     lodging,
     members,
-    panel,
-    statements,
 )
-from rulings.actions.superseding import supersede_appeal
-from rulings.labels.appeals import Merit, Outcome, Vote
+from rulings.appeals.actions import hearing as actions_hearing
+from rulings.appeals.actions.superseding import supersede_appeal
+from rulings.appeals.labels import Merit, Outcome, Vote
+from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.queries.panel import preview_of_decision
 from rulings.laws.references import parse_refs
-from rulings.models import Appeal, PanelSeat, Ruling
-from rulings.procedure.appeals import State
-from rulings.procedure.content import Consultation, Seen
-from rulings.procedure.decision import DecisionContent, NoticeJudged
-from rulings.procedure.score_effect import ScoreEffect
-from rulings.queries.decisions import preview_of_decision
+from rulings.log.models import Ruling
+from rulings.log.procedure.content import Consultation, ScoreEffect, Seen
 from rulings.tests.builders import assigned, make_content, make_ruling
-from scoring import queries
-from scoring.labels import EventState
-from scoring.models import Event, Result
+from scoring.events.labels import EventState
+from scoring.events.models import Event, Result
+from scoring.results.queries import scores
 from scoring.tests.builders import appoint, make_entry, make_event, make_line
 
 POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
@@ -73,7 +71,7 @@ class World:
     def points(self) -> list[object]:
         """North-South's matchpoints at the five tables."""
         self.event.refresh_from_db()
-        scored = queries.scores_of(self.event)
+        scored = scores.scores_of(self.event)
         lines = Result.objects.filter(board=7, section__session__event=self.event)
         return [scored.lines[one.pk].ns_points for one in lines.order_by("table")]
 
@@ -182,7 +180,7 @@ def admit(world: World, appeal: Appeal, *, at: datetime = LATER) -> Appeal:
 def state_facts(world: World, appeal: Appeal) -> Appeal:
     """The director's statement, so that a panel can be appointed."""
     with clock.at(LATER):
-        statements.state_facts(
+        actions_hearing.state_facts(
             appeal, by=world["ruled"], seen=now(appeal), text="East hesitated."
         )
     return appeal
@@ -193,7 +191,7 @@ def appoint_panel(
 ) -> Appeal:
     """A panel invited, the first of these people as its chair."""
     with clock.at(LATER):
-        panel.appoint_panel(
+        bodies.appoint_panel(
             appeal,
             by=world["in_charge"],
             seen=now(appeal),
@@ -214,7 +212,7 @@ def declare(world: World, appeal: Appeal, *who: str) -> Appeal:
 def schedule(world: World, appeal: Appeal) -> Appeal:
     """The hearing fixed on Friday."""
     with clock.at(LATER):
-        hearing.schedule_hearing(
+        actions_hearing.schedule_hearing(
             appeal,
             by=world["chair"],
             seen=now(appeal),
@@ -227,8 +225,8 @@ def schedule(world: World, appeal: Appeal) -> Appeal:
 def open_deliberation(world: World, appeal: Appeal) -> Appeal:
     """The partner agrees, everybody is there, the record is closed."""
     with clock.at(HEARING):
-        concurrence.concur(appeal, by=world["partner"], seen=now(appeal))
-        hearing.open_deliberation(
+        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        actions_hearing.open_deliberation(
             appeal,
             by=world["chair"],
             seen=now(appeal),
@@ -279,7 +277,7 @@ def sign(world: World, appeal: Appeal) -> Appeal:
 
 def seen_results(appeal: Appeal) -> Seen:
     """What a chair has seen of the event who looked at the preview just now."""
-    fresh = access.near_appeals().get(pk=appeal.pk)
+    fresh = cases.near_appeals().get(pk=appeal.pk)
     preview = preview_of_decision(fresh)
     return Seen(preview.version, preview.digest)
 
@@ -362,7 +360,7 @@ def _dismiss(world: World, appeal: Appeal) -> None:
 
 def _withdraw(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
-        concurrence.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
 
 
 def _supersede(world: World, appeal: Appeal) -> None:

@@ -9,19 +9,19 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member
+from clubsite.tests.builders import make_club, make_member
 from clubsite.tests.remembered import Remembered
-from rulings.forms.rulings import RulingFields
-from rulings.forms.walking import tapped
-from rulings.models import Obligation, Ruling
-from rulings.queries.drafting import drafting
-from rulings.queries.obligations import told_at
-from rulings.queries.walks import walkings_of
+from rulings.desk.forms.rulings import RulingFields
+from rulings.desk.forms.walking import tapped
+from rulings.desk.queries.drafting import drafting
+from rulings.desk.queries.walks import walkings_of
+from rulings.log.models import Obligation, Ruling
+from rulings.log.queries.open_items import told_at
 from rulings.tests.builders import line_at, make_draft, seen_of
 from rulings.tests.writing import address
-from scoring.actions.entry import store_line
-from scoring.labels import EventState
-from scoring.models import Event, Result
+from scoring.events.labels import EventState
+from scoring.events.models import Event, Result
+from scoring.play.actions.entry import store_line
 from scoring.tests.builders import make_entries, make_event, make_lines
 
 LEAD = "opening_lead_out_of_turn"

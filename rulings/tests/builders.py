@@ -4,17 +4,25 @@ from fractions import Fraction
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_players
-from rulings.actions import drafts, rulings
+from clubsite.tests.builders import make_players
+from rulings.desk.actions import drafts, giving
 from rulings.laws.references import LawRef, parse_refs
-from rulings.models import Ruling, RulingVersion
-from rulings.procedure.content import Consultation, RulingContent, Seen
-from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven, ScoreEffect
-from rulings.queries.places import places_of
-from rulings.queries.previews import preview_of
-from scoring import effects, queries
-from scoring.labels import EventState
-from scoring.models import Entry, Event, Result, Section
+from rulings.log.models import Ruling, RulingVersion
+from rulings.log.procedure.content import (
+    AdjustedLine,
+    Consultation,
+    PenaltyGiven,
+    RulingContent,
+    ScoreEffect,
+    Seen,
+)
+from rulings.log.queries.places import places_of
+from rulings.log.queries.previews import preview_of
+from scoring.events import effects
+from scoring.events import queries as events_queries
+from scoring.events.labels import EventState
+from scoring.events.models import Entry, Event, Result, Section
+from scoring.results.queries import scores
 from scoring.tests.builders import (
     fill_entry,
     make_entries,
@@ -95,7 +103,7 @@ def line_at(event: Event, table: int, board: int = 7) -> Result:
 def ns_points(event: Event, board: int = 7) -> list[Fraction | None]:
     """North-South's matchpoints on a board as they stand, in the order of pairs."""
     event.refresh_from_db()
-    scored = queries.score_evening(queries.load_evening(event))
+    scored = scores.score_evening(events_queries.load_evening(event))
     lines = Result.objects.filter(section__session__event=event, board=board)
     return [scored.lines[line.pk].ns_points for line in lines.order_by("ns__number")]
 
@@ -183,15 +191,15 @@ def make_ruling(
     """A ruling given on a line; without content it assigns 4S N -1."""
     ruling = make_draft(line, by=by)
     content = content or make_content(assigned(line, "4S N -1"))
-    rulings.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    giving.give_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
     return ruling
 
 
 def amend(ruling: Ruling, content: RulingContent, *, by: User) -> RulingVersion:
     """The ruling given anew, after its preview was seen."""
-    return rulings.amend_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
+    return giving.amend_ruling(ruling, content, by=by, seen=seen_of(ruling, content))
 
 
 def withdraw(ruling: Ruling, *, by: User, why: str = "Wrong table.") -> None:
     """The ruling withdrawn, after its preview was seen."""
-    rulings.withdraw_ruling(ruling, why=why, by=by, seen=seen_withdrawal(ruling))
+    giving.withdraw_ruling(ruling, why=why, by=by, seen=seen_withdrawal(ruling))

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.tests.builders import line_at, make_f1
-from scoring.labels import EventState, ResultKind
-from scoring.models import EntryPlayer, Event, Result
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import EntryPlayer, Event, Result
 
 
 @dataclass(frozen=True, slots=True)

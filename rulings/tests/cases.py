@@ -3,8 +3,8 @@
 from functools import cache
 
 from clubsite.tests.remembered import Remembered
-from rulings.models import Appeal
-from rulings.procedure.appeals import State
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import World, appeal_in, make_world
 
 Case = tuple[World, Appeal]

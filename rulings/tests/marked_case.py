@@ -1,11 +1,11 @@
 """A case with a mark in each of its sections, for tests of who reads what."""
 
-from clubsite import clock
 from clubsite.clubs.models import PolicyVersion
-from rulings.actions.appeals import admission, deliberation, statements
-from rulings.models import Appeal
-from rulings.procedure.appeals import State
-from rulings.procedure.files import Attachment
+from clubsite.site import clock
+from rulings.appeals.actions import admission, deliberation, hearing
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
+from rulings.log.procedure.files import Attachment
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -78,5 +78,5 @@ def _with_grounds(appeal: Appeal) -> Appeal:
 
 def _state(world: World, appeal: Appeal, *, by: str, text: str) -> None:
     file = Attachment(f"{by}.txt", text.encode())
-    act = statements.state_facts if by == "ruled" else statements.file_statement
+    act = hearing.state_facts if by == "ruled" else hearing.file_statement
     act(appeal, by=world[by], seen=now(appeal), text=text, file=file)

@@ -5,11 +5,11 @@ from typing import Any
 from django.test import Client
 
 from clubsite.accounts.models import User
-from rulings.models import Ruling
+from rulings.log.models import Ruling
 from rulings.tests.at_the_table import tap
 from rulings.tests.builders import line_at, make_draft, players_at
 from rulings.tests.writing import address
-from scoring.models import Adjustment, Event
+from scoring.events.models import Adjustment, Event
 
 CONDUCT = ("family:tempo_penalties_conduct", "answer:kind:conduct")
 SLOW = ("family:tempo_penalties_conduct", "answer:kind:slow")

@@ -2,11 +2,12 @@
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_players
-from rulings.access.polls import token_of
-from rulings.actions import polls
-from rulings.models import Poll, PollAnswer, Ruling
-from rulings.procedure.polls import Asks, Put
+from clubsite.tests.builders import make_players
+from rulings.log.models import Ruling
+from rulings.polls import actions as polls_actions
+from rulings.polls.access import token_of
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.rules import Asks, Put
 
 PUT = Put(
     seat="S",
@@ -20,7 +21,7 @@ PUT = Put(
 
 def make_poll(ruling: Ruling, *, by: User, put: Put = PUT) -> Poll:
     """A poll that was begun."""
-    return polls.begin_poll(ruling, put, by=by)
+    return polls_actions.begin_poll(ruling, put, by=by)
 
 
 def make_five(club: Club) -> list[Player]:
@@ -32,7 +33,7 @@ def ask(
     poll: Poll, player: Player, *, by: User, asks: Asks = Asks.ACTION
 ) -> PollAnswer:
     """The player, asked by a link."""
-    return polls.ask(poll, player, asks, by=by)
+    return polls_actions.ask(poll, player, asks, by=by)
 
 
 def link_of(asked: PollAnswer) -> str:
@@ -42,4 +43,4 @@ def link_of(asked: PollAnswer) -> str:
 
 def say(asked: PollAnswer, answer: str, considered: str = "", why: str = "") -> None:
     """The player answers by the link."""
-    polls.answer(asked, answer, considered, why, by=None)
+    polls_actions.answer(asked, answer, considered, why, by=None)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import (
+from clubsite.tests.builders import (
     entries,
     make_club,
     make_member,
@@ -22,10 +22,10 @@ from clubsite.testing import (
     undone,
 )
 from clubsite.tests.remembered import Remembered
-from rulings.access import referrals as access
-from rulings.actions import conduct
-from rulings.models import Referral
-from rulings.procedure.conduct import (
+from rulings.conduct import access as conduct_access
+from rulings.conduct import actions as conduct_actions
+from rulings.conduct.models import Referral
+from rulings.conduct.procedure import (
     Allegation,
     Category,
     Classification,
@@ -34,7 +34,7 @@ from rulings.procedure.conduct import (
     State,
     Wish,
 )
-from rulings.procedure.files import Attachment
+from rulings.log.procedure.files import Attachment
 
 MEMO = Allegation(
     subject_description="",
@@ -112,20 +112,22 @@ def make_draft(
 ) -> Referral:
     """A draft with nothing in it."""
     submission = f"submission-{next(_numbers)}"
-    return conduct.begin_referral(club, MEMO.track, kind, by=by, submission=submission)
+    return conduct_actions.begin_referral(
+        club, MEMO.track, kind, by=by, submission=submission
+    )
 
 
 def make_referral(club: Club, allegation: Allegation, *, by: User) -> Referral:
     """A referral that was sent."""
     referral = make_draft(club, by=by, kind=allegation.kind)
-    conduct.keep_draft(referral, allegation, by=by)
-    conduct.send_referral(referral, by=by)
+    conduct_actions.keep_draft(referral, allegation, by=by)
+    conduct_actions.send_referral(referral, by=by)
     return referral
 
 
 def handler_of(referral: Referral) -> User:
     """The first of those who handle it."""
-    return access.handlers_of(referral)[0]
+    return conduct_access.handlers_of(referral)[0]
 
 
 def bring_to(referral: Referral, state: State, *, gist: str = "") -> Referral:
@@ -169,18 +171,20 @@ PATHS: dict[State, tuple[str, ...]] = {
 
 def _read(referral: Referral, _gist: str) -> None:
     by = handler_of(referral)
-    conduct.acknowledge_referral(referral, by=by, seen=referral.version)
-    conduct.classify_referral(
+    conduct_actions.acknowledge_referral(referral, by=by, seen=referral.version)
+    conduct_actions.classify_referral(
         referral, by=by, seen=referral.version, classification=Classification.MEMO
     )
 
 
 def _memo(referral: Referral, _gist: str) -> None:
-    conduct.file_as_memo(referral, by=handler_of(referral), seen=referral.version)
+    conduct_actions.file_as_memo(
+        referral, by=handler_of(referral), seen=referral.version
+    )
 
 
 def _talk(referral: Referral, gist: str) -> None:
-    conduct.talk_it_over(
+    conduct_actions.talk_it_over(
         referral,
         by=handler_of(referral),
         seen=referral.version,
@@ -190,7 +194,7 @@ def _talk(referral: Referral, gist: str) -> None:
 
 
 def _decline(referral: Referral, _gist: str) -> None:
-    conduct.decline_referral(
+    conduct_actions.decline_referral(
         referral,
         by=handler_of(referral),
         seen=referral.version,
@@ -200,7 +204,7 @@ def _decline(referral: Referral, _gist: str) -> None:
 
 
 def _close(referral: Referral, _gist: str) -> None:
-    conduct.close_referral(
+    conduct_actions.close_referral(
         referral,
         by=handler_of(referral),
         seen=referral.version,
@@ -210,8 +214,8 @@ def _close(referral: Referral, _gist: str) -> None:
 
 
 def _withdraw(referral: Referral, _gist: str) -> None:
-    reporter = access.reporter_of(referral).user
-    conduct.withdraw_referral(referral, by=reporter, seen=referral.version)
+    reporter = conduct_access.reporter_of(referral).user
+    conduct_actions.withdraw_referral(referral, by=reporter, seen=referral.version)
 
 
 _STEPS = {
@@ -242,14 +246,14 @@ def full_referral(people: People, allegation: Allegation) -> Referral:
     make_referral(people.club, allegation, by=people.reporter)
     referral = make_referral(people.club, allegation, by=people.reporter)
     if allegation.kind is ReporterKind.DIRECTOR:
-        conduct.note_on_referral(
+        conduct_actions.note_on_referral(
             referral, by=people.recorder, seen=referral.version, text="A note."
         )
         return referral
-    conduct.add_to_referral(
+    conduct_actions.add_to_referral(
         referral, by=people.reporter, seen=referral.version, text="And then", file=PAGE
     )
-    conduct.note_on_referral(
+    conduct_actions.note_on_referral(
         referral, by=people.recorder, seen=referral.version, text="A note."
     )
     return referral

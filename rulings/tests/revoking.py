@@ -6,13 +6,13 @@ from django.test import Client
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from rulings.actions import walks
-from rulings.models import Ruling
-from rulings.procedure.walking import Walking
+from clubsite.tests.builders import make_club, make_member
+from rulings.desk.actions import drafts
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Walking
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address
-from scoring.models import Event
+from scoring.events.models import Event
 from scoring.tests.builders import make_deal
 
 
@@ -32,7 +32,7 @@ def signed_in_director(event: Event, client: Client) -> User:
 def draft_of_a_revoke(event: Event, director: User) -> Ruling:
     """North has played 4S at table 5, one down."""
     draft = make_draft(line_at(event, 5), by=director)
-    walks.keep_walks(draft, (Walking("revoke"),), by=director)
+    drafts.keep_walks(draft, (Walking("revoke"),), by=director)
     return draft
 
 

@@ -7,12 +7,12 @@ from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member, make_player, make_user
-from rulings.actions.skips import ask_skip, move_skip
-from rulings.models import SkipRequest
-from rulings.procedure.skips import Act, Reason, Stage
-from scoring.labels import EventState, RoomKind
-from scoring.models import Event, Lineup, Match, Result
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
+from rulings.skips.actions import ask_skip, move_skip
+from rulings.skips.models import SkipRequest
+from rulings.skips.rules import Act, Reason, Stage
+from scoring.events.labels import EventState, RoomKind
+from scoring.events.models import Event, Lineup, Match, Result
 from scoring.tests.builders import appoint, make_entry, make_event, make_line
 
 PLAYED = datetime(2026, 3, 2, 20, 0, tzinfo=UTC)

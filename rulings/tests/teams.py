@@ -1,12 +1,12 @@
 """One match of four boards on which both rooms made four spades, in any method."""
 
-from clubsite.testing import make_club
-from rulings.procedure.score_effect import AdjustedLine
-from scoring import effects
+from clubsite.tests.builders import make_club
+from rulings.log.procedure.content import AdjustedLine
 from scoring.bridge.contest import Standings
-from scoring.labels import EventState, FormKind, MethodKind, RoomKind
-from scoring.models import Match, Result
-from scoring.regulations import Regulations
+from scoring.bridge.regulations import Regulations
+from scoring.events import effects
+from scoring.events.labels import EventState, FormKind, MethodKind, RoomKind
+from scoring.events.models import Match, Result
 from scoring.tests.contests import make_contest, make_match, make_team
 
 MADE, DOWN = "4S N =", "4S N -1"

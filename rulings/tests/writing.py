@@ -2,8 +2,8 @@
 
 from django.test import Client
 
-from rulings.models import Ruling
-from scoring.models import Result
+from rulings.log.models import Ruling
+from scoring.events.models import Result
 
 
 def typed_for(line: Result, **more: str) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Seats, cards, contracts and what was made of them, each with its own text."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn, Self
@@ -94,7 +95,6 @@ class Risk(StrEnum):
 
 
 RISKS = frozenset(map(str, Risk))
-
 RANKS = "AKQJT98765432"
 """The ranks of a suit, from the highest (Law 1)."""
 
@@ -250,8 +250,6 @@ class PlayedResult:
 
 
 PASSED_OUT = PlayedResult(None)
-
-
 _BID = re.compile(r"(?P<level>\d+)\s*(?P<strain>NT|[A-Z])\s*(?P<risk>X\s*X|X)?\s*")
 _MARGIN = re.compile(r"=|[+-]\s*\d\d?")
 _CARD = r"(?:[SHDC]\s*(?:10|[AKQJT2-9])|(?:10|[AKQJT2-9])\s*[SHDC])"
@@ -337,3 +335,34 @@ def _refuse_ending(written: str) -> NoReturn:
         gettext_noop("“%(text)s” is no card: write suit and rank, as H5."),
         text=written[margin.end() :].strip(),
     )
+
+
+def ring(first: Seat) -> tuple[Seat, ...]:
+    """The four seats in turn from one of them."""
+    at = SEATS.index(first)
+    return (*SEATS[at:], *SEATS[:at])
+
+
+def winner(cards: Mapping[Seat, Card], lead: Card, trump: str) -> Seat:
+    """Who of those who played wins (Law 44E, F); `trump` is "NT" or a suit."""
+
+    def height(seat: Seat) -> tuple[bool, bool, int]:
+        card = cards[seat]
+        return card.suit == trump, card.suit is lead.suit, -RANKS.index(card.rank)
+
+    return max(cards, key=height)
+
+
+def tricks_won(play: Sequence[Card], declarer: Seat, trump: str) -> int:
+    """The tricks of declarer's side among the whole tricks that were played.
+
+    >>> cards = [Card.parse(text) for text in "SK S2 SA S3 HA C2 H2 H3".split()]
+    >>> tricks_won(cards, Seat.S, "C")
+    1
+    """
+    leader, won = declarer.next, 0
+    for at in range(0, len(play) - 3, 4):
+        cards = dict(zip(ring(leader), play[at : at + 4], strict=True))
+        leader = winner(cards, play[at], trump)
+        won += leader.side is declarer.side
+    return won

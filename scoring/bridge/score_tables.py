@@ -1,14 +1,75 @@
-"""The figures of Laws 77 and 78B as rows to print, each computed by the scorer itself.
+"""Tables of the scores of Laws 77 and 78B, each figure computed by the scorer itself.
 
-Not vulnerable comes before vulnerable in every pair of figures.
+The rows are for printing; not vulnerable comes before vulnerable in every pair of
+figures. `makings_of` reads the table backwards: which results give +430?
 """
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from scoring.bridge.contract import Contract, Risk, Strain
 from scoring.bridge.duplicate import declarer_score, trick_score
 from scoring.bridge.imps import SCALE
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """A contract, the tricks taken in it, and whether declarer was vulnerable."""
+
+    contract: Contract
+    tricks: int
+    vulnerable: bool
+
+    @property
+    def score(self) -> int:
+        """The score of declarer's side."""
+        return declarer_score(self.contract, self.tricks, vulnerable=self.vulnerable)
+
+    @property
+    def margin(self) -> str:
+        """Tricks over or under, as on a traveller: "+1", "−2" as "-2", "=" if neither."""
+        over = self.tricks - self.contract.needed
+        return f"{over:+d}" if over else "="
+
+    def __str__(self) -> str:
+        return f"{self.contract}{self.margin}"
+
+
+def every_making() -> tuple[Making, ...]:
+    """All 2,940 results of a contract, from one club and no trick."""
+    return tuple(
+        Making(Contract(level, strain, risk), tricks, vulnerable)
+        for level in range(1, 8)
+        for strain in Strain
+        for risk in Risk
+        for vulnerable in (False, True)
+        for tricks in range(14)
+    )
+
+
+def makings_of(score: int, *, vulnerable: bool | None = None) -> tuple[Making, ...]:
+    """What gives declarer's side this score; None asks for both vulnerabilities.
+
+    Empty for a score that cannot occur. Zero is no contract's score: all passed.
+
+    >>> [str(making) for making in makings_of(430, vulnerable=False)]
+    ['1CXX+1', '1DXX+1', '3NT+1', '4NT=']
+    """
+    return tuple(
+        making
+        for making in _by_score().get(score, ())
+        if vulnerable is None or making.vulnerable == vulnerable
+    )
+
+
+@cache
+def _by_score() -> dict[int, tuple[Making, ...]]:
+    found: dict[int, list[Making]] = {}
+    for making in every_making():
+        found.setdefault(making.score, []).append(making)
+    return {score: tuple(makings) for score, makings in found.items()}
+
 
 ByVulnerability = tuple[int, int]
 """Points when not vulnerable, and when vulnerable."""

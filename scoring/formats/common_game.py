@@ -1,7 +1,7 @@
 """A common game: the same boards at many clubs, scored as one field of matchpoints.
 
 Only frequencies of one file at a time are held; then each file reads its points off the
-whole (`scoring.bridge.across`).
+whole (`scoring.bridge.common_field`).
 """
 
 from collections import Counter
@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.bridge.across import (
+from scoring.bridge.adjusted import Artificial, uplifted
+from scoring.bridge.boards import Deal
+from scoring.bridge.common_field import (
     FieldBoard,
     Tallies,
     field_boards,
@@ -17,16 +19,15 @@ from scoring.bridge.across import (
     line_points,
     merged,
 )
-from scoring.bridge.adjusted import Artificial, uplifted
-from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Line, Method, Penalty, Unit
 from scoring.bridge.ranking import Place, ranked
 from scoring.bridge.words import gettext_noop
 from scoring.formats.engine import WrongPenalty, engine_lines, penalties
-from scoring.formats.errors import BadFile, Message
-from scoring.formats.evening import ReadEntrant, ReadEvent
+from scoring.formats.errors import BadFile
+from scoring.formats.event import ReadEntrant, ReadEvent
+from scoring.formats.messages import Message
 from scoring.formats.rounding import decimal_text
 
 Who = tuple[str, int]

@@ -1,12 +1,13 @@
-"""A read event of matches, in the terms of the scoring engine.
+"""A read event scored; its matches in the terms of the scoring engine and of reports.
 
-What a file does not say of its event follows from its figures: the scale is the one
-that gives its victory points, and a match without boards counts as the file has it.
+Keys of lines, matches and contestants stay those of the file. What a file does not say
+of an event of matches follows from its figures: the scale is the one that gives its
+victory points, and a match without boards counts as the file has it.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.bridge.contest import (
@@ -19,11 +20,25 @@ from scoring.bridge.contest import (
     scale_of,
     score_matches,
 )
-from scoring.bridge.convention import Convention
-from scoring.bridge.event import EventScore, Method, Penalty, Unit
-from scoring.bridge.teams import Comparison, WithdrawalRule
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import CONVENTIONS, Convention
+from scoring.bridge.event import (
+    EventScore,
+    Method,
+    Penalty,
+    Rules,
+    Unit,
+    open_sheet,
+    score_event,
+)
+from scoring.bridge.event.sheet import Seats, individual_totals
+from scoring.bridge.ranking import Place
+from scoring.bridge.regulations import Regulations
+from scoring.bridge.teams import Comparison, Team, WithdrawalRule
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome
 from scoring.bridge.words import NotBridge
 from scoring.formats.engine import (
+    convention_in,
     engine_lines,
     entrants,
     known_unit,
@@ -31,7 +46,7 @@ from scoring.formats.engine import (
     penalties_in,
     rules,
 )
-from scoring.formats.evening import (
+from scoring.formats.event import (
     Figure,
     Form,
     InRooms,
@@ -40,7 +55,7 @@ from scoring.formats.evening import (
     ReadMatch,
     Scoring,
 )
-from scoring.regulations import Regulations
+from scoring.formats.regulation_checks import check_regulations
 
 SCALES: Mapping[str, tuple[ScaleName, bool]] = {
     "wbf-continuous": (ScaleName.WBF_CONTINUOUS, False),
@@ -51,7 +66,6 @@ SCALES: Mapping[str, tuple[ScaleName, bool]] = {
 }
 """By name: the scale, and whether it is that of half a match; the first is taken where
 a file does not show its own."""
-
 STANDINGS = {
     Scoring.VICTORY_POINTS: Standings.VICTORY_POINTS,
     Scoring.BOARD_A_MATCH: Standings.BOARDS,
@@ -338,3 +352,106 @@ def match_penalties(event: ReadEvent, standings: Standings) -> list[Penalty]:
         for one in match.penalties
     )
     return [*penalties_in(event, unit, known), *within]
+
+
+LinePoints = tuple[Fraction | None, Fraction | None]
+"""What North-South's and East-West's team have on a line, None if it is not compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """One match: how many boards count, what each team won on them, and how it counts.
+
+    `net` is the difference after rounding to whole IMPs (the points at board-a-match);
+    `vps` are absent where the standings are in something else.
+    """
+
+    boards: int
+    won: Mapping[Team, Fraction]
+    net: Mapping[Team, Fraction]
+    vps: Mapping[Team, Fraction] | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsScore:
+    """A teams event: by key of line, of match and of team; `scale` is that of the VPs."""
+
+    lines: Mapping[int, LinePoints]
+    matches: Mapping[int, MatchResult]
+    totals: Mapping[int, Fraction]
+    won: Mapping[int, Fraction]
+    boards: Mapping[int, int]
+    places: Mapping[int, Place]
+    scale: str = ""
+
+
+def as_teams(event: ReadEvent, score: EventScore) -> TeamsScore:
+    """The event, scored by its keys, with every match compared board by board."""
+    whole = settled(event, CONVENTIONS[event.convention])
+    said = whole.regulations
+    scaled = said is not None and said.standings in WITH_SCALE
+    matches = {
+        key: _result(one, in_rooms(whole), scaled=scaled)
+        for key, one in score.matches.items()
+        if one.counted
+    }
+    won = {one.key: Fraction(0) for one in event.entrants}
+    for match in event.matches:
+        for team, key in ((Team.HOME, match.home), (Team.AWAY, match.away)):
+            if match.key in matches and key in won:
+                won[key] += matches[match.key].won[team]
+    totals = {one.key: score.totals[one.key] for one in event.entrants}
+    return TeamsScore(
+        lines={
+            key: (one.ns_points, one.ew_points)
+            for key, one in score.lines.items()
+            if one.ns_points is not None or one.ew_points is not None
+        },
+        matches=matches,
+        totals={key: one.final for key, one in totals.items()},
+        won=won,
+        boards={key: one.boards for key, one in totals.items()},
+        places={key: Place(one.rank, one.tied) for key, one in totals.items()},
+        scale=scale_name(whole) if matches else "",
+    )
+
+
+def won_of(side: SideOutcome, compared: InRooms) -> Fraction:
+    """What a side won of its boards: at board-a-match its points, not the scores."""
+    return side.boards if compared is InRooms.BOARD_A_MATCH else side.won
+
+
+def _result(outcome: MatchOutcome, compared: InRooms, *, scaled: bool) -> MatchResult:
+    sides = {team: outcome.of(team) for team in Team}
+    points = {team: one.points for team, one in sides.items() if one.points is not None}
+    return MatchResult(
+        boards=outcome.counted,
+        won={team: won_of(one, compared) for team, one in sides.items()},
+        net={team: one.margin for team, one in sides.items()},
+        vps=points if scaled and points else None,
+    )
+
+
+def score(event: ReadEvent, convention: Convention | None = None) -> EventScore:
+    """The event scored by a convention, or by that of the file's program."""
+    check_regulations(event)
+    if event.in_matches:
+        return score_contest(event, convention_in(event, convention))
+    return score_lines(event, event.lines, rules(event, convention))
+
+
+def score_lines(event: ReadEvent, chosen: Sequence[ReadLine], how: Rules) -> EventScore:
+    """The event as if it had these lines only; where all lines name four persons, each
+    has a total of their own."""
+    lines = engine_lines(event, chosen, how.convention)
+    seats = {
+        line.key: Seats(*line.sitters(Side.NS), *line.sitters(Side.EW))
+        for line in chosen
+        if line.seats
+    }
+    if not seats or len(seats) < len(lines):
+        return score_event(lines, entrants(event), penalties(event), how)
+    sheet = open_sheet(lines, entrants(event), (), how)
+    players = [person.key for person in event.entrants]
+    totals = individual_totals(sheet, seats, players, penalties(event))
+    return replace(sheet.score, totals=totals)

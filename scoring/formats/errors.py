@@ -1,32 +1,6 @@
 """What a file did wrong, said so that it can be shown in any language."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from scoring.bridge.words import NotBridge
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """English text with named places, translated where it is shown.
-
-    A value may itself be a message: translate it first, then fill it in.
-
-    >>> place = Message("board %(board)s", {"board": 3})
-    >>> str(Message("LEAD of %(place)s is empty", {"place": place}))
-    'LEAD of board 3 is empty'
-    """
-
-    text: str
-    params: Mapping[str, object] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return self.text % {name: str(value) for name, value in self.params.items()}
-
-    @classmethod
-    def of(cls, refusal: NotBridge) -> "Message":
-        """The words of a refusal of the game."""
-        return cls(refusal.message, refusal.values)
+from scoring.formats.messages import Message
 
 
 class BadFile(ValueError):

@@ -7,18 +7,12 @@ from fractions import Fraction
 
 from scoring.bridge.contest import UNIT_OF, MatchOutcome, Standings, Verdict
 from scoring.bridge.convention import CONVENTIONS, Convention, Rounding
-from scoring.bridge.event import (
-    TOTALS_IN,
-    EventScore,
-    LineScore,
-    Method,
-    Total,
-    Unit,
-)
-from scoring.bridge.masterpoints.groups import Award
+from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Method, Total, Unit
+from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.masterpoints.schemes import Scheme
-from scoring.formats.contests import in_rooms
-from scoring.formats.evening import (
+from scoring.bridge.regulations import Regulations
+from scoring.formats.contests import in_rooms, won_of
+from scoring.formats.event import (
     Contest,
     Figure,
     Official,
@@ -29,15 +23,8 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.masterpoints import (
-    COLOURS,
-    awards_by,
-    named_scheme,
-    written_award,
-)
-from scoring.formats.matches import won_of
+from scoring.formats.masterpoints import COLOURS, awards_by, named_scheme, written_award
 from scoring.formats.rounding import decimal_text
-from scoring.regulations import Regulations
 
 
 def with_figures(

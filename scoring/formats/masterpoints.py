@@ -7,12 +7,17 @@ from fractions import Fraction
 from math import floor
 
 from scoring.bridge.event import EventScore, Total
-from scoring.bridge.masterpoints.described import DESCRIBED
-from scoring.bridge.masterpoints.groups import Award, Kind
-from scoring.bridge.masterpoints.groups import Contest as Awarded
-from scoring.bridge.masterpoints.schemes import RATINGS, WEIGHTS, Scheme, awards_of
+from scoring.bridge.masterpoints.awards import Award, Kind
+from scoring.bridge.masterpoints.awards import Contest as Awarded
+from scoring.bridge.masterpoints.schemes import (
+    DESCRIBED,
+    RATINGS,
+    WEIGHTS,
+    Scheme,
+    awards_of,
+)
 from scoring.bridge.ranking import Strat
-from scoring.formats.evening import Contest, Form, ReadEntrant, ReadEvent
+from scoring.formats.event import Contest, Form, ReadEntrant, ReadEvent
 from scoring.formats.rounding import half_away
 
 _FIGURE = re.compile(r"\d{1,6}(\.\d{1,4})?\Z", re.ASCII)

@@ -1,28 +1,19 @@
 """Every format by name; which one a file has is seen from its content.
 
 A format is a module with `sniff`, `read` and perhaps `write`, all on bytes.
+`results_in` estimates how large a file is before anything reads it.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats import (
-    acbl,
-    bws,
-    csv_results,
-    deal_csv,
-    dlm,
-    dup,
-    lin,
-    own,
-    pbn,
-    usebio,
-)
+from scoring.formats import acbl, bws, clubsite_json, csv_results, lin, pbn, usebio
+from scoring.formats.deals import deal_csv, dlm, dup
+from scoring.formats.embedded import read_kept, with_kept
 from scoring.formats.errors import CannotWrite, UnknownFormat
-from scoring.formats.kept import read_kept, with_kept
 from scoring.formats.reading import Reading, Written
-from scoring.formats.texts import check_size
+from scoring.formats.safe_input import check_size
 
 MOST_BYTES = 30_000_000
 """No file of any format is larger; most formats allow much less."""
@@ -53,7 +44,9 @@ FORMATS = (
     Format(bws.NAME, bws.sniff, bws.read),
     Format(usebio.NAME, usebio.sniff, usebio.reading, usebio.write),
     Format("usebio-1.3", never, usebio.reading, usebio.write_1_3, usebio.NAME),
-    Format(own.NAME, own.sniff, own.read, own.write),
+    Format(
+        clubsite_json.NAME, clubsite_json.sniff, clubsite_json.read, clubsite_json.write
+    ),
     Format(acbl.NAME, acbl.sniff, acbl.read),
     Format(dup.NAME, dup.sniff, dup.read, dup.write),
     Format(dlm.NAME, dlm.sniff, dlm.read),
@@ -63,7 +56,6 @@ FORMATS = (
     Format(csv_results.NAME, csv_results.sniff, csv_results.read, csv_results.write),
 )
 """In the order in which they are tried: the surest sign first."""
-
 BY_NAME = {each.name: each for each in FORMATS}
 
 
@@ -110,3 +102,28 @@ def write(reading: Reading, name: str) -> Written:
             gettext_noop("%(name)s is read here, but not written."), name=name
         )
     return with_kept(chosen.write(reading), reading, chosen.kind)
+
+
+LINE_BREAK = b"\n"
+MARKS = {
+    usebio.NAME: b"<TRAVELLER_LINE",
+    clubsite_json.NAME: b'"ReadLine"',
+    acbl.NAME: b'"ns_pair"',
+    csv_results.NAME: LINE_BREAK,
+}
+"""What stands once with every result; in other texts a result has a line at least."""
+BARE_DATABASE = 1_000_000
+"""A Bridgemate file of this size may have no result at all."""
+A_ROW = 100
+"""So few bytes a result takes in it."""
+
+
+def results_in(content: bytes) -> int:
+    """About how many results a file holds, rather too many than too few.
+
+    It is counted, not read, so that what is slow can be left to somebody else.
+    """
+    name = format_of(content).name
+    if name == bws.NAME:
+        return max(len(content) - BARE_DATABASE, 0) // A_ROW
+    return content.count(MARKS.get(name, LINE_BREAK))

@@ -1,7 +1,7 @@
 """A scored result file as the JSON that commands print.
 
 The keys are those of `manage.py score`: figures that are not whole are decimal text
-with four places, halves away from zero.
+with four places, halves away from zero. An event of matches has its matches as well.
 """
 
 from collections.abc import Iterator
@@ -13,8 +13,10 @@ from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes, Tr
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
+from scoring.bridge.teams import Team
 from scoring.formats.compare import Comparison, compare
-from scoring.formats.evening import ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.contests import TeamsScore, as_teams, score_contest
+from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.rounding import four_places
 
 Json = dict[str, Any]
@@ -224,3 +226,109 @@ def _factor(
 def given(key: str, value: object) -> Json:
     """The key with its figure or word as text; nothing where there is none."""
     return {} if value is None else {key: str(value)}
+
+
+def report_of(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints; `found` has the keys of the file."""
+    if event.in_matches:
+        return match_report(event, found, convention)
+    return report(event, found, convention)
+
+
+def team_report(event: ReadEvent, convention: Convention) -> Json:
+    """The same of an event of matches that is not scored yet."""
+    return match_report(event, score_contest(event, convention), convention)
+
+
+def match_report(event: ReadEvent, found: EventScore, convention: Convention) -> Json:
+    """Everything that `manage.py score` prints of an event of matches.
+
+    `ns_points` of a line are what its board gives North-South's side. `scale` names
+    the table of victory points that was used; Swiss pairs at matchpoints go by the
+    percentages of both sides, and have no IMPs.
+    """
+    score = as_teams(event, found)
+    comparison = compare(event, found, convention)
+    return {
+        "format": event.format,
+        "convention": str(convention.name),
+        "event": facts(event) | given("scale", score.scale or None),
+        "lines": list(_lines_in_matches(event, score, comparison)),
+        "matches": list(_matches(event, score, comparison)),
+        "standings": list(_match_standings(event, score, comparison)),
+        "differences": told_differences(comparison),
+        "lost": [str(message) for message in event.lost],
+    }
+
+
+def _lines_in_matches(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for line in event.lines:
+        ns, ew = score.lines.get(line.key, (None, None))
+        yield {
+            **reported(event, line),
+            **({"match": line.match} if line.match else {}),
+            **given("room", line.room),
+            **_exact("ns_points", ns),
+            **_exact("ew_points", ew),
+            **given("file_ns_points", line.ns_points),
+            **given("file_ew_points", line.ew_points),
+            "agrees": comparison.line_agrees(line.key),
+        }
+
+
+def _matches(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for match in event.matches:
+        yield {
+            "match": match.key,
+            "round": match.round,
+            "home": event.entrant(match.home).number,
+            **({"away": event.entrant(match.away).number} if match.away else {}),
+            **_match_result(
+                match, score, by_percent=event.method is Method.MATCHPOINTS
+            ),
+            **given("file_home_imps", match.home_imps),
+            **given("file_away_imps", match.away_imps),
+            **given("file_home_points", match.home_points),
+            **given("file_away_points", match.away_points),
+            "agrees": comparison.match_agrees(match.key),
+        }
+
+
+def _match_result(match: ReadMatch, score: TeamsScore, *, by_percent: bool) -> Json:
+    result = score.matches.get(match.key)
+    if result is None:
+        return {"boards": 0}
+    vps = result.vps or {}
+    made, unit = (result.net, "percentage") if by_percent else (result.won, "imps")
+    return {
+        "boards": result.boards,
+        f"home_{unit}": four_places(made[Team.HOME]),
+        f"away_{unit}": four_places(made[Team.AWAY]),
+        **_exact("home_points", vps.get(Team.HOME)),
+        **_exact("away_points", vps.get(Team.AWAY)),
+    }
+
+
+def _match_standings(
+    event: ReadEvent, score: TeamsScore, comparison: Comparison
+) -> Iterator[Json]:
+    for team in event.entrants:
+        place = score.places[team.key]
+        yield {
+            "number": team.number,
+            "names": [player.name for player in team.players],
+            "points": four_places(score.totals[team.key]),
+            "boards": score.boards[team.key],
+            "rank": place.rank,
+            "tied": place.tied,
+            **official_figures(team),
+            "agrees": comparison.entrant_agrees(team.key),
+        }
+
+
+def _exact(key: str, value: Fraction | None) -> Json:
+    return {} if value is None else {key: four_places(value)}

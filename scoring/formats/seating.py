@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.bridge.contract import SEATS, Seat, Side
-from scoring.formats.evening import (
+from scoring.formats.builder import HIDDEN_NAMES
+from scoring.formats.event import (
     Contest,
     Form,
     ReadEvent,
@@ -14,7 +15,6 @@ from scoring.formats.evening import (
     ReadSeat,
     Room,
 )
-from scoring.formats.gathering import HIDDEN_NAMES
 
 UNKNOWN = "?"
 Place = tuple[int, int, Room]

@@ -29,7 +29,7 @@ from scoring.bridge.contract import (
     Seat,
     Suit,
 )
-from scoring.labels import in_room
+from scoring.events.labels import in_room
 
 register = template.Library()
 register.filter(in_room)

@@ -10,15 +10,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.board_numbers import runs
+from scoring.bridge.board_numbers import runs
 from scoring.bridge.contract import parse_entry
-from scoring.bridge.lookup import Making
+from scoring.bridge.score_tables import Making
 from scoring.bridge.words import NotBridge
-from scoring.contest_words import called
-from scoring.effects import decimal_text
-from scoring.labels import CODES, SIGNED, FigureKind
-from scoring.queries.figures import Figure
-from scoring.queries.scored_by import Moved
+from scoring.events.contest_labels import called
+from scoring.events.effects import decimal_text
+from scoring.events.labels import CODES, SIGNED, FigureKind
+from scoring.play.queries.scoring_rules import Moved
+from scoring.results.queries.lines import Figure
 from scoring.templatetags.bridge import contract, margin, played, points, signed
 
 register = template.Library()

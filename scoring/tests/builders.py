@@ -5,15 +5,10 @@ from datetime import UTC, date, datetime, timedelta
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_players
+from clubsite.tests.builders import make_players
 from scoring.bridge.contract import PlayedResult, parse_entry
-from scoring.labels import (
-    AppointmentPart,
-    EventState,
-    MethodKind,
-    ResultKind,
-)
-from scoring.models import (
+from scoring.events.labels import AppointmentPart, EventState, MethodKind, ResultKind
+from scoring.events.models import (
     Appointment,
     BoardSet,
     Deal,

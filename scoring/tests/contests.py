@@ -6,11 +6,12 @@ from datetime import date, time
 from typing import Any
 
 from clubsite.clubs.models import Club
-from clubsite.testing import make_players
+from clubsite.tests.builders import make_players
 from scoring.bridge.contract import parse_entry
 from scoring.bridge.convention import Name
+from scoring.bridge.regulations import Regulations
 from scoring.bridge.teams import all_play_all
-from scoring.labels import (
+from scoring.events.labels import (
     ContestKind,
     CountedKind,
     EventState,
@@ -20,9 +21,13 @@ from scoring.labels import (
     ResultKind,
     RoomKind,
 )
-from scoring.models import Entry, Event, Match, Result
-from scoring.plans import ContestPlan, EventFacts, MatchScoring, method_and_standings
-from scoring.regulations import Regulations
+from scoring.events.models import Entry, Event, Match, Result
+from scoring.events.plans import (
+    ContestPlan,
+    EventFacts,
+    MatchScoring,
+    method_and_standings,
+)
 from scoring.tests.builders import fill_entry, make_entry, make_event, section_of
 
 SCORES = ("4S N =", "3S N +1", "4S N -1", "2S N +2", "3NT N =")

@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.testing import make_club, make_member, make_player, make_user
-from scoring.actions.evening import create_event
-from scoring.labels import AppointmentPart, EventState
-from scoring.models import Entry, Event, Result
-from scoring.plans import EventFacts, EventPlan, SectionPlan
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
+from scoring.events.labels import AppointmentPart, EventState
+from scoring.events.models import Entry, Event, Result
+from scoring.events.plans import EventFacts, EventPlan, SectionPlan
+from scoring.play.actions.setup import create_event
 from scoring.tests.builders import appoint, make_entry, make_event, make_line
 
 POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)

@@ -6,12 +6,12 @@ from functools import partial
 from itertools import product
 
 from clubsite.clubs.models import Club
-from clubsite.testing import make_player
-from scoring import effects
-from scoring.actions.adjustments import put_line_effect
+from clubsite.tests.builders import make_player
 from scoring.bridge.contract import Seat
-from scoring.effects import Outcome
-from scoring.labels import (
+from scoring.bridge.regulations import Regulations
+from scoring.events import effects
+from scoring.events.effects import Outcome
+from scoring.events.labels import (
     AdjustmentKind,
     Cause,
     ContestKind,
@@ -21,7 +21,7 @@ from scoring.labels import (
     ResultKind,
     RoomKind,
 )
-from scoring.models import (
+from scoring.events.models import (
     Adjustment,
     BoardSet,
     Entry,
@@ -33,7 +33,7 @@ from scoring.models import (
     Section,
     Session,
 )
-from scoring.regulations import Regulations
+from scoring.play.actions.corrections import put_line_effect
 from scoring.tests.builders import (
     START,
     make_deal,

@@ -2,10 +2,10 @@
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_member
-from scoring.actions.board_groups import group_lines
-from scoring.labels import EventState, GroupKind, MethodKind
-from scoring.models import Event, Result
+from clubsite.tests.builders import make_member
+from scoring.events.labels import EventState, GroupKind, MethodKind
+from scoring.events.models import Event, Result
+from scoring.play.actions.entry import group_lines
 from scoring.tests.builders import make_entries, make_event, make_lines
 
 SCORES = ("4S N +1", "4S N =", "3S N +1", "2S N =", "4S N -1", "4S N +1")

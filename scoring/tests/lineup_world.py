@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
-from clubsite.testing import make_club, make_member, make_players
-from scoring.actions.lineups import seat_players
+from clubsite.tests.builders import make_club, make_member, make_players
 from scoring.bridge.contract import Seat
-from scoring.labels import ContestKind, EventState, FormKind, RoomKind
-from scoring.models import EntryPlayer, Event, Lineup, Match
-from scoring.queries.lineups import CHAIRS, Chair
-from scoring.regulations import Regulations
+from scoring.bridge.regulations import Regulations
+from scoring.events.labels import ContestKind, EventState, FormKind, RoomKind
+from scoring.events.models import EntryPlayer, Event, Lineup, Match
+from scoring.matches.actions.lineups import seat_players
+from scoring.results.queries.matches import CHAIRS, Chair
 from scoring.tests.contests import make_contest, make_match, make_team
 
 GAMES = [("4S N =", "4S N -1"), ("3NT S =", "3NT S ="), ("2H W =", "2H W +1")]

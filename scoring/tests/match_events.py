@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_player
-from scoring.labels import ContestKind, EventState, FormKind, MethodKind
-from scoring.models import Entry, Event, Match, Result
-from scoring.queries.figures import Figure
-from scoring.regulations import Regulations
+from clubsite.tests.builders import make_club, make_player
+from scoring.bridge.regulations import Regulations
+from scoring.events.labels import ContestKind, EventState, FormKind, MethodKind
+from scoring.events.models import Entry, Event, Match, Result
+from scoring.results.queries.lines import Figure
 from scoring.tests.builders import make_entry, section_of
 from scoring.tests.contests import fields_of, make_contest, make_match, make_team
 

@@ -6,14 +6,14 @@ from typing import Any
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member
-from scoring.actions import rounds
-from scoring.actions.contests import create_contest
-from scoring.labels import CountedKind, EventState, PlayedKind
-from scoring.models import Entry, Event, Match
-from scoring.plans import DrawWish
-from scoring.queries import load_evening
-from scoring.queries.drawing import draft_of, token_of
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import CountedKind, EventState, PlayedKind
+from scoring.events.models import Entry, Event, Match
+from scoring.events.plans import DrawWish
+from scoring.events.queries import load_evening
+from scoring.matches.actions import rounds
+from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.play.actions.contests import create_contest
 from scoring.tests.contests import fields_of, plan_of
 
 

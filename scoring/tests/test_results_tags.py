@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.board_numbers import runs
+from scoring.bridge.board_numbers import runs
 from scoring.bridge.event import Code
-from scoring.labels import CODES, ON_APPEAL, FigureKind
-from scoring.queries.figures import Figure
+from scoring.events.labels import CODES, ON_APPEAL, FigureKind
+from scoring.results.queries.lines import Figure
 from scoring.templatetags import results
 
 

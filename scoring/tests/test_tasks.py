@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from clubsite import clock
-from clubsite.testing import make_club
-from scoring import dds, tasks
+from clubsite.site import clock
+from clubsite.tests.builders import make_club
+from scoring import tasks
 from scoring.bridge.contract import Seat
-from scoring.dds import Analysis
-from scoring.models import Deal, Event
+from scoring.events.models import Deal, Event
+from scoring.exchange import double_dummy
+from scoring.exchange.double_dummy import Analysis
 from scoring.tests.builders import HANDS, make_deal, make_mitchell
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +21,7 @@ MOMENT = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
 
 def test_tricks_and_par_of_a_deal_are_found() -> None:
-    assert dds.analyse(f"N:{' '.join(HANDS)}", 1) == Analysis(
+    assert double_dummy.analyse(f"N:{' '.join(HANDS)}", 1) == Analysis(
         tricks="54465544658986689866",
         par_score=-110,
         par_contracts=("2D-EW+1", "2H-EW="),
@@ -43,7 +44,7 @@ def test_tricks_and_par_of_a_deal_are_found() -> None:
 def test_sacrifices_and_single_declarers_are_written(
     hands: str, par: tuple[int, tuple[str, ...]]
 ) -> None:
-    found = dds.analyse(f"N:{hands}", 1)
+    found = double_dummy.analyse(f"N:{hands}", 1)
 
     assert (found.par_score, found.par_contracts) == par
 
@@ -58,7 +59,7 @@ def test_sacrifices_and_single_declarers_are_written(
     ],
 )
 def test_partners_are_named_together(seats: list[Seat], written: str) -> None:
-    assert dds.declarers(seats) == written
+    assert double_dummy.declarers(seats) == written
 
 
 @pytest.mark.django_db
@@ -93,13 +94,13 @@ def test_an_analysis_of_cards_that_were_changed_meanwhile_is_dropped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     deal = make_deal(make_mitchell(make_club()), 1)
-    analyse = dds.analyse
+    analyse = double_dummy.analyse
 
     def while_the_deal_is_changed(hands: str, board: int) -> Analysis:
         Deal.objects.update(north=HANDS[2], south=HANDS[0])
         return analyse(hands, board)
 
-    monkeypatch.setattr(dds, "analyse", while_the_deal_is_changed)
+    monkeypatch.setattr(double_dummy, "analyse", while_the_deal_is_changed)
 
     tasks.analyse_deal(deal.pk)
 

@@ -9,7 +9,7 @@ from django.utils import translation
 
 from scoring.bridge.boards import Deal, Vulnerability
 from scoring.bridge.contract import PASSED_OUT, Card, Contract, Seat, parse_entry
-from scoring.labels import RoomKind, in_room
+from scoring.events.labels import RoomKind, in_room
 from scoring.templatetags import bridge
 
 DEAL = Deal.parse(

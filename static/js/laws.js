@@ -1,4 +1,4 @@
-// Walks a law in the page: the same trees, terms and order as rulings/laws/walk.py, so that a tap is answered
+// Walks a law in the page: the same trees, terms and order as rulings/laws/engine/walk.py, so that a tap is answered
 // without a network. walk(tree, given) gives what wire.walk_values gives; the server decides all the same.
 
 import { fill, named } from "./speech.js";
@@ -54,7 +54,7 @@ function saidParts(word) {
   const isCard = suit && Object.hasOwn(SAID_RANKS, word.slice(1)) && !Object.hasOwn(SAID_RANKS, word);
   return isCard ? [suit, word.slice(1)] : [word];
 }
-// What an auction tells, ["N:1S", "E:P"]; "" is one that nobody told: the twins of rulings/laws/auctions.py.
+// What an auction tells, ["N:1S", "E:P"]; "" is one that nobody told: the twins of rulings/laws/engine/auctions.py.
 const STRAINS = ["C", "D", "H", "S", "NT"];
 const calls = (auction) => (Array.isArray(auction) ? auction : []);
 const level = (call) => Number(/^\d/.exec(call)?.[0] ?? 0);

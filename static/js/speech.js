@@ -1,4 +1,4 @@
-// The words of a law for people: the twin of rulings/laws/speech.py. `words` are those of the tree.
+// The words of a law for people: the twin of rulings/laws/engine/speech.py. `words` are those of the tree.
 
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const SENTENCE = /(^|\. )\p{L}/gu;

@@ -1,5 +1,5 @@
-// What a tap does to the walks of a ruling, and what the page then shows: the twins of rulings/forms/walking.py
-// and rulings/queries/walks.py. A walk is {family, answers: [[code, told], …], reasons}.
+// What a tap does to the walks of a ruling, and what the page then shows: the twins of rulings/desk/forms/walking.py
+// and rulings/desk/queries/walks.py. A walk is {family, answers: [[code, told], …], reasons}.
 
 import { AUCTIONS, equal, Known, listed, SEATS, turned, valueOf, walk } from "./laws.js";
 import { answered as said, fill, kindOf, named } from "./speech.js";
@@ -84,7 +84,7 @@ export class Laws {
     return kept.map(([code, told]) => [code, code === "declarer" ? declarer : told]);
   }
 
-  // What stands at the table after that walk: the twin of rulings/laws/standing.py. With another one a penalty card
+  // What stands at the table after that walk: the twin of rulings/laws/engine/prior_rulings.py. With another one a penalty card
   // is major.
   leaving(before, one, known) {
     const facts = structuredClone(before);
@@ -120,7 +120,7 @@ export class Laws {
     return begun.filter(([code]) => questionOf(this.trees[family], code)?.text);
   }
 
-  // The twin of rulings/laws/searching.py: a law finds what it governs, words what they begin, or come nearest to.
+  // The twin of rulings/laws/families.py: a law finds what it governs, words what they begin, or come nearest to.
   search(text) {
     const all = Object.entries(this.families).map(([family, named]) => {
       const names = wordsIn(`${named.title} ${named.button}`);

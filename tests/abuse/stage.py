@@ -8,24 +8,28 @@ from typing import Any
 
 from django.urls import reverse
 
-from clubsite import clock
 from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
 from clubsite.clubs import invitations
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
-from clubsite.testing import make_club, make_member, make_player, make_user
-from clubsite.tests.recaps.builders import ask_one, make_posted
-from rulings.access import referrals
-from rulings.access.appeals import case_of
-from rulings.access.polls import token_of
-from rulings.actions import claims, conduct, drafts, walks
-from rulings.actions.table_calls import call_director
-from rulings.models import Appeal, Ruling
-from rulings.procedure.appeals import State
-from rulings.procedure.walking import Walking
-from rulings.queries.drafting import drafting
+from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.site import clock
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
+from rulings.appeals.access.cases import case_of
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
+from rulings.appeals.views.cases import DEEDS
+from rulings.conduct import access as conduct_access
+from rulings.conduct import actions as conduct_actions
+from rulings.conduct.views import DOINGS
+from rulings.desk.actions import claims, drafts
+from rulings.desk.actions.table_calls import call_director
+from rulings.desk.queries.drafting import drafting
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Walking
+from rulings.polls.access import token_of
 from rulings.tests import appeal_world, referral_world
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.builders import line_at as ruled_line
@@ -35,21 +39,19 @@ from rulings.tests.endings import BARE_KING
 from rulings.tests.poll_world import ask, make_five, make_poll
 from rulings.tests.skip_world import make_world as make_skips
 from rulings.tests.writing import typed_for
-from rulings.views.appeal_acts import DEEDS
-from rulings.views.conduct import DOINGS
-from scoring.actions.corrections import ask_correction
-from scoring.actions.imports import Incoming, keep_upload
-from scoring.actions.matches import prolong_match
 from scoring.bridge.contract import Side
-from scoring.labels import EventState, PlayedKind
-from scoring.models import Section, Session
-from scoring.plans import SectionPlan
-from scoring.procedure.evening import Act
+from scoring.events.labels import EventState, PlayedKind
+from scoring.events.models import Section, Session
+from scoring.events.plans import SectionPlan
+from scoring.events.rules import Act
+from scoring.exchange.actions.imports import Incoming, keep_upload
+from scoring.formats.tests.builders import make_board, make_file, make_line
+from scoring.matches.actions.matches import prolong_match
+from scoring.play.actions.corrections import ask_correction
 from scoring.tests.builders import make_line as scored_line
 from scoring.tests.builders import make_mitchell
 from scoring.tests.contests import make_contest, make_match, make_team
 from scoring.tests.evening_world import entry_of, line_at, make_cast, make_planned
-from scoring.tests.formats.builders import make_board, make_file, make_line
 from scoring.tests.swiss_world import make_drawn
 
 EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
@@ -250,11 +252,11 @@ def _rulings() -> Iterator[Place]:
     at = {"club_slug": club.slug, "ruling_id": quick.pk}
     yield Place("ruling_quick", at, (director,))
     revoke = make_draft(ruled_line(event, 3), by=director)
-    walks.keep_walks(revoke, (Walking("revoke"),), by=director)
+    drafts.keep_walks(revoke, (Walking("revoke"),), by=director)
     at = {"club_slug": club.slug, "ruling_id": revoke.pk}
     yield Place("ruling_revoke", at, (director,))
     claim = make_draft(ruled_line(event, 2), by=director)
-    walks.keep_walks(claim, (Walking("claims_and_concessions"),), by=director)
+    drafts.keep_walks(claim, (Walking("claims_and_concessions"),), by=director)
     claims.keep_position(claim, BARE_KING, by=director)
     at = {"club_slug": club.slug, "ruling_id": claim.pk}
     yield Place("ruling_claim", at, (director,))
@@ -319,11 +321,13 @@ def _conduct() -> Iterator[Place]:
     slug = people.club.slug
     everybody = (people.reporter, *people.all_officers())
     draft = referral_world.make_draft(people.club, by=people.reporter)
-    conduct.add_evidence(draft, referral_world.PAGE, by=people.reporter)
+    conduct_actions.add_evidence(draft, referral_world.PAGE, by=people.reporter)
     about = referral_world.about(people.subject_player)
     sent = referral_world.full_referral(people, about)
     asked = referral_world.full_referral(people, about)
-    conduct.ask_reporter(asked, by=people.recorder, seen=asked.version, text="Who?")
+    conduct_actions.ask_reporter(
+        asked, by=people.recorder, seen=asked.version, text="Who?"
+    )
     yield Place("referral_begin", {"club_slug": slug}, everybody)
     for name in ("referral_edit", "referral_files", "referral_discard"):
         yield Place(name, {"club_slug": slug, "token": draft.token}, everybody)
@@ -331,7 +335,9 @@ def _conduct() -> Iterator[Place]:
     yield Place("referral_file_remove", file, everybody)
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, asked), everybody):
-        for act in pages & {one.value for one in referrals.acts_of(person, referral)}:
+        for act in pages & {
+            one.value for one in conduct_access.acts_of(person, referral)
+        }:
             pages.remove(act)
             case = {"club_slug": slug, "token": referral.token, "act": act}
             yield Place("referral_act", case, (person,))

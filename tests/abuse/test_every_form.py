@@ -14,12 +14,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
 from django.test import Client
 
-from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member, make_user
+from clubsite.site import clock
 from clubsite.tests.addresses import every_address
+from clubsite.tests.builders import make_club, make_member, make_user
 from tests.abuse.filling import Filled, forms_of
 from tests.abuse.stage import EVENING, STAGES, Place
 

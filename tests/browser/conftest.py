@@ -18,10 +18,10 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubsite import clock
 from clubsite.accounts.models import User
-from clubsite.sample.making import make_sample
-from clubsite.sample.world import World
+from clubsite.sample.clubs import World
+from clubsite.sample.programme import make_sample
+from clubsite.site import clock
 from clubsite.tests.remembered import Remembered
 from script.services import need_chromium
 

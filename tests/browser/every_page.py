@@ -14,7 +14,7 @@ from django.urls import resolve
 from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
-from clubsite.sample.world import World
+from clubsite.sample.clubs import World
 from tests.browser.conftest import (
     BUT_COLOURS,
     COLOURS,

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
-from rulings.models import TableCall
+from rulings.desk.models import TableCall
 from rulings.tests.calling import make_calling
 from tests.browser.conftest import LOOKS, TOO_WIDE, CheckPage, PageOf
 

@@ -15,11 +15,11 @@ from playwright.sync_api import Locator, Page, expect
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tasks import sweep_documents
-from clubsite.testing import make_club, make_member
-from clubsite.tests.recaps.builders import ask_one, make_posted
-from scoring.actions.posting import publish_revision
-from scoring.labels import RevisionReason
-from scoring.models import Deal, Event
+from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import RevisionReason
+from scoring.events.models import Deal, Event
+from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_deal
 from tests.browser.conftest import LOOKS, CheckPage, Login
 from tests.processes import Worker, wait_until

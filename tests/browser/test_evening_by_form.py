@@ -8,11 +8,11 @@ from playwright.sync_api import Page, Route, expect
 from pypdf import PdfReader
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from scoring.actions.entry import store_line
-from scoring.labels import EventState, ResultKind
-from scoring.models import Event, Result
-from scoring.queries.written import written_of
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import Event, Result
+from scoring.play.actions.entry import store_line
+from scoring.play.queries.entry import written_of
 from scoring.tests.evening_world import line_at, make_cast
 from tests.browser import walking
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from scoring.actions.corrections import ask_correction
-from scoring.actions.entry import correct_line
-from scoring.actions.posting import post_results
-from scoring.labels import RevisionReason
-from scoring.models import Event, Section
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import RevisionReason
+from scoring.events.models import Event, Section
+from scoring.play.actions.corrections import ask_correction
+from scoring.play.actions.entry import correct_line
+from scoring.play.actions.posting import post_results
 from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
 from scoring.tests.fouled_world import make_fouled
 from tests.browser.conftest import LOOKS, CheckPage, Login, PageOf

@@ -5,10 +5,9 @@ from collections import Counter, defaultdict
 import pytest
 from django.db.models import Count, Q
 
-from clubsite.sample.people import Part
-from clubsite.sample.world import World
-from scoring.labels import ContestKind, EventState, FormKind
-from scoring.models import Event
+from clubsite.sample.clubs import Part, World
+from scoring.events.labels import ContestKind, EventState, FormKind
+from scoring.events.models import Event
 from tests.browser.conftest import LOOKS, CheckPage, PageOf
 from tests.browser.every_page import ENOUGH, FULL, Looked, go_everywhere, starts_in
 

@@ -9,10 +9,10 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from rulings.laws.standing import facts_left
-from rulings.procedure.walking import Walking
-from rulings.queries.law_file import law_file
-from rulings.queries.walks import speech
+from rulings.desk.queries.law_file import law_file
+from rulings.laws.engine.prior_rulings import facts_left
+from rulings.log.labels import speech
+from rulings.log.procedure.walking import Walking
 from rulings.tests.at_the_table import Played, play_with_card
 from rulings.tests.builders import line_at, make_draft
 from tests.browser.conftest import LOOKS, Guard, PageOf

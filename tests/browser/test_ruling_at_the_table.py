@@ -11,12 +11,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from rulings.laws.searching import search
-from rulings.models import Ruling
+from clubsite.tests.builders import make_club, make_member
+from rulings.laws.families import search
+from rulings.log.models import Ruling
 from rulings.tests.builders import make_f1
-from scoring.labels import EventState, ResultKind
-from scoring.models import Event, Result
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import Event, Result
 from tests.browser.conftest import LOOKS, CheckPage, Guard, PageOf
 
 pytestmark = LOOKS

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from rulings.models import Ruling
+from clubsite.tests.builders import make_club, make_member
+from rulings.log.models import Ruling
 from rulings.tests.builders import line_at, make_draft, make_f1
 from tests.browser.conftest import LOOKS, CheckPage, Guard, Login, NewContext
 from tests.browser.walking import fill, sign_in_by_form

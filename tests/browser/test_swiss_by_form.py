@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from scoring.labels import FormKind, PlayedKind
-from scoring.models import Event
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import FormKind, PlayedKind
+from scoring.events.models import Event
 from scoring.tests.lineup_world import FOUR, make_seating
 from scoring.tests.swiss_world import Contest, make_drawn
 from tests.browser.conftest import LOOKS, CheckPage, Login

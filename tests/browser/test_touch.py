@@ -3,10 +3,10 @@
 from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
-from clubsite.sample.people import Part
-from clubsite.sample.world import World
-from rulings.models import Appeal, Ruling
-from scoring.models import Event
+from clubsite.sample.clubs import Part, World
+from rulings.appeals.models import Appeal
+from rulings.log.models import Ruling
+from scoring.events.models import Event
 from tests.browser.conftest import LOOKS, PageOf
 
 pytestmark = LOOKS

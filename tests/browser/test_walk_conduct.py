@@ -6,7 +6,7 @@ from playwright.sync_api import APIResponse, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubsite.audit import trail
-from clubsite.testing import make_player, make_user
+from clubsite.tests.builders import make_player, make_user
 from tests.browser import walking
 from tests.browser.conftest import CheckPage
 from tests.browser.walking import Cast, PageOf

@@ -9,11 +9,16 @@ from playwright.sync_api import FilePayload, Page, expect
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member
-from scoring.actions import uploads
-from scoring.actions.imports import import_event
-from scoring.models import EntryPlayer, Event, Upload
-from scoring.tests.actions.test_session_files import FIRST, PEOPLE, TURNED, file_of
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.models import EntryPlayer, Event, Upload
+from scoring.exchange.actions import uploads
+from scoring.exchange.actions.imports import import_event
+from scoring.exchange.tests.test_actions_session_files import (
+    FIRST,
+    PEOPLE,
+    TURNED,
+    file_of,
+)
 from tests.browser.conftest import LOOKS, CheckPage, Login
 
 pytestmark = LOOKS

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
+from clubsite.tests.builders import make_club, make_member
 from rulings.tests.at_the_table import bring_result, make_play
 from rulings.tests.builders import line_at, make_draft
 from tests.browser.conftest import WIDTHS, CheckPage, PageOf

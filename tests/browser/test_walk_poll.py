@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubsite.clubs.models import Player
-from clubsite.testing import make_member
-from rulings.access.polls import token_of
-from rulings.models import PollAnswer, Ruling
+from clubsite.tests.builders import make_member
+from rulings.log.models import Ruling
+from rulings.polls.access import token_of
+from rulings.polls.models import PollAnswer
 from rulings.tests.builders import line_at, make_draft, make_f1, players_at, seat
 from rulings.tests.poll_world import PUT, make_five
 from tests.browser import walking, walking_case

@@ -7,14 +7,14 @@ from playwright.sync_api import Page, expect
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member, make_user
-from rulings.actions import claims, walks
-from rulings.models import Ruling
-from rulings.procedure.walking import Walking
+from clubsite.tests.builders import make_club, make_member, make_user
+from rulings.desk.actions import claims, drafts
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Walking
 from rulings.tests.builders import line_at, make_f1, ns_points, players_at, seat
 from rulings.tests.endings import BARE_KING
 from rulings.tests.plays import a_play
-from scoring.models import Event
+from scoring.events.models import Event
 from scoring.tests.builders import make_deal
 from tests.browser.conftest import LOOKS, WIDTHS, CheckPage, PageOf
 
@@ -90,7 +90,7 @@ def test_a_revoke_is_counted_from_the_cards(
     axe(page)
     draft.refresh_from_db()
     known = Walking.from_stored(draft.walks[0]).answered("play", [first, *others[:-1]])
-    walks.keep_walks(draft, (known,), by=draft.director)
+    drafts.keep_walks(draft, (known,), by=draft.director)
     page.reload()
     tap(page, *(f"card:{card[2:]}" for card in others[-1]))
     expect(page.get_by_text("1 trick goes over to North-South.")).to_be_visible()

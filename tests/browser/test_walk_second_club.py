@@ -4,8 +4,9 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubsite.audit import trail
-from scoring.models import Event, Snapshot
-from scoring.queries import load_evening, score_evening
+from scoring.events.models import Event, Snapshot
+from scoring.events.queries import load_evening
+from scoring.results.queries.scores import score_evening
 from tests.browser import walking
 from tests.browser.walking import Cast, PageOf
 

@@ -11,10 +11,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member
+from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import PlayedResult
 from scoring.formats import usebio
-from scoring.formats.evening import ReadEvent, ReadLine
+from scoring.formats.event import ReadEvent, ReadLine
 from tests.shared_data import FOLDER
 
 PASSWORD = "a-walk-in-the-evening"

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import Page, expect
 
-from clubsite import clock
+from clubsite.site import clock
 from tests.browser.walking import Cast, fill
 
 CASE = re.compile(r"/appeals/\d+/$")

@@ -26,7 +26,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
-from clubsite import clock
+from clubsite.site import clock
 
 NOW = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
 CLUB = "sample"

@@ -79,7 +79,7 @@ def test_only_files_that_name_postgresql_are_loaded_for_it() -> None:
     words = words_of("tests on PostgreSQL and Redis")
 
     assert "tests/abuse/test_every_form.py" in words
-    assert "scoring/tests/bridge/test_contract.py" not in words
+    assert "scoring/bridge/tests/test_contract.py" not in words
 
 
 def test_pure_is_what_the_contract_names() -> None:

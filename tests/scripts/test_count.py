@@ -11,7 +11,7 @@ from script import count
 from script.count import Imports, Passed, Source, Timing
 
 REPORT = """<testsuites><testsuite name="pytest">
-<testcase classname="rulings.tests.views.test_walks" name="a" time="1.25"/>
+<testcase classname="rulings.desk.tests.test_views_walks" name="a" time="1.25"/>
 <testcase classname="tests.browser.test_shell" name="b" time="2"/>
 <testcase classname="rulings.laws.tests.test_trees" name="c" time="0.5"/>
 </testsuite></testsuites>"""
@@ -60,7 +60,7 @@ def test_an_init_without_code_is_a_marker_and_not_a_small_file() -> None:
         source("scoring/bridge/__init__.py", '"""The game."""\n'),
         source("scoring/queries/__init__.py", '"""All."""\nfrom a import b\n'),
         source("scoring/apps.py", "level = 1\n" * 39),
-        source("scoring/verbs.py", "level = 1\n" * 40),
+        source("scoring/play/verbs.py", "level = 1\n" * 40),
     ]
 
     assert [each.is_marker for each in sources] == [True, True, False, False, False]
@@ -136,7 +136,7 @@ def near(case): return find(case)
 
 
 def test_a_journey_adds_its_steps_and_counts_code_once() -> None:
-    ask = [["rulings/appeals/views.py", "lodge"], ["clubsite/web.py", "go_to"]]
+    ask = [["rulings/appeals/views.py", "lodge"], ["clubsite/site/web.py", "go_to"]]
     sign = [["rulings/appeals/procedure/moves.py", "next"], ask[0]]
     steps = [
         {"name": "ask", "queries": 9, "savepoints": 2, "called": ask},
@@ -149,7 +149,7 @@ def test_a_journey_adds_its_steps_and_counts_code_once() -> None:
         folders=["clubsite", "rulings/appeals", "rulings/appeals/procedure"],
         packages=["clubsite", "rulings/appeals"],
         modules=[
-            "clubsite/web.py",
+            "clubsite/site/web.py",
             "rulings/appeals/procedure/moves.py",
             "rulings/appeals/views.py",
         ],

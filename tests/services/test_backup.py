@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
+from clubsite.ops import backups
+from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed
-from clubsite.upkeep import backups
-from clubsite.upkeep.management.commands.restore import DONE
 from clubsite.upkeep.origin import Origin
 from tests.processes import ROOT, database_url
 

@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubsite.clock import now
 from clubsite.clubs.labels import RoleKind
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
-from clubsite.recaps.queue import tell_worker
+from clubsite.recaps.requests import tell_worker
 from clubsite.recaps.tasks import sweep_documents
-from clubsite.testing import make_club, make_member
-from clubsite.tests.recaps.builders import ask_one, make_posted
-from scoring.actions.posting import post_results
+from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.site.clock import now
+from clubsite.tests.builders import make_club, make_member
+from scoring.play.actions.posting import post_results
 from scoring.tests.builders import make_mitchell
 from script.services import Servers
 from tests.processes import Process, Worker, wait_until

@@ -14,9 +14,9 @@ from django.urls import reverse
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import verify
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import make_club, make_member
-from scoring.labels import EventState
-from scoring.models import Event, Result
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import EventState
+from scoring.events.models import Event, Result
 from scoring.tests.builders import appoint, make_mitchell
 from script import commands
 from script.services import Servers, free_port

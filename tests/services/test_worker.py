@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubsite.upkeep.models import Heartbeat
+from clubsite.ops.models import Heartbeat
 from script.services import Servers
 from tests.processes import Process, Worker, lives, wait_until
 

@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from clubsite.clock import now
+from clubsite.site.clock import now
 
 
 class Migration(migrations.Migration):

@@ -19,7 +19,7 @@ from clubsite.recaps.documents.content import (
     TravellerLine,
     marks_of,
 )
-from clubsite.recaps.documents.figures import MINUS, rounded, with_fraction
+from clubsite.recaps.documents.content.common import MINUS, rounded, with_fraction
 from clubsite.recaps.documents.printed import (
     SUIT_NAMES,
     SUITS,

@@ -1,8 +1,9 @@
 """A document put into words: headings, tables and notes that every format shows."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TypeAlias
 
 from clubsite.recaps.documents import words
@@ -15,10 +16,9 @@ from clubsite.recaps.documents.content import (
     Player,
     Scale,
 )
-from clubsite.recaps.documents.figures import Figure, printed_figure
+from clubsite.recaps.documents.content.common import Figure, printed_figure
 
 Translate: TypeAlias = Callable[[str], str]
-
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_NAMES = dict(zip(SUITS.values(), words.SUITS, strict=True))
 _SUIT_SIGNS = re.compile("([♠♥♦♣])")
@@ -341,3 +341,12 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
         language=heading.language,
         page=voice.say(words.PAGE),
     )
+
+
+TEMPLATE_VERSION = 3
+"""Part of a document's key; raise it when a template or a layout changes."""
+
+
+def to_json(printed: Printed) -> str:
+    """The document's words and figures; texts only, never markup."""
+    return json.dumps(asdict(printed), ensure_ascii=False)

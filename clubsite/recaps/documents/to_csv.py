@@ -1,6 +1,6 @@
 """The documents as tables for spreadsheets, written from the content itself.
 
-Text goes through `scoring.formats.sheets.safe`, so that no name becomes a formula;
+Text goes through `scoring.formats.spreadsheets.safe`, so that no name becomes a formula;
 places and results are ours and stand as they are (=2, -1.20W).
 """
 
@@ -27,9 +27,9 @@ from clubsite.recaps.documents.content import (
     Unit,
     WinnersList,
 )
-from clubsite.recaps.documents.figures import plain
+from clubsite.recaps.documents.content.common import plain
 from clubsite.recaps.documents.winners import best
-from scoring.formats.sheets import safe
+from scoring.formats.spreadsheets import safe
 
 Value: TypeAlias = str | int | Fraction | Decimal | Place | Result | None
 

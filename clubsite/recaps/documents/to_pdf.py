@@ -5,8 +5,7 @@ from typing import cast
 
 import typst
 
-from clubsite.recaps.documents.printed import Printed
-from clubsite.recaps.documents.to_json import to_json
+from clubsite.recaps.documents.printed import Printed, to_json
 
 TEMPLATES = {
     "recap-sheet": "recap-sheet.typ",

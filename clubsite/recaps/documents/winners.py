@@ -1,7 +1,12 @@
 """The winners' list in words, as it is posted on the wall."""
 
+import csv
+import io
+import textwrap
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from html import escape
+from itertools import groupby, zip_longest
 
 from clubsite.recaps.documents import words
 from clubsite.recaps.documents.content import (
@@ -10,10 +15,11 @@ from clubsite.recaps.documents.content import (
     Place,
     RecapSheet,
     Standing,
+    Status,
     Unit,
     WinnersList,
 )
-from clubsite.recaps.documents.figures import with_fraction
+from clubsite.recaps.documents.content.common import with_fraction
 from clubsite.recaps.documents.printed import (
     Body,
     Column,
@@ -26,11 +32,14 @@ from clubsite.recaps.documents.printed import (
     contestant,
     facts_of,
     figures,
+    names_of,
     row_of,
     table_of,
     voice_for,
 )
 from clubsite.recaps.documents.recap_sheet import block_title
+from clubsite.recaps.documents.to_text import lines_apart, width_of
+from scoring.formats.spreadsheets import safe
 
 KIND = "winners"
 
@@ -159,3 +168,171 @@ def score_text(winners: WinnersList, one: Standing, voice: Voice) -> str:
 def in_percent(winners: WinnersList, one: Standing) -> bool:
     """Whether a percentage says what somebody made."""
     return winners.scale.unit is Unit.MATCHPOINTS and one.percent is not None
+
+
+WIDTH = 72
+_GAP = 2
+
+
+class NotFinal(ValueError):
+    """A newsletter prints only results that can no longer change."""
+
+
+def newsletter(winners: WinnersList, translate: Translate) -> str:
+    """The block as plain text of 72 columns; two fields stand side by side."""
+    voice = _voice_when_final(winners, translate)
+    fields = [_field(winners, block, voice) for block in winners.blocks]
+    half = (WIDTH - _GAP) // 2
+    narrow = all(width_of(line) <= half for field in fields for line in field)
+    two_fields = [block.direction for block in winners.blocks] == [
+        Direction.NORTH_SOUTH,
+        Direction.EAST_WEST,
+    ]
+    body = _abreast(fields, half) if two_fields and narrow else _below(fields)
+    return "\n".join([*_head(winners, voice), "", *body]) + "\n"
+
+
+def newsletter_html(winners: WinnersList, translate: Translate) -> str:
+    """The same block as a fragment of HTML."""
+    voice = _voice_when_final(winners, translate)
+    event, *facts = _head(winners, voice)
+    lines = [f"<h3>{escape(event)}</h3>", f"<p>{escape(' '.join(facts))}</p>"]
+    for block in winners.blocks:
+        title, *rows = _field(winners, block, voice)
+        items = "".join(f"<li>{escape(row)}</li>" for row in rows)
+        lines.append(f'<h4>{escape(title)}</h4><ul dir="auto">{items}</ul>')
+    return "\n".join(lines) + "\n"
+
+
+def newsletter_tabs(winners: WinnersList, translate: Translate) -> str:
+    """The same block with tabs: field, place, names, result.
+
+    Spreadsheets open it, so it is as safe as the CSV files: places stand as they are
+    (=2), and no other cell becomes a formula.
+    """
+    voice = _voice_when_final(winners, translate)
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    writer.writerows(_tabbed_rows(winners, voice))
+    return text.getvalue()
+
+
+def _tabbed_rows(
+    winners: WinnersList, voice: Voice
+) -> Iterator[tuple[str, str, str, str]]:
+    for block in winners.blocks:
+        title = safe(block_title(block, voice))
+        for one in best(block, winners.depth):
+            place, names, result = _entry(winners, one, voice)
+            yield title, place, safe(names), safe(result)
+
+
+def _voice_when_final(winners: WinnersList, translate: Translate) -> Voice:
+    if winners.heading.status is not Status.FINAL:
+        raise NotFinal(f"{winners.heading.event}: {winners.heading.status}")
+    return voice_for(winners.heading, translate)
+
+
+def _head(winners: WinnersList, voice: Voice) -> list[str]:
+    tables = f"{voice.say(words.TABLES)} {with_fraction(winners.tables)}"
+    facts = f"{winners.heading.date_text} · {tables}"
+    return [*textwrap.wrap(winners.heading.event, WIDTH), facts]
+
+
+def _entry(winners: WinnersList, one: Standing, voice: Voice) -> tuple[str, str, str]:
+    names = contestant(one.name, one.players, "/").replace("\t", " ")
+    return str(one.place), names, score_text(winners, one, voice)
+
+
+def _field(winners: WinnersList, block: Block, voice: Voice) -> list[str]:
+    standings = best(block, winners.depth)
+    entries = [" ".join(_entry(winners, one, voice)) for one in standings]
+    return [block_title(block, voice), *entries]
+
+
+def _abreast(fields: list[list[str]], half: int) -> list[str]:
+    pairs = zip_longest(*fields, fillvalue="")
+    return [lines_apart((left, right), half, _GAP) for left, right in pairs]
+
+
+def _below(fields: list[list[str]]) -> list[str]:
+    wrapped = [
+        textwrap.wrap(line, WIDTH, subsequent_indent="   ")
+        for field in fields
+        for line in (*field, "")
+    ]
+    return [line for lines in wrapped for line in lines or [""]][:-1]
+
+
+def press_release(winners: WinnersList, translate: Translate) -> str:
+    """One paragraph: who won, who came next, whom to ask."""
+    voice = voice_for(winners.heading, translate)
+    sentences = []
+    for number, block in enumerate(winners.blocks):
+        sentences += _field_sentences(winners, block, voice, also=number > 0)
+    if winners.contact:
+        sentences.append(voice.say(words.PRESS_CONTACT, contact=winners.contact))
+    return " ".join(sentences)
+
+
+def _field_sentences(
+    winners: WinnersList, block: Block, voice: Voice, *, also: bool
+) -> list[str]:
+    ranked = [one for one in block.ordered if one.place.rank is not None]
+    if not ranked:
+        return []
+    first = [one for one in ranked if one.place == ranked[0].place]
+    rest = ranked[len(first) :]
+    sentences = [_won(winners, block, first, voice, also=also)]
+    if len(first) == 1 and rest:
+        second = [one for one in rest if one.place == rest[0].place]
+        names, result = _together(second, voice), _result(winners, rest[0], voice)
+        said = voice.say(words.PRESS_RUNNERS_UP, names=names, result=result)
+        sentences.append(said)
+    return sentences
+
+
+def _won(
+    winners: WinnersList,
+    block: Block,
+    first: list[Standing],
+    voice: Voice,
+    *,
+    also: bool,
+) -> str:
+    alone = len(winners.blocks) == 1
+    message = words.PRESS_ONE_FIELD if alone else words.PRESS_TWO_FIELDS
+    return voice.say(
+        words.PRESS_ALSO if also else message,
+        winners=_together(first, voice),
+        direction=block_title(block, voice),
+        event=winners.heading.event,
+        club=winners.heading.club,
+        date=winners.heading.date_text,
+        result=_result(winners, first[0], voice),
+    )
+
+
+def _result(winners: WinnersList, one: Standing, voice: Voice) -> str:
+    """A percentage, or a figure with what it counts."""
+    written = score_text(winners, one, voice)
+    if in_percent(winners, one):
+        return written
+    return voice.say(words.PRESS_RESULTS[winners.scale.unit], points=written)
+
+
+def _together(standings: list[Standing], voice: Voice) -> str:
+    return "; ".join(_pair(one, voice) for one in standings)
+
+
+def _with_members(one: Standing) -> str:
+    """ "Sample Team (A, B, C, D)", or the names alone."""
+    names = names_of(one.players, ", ")
+    return f"{one.name} ({names})" if one.name and names else one.name or names
+
+
+def _pair(one: Standing, voice: Voice) -> str:
+    if one.name or len(one.players) != 2:
+        return _with_members(one)
+    first, second = (names_of([player]) for player in one.players)
+    return voice.say(words.PRESS_AND, one=first, other=second)

@@ -32,18 +32,19 @@ from clubsite.recaps.queries.common import (
     times,
 )
 from clubsite.recaps.queries.sheets import code_of, number_of
-from scoring import access, effects
 from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
 from scoring.bridge.contract import Side as Across
 from scoring.bridge.event import BoardKey, BoardScore, LineScore
 from scoring.bridge.sections import section_names
-from scoring.labels import ContestKind, ResultKind
-from scoring.models import Deal as StoredDeal
-from scoring.models import Event
-from scoring.queries import LineEffect, ScoredEvening, TableLine, scored_evening
-from scoring.queries.evening import Fixture
+from scoring.events import access as events_access
+from scoring.events import effects
+from scoring.events.event_data import Fixture, LineEffect, TableLine
+from scoring.events.labels import ContestKind, ResultKind
+from scoring.events.models import Deal as StoredDeal
+from scoring.events.models import Event
+from scoring.results.queries.scores import ScoredEvening, scored_evening
 
 SIDES = {
     Rule.NONE: Vulnerability.NONE,
@@ -116,7 +117,7 @@ def _in_order(boards: Lines, sets: tuple[int, ...]) -> list[BoardKey]:
 
 
 def _deals(board_sets: tuple[int, ...]) -> dict[BoardKey, StoredDeal]:
-    found = access.deals_of(board_sets)
+    found = events_access.deals_of(board_sets)
     return {(deal.board_set_id, deal.board): deal for deal in found}
 
 

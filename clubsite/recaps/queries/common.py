@@ -8,7 +8,6 @@ from itertools import chain
 from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
-from clubsite.clock import now
 from clubsite.clubs import days, names
 from clubsite.clubs.labels import Names
 from clubsite.clubs.models import Club
@@ -27,17 +26,19 @@ from clubsite.recaps.documents.content import (
     Status,
     Unit,
 )
-from scoring import access
+from clubsite.site.clock import now
 from scoring.bridge.contest import Standings
 from scoring.bridge.convention import Shown
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening
+from scoring.events.labels import ContestKind, EventState, MethodKind
+from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
-from scoring.labels import ContestKind, EventState, MethodKind
-from scoring.models import Event
-from scoring.queries import Evening, ScoredEvening
-from scoring.queries.lines import decimals_of
-from scoring.queries.masterpoints import in_words, shown_award
-from scoring.queries.ranking import appealed_boards
-from scoring.queries.sections import when_of
+from scoring.events.queries import when_of
+from scoring.results.queries.lines import decimals_of
+from scoring.results.queries.masterpoints import in_words, shown_award
+from scoring.results.queries.ranking import appealed_boards
+from scoring.results.queries.scores import ScoredEvening
 
 STATUSES = {
     EventState.OFFICIAL: Status.OFFICIAL,
@@ -175,7 +176,7 @@ def _sessions(event: Event) -> str:
 
 
 def _directors(event: Event) -> str:
-    return ", ".join(user.name for user in access.directors_in_charge(event))
+    return ", ".join(user.name for user in events_access.directors_in_charge(event))
 
 
 def etag_of(*facts: object) -> str:

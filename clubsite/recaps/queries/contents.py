@@ -18,8 +18,8 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.queries.boards import board_sheets
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
-from scoring.access import own_entries
-from scoring.models import Event
+from scoring.events.access import own_entries
+from scoring.events.models import Event
 
 Content = RecapSheet | WinnersList | BoardSheets
 

@@ -9,16 +9,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.ops import heartbeat
 from clubsite.recaps.access import is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
-from clubsite.recaps.documents.to_json import TEMPLATE_VERSION
+from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.formats import ANYTIME, FORMATS, Format
 from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR
-from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
 from clubsite.recaps.queries.common import etag_of
 from clubsite.recaps.queries.contents import files_hold
-from scoring import access as scoring
-from scoring.models import Event
+from scoring.events import access as scoring
+from scoring.events.models import Event
 
 AT_WORK = (DocumentState.QUEUED, DocumentState.RUNNING)
 FAILED = (DocumentState.FAILED, DocumentState.DEAD)
@@ -180,3 +181,37 @@ def _why(document: Document) -> str | Promise:
 def _etag(user: User | None, event: Event, rows: Iterable[Document]) -> str:
     stands = [(row.pk, row.state, row.attempts, row.ready_at) for row in rows]
     return etag_of(user and user.pk, event.version, event.club.version, *stands)
+
+
+@dataclass(frozen=True, slots=True)
+class MakingSheet:
+    """Where a flow sheet stands; `why` it failed, and when it is tried again by itself."""
+
+    state: str
+    ready: bool
+    at_work: bool
+    why: str | Promise
+    next_try: datetime | None
+    absent: bool
+    etag: str
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a worker will do something about it without being asked."""
+        return self.at_work or self.next_try is not None
+
+
+def making_of(sheet: FlowSheet) -> MakingSheet:
+    """How far that sheet is."""
+    at_work = sheet.state in AT_WORK
+    failed = sheet.state in FAILED
+    absent = at_work and not heartbeat.lives("worker")
+    return MakingSheet(
+        state=sheet.get_state_display(),
+        ready=sheet.state == DocumentState.READY,
+        at_work=at_work,
+        why=ERRORS.get(sheet.error, UNKNOWN_ERROR) if failed else "",
+        next_try=sheet.due_at if sheet.state == DocumentState.FAILED else None,
+        absent=absent,
+        etag=etag_of(sheet.pk, str(sheet.state), sheet.attempts, absent),
+    )

@@ -13,14 +13,9 @@ from clubsite.recaps.documents.content import (
     Standing,
 )
 from scoring.bridge.contract import Side
-from scoring.queries import ScoredEvening
-from scoring.queries.ranking_lists import (
-    Chosen,
-    lists_of,
-    places_in,
-    with_handicap,
-)
-from scoring.queries.ranking_lists import ListKind as Kind
+from scoring.results.queries.ranking import Chosen, lists_of, places_in, with_handicap
+from scoring.results.queries.ranking import ListKind as Kind
+from scoring.results.queries.scores import ScoredEvening
 
 KINDS = {
     Kind.STRAT: ListKind.STRAT,

@@ -27,9 +27,9 @@ from clubsite.recaps.queries.common import (
     totals_scale_of,
 )
 from scoring.bridge.contest import MatchOutcome, SideOutcome, Standings, Verdict
-from scoring.labels import ContestKind
-from scoring.queries import Pair, ScoredEvening
-from scoring.queries.evening import Fixture
+from scoring.events.event_data import Fixture, Pair
+from scoring.events.labels import ContestKind
+from scoring.results.queries.scores import ScoredEvening
 
 CODES = {
     Verdict.BYE: Code.BYE,

@@ -33,15 +33,16 @@ from clubsite.recaps.queries.common import (
 )
 from clubsite.recaps.queries.lists_beside import lists_beside
 from clubsite.recaps.queries.matches import match_sheet
-from scoring import access
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
 from scoring.bridge.event import Code as Mark
 from scoring.bridge.event import Total
-from scoring.labels import ContestKind
-from scoring.models import Event
-from scoring.queries import Pair, ScoredEvening, TableLine, scored_evening
-from scoring.queries.ranking_lists import stratum_of
+from scoring.events import access as events_access
+from scoring.events.event_data import Pair, TableLine
+from scoring.events.labels import ContestKind
+from scoring.events.models import Event
+from scoring.results.queries.ranking import stratum_of
+from scoring.results.queries.scores import ScoredEvening, scored_evening
 
 Column = tuple[int, int, int]
 """Session, board set and board: what one column of the matrix stands for."""
@@ -266,7 +267,9 @@ def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
 
 def _sit_outs(event: Event) -> list[tuple[int, Column]]:
     """The pairs and boards of tables where nobody sat on the other side."""
-    lines = access.lines_of(event).filter(Q(ns__phantom=True) | Q(ew__phantom=True))
+    lines = events_access.lines_of(event).filter(
+        Q(ns__phantom=True) | Q(ew__phantom=True)
+    )
     return [
         (
             line.ew_id if line.ns.phantom else line.ns_id,

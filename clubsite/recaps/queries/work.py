@@ -10,15 +10,15 @@ from datetime import datetime
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils.translation import gettext
 
-from clubsite.clock import now
 from clubsite.clubs.models import Club
 from clubsite.notices.models import Mail, Notice
+from clubsite.ops import heartbeat
 from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import etag_of
-from clubsite.upkeep import heartbeat
+from clubsite.site.clock import now
 from rulings.laws.families import BY_CODE
-from scoring.models import Deal
+from scoring.events.models import Deal
 
 SHOWN = 50
 """The most lines of each kind that a page shows."""

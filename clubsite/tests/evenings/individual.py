@@ -14,10 +14,10 @@ from clubsite.tests.evenings.staging import (
     play,
     post,
 )
-from scoring.actions.evening import create_event
-from scoring.labels import Movement
-from scoring.models import Event
-from scoring.plans import EventPlan, SectionPlan
+from scoring.events.labels import Movement
+from scoring.events.models import Event
+from scoring.events.plans import EventPlan, SectionPlan
+from scoring.play.actions.setup import create_event
 
 ROUNDS, BOARDS = 7, 2
 

@@ -9,19 +9,21 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from clubsite.accounts.models import User
-from clubsite.recaps import files, queries
+from clubsite.recaps import files
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
+from clubsite.recaps.queries import contents
 from clubsite.tests.crawl import links_of, pages
 from clubsite.tests.evenings.arithmetic import Standing
 from clubsite.tests.evenings.staging import Staff
-from scoring.actions.imports import Incoming, import_event
-from scoring.formats import registry, scorable
+from scoring.events.models import Event
+from scoring.events.queries import load_evening, said
+from scoring.exchange.actions.imports import Incoming, import_event
+from scoring.exchange.queries import exports
+from scoring.formats import contests, registry
 from scoring.formats.compare import compare
 from scoring.formats.compare.recognising import convention_of
-from scoring.models import Event
-from scoring.queries import exports, load_evening, score_evening
-from scoring.queries.messages import said
+from scoring.results.queries.scores import score_evening
 
 OFTEN = 2
 """How many pages of a kind everybody looks at."""
@@ -65,7 +67,7 @@ def print_papers(event: Event) -> dict[str, bytes]:
     """Every document as the worker prints it."""
     folder = settings.BASE_DIR / "templates" / "recaps"
     return {
-        str(kind): to_pdf(files.printed_of(queries.content_of(kind, event)), folder)
+        str(kind): to_pdf(files.printed_of(contents.content_of(kind, event)), folder)
         for kind in Kind
     }
 
@@ -132,7 +134,7 @@ def losses(event: Event, name: str) -> frozenset[str]:
     read = registry.read(written.content).event
     assert read is not None
     convention = convention_of(read)
-    comparison = compare(read, scorable.score(read, convention), convention)
+    comparison = compare(read, contests.score(read, convention), convention)
     unexplained = [
         (said(one.where), one.ours, one.file)
         for one in comparison.differences

@@ -17,15 +17,16 @@ from clubsite.tests.evenings.staging import (
     rooms_of,
     rule,
 )
-from rulings.procedure.score_effect import AdjustedLine
-from scoring import effects
-from scoring.actions.contests import create_contest
-from scoring.effects import Outcome
-from scoring.labels import PlayedKind, RoomKind
-from scoring.models import Event
-from scoring.plans import ContestPlan
-from scoring.queries import load_evening, score_evening
-from scoring.regulations import Regulations
+from rulings.log.procedure.content import AdjustedLine
+from scoring.bridge.regulations import Regulations
+from scoring.events import effects
+from scoring.events.effects import Outcome
+from scoring.events.labels import PlayedKind, RoomKind
+from scoring.events.models import Event
+from scoring.events.plans import ContestPlan
+from scoring.events.queries import load_evening
+from scoring.play.actions.contests import create_contest
+from scoring.results.queries.scores import score_evening
 
 SPLIT = (1, 1)
 """Round and table of the match with a split score, on its first board."""

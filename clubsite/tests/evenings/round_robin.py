@@ -16,13 +16,13 @@ from clubsite.tests.evenings.staging import (
     rooms_of,
     rule,
 )
-from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven
-from scoring import effects
-from scoring.actions.contests import create_contest
-from scoring.labels import PlayedKind
-from scoring.models import Event
-from scoring.plans import ContestPlan
-from scoring.regulations import Regulations
+from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
+from scoring.bridge.regulations import Regulations
+from scoring.events import effects
+from scoring.events.labels import PlayedKind
+from scoring.events.models import Event
+from scoring.events.plans import ContestPlan
+from scoring.play.actions.contests import create_contest
 
 VOID = (2, 1)
 """Round and table of the match of which the second board is void."""

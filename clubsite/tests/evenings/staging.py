@@ -10,23 +10,22 @@ from django.db.models import QuerySet
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.testing import make_club, make_member, make_player, make_user
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.evenings import arithmetic
-from rulings.models import Ruling
-from rulings.procedure.score_effect import AdjustedLine, PenaltyGiven
+from rulings.log.models import Ruling
+from rulings.log.procedure.content import AdjustedLine, PenaltyGiven
 from rulings.tests.builders import make_content, make_ruling
-from scoring.actions import rounds
-from scoring.actions.entry import store_line
-from scoring.actions.pairs import name_pairs
-from scoring.actions.posting import post_results
-from scoring.actions.states import move_event
-from scoring.actions.teams import name_teams
-from scoring.labels import ContestKind, ResultKind, RoomKind
-from scoring.models import Entry, Event, Match, Result
-from scoring.plans import DrawWish, EventFacts, NamedPair, NamedTeam
-from scoring.procedure.evening import Act
-from scoring.queries import load_evening
-from scoring.queries.drawing import draft_of, token_of
+from scoring.events.labels import ContestKind, ResultKind, RoomKind
+from scoring.events.models import Entry, Event, Match, Result
+from scoring.events.plans import DrawWish, EventFacts, NamedPair, NamedTeam
+from scoring.events.queries import load_evening
+from scoring.events.rules import Act
+from scoring.matches.actions import rounds
+from scoring.matches.queries.drawing import draft_of, token_of
+from scoring.play.actions.contests import name_teams
+from scoring.play.actions.entry import store_line
+from scoring.play.actions.posting import move_event, post_results
+from scoring.play.actions.seating import name_pairs
 
 PLAYED_ON = date(2026, 3, 2)
 NORTH = "Sample North"

@@ -14,12 +14,12 @@ from clubsite.tests.evenings.staging import (
     post,
     rooms_of,
 )
-from scoring.actions.contests import create_contest
+from scoring.bridge.regulations import Regulations
 from scoring.bridge.swiss import Odd
-from scoring.labels import PlayedKind
-from scoring.models import Event
-from scoring.plans import ContestPlan, DrawWish
-from scoring.regulations import Regulations
+from scoring.events.labels import PlayedKind
+from scoring.events.models import Event
+from scoring.events.plans import ContestPlan, DrawWish
+from scoring.play.actions.contests import create_contest
 
 ROUNDS, BOARDS = 7, 4
 OF_A_BYE = Fraction(12)

@@ -16,7 +16,7 @@ from clubsite.tests.evenings import (
 )
 from clubsite.tests.evenings.arithmetic import Standing
 from clubsite.tests.evenings.staging import Staff, make_staff
-from scoring.models import Event
+from scoring.events.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.full]
 

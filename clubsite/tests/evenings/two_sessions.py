@@ -17,15 +17,20 @@ from clubsite.tests.evenings.staging import (
     play,
     post,
 )
-from scoring.actions.evening import create_event
-from scoring.actions.ranked_by import rank_by
-from scoring.actions.sessions import add_session
-from scoring.labels import Seating
-from scoring.models import Entry, Event, Result
-from scoring.plans import EventPlan, PairStanding, RankingPlan, SectionPlan, SessionPlan
-from scoring.queries import scored_evening
-from scoring.queries.ranking_lists import Chosen, ListKind, places_in
-from scoring.regulations import Regulations
+from scoring.bridge.regulations import Regulations
+from scoring.events.labels import Seating
+from scoring.events.models import Entry, Event, Result
+from scoring.events.plans import (
+    EventPlan,
+    PairStanding,
+    RankingPlan,
+    SectionPlan,
+    SessionPlan,
+)
+from scoring.play.actions.scoring_rules import rank_by
+from scoring.play.actions.setup import add_session, create_event
+from scoring.results.queries.ranking import Chosen, ListKind, places_in
+from scoring.results.queries.scores import scored_evening
 
 SECTIONS = (SectionPlan("A", 3), SectionPlan("B", 3))
 BOARDS = 2

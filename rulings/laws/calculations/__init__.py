@@ -7,7 +7,7 @@ asked. In the page these need the server.
 from collections.abc import Mapping
 
 from rulings.laws.calculations import claims, revoke, scores
-from rulings.laws.calculations.calculated import Calculated, Calculation
+from rulings.laws.engine.terms import Calculated, Calculation
 
 __all__ = ["CALCULATIONS", "Calculated", "Calculation"]
 

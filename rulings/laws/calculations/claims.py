@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from rulings.laws.calculations.calculated import Calculated
 from rulings.laws.claims.adjudication import adjudicate
-from rulings.laws.claims.standards import Irrational
-from rulings.laws.claims.told import InvalidClaim, read_claim
-from rulings.laws.terms import SEATS, Facts, Missing, Record, Value
+from rulings.laws.claims.claim_input import InvalidClaim, read_claim
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.engine.terms import SEATS, Calculated, Facts, Missing, Record, Value
 
 IF_TOLD = (
     *("trump", "contract", "declarer", "on_lead", "on_table"),

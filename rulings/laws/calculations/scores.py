@@ -5,9 +5,15 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
 
-from rulings.laws.calculations.calculated import Calculated, Calculation
-from rulings.laws.terms import Facts, Missing, Record, Value
-from rulings.laws.words import gettext_noop
+from rulings.laws.engine.terms import (
+    Calculated,
+    Calculation,
+    Facts,
+    Missing,
+    Record,
+    Value,
+)
+from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.adjusted import (
     AVERAGE,
     AVERAGE_MINUS,

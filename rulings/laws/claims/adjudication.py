@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulings.laws.claims.normal import Normal
+from rulings.laws.claims.claim_input import Claim
+from rulings.laws.claims.normal import Irrational, Normal
 from rulings.laws.claims.position import (
     NO_TRUMP,
     OF_A_SUIT,
@@ -17,9 +18,7 @@ from rulings.laws.claims.position import (
     name_of,
 )
 from rulings.laws.claims.search import Search, Spent
-from rulings.laws.claims.standards import Irrational
 from rulings.laws.claims.statement import Play, Run, Statement
-from rulings.laws.claims.told import Claim
 
 EXACT_TO = 8
 """Up to so many cards a hand every line is searched."""

@@ -1,22 +1,122 @@
-"""Which plays of the claiming side are normal: careless or inferior, not irrational.
+"""Normal plays of the claiming side: careless or inferior, not irrational (Law 70).
 
 Everything is normal that no switch excludes and the statement does not rule out; if
-nothing would be left, everything legal is.
+nothing would be left, everything legal is. A switch is a play that no player of this
+class would make: on, the play is irrational here and is not counted; off, it is one
+that a careless player might make. The more switches are off, the less the claimer gets.
+
+In a suit in which an opponent has shown out all cards are known (Law 70E1). The claimer
+is then taken to play it as well as it can be played by itself, entries apart.
 """
 
 from collections.abc import Collection, Sequence
+from enum import StrEnum
+from functools import lru_cache
 
-from rulings.laws.claims.one_suit import keeps_the_most
 from rulings.laws.claims.position import (
+    MANY,
     NO_TRUMP,
     OF_A_SUIT,
+    WHOLE_SUIT,
     Table,
     Turn,
     in_suit,
+    kinds,
     top,
 )
-from rulings.laws.claims.standards import Irrational
 from rulings.laws.claims.statement import Statement
+from rulings.laws.engine.words import gettext_noop
+
+
+def keeps_the_most(table: Table, turn: Turn, held: list[int]) -> list[int]:
+    """Those of the cards with which the side wins most tricks in the suit."""
+    suit = held[0] // OF_A_SUIT
+    ranks = tuple(in_suit(hand, suit) for hand in turn.hands)
+    played = tuple(
+        card % OF_A_SUIT if card // OF_A_SUIT == suit else -1 for card in turn.cards
+    )
+    ours = table.claimer % 2
+    worth = {
+        card: _play(ranks, ours, turn.seat, (*played, card % OF_A_SUIT))
+        for card in held
+    }
+    most = max(worth.values())
+    return [card for card, tricks in worth.items() if tricks == most]
+
+
+@lru_cache(maxsize=MANY)
+def _most(hands: tuple[int, ...], ours: int) -> int:
+    """The tricks of the side that leads the suit from either hand, as often as it likes."""
+    return max(
+        (
+            _play(hands, ours, seat, (rank,))
+            for seat in (ours, ours + 2)
+            for rank in _kinds_of(hands, seat)
+        ),
+        default=0,
+    )
+
+
+@lru_cache(maxsize=MANY)
+def _play(hands: tuple[int, ...], ours: int, seat: int, played: tuple[int, ...]) -> int:
+    """The tricks to come when the seat plays the last of these ranks (-1: another suit)."""
+    rank = played[-1]
+    left = hands
+    if rank >= 0:
+        left = (*hands[:seat], hands[seat] & ~(1 << rank), *hands[seat + 1 :])
+    if len(played) == 4:
+        leader = seat + 1
+        winner = (leader + played.index(max(played))) % 4
+        return int(winner % 2 == ours) + _most(left, ours)
+    following = (seat + 1) % 4
+    ranks = _kinds_of(left, following) or (-1,)
+    results = (_play(left, ours, following, (*played, each)) for each in ranks)
+    return max(results) if following % 2 == ours else min(results)
+
+
+def _kinds_of(hands: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    others = sum(hands) - hands[seat]
+    return kinds(hands[seat] & WHOLE_SUIT, others, 0)
+
+
+class Irrational(StrEnum):
+    """A play that the director may exclude."""
+
+    UNDER_RUFF = "under_ruff"
+    HONOURS_CRASHED = "honours_crashed"
+    NOT_FROM_THE_TOP = "not_from_the_top"
+    TRUMP_FORGOTTEN = "outstanding_trump_forgotten"
+    SHOWN_OUT_IGNORED = "shown_out_ignored"
+    WINNER_THROWN = "winner_thrown"
+    OWN_WINNER_RUFFED = "own_winner_ruffed"
+    TRICK_REFUSED = "trick_refused"
+    LOSER_LED_FIRST = "loser_led_first"
+
+
+WORDS = {
+    Irrational.UNDER_RUFF: gettext_noop(
+        "Ruffing lower than a trump that is already on the table"
+    ),
+    Irrational.HONOURS_CRASHED: gettext_noop(
+        "Playing a high card on a trick that is lost, or that partner is winning"
+    ),
+    Irrational.NOT_FROM_THE_TOP: gettext_noop(
+        "Playing a suit otherwise than from the top"
+    ),
+    Irrational.TRUMP_FORGOTTEN: gettext_noop("Forgetting a trump that is still out"),
+    Irrational.SHOWN_OUT_IGNORED: gettext_noop(
+        "Misplaying a suit in which an opponent has shown out"
+    ),
+    Irrational.WINNER_THROWN: gettext_noop("Throwing a winner and keeping a loser"),
+    Irrational.OWN_WINNER_RUFFED: gettext_noop("Ruffing a trick that partner has won"),
+    Irrational.TRICK_REFUSED: gettext_noop(
+        "Letting go a trick that a card in hand is sure to win"
+    ),
+    Irrational.LOSER_LED_FIRST: gettext_noop(
+        "Leading a known loser before the winners"
+    ),
+}
+"""What each of them is, for the director."""
 
 
 class Normal:

@@ -1,24 +1,64 @@
-"""A case as a question of the quiz: the facts in words, and rulings to choose from.
+"""The cases of the quiz, each a question: facts in words, rulings to choose from.
 
-The wrong rulings are those of the same family when one fact is another; so each is right
-for somebody, and only the facts tell which.
+A case is a family and its facts, in the vocabulary of its tree. The wrong rulings are
+those of the same family when one fact is another; so each is right in another case, and
+only the facts tell which.
 """
 
 import hashlib
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
-from rulings.laws.phrases import Phrases, Translate
-from rulings.laws.practice.cases import Case
+from rulings.laws.engine.answers import facts_of
+from rulings.laws.engine.phrases import Phrases, Translate
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.terms import Value, listed
+from rulings.laws.engine.transcript import OpenWords
+from rulings.laws.engine.tree import Kind, Question
+from rulings.laws.engine.vocabulary import FOLLOW_UPS
+from rulings.laws.engine.walk import Asked, Known, Walk, walk
 from rulings.laws.references import LawRef
-from rulings.laws.speech import Speech
-from rulings.laws.terms import Value, listed
-from rulings.laws.transcript import OpenWords
-from rulings.laws.tree import Kind, Question
 from rulings.laws.trees import TREES
-from rulings.laws.vocabulary import FOLLOW_UPS
-from rulings.laws.walk import Known, walk
-from rulings.laws.walked import Asked, Walk
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One irregularity as a director meets it."""
+
+    code: str
+    family: str
+    facts: Mapping[str, Value]
+
+
+@cache
+def all_cases() -> dict[str, Case]:
+    """Every case by its code, in the order of the file."""
+    text = files("rulings.laws.practice").joinpath("cases.jsonl").read_text("utf-8")
+    cases = (_read(json.loads(line)) for line in text.splitlines())
+    return {case.code: case for case in cases}
+
+
+def _read(written: Mapping[str, object]) -> Case:
+    family, facts = str(written["family"]), written["facts"]
+    assert isinstance(facts, dict)  # noqa: S101  # the file is ours, and tested
+    return Case(str(written["code"]), family, facts_of(TREES[family], facts).known)
+
+
+def cases_of(family: str) -> tuple[Case, ...]:
+    """The cases of that family, or all of them for no family."""
+    return tuple(case for case in all_cases().values() if family in ("", case.family))
+
+
+def families_practised() -> dict[str, int]:
+    """The families that have cases, and how many."""
+    counted: dict[str, int] = {}
+    for case in all_cases().values():
+        counted[case.family] = counted.get(case.family, 0) + 1
+    return counted
+
 
 MOST = 4
 """How many rulings there are to choose from, the right one among them."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from rulings.laws.phrases import Phrases, Translate
+from rulings.laws.engine.phrases import Phrases, Translate
+from rulings.laws.engine.tree import Branch, Step, Tree
+from rulings.laws.engine.vocabulary import FOLLOW_UPS
+from rulings.laws.engine.words import gettext_noop
 from rulings.laws.references import LawRef
-from rulings.laws.tree import Branch, Step, Tree
-from rulings.laws.vocabulary import FOLLOW_UPS
-from rulings.laws.words import gettext_noop
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 CHOOSES = gettext_noop("{who} chooses:")

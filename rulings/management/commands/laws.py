@@ -8,15 +8,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.answers import Facts, answer_to, facts_of, what_is_taken
-from rulings.laws.described import pages
+from rulings.laws.engine.answers import Facts, answer_to, facts_of, what_is_taken
+from rulings.laws.engine.docs_pages import pages
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.tree import Tree
+from rulings.laws.engine.walk import walk
+from rulings.laws.engine.wire import EDITION, walk_values
 from rulings.laws.families import FAMILIES
 from rulings.laws.references import with_wholes
-from rulings.laws.speech import Speech
-from rulings.laws.tree import Tree
 from rulings.laws.trees import TREES
-from rulings.laws.walk import walk
-from rulings.laws.wire import EDITION, walk_values
 from rulings.management.facts_file import object_in
 
 

@@ -8,12 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
-from rulings.laws.answers import Facts, facts_of, what_is_taken
-from rulings.laws.calculations.revoke.noticed import noticed
-from rulings.laws.speech import Speech
-from rulings.laws.trees.revoke import REVOKE
-from rulings.laws.walk import walk
-from rulings.laws.wire import walk_values
+from rulings.laws.calculations.revoke_transfer import noticed
+from rulings.laws.engine.answers import Facts, facts_of, what_is_taken
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.walk import walk
+from rulings.laws.engine.wire import walk_values
+from rulings.laws.revoke import REVOKE
 from rulings.management.facts_file import object_in
 
 LAID_DOWN = ("hands", "play", "contract", "declarer")

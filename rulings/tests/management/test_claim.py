@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulings.laws.claims.standards import Irrational
-from rulings.tests.laws.claims.endings import TOLD
-from rulings.tests.laws.matching import cases_of
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.tests.claims.endings import TOLD
+from rulings.laws.tests.matching import cases_of
 
 LAB = [
     case for case in cases_of("claims_and_concessions") if "remaining" in case["facts"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rulings.tests.laws.matching import all_cases
+from rulings.laws.tests.matching import all_cases
 
 CASES = {case["id"]: case for case in all_cases()}
 BOARD = CASES["REV-01"]["facts"]

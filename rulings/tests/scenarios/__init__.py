@@ -1,5 +1,5 @@
 """How the actions on cases are called: one module for each noun."""
 
-from clubsite.testing import Scenario
+from clubsite.tests.builders import Scenario
 
 SCENARIOS: list[Scenario] = []

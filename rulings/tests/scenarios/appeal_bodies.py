@@ -4,16 +4,17 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from clubsite.clock import now
-from clubsite.testing import Call, Scenario, call
-from rulings.actions.appeals import bodies, extending, hearing, slips, weighing
-from rulings.labels.appeals import Step
-from rulings.models import Appeal, AppealDeadline, PanelSeat
-from rulings.procedure.appeals import State
+from clubsite.site.clock import now
+from clubsite.tests.builders import Call, Scenario, call
+from rulings.appeals.actions import bodies, decision, members
+from rulings.appeals.actions import hearing as actions_hearing
+from rulings.appeals.labels import Step
+from rulings.appeals.models import Appeal, AppealDeadline, PanelSeat
+from rulings.appeals.procedure import State
 from rulings.tests.appeal_bodies import seen_correction
 from rulings.tests.appeal_world import World, content_for
 from rulings.tests.scenarios.arranging import Case, case_in_state, scenario
-from scoring.models import Event
+from scoring.events.models import Event
 
 S = State
 
@@ -84,7 +85,7 @@ def _slip(who: str) -> Callable[[Case], Call]:
 def _written_slip(world: World, appeal: Appeal) -> dict[str, Any]:
     content = content_for(world, appeal, "4S N +1")
     version = Appeal.objects.get(pk=appeal.pk).version
-    slips.write_slip(
+    decision.write_slip(
         appeal, content, by=world["chair"], seen=version, why="One trick more."
     )
     return {}
@@ -97,7 +98,9 @@ def _countersigned(world: World, appeal: Appeal) -> dict[str, Any]:
 
 
 SCENARIOS = [
-    scenario(extending.extend_period, "extended", S.PREPARING, "in_charge", _longer),
+    scenario(
+        actions_hearing.extend_period, "extended", S.PREPARING, "in_charge", _longer
+    ),
     scenario(bodies.pass_on, "passed_on", S.CONSTITUTING, None, _silent),
     scenario(
         bodies.ask_referee, "referee_asked", S.CONSTITUTING, "manager", _short_of_one
@@ -109,24 +112,30 @@ SCENARIOS = [
         "respondent",
         _asked_about_reviewer,
     ),
-    scenario(weighing.reweigh_ties, "reweighed", S.SCHEDULED, None, _results_moved),
+    scenario(members.reweigh_ties, "reweighed", S.SCHEDULED, None, _results_moved),
     scenario(
-        hearing.hear_alone, "heard_alone", S.CONSTITUTING, "in_charge", _director_hears
+        actions_hearing.hear_alone,
+        "heard_alone",
+        S.CONSTITUTING,
+        "in_charge",
+        _director_hears,
     ),
-    scenario(hearing.strike_appeal, "struck", S.SCHEDULED, "chair", _nobody_agrees),
+    scenario(
+        actions_hearing.strike_appeal, "struck", S.SCHEDULED, "chair", _nobody_agrees
+    ),
     Scenario(
-        slips.write_slip,
+        decision.write_slip,
         "appeal.slip_written",
         _slip("chair"),
         _slip("member"),
         stage=case_in_state(S.DECIDED),
     ),
     scenario(
-        slips.countersign_slip,
+        decision.countersign_slip,
         "slip_corrected",
         S.DECIDED,
         "in_charge",
         _countersigned,
     ),
-    scenario(slips.drop_slip, "slip_dropped", S.DECIDED, "chair", _written_slip),
+    scenario(decision.drop_slip, "slip_dropped", S.DECIDED, "chair", _written_slip),
 ]

@@ -4,22 +4,20 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from clubsite.clock import now
-from clubsite.testing import Call, Scenario, call
-from rulings.actions.appeals import (
+from clubsite.site.clock import now
+from clubsite.tests.builders import Call, Scenario, call
+from rulings.appeals.actions import (
     admission,
-    concurrence,
+    bodies,
     decision,
     deliberation,
-    hearing,
     lodging,
     members,
-    panel,
-    statements,
 )
-from rulings.labels.appeals import Channel, Vote
-from rulings.models import Appeal, Challenge, PanelSeat, Question
-from rulings.procedure.appeals import State
+from rulings.appeals.actions import hearing as actions_hearing
+from rulings.appeals.labels import Channel, Vote
+from rulings.appeals.models import Appeal, Challenge, PanelSeat, Question
+from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import (
     World,
     content_for,
@@ -36,7 +34,7 @@ from rulings.tests.scenarios.arranging import (
     on_ruling,
     scenario,
 )
-from scoring.models import Event
+from scoring.events.models import Event
 
 
 def _entered(who: str) -> Callable[[World], Call]:
@@ -56,14 +54,14 @@ def _notice(_world: World, appeal: Appeal) -> dict[str, Any]:
 
 def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
     for who in ("west", "partner"):
-        statements.file_statement(
+        actions_hearing.file_statement(
             appeal, by=world[who], seen=appeal.version, text=f"What {who} says."
         )
     return {}
 
 
 def _panel(world: World, appeal: Appeal) -> dict[str, Any]:
-    statements.state_facts(
+    actions_hearing.state_facts(
         appeal, by=world["ruled"], seen=appeal.version, text="Facts."
     )
     keys = [world[one].pk for one in ("chair", "member", "third")]
@@ -200,15 +198,15 @@ SCENARIOS = [
         stage=make_world,
     ),
     scenario(lodging.cross_appeal, "joined", S.LODGED, "respondent", _WORDS),
-    scenario(statements.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS),
-    scenario(concurrence.concur, "concurred", S.LODGED, "partner"),
-    scenario(concurrence.dissent, "dissented", S.LODGED, "partner"),
-    scenario(concurrence.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
-    scenario(concurrence.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
-    scenario(concurrence.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave),
     scenario(
-        concurrence.refuse_leave, "leave_refused", S.DELIBERATING, "chair", _leave
+        actions_hearing.give_grounds, "grounds_given", S.LODGED, "appellant", _WORDS
     ),
+    scenario(lodging.concur, "concurred", S.LODGED, "partner"),
+    scenario(lodging.dissent, "dissented", S.LODGED, "partner"),
+    scenario(lodging.withdraw_notice, "withdrawn", S.LODGED, "appellant"),
+    scenario(lodging.ask_leave, "leave_asked", S.DELIBERATING, "appellant"),
+    scenario(lodging.grant_leave, "leave_granted", S.DELIBERATING, "chair", _leave),
+    scenario(lodging.refuse_leave, "leave_refused", S.DELIBERATING, "chair", _leave),
     scenario(admission.receive_appeal, "received", S.LODGED, None),
     scenario(admission.admit_appeal, "admitted", S.ADMISSIBILITY, "in_charge"),
     scenario(
@@ -238,19 +236,23 @@ SCENARIOS = [
         "in_charge",
         given(answer="Law 26 applies."),
     ),
-    scenario(statements.state_facts, "facts_stated", S.PREPARING, "ruled", _TEXT),
+    scenario(actions_hearing.state_facts, "facts_stated", S.PREPARING, "ruled", _TEXT),
     scenario(
-        statements.file_statement, "statement_filed", S.PREPARING, "respondent", _TEXT
+        actions_hearing.file_statement,
+        "statement_filed",
+        S.PREPARING,
+        "respondent",
+        _TEXT,
     ),
     Scenario(
-        statements.exchange_statements,
+        actions_hearing.exchange_statements,
         "appeal.exchanged",
         in_hands_of(None, _both_filed),
         in_hands_of("appellant"),
         stage=case_in_state(S.PREPARING),
     ),
-    scenario(panel.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
-    scenario(panel.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
+    scenario(bodies.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
+    scenario(bodies.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
     scenario(members.declare_ties, "declared", S.CONSTITUTING, "third", given(ties=[])),
     scenario(members.recuse, "recused", S.CONSTITUTING, "member"),
     scenario(members.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
@@ -265,16 +267,26 @@ SCENARIOS = [
         _challenge,
     ),
     scenario(
-        hearing.schedule_hearing,
+        actions_hearing.schedule_hearing,
         "scheduled",
         S.CONSTITUTING,
         "chair",
         _hearing_all_declared,
     ),
-    scenario(hearing.move_hearing, "rescheduled", S.SCHEDULED, "chair", _hearing_again),
-    scenario(hearing.reform_panel, "reformed", S.SCHEDULED, "chair", _short),
     scenario(
-        hearing.open_deliberation, "deliberation_opened", S.SCHEDULED, "chair", _present
+        actions_hearing.move_hearing,
+        "rescheduled",
+        S.SCHEDULED,
+        "chair",
+        _hearing_again,
+    ),
+    scenario(actions_hearing.reform_panel, "reformed", S.SCHEDULED, "chair", _short),
+    scenario(
+        actions_hearing.open_deliberation,
+        "deliberation_opened",
+        S.SCHEDULED,
+        "chair",
+        _present,
     ),
     scenario(deliberation.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
     scenario(deliberation.answer_panel, "answered", S.DELIBERATING, "ruled", _question),

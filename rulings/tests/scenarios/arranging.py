@@ -5,12 +5,12 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from clubsite.clock import now
-from clubsite.testing import Call, Scenario, call
-from rulings.models import Appeal
-from rulings.procedure.appeals import State
+from clubsite.site.clock import now
+from clubsite.tests.builders import Call, Scenario, call
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import World, appeal_in, make_world
-from scoring.models import Event
+from scoring.events.models import Event
 
 Case = tuple[World, Appeal]
 Options = Callable[[World, Appeal], dict[str, Any]]

@@ -5,10 +5,11 @@ from typing import Any
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import polls
-from rulings.models import Poll, Ruling
-from rulings.procedure.polls import Asks
+from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
+from rulings.log.models import Ruling
+from rulings.polls import actions as polls_actions
+from rulings.polls.models import Poll
+from rulings.polls.rules import Asks
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.poll_world import PUT, ask, make_five, make_poll
 
@@ -60,9 +61,9 @@ def _scenario(
 
 
 SCENARIOS = [
-    _scenario(polls.begin_poll, "ruling.poll_begun", _begin),
-    _scenario(polls.ask, "ruling.poll_asked", _ask),
-    _scenario(polls.answer, "ruling.poll_answered", _answer),
-    _scenario(polls.consult, "ruling.consulted", _consult),
-    _scenario(polls.close_poll, "ruling.poll_closed", _close),
+    _scenario(polls_actions.begin_poll, "ruling.poll_begun", _begin),
+    _scenario(polls_actions.ask, "ruling.poll_asked", _ask),
+    _scenario(polls_actions.answer, "ruling.poll_answered", _answer),
+    _scenario(polls_actions.consult, "ruling.consulted", _consult),
+    _scenario(polls_actions.close_poll, "ruling.poll_closed", _close),
 ]

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from clubsite.testing import Call, Scenario, call
-from rulings.actions import conduct
-from rulings.procedure.conduct import (
+from clubsite.tests.builders import Call, Scenario, call
+from rulings.conduct import actions as conduct_actions
+from rulings.conduct.procedure import (
     Classification,
     Declining,
     ReporterKind,
     State,
     Track,
 )
-from rulings.procedure.files import Attachment
+from rulings.log.procedure.files import Attachment
 from rulings.tests.referral_world import (
     about,
     bring_to,
@@ -39,8 +39,8 @@ def _draft(*args: Any, stranger: bool = False) -> Callable[[], Call]:
         people = make_people()
         draft = make_draft(people.club, by=people.reporter)
         answers = about(people.subject_player)
-        conduct.keep_draft(draft, answers, by=people.reporter)
-        conduct.add_evidence(draft, PAGE, by=people.reporter)
+        conduct_actions.keep_draft(draft, answers, by=people.reporter)
+        conduct_actions.add_evidence(draft, PAGE, by=people.reporter)
         return call(draft, *args, by=people.subject if stranger else people.reporter)
 
     return arrange
@@ -87,7 +87,7 @@ def _reported(
                 people.club, about(people.subject_player), by=people.reporter
             )
             if asked:
-                conduct.ask_reporter(
+                conduct_actions.ask_reporter(
                     referral, by=people.recorder, seen=referral.version, text="Who?"
                 )
             by = getattr(people, who)
@@ -103,7 +103,7 @@ def _evidence(who: str) -> Callable[[], Call]:
         made = _sent(State.SUBMITTED, who=who)()
         referral = made.args[0]
         reporter = referral.reporter.user
-        conduct.add_to_referral(
+        conduct_actions.add_to_referral(
             referral, by=reporter, seen=referral.version, text="Here", file=PAGE
         )
         return call(referral, 1, by=made.options["by"])
@@ -113,77 +113,100 @@ def _evidence(who: str) -> Callable[[], Call]:
 
 SCENARIOS = [
     Scenario(
-        conduct.begin_referral,
+        conduct_actions.begin_referral,
         "referral.begun",
         _begun(ReporterKind.NAMED),
         _begun(ReporterKind.DIRECTOR),
     ),
     Scenario(
-        conduct.keep_draft,
+        conduct_actions.keep_draft,
         "referral.kept",
         _draft(about()),
         _draft(about(), stranger=True),
     ),
     Scenario(
-        conduct.discard_draft, "referral.discarded", _draft(), _draft(stranger=True)
+        conduct_actions.discard_draft,
+        "referral.discarded",
+        _draft(),
+        _draft(stranger=True),
     ),
     Scenario(
-        conduct.add_evidence,
+        conduct_actions.add_evidence,
         "referral.evidence_added",
         _draft(PAGE),
         _draft(PAGE, stranger=True),
     ),
     Scenario(
-        conduct.remove_evidence,
+        conduct_actions.remove_evidence,
         "referral.evidence_removed",
         _draft(1),
         _draft(1, stranger=True),
     ),
-    Scenario(conduct.send_referral, "referral.sent", _draft(), _draft(stranger=True)),
     Scenario(
-        conduct.read_referral,
+        conduct_actions.send_referral, "referral.sent", _draft(), _draft(stranger=True)
+    ),
+    Scenario(
+        conduct_actions.read_referral,
         "referral.read",
         _sent(State.SUBMITTED, who="recorder"),
         _sent(State.SUBMITTED, who="deputy"),
     ),
     Scenario(
-        conduct.read_evidence,
+        conduct_actions.read_evidence,
         "referral.evidence_read",
         _evidence("recorder"),
         _evidence("deputy"),
     ),
-    _reported(conduct.add_to_referral, "referral.added", text="A few words."),
+    _reported(conduct_actions.add_to_referral, "referral.added", text="A few words."),
     _reported(
-        conduct.answer_question, "referral.answered", asked=True, text="A few words."
+        conduct_actions.answer_question,
+        "referral.answered",
+        asked=True,
+        text="A few words.",
     ),
-    _reported(conduct.withdraw_referral, "referral.withdrawn"),
-    _handled(conduct.acknowledge_referral, "referral.acknowledged", State.SUBMITTED),
+    _reported(conduct_actions.withdraw_referral, "referral.withdrawn"),
     _handled(
-        conduct.classify_referral,
+        conduct_actions.acknowledge_referral, "referral.acknowledged", State.SUBMITTED
+    ),
+    _handled(
+        conduct_actions.classify_referral,
         "referral.classified",
         State.TRIAGE,
         classification=Classification.MEMO,
     ),
     _handled(
-        conduct.note_on_referral, "referral.noted", State.TRIAGE, text="A few words."
+        conduct_actions.note_on_referral,
+        "referral.noted",
+        State.TRIAGE,
+        text="A few words.",
     ),
-    _handled(conduct.ask_reporter, "referral.asked", State.TRIAGE, text="A few words."),
-    _handled(conduct.file_as_memo, "referral.memo_filed", State.TRIAGE),
-    _handled(conduct.talk_it_over, "referral.talked", State.TRIAGE, consent=True),
     _handled(
-        conduct.decline_referral,
+        conduct_actions.ask_reporter,
+        "referral.asked",
+        State.TRIAGE,
+        text="A few words.",
+    ),
+    _handled(conduct_actions.file_as_memo, "referral.memo_filed", State.TRIAGE),
+    _handled(
+        conduct_actions.talk_it_over, "referral.talked", State.TRIAGE, consent=True
+    ),
+    _handled(
+        conduct_actions.decline_referral,
         "referral.declined",
         State.TRIAGE,
         declining=Declining.TRIVIAL,
         outcome="Too slight.",
     ),
     _handled(
-        conduct.continue_referral,
+        conduct_actions.continue_referral,
         "referral.continued",
         State.WITHDRAWN,
         text="A few words.",
     ),
     _handled(
-        conduct.close_referral, "referral.closed", State.INFORMAL, outcome="Done."
+        conduct_actions.close_referral,
+        "referral.closed",
+        State.INFORMAL,
+        outcome="Done.",
     ),
 ]

@@ -5,11 +5,12 @@ from typing import Any, Protocol
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import Call, Scenario, call, make_club, make_member
-from rulings.actions import alerts, claims, drafts, obligations, rulings, walks
-from rulings.models import Obligation, Ruling
-from rulings.procedure.walking import Walking
-from rulings.queries.places import Place
+from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
+from rulings.desk.actions import claims, drafts, giving, table_calls
+from rulings.log import actions as log_actions
+from rulings.log.models import Obligation, Ruling
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.places import Place
 from rulings.tests.builders import (
     assigned,
     line_at,
@@ -21,7 +22,7 @@ from rulings.tests.builders import (
     seen_withdrawal,
 )
 from rulings.tests.endings import BARE_KING
-from scoring.models import Result
+from scoring.events.models import Result
 
 
 def _world() -> tuple[Result, User, User]:
@@ -120,7 +121,7 @@ def _open(code: str = "pc_major") -> tuple[Obligation, User, User]:
         ),
     )
     draft = make_draft(line, by=director)
-    walks.keep_walks(draft, (walking,), by=director)
+    drafts.keep_walks(draft, (walking,), by=director)
     return draft.obligations.filter(code=code)[0], director, manager
 
 
@@ -132,7 +133,7 @@ def _end(*, allowed: bool = True) -> Call:
 def _reopen(*, allowed: bool = True) -> Call:
     pinned, director, _manager = _open()
     if allowed:
-        obligations.end_obligation(pinned, "card_played", by=director)
+        log_actions.end_obligation(pinned, "card_played", by=director)
         pinned.refresh_from_db()
     return call(pinned, by=director)
 
@@ -177,21 +178,21 @@ def _keep_table(*, allowed: bool = True) -> Call:
 
 
 SCENARIOS = [
-    _scenario(alerts.keep_table, "alerts.table_kept", _keep_table),
+    _scenario(table_calls.keep_table, "alerts.table_kept", _keep_table),
     _scenario(drafts.begin_draft, "ruling.begun", _begin),
     _scenario(drafts.keep_draft, "ruling.kept", _keep),
-    _scenario(walks.keep_walks, "ruling.walked", _walk),
+    _scenario(drafts.keep_walks, "ruling.walked", _walk),
     _scenario(claims.keep_position, "ruling.claim_entered", _enter_claim),
     _scenario(claims.search_claim, "ruling.claim_searched", _search_claim),
     _scenario(drafts.discard_draft, "ruling.discarded", _discard),
     _scenario(drafts.begin_amendment, "ruling.amendment_begun", _begin_amendment),
     _scenario(drafts.leave_amendment, "ruling.amendment_left", _leave_amendment),
-    _scenario(rulings.give_ruling, "ruling.given", _give),
-    _scenario(rulings.amend_ruling, "ruling.amended", _amend),
-    _scenario(rulings.withdraw_ruling, "ruling.withdrawn", _withdraw),
-    _scenario(obligations.end_obligation, "ruling.obligation_ended", _end),
-    _scenario(obligations.reopen_obligation, "ruling.obligation_reopened", _reopen),
-    _scenario(obligations.find_nothing, "ruling.nothing_found", _look),
-    _scenario(obligations.find_damage, "ruling.damage_found", _look),
-    _scenario(rulings.choose_favourites, "rulings.favourites_chosen", _choose),
+    _scenario(giving.give_ruling, "ruling.given", _give),
+    _scenario(giving.amend_ruling, "ruling.amended", _amend),
+    _scenario(giving.withdraw_ruling, "ruling.withdrawn", _withdraw),
+    _scenario(log_actions.end_obligation, "ruling.obligation_ended", _end),
+    _scenario(log_actions.reopen_obligation, "ruling.obligation_reopened", _reopen),
+    _scenario(log_actions.find_nothing, "ruling.nothing_found", _look),
+    _scenario(log_actions.find_damage, "ruling.damage_found", _look),
+    _scenario(giving.choose_favourites, "rulings.favourites_chosen", _choose),
 ]

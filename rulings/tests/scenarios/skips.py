@@ -1,10 +1,10 @@
 """How the actions on skipped boards are called, for the test that walks all actions."""
 
-from clubsite.testing import Call, Scenario, call
-from rulings.actions import skips
-from rulings.models import SkipRequest
-from rulings.procedure.skips import Act, Reason, Stage
-from rulings.queries.places import places_of
+from clubsite.tests.builders import Call, Scenario, call
+from rulings.log.queries.places import places_of
+from rulings.skips import actions as skips_actions
+from rulings.skips.models import SkipRequest
+from rulings.skips.rules import Act, Reason, Stage
 from rulings.tests.skip_world import make_world
 
 
@@ -31,16 +31,19 @@ def _take_up(*, allowed: bool = True) -> Call:
 
 SCENARIOS = [
     Scenario(
-        skips.ask_skip, "skip.ask", done=_ask, refused=lambda: _ask(allowed=False)
+        skips_actions.ask_skip,
+        "skip.ask",
+        done=_ask,
+        refused=lambda: _ask(allowed=False),
     ),
     Scenario(
-        skips.move_skip,
+        skips_actions.move_skip,
         "skip.contest",
         done=_move,
         refused=lambda: _move(allowed=False),
     ),
     Scenario(
-        skips.take_up,
+        skips_actions.take_up,
         "ruling.begun",
         done=_take_up,
         refused=lambda: _take_up(allowed=False),

@@ -1,7 +1,7 @@
 """How the actions on calls from tables are called, for the test that walks all actions."""
 
-from clubsite.testing import Call, Scenario, call, make_user
-from rulings.actions import table_calls
+from clubsite.tests.builders import Call, Scenario, call, make_user
+from rulings.desk.actions import table_calls
 from rulings.tests.calling import make_calling
 
 

@@ -10,7 +10,7 @@ from scoring.bridge.contest.values import (
     Table,
     scale_of,
 )
-from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 
 __all__ = [
     "UNIT_OF",

@@ -5,13 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial, Awaited
-from scoring.bridge.contest.values import (
-    Match,
-    MatchRules,
-    Standings,
-    Table,
-    scale_of,
-)
+from scoring.bridge.contest.values import Match, MatchRules, Standings, Table, scale_of
 from scoring.bridge.contract import Side
 from scoring.bridge.event.points import code
 from scoring.bridge.event.values import Line, LineScore, Penalty, Unit
@@ -37,7 +31,7 @@ from scoring.bridge.teams import (
     score_match,
     void_score,
 )
-from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 
 TAKEN_IN = {
     Unit.IMPS: PenaltyUnit.IMPS,

@@ -1,16 +1,21 @@
-"""An event of matches scored: every line, every match, every contestant's total."""
+"""An event of matches scored: every line, every match, every contestant's total.
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+In Swiss pairs boards are compared across the field, and matches are parts of it.
+Average plus given again and again to one contestant in one session is lowered (Law
+12C2d).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from scoring.bridge.contest.fields import Meeting, compare_field, score_meeting
-from scoring.bridge.contest.repeated import lowered_already, with_repeated
+from scoring.bridge.adjusted import Artificial, Awaited, Treatment
 from scoring.bridge.contest.rooms import line_scores, rooms_of, score_rooms
 from scoring.bridge.contest.standings import standings_of
 from scoring.bridge.contest.unplayed import given_outcome, with_withdrawals
-from scoring.bridge.contest.values import Match, MatchRules, Table
+from scoring.bridge.contest.values import Match, MatchRules, Table, nearest, scale_of
 from scoring.bridge.contract import Side
+from scoring.bridge.convention import Repeated
 from scoring.bridge.event import (
     BoardKey,
     BoardScore,
@@ -19,10 +24,210 @@ from scoring.bridge.event import (
     Frequency,
     Line,
     LineScore,
+    Method,
     Penalty,
+    Rules,
+    score_event,
 )
+from scoring.bridge.event.totals import counted
+from scoring.bridge.imps import CrossRule, CrossSum
 from scoring.bridge.matchpoints import Amount, counts
-from scoring.bridge.teams.outcome import MatchOutcome
+from scoring.bridge.teams import Team
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
+from scoring.bridge.victory_points import match_imps, swiss_pairs, swiss_pairs_half
+from scoring.bridge.victory_points.swiss_pairs import FULL, HALF
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The lines compared in the field; `sums` at cross-IMPs without division."""
+
+    score: EventScore
+    sums: EventScore
+    rules: Rules
+
+
+def compare_field(
+    lines: Iterable[Line],
+    entrants: Iterable[Entrant],
+    tables: Mapping[int, Table],
+    rules: MatchRules,
+) -> Field:
+    """All lines compared; each match is a window of its own for own averages."""
+    placed = [replace(one, window=tables[one.key].match) for one in lines]
+    pairs = [replace(one, side=None) for one in entrants]
+    how = replace(rules.compared or Rules(), winners=1)
+    score = score_event(placed, pairs, (), how)
+    if how.method is not Method.CROSS_IMPS:
+        return Field(score, score, how)
+    summed = replace(how.convention, cross=CrossRule(CrossSum.SUM))
+    return Field(
+        score, score_event(placed, pairs, (), replace(how, convention=summed)), how
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match with its lines."""
+
+    match: Match
+    lines: tuple[Line, ...]
+
+    @property
+    def awaited(self) -> int:
+        """How many of its boards still miss a result."""
+        return sum(isinstance(line.for_ns, Awaited) for line in self.lines)
+
+
+def score_meeting(meeting: Meeting, field: Field, rules: MatchRules) -> MatchOutcome:
+    """The match from the points of its boards: each pair is looked up by itself."""
+    compared = [
+        line
+        for line in meeting.lines
+        if counted(field.score.lines[line.key], Side.NS) is not None
+    ]
+    complete = bool(compared) and not meeting.awaited
+    home, away = (
+        _side(meeting.match, team, compared, field, rules, complete=complete)
+        for team in Team
+    )
+    return MatchOutcome(
+        verdict=Verdict.COMPLETE if complete else Verdict.PLAYING,
+        home=home,
+        away=away,
+        counted=len(compared),
+        awaited=meeting.awaited,
+    )
+
+
+def _side(
+    match: Match,
+    team: Team,
+    compared: list[Line],
+    field: Field,
+    rules: MatchRules,
+    *,
+    complete: bool,
+) -> SideOutcome:
+    if field.rules.method is Method.MATCHPOINTS:
+        percent = _percent(match, team, compared, field)
+        vps = Fraction(_by_percent(match, percent, len(compared))) if complete else None
+        return SideOutcome(boards=percent, margin=percent, points=vps)
+    imps = match_imps(_sums(match, team, compared, field))
+    scale = scale_of(
+        rules.scale, len(compared) or 1, half=match.half, own=rules.own_scale
+    )
+    points = [one for one, _ in _made(match, team, compared, field.score)]
+    return SideOutcome(
+        won=sum((one for one in points if one > 0), Fraction(0)),
+        boards=sum(points, Fraction(0)),
+        margin=Fraction(imps),
+        points=scale.vps(imps) if complete else None,
+    )
+
+
+def _by_percent(match: Match, percent: Fraction, boards: int) -> int:
+    columns = HALF if match.half else FULL
+    printed = range(min(one.start for one in columns), max(one.stop for one in columns))
+    scale = swiss_pairs_half if match.half else swiss_pairs
+    return scale(nearest(boards, printed)).vps(percent)
+
+
+def _percent(match: Match, team: Team, lines: Iterable[Line], field: Field) -> Fraction:
+    made = list(_made(match, team, lines, field.score))
+    most = sum(top for _, top in made)
+    points = sum((one for one, _ in made), Fraction(0))
+    return 100 * points / most if most else Fraction(50)
+
+
+def _made(
+    match: Match, team: Team, lines: Iterable[Line], score: EventScore
+) -> Iterator[tuple[Fraction, int]]:
+    """The points of a side on each of its boards, with the board's top."""
+    for line in lines:
+        side = Side.NS if match.team(line.ns) is team else Side.EW
+        points = counted(score.lines[line.key], side)
+        if points is not None:
+            yield points, score.lines[line.key].top
+
+
+def _sums(
+    match: Match, team: Team, lines: Iterable[Line], field: Field
+) -> Iterator[tuple[Fraction, int]]:
+    """The sum of comparisons on each board, and how many results they stand for.
+
+    An artificial score is in IMPs of the match already (Law 12C2): it counts as the sum
+    of a board with two results does, undivided.
+    """
+    for line in lines:
+        side = Side.NS if match.team(line.ns) is team else Side.EW
+        ruled = isinstance(line.treatment(side), Artificial)
+        for points, _ in _made(
+            match, team, [line], field.score if ruled else field.sums
+        ):
+            yield points, 2 if ruled else _results(line, side, field)
+
+
+def _results(line: Line, side: Side, field: Field) -> int:
+    """How many results the sum of a line's comparisons stands for: those of a full
+    board where it was brought up to one, else those that its side was compared with."""
+    board = field.sums.boards[line.board_key]
+    if field.rules.convention.factor_imps:
+        return board.expected
+    found = board.groups.get(line.group, board).frequencies
+    return int(sum(one.count if side is Side.NS else one.ew_count for one in found))
+
+
+Held = tuple[int, int]
+"""A session and who plays in it."""
+
+
+def with_repeated(lines: Sequence[Line], rule: Repeated | None) -> Sequence[Line]:
+    """The lines with what average plus becomes on further boards of a session.
+
+    The boards go by their numbers; the two rooms of one are one board. Points that
+    somebody said stay as they are.
+    """
+    if rule is None:
+        return lines
+    boards: dict[Held, set[int]] = {}
+    for line in lines:
+        for side in Side:
+            if _is_plus(line.treatment(side)):
+                held = (line.session, line.entry(side))
+                boards.setdefault(held, set()).add(line.board)
+    beyond = {held: set(sorted(found)[rule.after :]) for held, found in boards.items()}
+    return [_lowered(line, beyond, rule) for line in lines]
+
+
+def lowered_already(rules: MatchRules) -> MatchRules:
+    """The rules for lines that have been through `with_repeated`."""
+    if rules.compared is None:
+        return rules
+    convention = replace(rules.compared.convention, repeated=None)
+    return replace(rules, compared=replace(rules.compared, convention=convention))
+
+
+def _is_plus(treatment: Treatment) -> bool:
+    return isinstance(treatment, Artificial) and treatment.percent > 50
+
+
+def _lowered(line: Line, beyond: dict[Held, set[int]], rule: Repeated) -> Line:
+    ns, ew = (
+        _less(line.treatment(side), rule)
+        if line.board in beyond.get((line.session, line.entry(side)), ())
+        else line.treatment(side)
+        for side in Side
+    )
+    if (ns, ew) == (line.for_ns, line.for_ew):
+        return line
+    return replace(line, for_ns=ns, for_ew=ew)
+
+
+def _less(treatment: Treatment, rule: Repeated) -> Treatment:
+    if not isinstance(treatment, Artificial) or treatment.points is not None:
+        return treatment
+    return replace(treatment, percent=min(treatment.percent, rule.percent))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scoring.bridge.contest.values import (
-    Match,
-    MatchRules,
-    Standings,
-)
+from scoring.bridge.contest.values import Match, MatchRules, Standings
 from scoring.bridge.event.totals import UnknownEntry, WrongUnit
 from scoring.bridge.event.values import Entrant, Penalty, Total, Unit
 from scoring.bridge.ranking import Place, TieBreak, ranked_by, tie_break
 from scoring.bridge.teams import Played, Team
-from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome
-from scoring.bridge.teams.table import meetings
+from scoring.bridge.teams.tables import meetings
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome
 
 UNIT_OF: Mapping[Standings, Unit] = {
     Standings.VICTORY_POINTS: Unit.VPS,

@@ -23,7 +23,7 @@ from scoring.bridge.teams import (
     halved,
 )
 from scoring.bridge.teams.match import artificial_points, board_points
-from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 from scoring.bridge.victory_points import Scale
 from scoring.bridge.words import gettext_noop
 

@@ -9,12 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from scoring.bridge.contest.standings import played_of
-from scoring.bridge.contest.values import (
-    Match,
-    MatchRules,
-    Standings,
-    scale_of,
-)
+from scoring.bridge.contest.values import Match, MatchRules, Standings, scale_of
 from scoring.bridge.teams import (
     Comparison,
     Team,
@@ -24,12 +19,8 @@ from scoring.bridge.teams import (
     imps_for_a_withdrawal,
     withdraw,
 )
-from scoring.bridge.teams.outcome import MatchOutcome, SideOutcome, Verdict
-from scoring.bridge.teams.unplayed import (
-    BYE,
-    SEATED_WRONG,
-    SEATED_WRONG_BY_DIRECTOR,
-)
+from scoring.bridge.teams.unplayed import BYE, SEATED_WRONG, SEATED_WRONG_BY_DIRECTOR
+from scoring.bridge.teams.values import MatchOutcome, SideOutcome, Verdict
 
 NOTHING = SideOutcome()
 NO_POOL = frozenset({Standings.IMPS, Standings.WINS})

@@ -21,7 +21,7 @@ from scoring.bridge.victory_points import (
     wbf_continuous,
     wbf_discrete,
 )
-from scoring.bridge.victory_points.acbl import LONG, SHORT
+from scoring.bridge.victory_points.scales import LONG, SHORT
 
 
 class ScaleName(StrEnum):

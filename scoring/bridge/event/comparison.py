@@ -1,15 +1,26 @@
-"""One board compared for one side: every result against the others of its group."""
+"""One board compared for one side, and its frequencies as a page shows them.
 
-from collections.abc import Callable, Mapping, Sequence
+Every result is compared with the others of its group.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention
-from scoring.bridge.datum import datum as datum_by
-from scoring.bridge.event.values import BoardKey, Line, Method, Rules
+from scoring.bridge.event.values import (
+    BoardKey,
+    BoardScore,
+    Frequency,
+    GroupScore,
+    Line,
+    Method,
+    Rules,
+)
 from scoring.bridge.imps import butler, butler_without_own, cross_imps
+from scoring.bridge.imps import datum as datum_by
 from scoring.bridge.matchpoints import (
     Amount,
     Short,
@@ -173,3 +184,60 @@ _WORTH: Mapping[Method, Callable[[Sequence[Weighted], Field], Worth]] = {
     Method.BUTLER: _by_butler,
     Method.AGGREGATE: _by_aggregate,
 }
+
+
+def board_score(board: Board) -> BoardScore:
+    """The board in one table; where it was played in several forms, in each as well."""
+    ns, ew = (board.sides[side].groups for side in Side)
+    groups = {name: _group_score(ns[name], ew[name]) for name in ns}
+    if len(groups) == 1:
+        (only,) = groups.values()
+        return BoardScore(
+            board.top, board.expected, only.actual, only.frequencies, only.datum
+        )
+    return BoardScore(
+        top=board.top,
+        expected=board.expected,
+        actual=sum(group.actual for group in groups.values()),
+        frequencies=_table(_merged(ns.values()), _merged(ew.values())),
+        groups=groups,
+    )
+
+
+def _group_score(ns: Group, ew: Group) -> GroupScore:
+    return GroupScore(ns.actual, _table(ns, ew), ns.datum)
+
+
+def _table(ns: Group, ew: Group) -> tuple[Frequency, ...]:
+    scores = sorted({*ns.counts, *(-score for score in ew.counts)}, reverse=True)
+    return tuple(
+        Frequency(
+            score=score,
+            count=Fraction(ns.counts.get(score, 0)),
+            ns_points=ns.by_score.get(score),
+            ew_points=ew.by_score.get(-score),
+            ew_count=Fraction(ew.counts.get(-score, 0)),
+        )
+        for score in scores
+    )
+
+
+def _merged(groups: Iterable[Group]) -> Group:
+    """All groups as one, with points for the scores on which they agree."""
+    found = tuple(groups)
+    counts = {
+        score: sum(group.counts.get(score, 0) for group in found)
+        for score in {score for group in found for score in group.counts}
+    }
+    return Group(
+        counts, _agreed(found, counts), None, sum(group.actual for group in found)
+    )
+
+
+def _agreed(groups: Sequence[Group], scores: Iterable[int]) -> dict[int, Fraction]:
+    agreed: dict[int, Fraction] = {}
+    for score in scores:
+        values = {group.by_score[score] for group in groups if score in group.by_score}
+        if len(values) == 1:
+            agreed[score] = values.pop()
+    return agreed

@@ -1,27 +1,23 @@
-"""What each line gives each side: compared, artificial, or nothing."""
+"""Points of each line for each side: compared, artificial, or nothing.
+
+`window_key` says which boards make up the own average of an artificial score (Law
+12C2c).
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 
-from scoring.bridge.adjusted import (
-    Artificial,
-    Awaited,
-    NotPlayed,
-    Treatment,
-    uplifted,
-)
+from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Treatment, uplifted
 from scoring.bridge.contract import Side
-from scoring.bridge.convention import Repeated, Shown
+from scoring.bridge.convention import Repeated, Shown, Window
 from scoring.bridge.event.comparison import Board
 from scoring.bridge.event.effects import EFFECTS, Kind, Setting, Worth, kind_of
 from scoring.bridge.event.values import Code, Line, LineScore, Method, Rules
 
 Holder = tuple[int, int]
 """An entry, and the window of boards that its own average is taken from."""
-
-
 Known = dict[tuple[int, int], Decimal]
 """What points of one board are shown as, each worked out once."""
 Seated = tuple[Board, Line, Side]
@@ -225,3 +221,17 @@ def _average(percent: Fraction) -> Code:
     if percent == 50:
         return Code.AVERAGE
     return Code.AVERAGE_PLUS if percent > 50 else Code.AVERAGE_MINUS
+
+
+def window_key(window: Window, *, match: int, session: int) -> int:
+    """What a line's `window` is: its match, its session, or one for the whole stage.
+
+    The match in a Swiss, the stage in an all-play-all, otherwise the session (EBU
+    White Book 4.1.1.1).
+
+    >>> window_key(Window.SESSION, match=7, session=2)
+    2
+    """
+    if window is Window.MATCH:
+        return match
+    return session if window is Window.SESSION else 0

@@ -11,12 +11,11 @@ from fractions import Fraction
 from scoring.bridge.adjusted import Artificial, WeightedScore, uplifted
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
-from scoring.bridge.datum import Middle, left_out, middle_of, to_unit
 from scoring.bridge.event.comparison import Board, Group
 from scoring.bridge.event.points import above_average, own_results, ruled_percent
 from scoring.bridge.event.sheet import Sheet, seated
 from scoring.bridge.event.values import Line, Method, Rules
-from scoring.bridge.imps import capped, imps
+from scoring.bridge.imps import Middle, capped, imps, left_out, middle_of, to_unit
 from scoring.bridge.matchpoints import Amount, Short, Weighted
 from scoring.bridge.words import gettext_noop
 

@@ -11,7 +11,7 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE, Convention
 from scoring.bridge.matchpoints import Weighted, mirrored
 from scoring.bridge.ranking import Made, SessionsRule
-from scoring.bridge.teams.outcome import MatchOutcome
+from scoring.bridge.teams.values import MatchOutcome
 
 BoardKey = tuple[int, int]
 """Board set (field) and board number."""

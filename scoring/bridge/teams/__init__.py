@@ -1,35 +1,44 @@
 """Teams: two rooms, one match; rounds, knock-outs and what was not played."""
 
-from scoring.bridge.teams.board_a_match import (
+from scoring.bridge.teams.knockout import KnockoutScore, knockout_margin, score_knockout
+from scoring.bridge.teams.match import (
     Quotient,
     Share,
     boards_won,
+    compare_rooms,
+    half_away,
     halved,
     hybrid,
     quotient,
+    score_match,
 )
-from scoring.bridge.teams.carry import (
+from scoring.bridge.teams.tables import (
+    Fixture,
+    Played,
+    Row,
     Stage,
+    after_round,
+    all_play_all,
     brought_forward,
     carried_over,
     carry_forward,
+    cross_table,
+    table,
 )
-from scoring.bridge.teams.knockout import (
-    KnockoutScore,
-    knockout_margin,
-    score_knockout,
-)
-from scoring.bridge.teams.match import compare_rooms, half_away, score_match
-from scoring.bridge.teams.round_robin import Fixture, all_play_all
-from scoring.bridge.teams.table import Played, Row, after_round, cross_table, table
 from scoring.bridge.teams.unplayed import (
     Fault,
     VictoryPoints,
+    Withdrawal,
+    WithdrawalRule,
     bye,
+    cancels,
+    imps_for_a_withdrawal,
     is_void,
     mismatched,
     seated_wrong,
     void_score,
+    withdraw,
+    withdraws_early,
 )
 from scoring.bridge.teams.values import (
     BoardMargin,
@@ -44,14 +53,6 @@ from scoring.bridge.teams.values import (
     TeamScore,
     WholeImps,
     WrongSeating,
-)
-from scoring.bridge.teams.withdrawal import (
-    Withdrawal,
-    WithdrawalRule,
-    cancels,
-    imps_for_a_withdrawal,
-    withdraw,
-    withdraws_early,
 )
 
 __all__ = [

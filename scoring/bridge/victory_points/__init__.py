@@ -1,17 +1,27 @@
 """Victory points: every scale by name, each module with its source."""
 
-from scoring.bridge.victory_points.acbl import NoSuchTable, acbl_20, acbl_30
-from scoring.bridge.victory_points.continuous import InvalidLength, wbf_continuous
-from scoring.bridge.victory_points.cross import cross_vps, match_imps
-from scoring.bridge.victory_points.discrete import half_match, wbf_discrete
-from scoring.bridge.victory_points.own import Row, own_scale
-from scoring.bridge.victory_points.percent import (
+from scoring.bridge.victory_points.scales import (
+    Band,
+    InvalidLength,
+    InvalidScale,
+    NoSuchTable,
+    Row,
+    Scale,
+    acbl_20,
+    acbl_30,
+    half_match,
+    own_scale,
+    wbf_continuous,
+    wbf_discrete,
+)
+from scoring.bridge.victory_points.swiss_pairs import (
     NoSuchColumn,
     PercentScale,
+    cross_vps,
+    match_imps,
     swiss_pairs,
     swiss_pairs_half,
 )
-from scoring.bridge.victory_points.scale import Band, InvalidScale, Scale
 
 __all__ = [
     "Band",

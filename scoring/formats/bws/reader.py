@@ -9,9 +9,10 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
 from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.builder import Gathering, with_score
 from scoring.formats.bws.database import MAGIC, Database, Row, Tables
-from scoring.formats.bws.people import People
 from scoring.formats.bws.rows import (
+    People,
     Received,
     day,
     deal_of,
@@ -22,8 +23,8 @@ from scoring.formats.bws.rows import (
     shares,
     words,
 )
-from scoring.formats.errors import BadDatabase, Message
-from scoring.formats.evening import (
+from scoring.formats.errors import BadDatabase
+from scoring.formats.event import (
     BoardPlace,
     Contest,
     ReadEvent,
@@ -33,10 +34,9 @@ from scoring.formats.evening import (
     Scoring,
     SitOut,
 )
-from scoring.formats.gathering import Gathering, with_score
+from scoring.formats.messages import WHOLE_FILE, Message, Remarks
 from scoring.formats.reading import ReadDeal, Reading
-from scoring.formats.remarks import WHOLE_FILE, Remarks
-from scoring.formats.texts import check_size
+from scoring.formats.safe_input import check_size
 
 NAME = "bws"
 MOST_BYTES = 30_000_000

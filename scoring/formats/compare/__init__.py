@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore
-from scoring.formats.compare.awards import award_differences
 from scoring.formats.compare.lines import line_differences
 from scoring.formats.compare.reasons import (
     BECAUSE,
@@ -24,9 +23,9 @@ from scoring.formats.compare.reported import (
     score_differences,
 )
 from scoring.formats.compare.teams import compare_teams, match_differences
-from scoring.formats.compare.totals import total_differences
-from scoring.formats.evening import Contest, ReadEvent
-from scoring.formats.matches import as_teams
+from scoring.formats.compare.totals import award_differences, total_differences
+from scoring.formats.contests import as_teams
+from scoring.formats.event import Contest, ReadEvent
 
 __all__ = [
     "BECAUSE",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats.errors import Message
+from scoring.formats.messages import Message
 
 
 class Reason(StrEnum):

@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import chain
 
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
-from scoring.formats import scorable
+from scoring.formats import contests
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.lines import line_differences
-from scoring.formats.evening import ReadEvent, ReadLine
-from scoring.formats.fields import by_board
+from scoring.formats.engine import by_board
+from scoring.formats.event import ReadEvent, ReadLine
 
 ENOUGH_LINES = 1500
 """So many lines tell one convention from another; an evening of a club has fewer."""
@@ -63,7 +63,7 @@ def _looked_at(event: ReadEvent) -> ReadEvent:
 def _strangeness(
     event: ReadEvent, convention: Convention, *, whole: bool
 ) -> Strangeness:
-    score = scorable.score(event, convention)
+    score = contests.score(event, convention)
     found = [
         *(compare(event, score, convention).differences if whole else ()),
         *(() if whole else line_differences(event, score, convention)),

@@ -7,9 +7,8 @@ from scoring.bridge.teams import Team
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
 from scoring.formats.compare.reported import score_differences
-from scoring.formats.contests import scales_giving
-from scoring.formats.errors import Message
-from scoring.formats.evening import (
+from scoring.formats.contests import TeamsScore, scales_giving
+from scoring.formats.event import (
     Contest,
     Figure,
     ReadEntrant,
@@ -17,7 +16,7 @@ from scoring.formats.evening import (
     ReadMatch,
     Scoring,
 )
-from scoring.formats.matches import TeamsScore
+from scoring.formats.messages import Message
 from scoring.formats.rounding import four_places, last_digits
 
 

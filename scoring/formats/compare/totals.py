@@ -1,4 +1,4 @@
-"""The total, percentage and place of every pair."""
+"""Differences in the total, percentage, place and master points of every pair."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -8,18 +8,68 @@ from fractions import Fraction
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Convention, Shown
 from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
+from scoring.bridge.masterpoints.awards import Award
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.ranking import ranked
 from scoring.bridge.words import gettext_noop
-from scoring.formats.compare.before_rulings import before_rulings
-from scoring.formats.compare.brought import maximum_brought
-from scoring.formats.compare.limits import limited_points
+from scoring.formats.builder import directions
+from scoring.formats.compare.explanations import (
+    before_rulings,
+    limited_points,
+    maximum_brought,
+    percentages_with_former_partners,
+)
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.compare.substitutes import percentages_with_former_partners
 from scoring.formats.engine import rules
-from scoring.formats.errors import Message
-from scoring.formats.evening import Figure, ReadEntrant, ReadEvent
-from scoring.formats.gathering import directions
+from scoring.formats.event import Figure, ReadEntrant, ReadEvent
+from scoring.formats.masterpoints import (
+    awards_by,
+    awards_by_file,
+    is_cut_off,
+    named_scheme,
+    points_in,
+    shown_scheme,
+    value_of,
+)
+from scoring.formats.messages import Message
 from scoring.formats.rounding import four_places, last_digits
+
+WHERE = gettext_noop("master points of %(number)s")
+
+
+def award_differences(event: ReadEvent, score: EventScore) -> Iterator[Difference]:
+    """A row for each award of the file that is not ours.
+
+    Without a scheme, named by the event or shown by the file, none is compared.
+    """
+    scheme = named_scheme(event) or shown_scheme(event, score)
+    if scheme is Scheme.NONE or not any(
+        value_of(one, scheme) for one in event.entrants
+    ):
+        return
+    awards = awards_by(event, score, scheme)
+    by_file = awards_by_file(event, score, scheme)
+    for one in event.entrants:
+        file, ours = value_of(one, scheme), points_in(awards, one.key)
+        if file is not None and file != ours:
+            yield Difference(
+                kind=Kind.AWARD,
+                where=Message(WHERE, {"number": one.number}),
+                ours=four_places(ours),
+                file=one.official.master_points,
+                code=_reason(one.key, file, awards, by_file),
+            )
+
+
+def _reason(
+    key: int, file: Fraction, awards: Mapping[int, Award], by_file: Mapping[int, Award]
+) -> Reason:
+    """What the places of the file come to, or a tie's part rounded down."""
+    if by_file and file == points_in(by_file, key):
+        return Reason.AWARD_OF_FILE_PLACE
+    if is_cut_off(key, file, awards, by_file):
+        return Reason.AWARD_ROUNDED_DOWN
+    return Reason.UNEXPLAINED
 
 
 @dataclass(frozen=True, slots=True)

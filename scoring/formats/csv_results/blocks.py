@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from scoring.bridge.words import gettext_noop
 from scoring.formats.errors import BadTable, TooLarge
-from scoring.formats.evening import Figure, NotFigure
-from scoring.formats.remarks import Remarks, line_of_file, short
-from scoring.formats.sheets import safe
+from scoring.formats.event import Figure, NotFigure
+from scoring.formats.messages import Remarks, line_of_file, short
+from scoring.formats.spreadsheets import safe
 
 MOST_ROWS = 100_000
 SEPARATORS = (",", ";", "\t", "|")

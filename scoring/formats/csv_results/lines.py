@@ -6,19 +6,13 @@ from fractions import Fraction
 
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.boards import vulnerability
-from scoring.bridge.contract import (
-    PASSED_OUT,
-    Card,
-    Contract,
-    PlayedResult,
-    Seat,
-    Side,
-)
+from scoring.bridge.contract import PASSED_OUT, Card, Contract, PlayedResult, Seat, Side
 from scoring.bridge.duplicate import score
 from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.adjustment_text import parse_code, parse_treatment
+from scoring.formats.builder import Gathering, with_score
 from scoring.formats.csv_results.blocks import Row
-from scoring.formats.errors import Message
-from scoring.formats.evening import (
+from scoring.formats.event import (
     BoardPlace,
     Contest,
     ReadEvent,
@@ -29,9 +23,7 @@ from scoring.formats.evening import (
     Scoring,
     SitOut,
 )
-from scoring.formats.gathering import Gathering, with_score
-from scoring.formats.remarks import Remarks, line_of_file, short
-from scoring.formats.treatments import parse_code, parse_treatment
+from scoring.formats.messages import Message, Remarks, line_of_file, short
 
 NS = (
     "ns_points",

@@ -9,6 +9,8 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
+from scoring.formats.adjustment_text import parse_code
+from scoring.formats.builder import Gathering, directions, with_directions, with_members
 from scoring.formats.csv_results.blocks import (
     TOGETHER,
     Block,
@@ -18,10 +20,9 @@ from scoring.formats.csv_results.blocks import (
     separator,
 )
 from scoring.formats.csv_results.lines import Travellers, scoring_of
-from scoring.formats.csv_results.rulings import with_points_of_rulings
-from scoring.formats.datums import by_its_figures, with_datums
+from scoring.formats.engine import with_fields
 from scoring.formats.errors import MissingPart
-from scoring.formats.evening import (
+from scoring.formats.event import (
     SCORING_OF,
     Contest,
     Form,
@@ -34,18 +35,15 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.fields import with_fields
-from scoring.formats.gathering import (
-    Gathering,
-    directions,
-    with_directions,
-    with_members,
+from scoring.formats.inferred import (
+    by_its_figures,
+    with_datums,
+    with_found_weights,
+    with_points_of_rulings,
 )
+from scoring.formats.messages import Remarks
 from scoring.formats.reading import Reading
-from scoring.formats.remarks import Remarks
-from scoring.formats.texts import beginning, text_of
-from scoring.formats.treatments import parse_code
-from scoring.formats.weights import with_found_weights
+from scoring.formats.safe_input import beginning, text_of
 
 NAME = "csv"
 METHODS = {str(scoring): method for method, scoring in SCORING_OF.items()}

@@ -8,19 +8,18 @@ from fractions import Fraction
 
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
+from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.contests import in_rooms
 from scoring.formats.csv_results.blocks import TOGETHER
+from scoring.formats.engine import sections_together
 from scoring.formats.errors import CannotWrite
-from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
-from scoring.formats.features import Feature
-from scoring.formats.fields import sections_together
-from scoring.formats.losses import kind_of, remark_losses
-from scoring.formats.reading import Reading, Written
-from scoring.formats.remarks import Remarks
+from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.messages import Remarks
+from scoring.formats.reading import Feature, Reading, Written
 from scoring.formats.rounding import exact_text
 from scoring.formats.seating import told_at_tables, with_names
-from scoring.formats.sheets import Cell, safe
-from scoring.formats.treatments import treatment_text
+from scoring.formats.spreadsheets import Cell, safe
+from scoring.formats.unsupported import kind_of, remark_losses
 
 KEEPS = frozenset(Feature) - {
     Feature.SCORER,

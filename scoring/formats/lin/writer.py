@@ -2,10 +2,10 @@
 
 from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
 from scoring.bridge.contract import Seat, Suit
-from scoring.formats.dealing import deals_to_write
-from scoring.formats.lin.games import SEATING
+from scoring.formats.deals.dealing import deals_to_write
+from scoring.formats.lin.tables import SEATING
+from scoring.formats.messages import Remarks
 from scoring.formats.reading import Reading, Written
-from scoring.formats.remarks import Remarks
 
 _LETTER = {
     Vulnerability.NONE: "o",

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from scoring.bridge.contract import Contract, Risk, Seat, Strain
 from scoring.bridge.words import gettext_noop
+from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.raw import RawGame, RawTag
 from scoring.formats.reading import Call
-from scoring.formats.remarks import Remarks, line_of_file, short
 
 ITEM = re.compile(r"=\d+=|\$\d+|[!?]{1,2}|\*|\+|\^[A-Za-z]|[A-Za-z0-9-]+|.")
 STRAINS = tuple(Strain)

@@ -1,23 +1,76 @@
-"""Deals in PBN 2.1, read tolerantly and checked strictly.
+"""Deals and hands in PBN 2.1, read tolerantly and checked strictly.
 
-Only what a deal needs is read: Board, Dealer, Vulnerable and Deal. Everything else in
-a file, and comments, escape lines and tables, is passed over.
+Only what a deal needs is read: Board, Dealer, Vulnerable and Deal. Everything else in a
+file, and comments, escape lines and tables, is passed over.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scoring.bridge.boards import (
     Deal,
+    InvalidDeal,
     Vulnerability,
     check_board,
     dealer,
+    parse_hand,
     vulnerability,
 )
-from scoring.bridge.contract import Seat
+from scoring.bridge.contract import LETTERS, SEATS, Card, Seat
 from scoring.bridge.words import NotBridge, gettext_noop
-from scoring.formats.errors import Message, TooLarge
+from scoring.formats.errors import TooLarge
+from scoring.formats.messages import Message
+
+Hands = dict[Seat, tuple[Card, ...]]
+
+
+def read_hands(text: str) -> Hands:
+    """The hands that are given; "-" is one that is not.
+
+    >>> sorted(read_hands("N:- A.K.Q.J - 2.2.2.2"))
+    [<Seat.E: 'E'>, <Seat.W: 'W'>]
+    """
+    first, colon, rest = text.strip().partition(":")
+    written = rest.split()
+    if not colon or first.strip().upper() not in LETTERS or len(written) != 4:
+        raise InvalidDeal(
+            gettext_noop("“%(text)s” is no deal: write N: and four hands."),
+            text=text[:100],
+        )
+    start = SEATS.index(Seat(first.strip().upper()))
+    seats = (*SEATS[start:], *SEATS[:start])
+    hands = {
+        seat: parse_hand(hand, seat)
+        for seat, hand in zip(seats, written, strict=True)
+        if hand != "-"
+    }
+    _check(hands)
+    return hands
+
+
+def _check(hands: Hands) -> None:
+    for seat, hand in hands.items():
+        if len(hand) > 13:
+            raise InvalidDeal(
+                gettext_noop("%(seat)s holds %(count)s cards instead of 13."),
+                seat=seat,
+                count=len(hand),
+            )
+    held = Counter(card for hand in hands.values() for card in hand)
+    twice = [card for card, count in held.items() if count > 1]
+    if twice:
+        raise InvalidDeal(
+            gettext_noop("%(card)s is held twice."), card=min(map(str, twice))
+        )
+
+
+def whole_deal(hands: Hands) -> Deal | None:
+    """The deal, where all four hands are given and are whole."""
+    whole = len(hands) == 4 and all(len(hand) == 13 for hand in hands.values())
+    return Deal.of(hands) if whole else None
+
 
 MOST_CHARACTERS = 2_000_000
 VULNERABLE = {
@@ -29,7 +82,6 @@ VULNERABLE = {
     "ALL": Vulnerability.ALL,
     "BOTH": Vulnerability.ALL,
 }
-
 _ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
 _STRING_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|\{|;[^\n]*')
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]')

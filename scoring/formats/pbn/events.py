@@ -7,7 +7,15 @@ from dataclasses import replace
 from scoring.bridge.contract import PASSED_OUT
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
-from scoring.formats.evening import (
+from scoring.formats.builder import (
+    HIDDEN_NAMES,
+    Gathering,
+    directions,
+    with_directions,
+    with_members,
+    with_score,
+)
+from scoring.formats.event import (
     Contest,
     Figure,
     ReadEvent,
@@ -17,25 +25,19 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.gathering import (
-    HIDDEN_NAMES,
-    Gathering,
-    directions,
-    with_directions,
-    with_members,
-    with_score,
-)
-from scoring.formats.pbn.facts import (
+from scoring.formats.messages import WHOLE_FILE, Remarks, line_of_file
+from scoring.formats.pbn.games import (
+    PbnGame,
     convention_of,
     date_of,
+    negative,
+    ns_figure,
     player,
     scoring_of,
     session_of,
     value_of,
 )
-from scoring.formats.pbn.games import PbnGame, negative, ns_figure
 from scoring.formats.pbn.score_tables import has_score_tables, read_score_tables
-from scoring.formats.remarks import WHOLE_FILE, Remarks, line_of_file
 
 FIGURES = {
     Scoring.MATCHPOINTS: (

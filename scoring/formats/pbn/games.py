@@ -1,8 +1,13 @@
-"""Each game of a PBN file in the terms of the game of bridge."""
+"""Each game of a PBN file in the terms of bridge, its tags checked.
+
+The values that each tag may have are those of chapters 3.4 and 4 of the format. Some
+tags of the games tell of the whole event.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from scoring.bridge.boards import Deal, Vulnerability, vulnerability
 from scoring.bridge.contract import (
@@ -14,20 +19,138 @@ from scoring.bridge.contract import (
     Side,
     Suit,
 )
+from scoring.bridge.convention import Name
 from scoring.bridge.duplicate import score
+from scoring.bridge.event import Method
 from scoring.bridge.words import NotBridge, gettext_noop
-from scoring.formats.errors import Message
-from scoring.formats.evening import Figure
+from scoring.formats.event import Figure, ReadPlayer, Scoring
+from scoring.formats.messages import Message, Remarks, line_of_file, short
 from scoring.formats.pbn.auction import Auction, read_auction
-from scoring.formats.pbn.cards import Hands, read_hands, whole_deal
-from scoring.formats.pbn.deals import VULNERABLE
+from scoring.formats.pbn.deals import VULNERABLE, Hands, read_hands, whole_deal
 from scoring.formats.pbn.play import read_play
-from scoring.formats.pbn.raw import IDENTIFICATION, RawGame
-from scoring.formats.pbn.tables import Table, is_table, read_table
-from scoring.formats.pbn.values import check_values
+from scoring.formats.pbn.raw import IDENTIFICATION, RawGame, RawTag
+from scoring.formats.pbn.tables import COLUMN, Table, is_table, read_table
 from scoring.formats.reading import Game
-from scoring.formats.remarks import Remarks, line_of_file
 
+_FIGURE = r"[+-]?\d+(\.\d*)?"
+_TRICKS = r"(\d|1[0-3])"
+
+
+def _per_side(number: str) -> str:
+    """A number of declarer, or of one side, or of both."""
+    both = rf"NS\s+{number}(\s+EW\s+{number})?|EW\s+{number}(\s+NS\s+{number})?"
+    return rf"({number}|{both})"
+
+
+_RUBBER = r"\d+\s*/\s*\d+"
+_DATE = r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}"
+_TIME = r"[\d?]{2}:[\d?]{2}:[\d?]{2}"
+_SCORING = r"[A-Za-z][A-Za-z0-9_%./ -]*"
+_HISTORY = r"\d+ \d+ ?/ ?\d+( \d+){0,2}"
+PATTERNS = {
+    "Date": _DATE,
+    "EventDate": _DATE,
+    "UTCDate": _DATE,
+    "Time": _TIME,
+    "UTCTime": _TIME,
+    "Board": r"0*[1-9]\d{0,3}",
+    "Dealer": r"[NESW]",
+    "Declarer": r"\^?[NESW]",
+    "Contract": r"PASS|([1-7](NT|[SHDC])|[1-7]N)X{0,2}|NT|[SHDC]",
+    "Result": rf"\^?{_per_side(_TRICKS)}",
+    "Scoring": rf"{_SCORING}(;{_SCORING})*",
+    "Score": _per_side(_FIGURE),
+    "OptimumScore": _per_side(_FIGURE),
+    "ScoreIMP": _per_side(_FIGURE),
+    "ScoreMP": _per_side(_FIGURE),
+    "ScorePercentage": _per_side(r"(100(\.0*)?|\d{1,2}(\.\d*)?)"),
+    "ScoreRubber": _per_side(_RUBBER),
+    "ScoreRubberHistory": rf"NS {_HISTORY} EW {_HISTORY}",
+    "Room": r"OPEN|CLOSED",
+    "FrenchMP": r"YES|NO",
+    "Hidden": r"[NESW]{0,4}",
+    "Round": r"\w+(\.\w+)*",
+    "TimeControl": r"\d+/\d+",
+    "TimeCall": r"\d+",
+    "TimeCard": r"\d+",
+    "Auction": r"[NESW]",
+    "Play": r"[NESW]",
+    "Note": r"([1-9]|[12]\d|3[0-2]):.*",
+}
+_COMPILED = {
+    name: re.compile(rf"(?:{pattern})\Z", re.IGNORECASE | re.DOTALL)
+    for name, pattern in PATTERNS.items()
+}
+_UNKNOWN = frozenset(["", "?", "-", "#"])
+
+
+def check_values(game: RawGame, remarks: Remarks) -> None:
+    """Note every value that the format does not allow, and what contradicts."""
+    for tag in game.tags:
+        place = line_of_file(tag.line)
+        fault = _fault(tag)
+        if fault is not None:
+            remarks.note(
+                place,
+                gettext_noop("%(tag)s is not %(what)s: “%(found)s”"),
+                tag=tag.name,
+                what=fault,
+                found=short(tag.value),
+            )
+    _check_rubber(game, remarks)
+
+
+def _fault(tag: RawTag) -> Message | None:
+    value = tag.value.strip()
+    if tag.name == "Vulnerable":
+        fine = not value or value == "?" or value.upper() in VULNERABLE
+    elif is_table(tag.name):
+        fine = all(COLUMN.match(name) for name in tag.value.split(";"))
+    elif tag.name in _COMPILED and value not in _UNKNOWN:
+        fine = _COMPILED[tag.name].match(value) is not None
+    else:
+        fine = True
+    return None if fine else Message(_WHAT.get(tag.name, _ANY))
+
+
+_ANY = gettext_noop("in the form that the format prescribes")
+_WHAT = {
+    "Board": gettext_noop("the number of a board"),
+    "Dealer": gettext_noop("a seat"),
+    "Declarer": gettext_noop("a seat"),
+    "Contract": gettext_noop("a contract"),
+    "Vulnerable": gettext_noop("a vulnerability"),
+    "Result": gettext_noop("a number of tricks"),
+}
+
+
+def _check_rubber(game: RawGame, remarks: Remarks) -> None:
+    """The games won in a rubber make a side vulnerable (chapter 4.2.6)."""
+    tag, vulnerable = game.tag("ScoreRubberHistory"), game.value("Vulnerable").upper()
+    if tag is None or vulnerable not in VULNERABLE or _fault(tag) is not None:
+        return
+    ns, _, ew = tag.value.removeprefix("NS ").partition(" EW ")
+    won = (_won_game(ns), _won_game(ew))
+    if VULNERABLE[vulnerable] is not _BY_GAMES[won]:
+        remarks.note(
+            line_of_file(max(tag.line, game.by_name["Vulnerable"].line)),
+            gettext_noop("vulnerable %(found)s, but by the rubber it is %(right)s"),
+            found=VULNERABLE[vulnerable],
+            right=_BY_GAMES[won],
+        )
+
+
+def _won_game(history: str) -> bool:
+    below = history.partition("/")[2].split()
+    return any(len(points.lstrip("0")) > 2 for points in below)
+
+
+_BY_GAMES = {
+    (False, False): Vulnerability.NONE,
+    (True, False): Vulnerability.NS,
+    (False, True): Vulnerability.EW,
+    (True, True): Vulnerability.ALL,
+}
 _NUMBER = r"[+-]?\d{1,9}(?:\.\d{0,9})?"
 _PER_SIDE = re.compile(rf"(NS|EW)\s*({_NUMBER})(?!\d)", re.IGNORECASE | re.ASCII)
 _PLAIN = re.compile(rf"{_NUMBER}\Z", re.ASCII)
@@ -248,3 +371,71 @@ def negative(figure: Figure) -> Figure:
     if figure.value == 0 or figure.value < 0:
         return Figure(digits)
     return Figure(f"-{digits}")
+
+
+_DAY = re.compile(r"(\d{4})\D(\d{1,2})\D(\d{1,2})")
+_NUMBERED = re.compile(r"(.*)#(\d{1,12})\s*\Z")
+_SESSION = re.compile(r"Session (\d{1,2})\Z")
+METHODS: tuple[tuple[str, Method | None, Scoring], ...] = (
+    ("BUTLER", Method.BUTLER, Scoring.BUTLER),
+    ("CROSS", Method.CROSS_IMPS, Scoring.CROSS_IMPS),
+    ("BAM", None, Scoring.BOARD_A_MATCH),
+    ("IMP", Method.CROSS_IMPS, Scoring.CROSS_IMPS),
+    ("MATCHPOINT", Method.MATCHPOINTS, Scoring.MATCHPOINTS),
+    ("MP", Method.MATCHPOINTS, Scoring.MATCHPOINTS),
+    ("RUBBER", None, Scoring.AGGREGATE),
+    ("CHICAGO", None, Scoring.AGGREGATE),
+)
+"""By a word of the tag Scoring; the first that stands in it."""
+
+
+def value_of(games: Sequence[PbnGame], name: str) -> str:
+    """The first value of a tag in the file."""
+    return next((each.tag(name) for each in games if each.tag(name)), "")
+
+
+def scoring_of(games: Sequence[PbnGame]) -> tuple[Method | None, Scoring] | None:
+    """How the event is scored, where the tag Scoring says it."""
+    written = value_of(games, "Scoring").upper()
+    for word, method, scoring in METHODS:
+        if word in written:
+            return method, scoring
+    return None
+
+
+def date_of(games: Sequence[PbnGame]) -> date | None:
+    found = _DAY.match(value_of(games, "Date") or value_of(games, "EventDate"))
+    if found is None:
+        return None
+    try:
+        return date(int(found[1]), int(found[2]), int(found[3]))
+    except ValueError:
+        return None
+
+
+def session_of(each: PbnGame) -> int:
+    """The session, where Stage is "Session 2" as our writer says it."""
+    found = _SESSION.match(each.tag("Stage"))
+    return int(found[1]) if found else 1
+
+
+def convention_of(_games: Sequence[PbnGame]) -> Name:
+    """No program is known by what it writes into PBN: ours."""
+    return Name.CLUBSITE
+
+
+def player(written: str) -> ReadPlayer:
+    """A person; behind "#" stands the number that an online club knows them by.
+
+    >>> player("Sample North#90651")
+    ReadPlayer(name='Sample North', national_number='90651', club_number='')
+    """
+    found = _NUMBERED.match(written)
+    if found is None:
+        return ReadPlayer(written.strip())
+    return ReadPlayer(found[1].strip(), found[2])
+
+
+def players(written: str) -> tuple[ReadPlayer, ...]:
+    """The persons of a text in which ";" stands between them."""
+    return tuple(player(name) for name in written.split(";") if name.strip())

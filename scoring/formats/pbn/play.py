@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from scoring.bridge.contract import RANKS, SUITS, Card, Seat, Suit
+from scoring.bridge.contract import RANKS, SUITS, Card, Seat, Suit, ring
 from scoring.bridge.words import gettext_noop
+from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.auction import items
-from scoring.formats.pbn.cards import Hands
+from scoring.formats.pbn.deals import Hands
 from scoring.formats.pbn.raw import RawGame, RawTag
-from scoring.formats.remarks import Remarks, line_of_file, short
-from scoring.formats.tricks import ring
 
 UNKNOWN, NEXT = "-", "+"
 

@@ -18,8 +18,9 @@ from scoring.bridge.contract import (
 )
 from scoring.bridge.event import TOTALS_IN, Method
 from scoring.bridge.words import gettext_noop
-from scoring.formats.datums import by_its_figures
-from scoring.formats.evening import (
+from scoring.formats.adjustment_text import parse_treatment
+from scoring.formats.builder import Gathering, directions, with_directions, with_score
+from scoring.formats.event import (
     Figure,
     NotFigure,
     Official,
@@ -28,13 +29,10 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.gathering import (
-    Gathering,
-    directions,
-    with_directions,
-    with_score,
-)
-from scoring.formats.pbn.facts import (
+from scoring.formats.inferred import by_its_figures
+from scoring.formats.messages import Remarks, line_of_file, short
+from scoring.formats.pbn.games import (
+    PbnGame,
     convention_of,
     date_of,
     players,
@@ -42,10 +40,7 @@ from scoring.formats.pbn.facts import (
     session_of,
     value_of,
 )
-from scoring.formats.pbn.games import PbnGame
 from scoring.formats.pbn.tables import Row
-from scoring.formats.remarks import Remarks, line_of_file, short
-from scoring.formats.treatments import parse_treatment
 
 ABSENT = frozenset(["", "-", "?", "^-"])
 POINTS = (

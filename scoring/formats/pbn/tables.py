@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats.evening import Figure, NotFigure
-from scoring.formats.pbn.raw import RawTag
-from scoring.formats.pbn.scanner import Kind, Token
-from scoring.formats.remarks import Remarks, line_of_file, short
+from scoring.formats.event import Figure, NotFigure
+from scoring.formats.messages import Remarks, line_of_file, short
+from scoring.formats.pbn.raw import Kind, RawTag, Token
 
 COLUMN = re.compile(r"[+-]?[^\\;]*(\\\d{1,3}[LR]?)?\Z")
 _NAME = re.compile(r"[+-]?([^\\;]*)")

@@ -1,18 +1,19 @@
-"""PBN in export format: deals, games, or the tables of a whole event."""
+"""PBN in export format: deals, whole games, or the tables of an event."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from scoring.bridge.adjusted import Artificial, Treatment
-from scoring.bridge.boards import Deal
-from scoring.bridge.contract import Seat
+from scoring.bridge.boards import Deal, dealer, vulnerability
+from scoring.bridge.contract import PlayedResult, Seat, Suit, ring, winner
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
+from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.contests import in_rooms, value_of
-from scoring.formats.dealing import deals_to_write
+from scoring.formats.deals.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite
-from scoring.formats.evening import (
+from scoring.formats.event import (
     SCORING_OF,
     Contest,
     InRooms,
@@ -23,30 +24,161 @@ from scoring.formats.evening import (
     Scale,
     Scoring,
 )
-from scoring.formats.features import Feature
-from scoring.formats.losses import (
+from scoring.formats.messages import WHOLE_FILE, Remarks, short
+from scoring.formats.pbn.games import negative
+from scoring.formats.pbn.raw import KNOWN
+from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
+from scoring.formats.pbn.tables import is_table
+from scoring.formats.reading import Feature, Game, Reading, Written
+from scoring.formats.rounding import decimal_text
+from scoring.formats.safe_input import decoded
+from scoring.formats.seating import told_at_tables, with_names
+from scoring.formats.unsupported import (
     counted_score,
     kind_of,
     made_by_contract,
     remark_losses,
 )
-from scoring.formats.pbn.game_writer import game_of, result_tags
-from scoring.formats.pbn.games import negative
-from scoring.formats.pbn.score_tables import ADJUSTED, PENALTY
-from scoring.formats.pbn.writing import (
-    HEAD,
-    LONGEST_TEXT,
-    board_tags,
-    clean,
-    encoded,
-    game_text,
-    quoted,
-)
-from scoring.formats.reading import Reading, Written
-from scoring.formats.remarks import WHOLE_FILE, Remarks, short
-from scoring.formats.rounding import decimal_text
-from scoring.formats.seating import told_at_tables, with_names
-from scoring.formats.treatments import treatment_text
+
+HEAD = ("% PBN 2.1", "% EXPORT")
+MANDATORY = tuple(KNOWN[:15])
+LONGEST_TEXT = 120
+
+
+def clean(text: str) -> str:
+    """A text for one line: no control characters, no endless names."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(kept.split())[:LONGEST_TEXT]
+
+
+def quoted(text: str) -> str:
+    escaped = clean(text).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def tag(name: str, value: object) -> str:
+    return f"[{name} {quoted(str(value))}]"
+
+
+def deal_text(deal: Deal, first: Seat) -> str:
+    hands = (
+        ".".join(deal.holding(seat, suit) for suit in Suit) for seat in ring(first)
+    )
+    return f"{first}:{' '.join(hands)}"
+
+
+def board_tags(board: int, deal: Deal | None) -> dict[str, str]:
+    """What the number of a board says, and its cards."""
+    return {
+        "Board": f"{board}",
+        "Dealer": str(dealer(board)),
+        "Vulnerable": str(vulnerability(board)),
+        "Deal": deal_text(deal, dealer(board)) if deal else "",
+    }
+
+
+def game_text(
+    values: Mapping[str, str], sections: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """The lines of a game: mandatory tags, others by name, then sections by name.
+
+    A section's first line is the value of its tag; Auction and Play come before the
+    tables.
+    """
+    lines = [tag(name, values.get(name, "")) for name in MANDATORY]
+    lines += [tag(name, values[name]) for name in sorted(set(values) - set(MANDATORY))]
+    first = [name for name in ("Auction", "Play") if name in sections]
+    for name in (*first, *sorted(set(sections) - set(first))):
+        value, *rows = sections[name]
+        lines += [f'[{name} "{value}"]', *rows]
+    return [*lines, ""]
+
+
+def encoded(lines: Iterable[str]) -> tuple[bytes, bool]:
+    """The file in ISO 8859-1, the character set of PBN; else, and then True, in UTF-8."""
+    text = "\r\n".join(lines)
+    try:
+        content = text.encode("iso-8859-1")
+    except UnicodeEncodeError:
+        return text.encode(), True
+    if decoded(content) != text:
+        return text.encode(), True
+    return content, False
+
+
+SEATS = ("North", "East", "South", "West")
+PLAIN = frozenset(name for name in KNOWN if not is_table(name) and name != "Note")
+
+
+def game_of(game: Game) -> Iterator[str]:
+    """The lines of a game; tags that only another program knows are left out."""
+    values = {name: value for name, value in game.tags.items() if name in PLAIN}
+    values.update(board_tags(game.board, game.deal) if game.board else {})
+    if game.dealer is not None:
+        values["Dealer"] = str(game.dealer)
+    if game.vulnerable is not None:
+        values["Vulnerable"] = str(game.vulnerable)
+    values.update(zip(SEATS, game.names, strict=True))
+    values.update(result_tags(game.result))
+    if game.room:
+        values["Room"] = game.room.capitalize()
+    if game.score is not None:
+        values["Score"] = f"NS {game.score}"
+    yield from game_text(values, _sections(game))
+
+
+def result_tags(result: PlayedResult | None) -> dict[str, str]:
+    if result is None:
+        return {"Declarer": "", "Contract": "", "Result": ""}
+    if result.contract is None:
+        return {"Declarer": "", "Contract": "Pass", "Result": ""}
+    return {
+        "Declarer": str(result.declarer),
+        "Contract": str(result.contract),
+        "Result": str(result.tricks),
+    }
+
+
+def _sections(game: Game) -> dict[str, Sequence[str]]:
+    sections: dict[str, Sequence[str]] = {}
+    dealer = game.dealer
+    if game.auction and dealer is not None:
+        sections["Auction"] = [str(dealer), *_auction(game)]
+    if game.play and game.result is not None and game.result.declarer is not None:
+        leader = game.result.declarer.next
+        sections["Play"] = [str(leader), *_play(game, leader), "*"]
+    return sections
+
+
+def _auction(game: Game) -> Iterator[str]:
+    """Four calls a line, then the meanings as notes."""
+    meanings = list(dict.fromkeys(one.meaning for one in game.auction if one.meaning))
+    numbers = {meaning: at for at, meaning in enumerate(meanings[:32], 1)}
+    calls = [
+        ("Pass" if call.text == "P" else call.text)
+        + (f" ={numbers[call.meaning]}=" if call.meaning in numbers else "")
+        for call in game.auction
+    ]
+    for at in range(0, len(calls), 4):
+        yield " ".join(calls[at : at + 4])
+    if [call.text for call in game.auction][-3:] != ["P", "P", "P"]:
+        yield "*"
+    for meaning, number in numbers.items():
+        yield f"[Note {quoted(f'{number}:{meaning}')}]"
+
+
+def _play(game: Game, first: Seat) -> Iterator[str]:
+    """The tricks in columns, the opening leader's first."""
+    leader = first
+    strain = (
+        str(game.result.contract.strain) if game.result and game.result.contract else ""
+    )
+    for at in range(0, len(game.play), 4):
+        cards = game.play[at : at + 4]
+        seated = dict(zip(ring(leader), cards, strict=False))
+        yield " ".join(str(seated.get(seat, "-")) for seat in ring(first))
+        leader = winner(seated, cards[0], strain)
+
 
 SCORING = {
     Scoring.MATCHPOINTS: "MP",

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
 from scoring.bridge.words import gettext_noop
-from scoring.formats.errors import Message
-from scoring.formats.evening import Figure, NotFigure
+from scoring.formats.event import Figure, NotFigure
+from scoring.formats.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

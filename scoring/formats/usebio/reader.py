@@ -10,22 +10,19 @@ from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
-from scoring.formats import safe_xml
-from scoring.formats.averages import with_kept_averages
-from scoring.formats.datums import by_its_figures
+from scoring.formats import safe_input
+from scoring.formats.engine import with_fields
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
-from scoring.formats.evening import Contest, ReadEntrant, ReadEvent, ReadLine
-from scoring.formats.fields import with_fields
+from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
+from scoring.formats.inferred import by_its_figures, with_kept_averages
+from scoring.formats.messages import WHOLE_FILE, Remark, Remarks, Severity
 from scoring.formats.reading import ReadDeal, Reading
-from scoring.formats.remarks import WHOLE_FILE, Remark, Remarks, Severity
-from scoring.formats.texts import beginning
+from scoring.formats.safe_input import beginning
 from scoring.formats.usebio.elements import Notes, Stretch, stretches, text
 from scoring.formats.usebio.entrants import Pairs
-from scoring.formats.usebio.hands import read_deals
-from scoring.formats.usebio.others import KINDS as OTHERS
-from scoring.formats.usebio.others import Others
-from scoring.formats.usebio.results import OWN
-from scoring.formats.usebio.travellers import POINTS, Travellers
+from scoring.formats.usebio.other_events import KINDS as OTHERS
+from scoring.formats.usebio.other_events import Others
+from scoring.formats.usebio.travellers import OWN, POINTS, Travellers, read_deals
 
 NAME = "usebio"
 KINDS = {
@@ -75,7 +72,7 @@ def sniff(content: bytes) -> bool:
 
 
 def _root(content: bytes) -> Element:
-    root = safe_xml.parse(content, OWN)
+    root = safe_input.parse_xml(content, OWN)
     for element in root.iter():
         element.tag = element.tag.rpartition("}")[2].upper()
     return root

@@ -13,17 +13,18 @@ from django.urls import reverse
 
 from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club
-from clubsite.errors import Refused
-from scoring import access as scoring
-from scoring.actions.imports import Imported, Incoming, import_event, read_file
-from scoring.actions.reimports import reimport_event
-from scoring.formats.team_report import report_of
-from scoring.labels import Fate, FoundBy, NameFate
-from scoring.management.files import not_readable
-from scoring.models import Event
-from scoring.queries.as_read import read_again
-from scoring.queries.loading import convention_of
-from scoring.queries.reimport import differences, likelier
+from clubsite.site.errors import Refused
+from scoring.events import access as scoring
+from scoring.events.labels import Fate, FoundBy, NameFate
+from scoring.events.models import Event
+from scoring.events.queries import convention_of
+from scoring.exchange import access as exchange_access
+from scoring.exchange.actions.imports import Imported, Incoming, import_event, read_file
+from scoring.exchange.actions.reimports import reimport_event
+from scoring.exchange.command_files import not_readable
+from scoring.exchange.queries.parsed_event import read_again
+from scoring.exchange.queries.reimport import differences, likelier
+from scoring.formats.report import report_of
 
 
 class Command(BaseCommand):
@@ -122,7 +123,7 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
     if file.deals:
         raise CommandError("--into takes results. Add deals on the page of the event.")
     file = replace(file, session=options["session"])
-    if scoring.is_file_of(event, file.session, file.hash):
+    if exchange_access.is_file_of(event, file.session, file.hash):
         return _answer(Imported(event, already=True)) | {"changes": []}
     _check_session(event, file)
     file = replace(file, names=_names(event, file, options["names"]))

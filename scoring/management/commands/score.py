@@ -8,13 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scoring.bridge.convention import CONVENTIONS, Name
-from scoring.formats import registry, scorable
+from scoring.exchange.command_files import event_in
+from scoring.formats import contests, registry
 from scoring.formats.compare import has_figures
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
-from scoring.formats.evening import ReadEvent
-from scoring.formats.team_report import report_of
-from scoring.management.files import event_in
+from scoring.formats.event import ReadEvent
+from scoring.formats.report import report_of
 
 
 class Command(BaseCommand):
@@ -66,7 +66,7 @@ def _letters(name: str) -> str:
 
 def _scored(event: ReadEvent, named: str | None) -> dict[str, Any]:
     convention = CONVENTIONS[Name(named)] if named else convention_of(event)
-    return report_of(event, scorable.score(event, convention), convention)
+    return report_of(event, contests.score(event, convention), convention)
 
 
 def _in_words(answer: dict[str, Any], *, compared: bool) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from clubsite.testing import make_club
+from clubsite.tests.builders import make_club
 from scoring.formats import registry
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.every_kind import EVERY_KIND

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from clubsite.testing import make_club, make_player
-from scoring.models import Event
-from scoring.tests.formats.builders import make_board, make_file, make_line
+from clubsite.tests.builders import make_club, make_player
+from scoring.events.models import Event
+from scoring.formats.tests.builders import make_board, make_file, make_line
 
 pytestmark = pytest.mark.django_db
 

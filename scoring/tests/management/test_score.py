@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from scoring.tests.formats.builders import make_board, make_file, make_line
+from scoring.formats.tests.builders import make_board, make_file, make_line
 from tests.shared_data import needs_shared_data, shared
 
 PLAIN = make_file(

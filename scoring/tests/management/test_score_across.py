@@ -13,11 +13,11 @@ from django.core.management import CommandError, call_command
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Unit
-from scoring.formats import own, scorable, usebio
+from scoring.formats import clubsite_json, contests, usebio
 from scoring.formats.common_game import common_game
-from scoring.formats.evening import Group, ReadEvent, ReadLine
+from scoring.formats.event import Group, ReadEvent, ReadLine
 from scoring.formats.reading import Reading
-from scoring.tests.formats.builders import make_board, make_deal, make_file, make_line
+from scoring.formats.tests.builders import make_board, make_deal, make_file, make_line
 
 FIRST = (
     make_line("1", "2", "4S N 10", "420"),
@@ -147,7 +147,7 @@ def test_a_penalty_takes_as_much_of_a_top_as_in_the_file_alone(
     alone = common_game(["a"], files.__getitem__)
     whole = common_game(["a", "b"], files.__getitem__)
 
-    own = scorable.score(event, CLUBSITE).totals[1].percentage
+    own = contests.score(event, CLUBSITE).totals[1].percentage
     assert {one.entrant.key: one.percentage for one in alone.standings}[1] == own
     mine = next(
         one for one in whole.standings if (one.file, one.entrant.key) == ("a", 1)
@@ -184,7 +184,7 @@ def test_a_penalty_in_a_unit_of_other_events_is_refused_with_the_file(
 ) -> None:
     wrong = tmp_path / "a.json"
     event = punished("1", Unit.VPS)
-    wrong.write_bytes(own.write(Reading("", event)).content)
+    wrong.write_bytes(clubsite_json.write(Reading("", event)).content)
 
     with pytest.raises(CommandError, match=r"a\.json: A penalty is in vps"):
         run(wrong)
@@ -193,7 +193,7 @@ def test_a_penalty_in_a_unit_of_other_events_is_refused_with_the_file(
 def test_the_command_tells_what_was_left_out(tmp_path: Path) -> None:
     path, told = tmp_path / "a.json", StringIO()
     event = punished("0.5", Unit.MATCHPOINTS, carried=Fraction(12))
-    path.write_bytes(own.write(Reading("", event)).content)
+    path.write_bytes(clubsite_json.write(Reading("", event)).content)
     out = StringIO()
 
     call_command("score_across", str(path), "--json", stdout=out, stderr=told)
@@ -266,7 +266,9 @@ def test_a_board_in_several_forms_is_no_part_of_it(tmp_path: Path) -> None:
     event = usebio.read(make_file(make_board(7, *FIRST)))
     lines = (replace(event.lines[0], group=Group.B), *event.lines[1:])
     fouled = tmp_path / "a.json"
-    fouled.write_bytes(own.write(Reading("", replace(event, lines=lines))).content)
+    fouled.write_bytes(
+        clubsite_json.write(Reading("", replace(event, lines=lines))).content
+    )
 
     with pytest.raises(CommandError, match=r"Board 7 of .* in several forms"):
         run(fouled)

@@ -1,10 +1,10 @@
 """How events of matches are set up and run, for the test that walks all actions."""
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import contest_scoring, contests, teams
-from scoring.labels import CountedKind, EventState, PlayedKind
-from scoring.plans import NamedPair, NamedTeam
+from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
+from scoring.events.labels import CountedKind, EventState, PlayedKind
+from scoring.events.plans import NamedPair, NamedTeam
+from scoring.play.actions import contest_scoring, contests
 from scoring.tests.contests import make_round_robin, plan_now, plan_of
 from scoring.tests.evening_world import entry_of
 
@@ -45,7 +45,7 @@ SCENARIOS = (
         refused=lambda: _create(3),
     ),
     Scenario(
-        teams.name_teams,
+        contests.name_teams,
         "teams.named",
         done=lambda: _team("2"),
         refused=lambda: _team("two"),
@@ -57,13 +57,13 @@ SCENARIOS = (
         refused=lambda: _scored(EventState.PROVISIONAL),
     ),
     Scenario(
-        teams.withdraw,
+        contests.withdraw,
         "contestant.withdrew",
         done=lambda: _leave(withdrew=False),
         refused=lambda: _leave(withdrew=True),
     ),
     Scenario(
-        teams.bring_back,
+        contests.bring_back,
         "contestant.returned",
         done=lambda: _leave(withdrew=True),
         refused=lambda: _leave(withdrew=True, state=EventState.PROVISIONAL),

@@ -1,37 +1,26 @@
 """How an evening is set up, scored and corrected, for the test that walks all actions."""
 
-from clubsite.testing import Call, Scenario, call, make_club, make_user
-from scoring.actions import (
-    awarded_by,
-    board_groups,
-    corrections,
-    deals,
-    entry,
-    evening,
-    pairs,
-    ranked_by,
-    scored_by,
-    sessions,
-    states,
-)
-from scoring.actions.posting import post_results
+from clubsite.tests.builders import Call, Scenario, call, make_club, make_user
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
 from scoring.bridge.masterpoints.schemes import Scheme
-from scoring.labels import (
+from scoring.bridge.regulations import Regulations
+from scoring.events.labels import (
     AppointmentPart,
     EventState,
     GroupKind,
     MethodKind,
     RevisionReason,
 )
-from scoring.models import BoardSet
-from scoring.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
-from scoring.procedure.corrections import Act as Answer
-from scoring.procedure.evening import Act
-from scoring.procedure.written import read_line
-from scoring.regulations import Regulations
-from scoring.tests.actions.test_deals import GOOD
+from scoring.events.models import BoardSet
+from scoring.events.plans import NamedPair, RankingPlan, SectionPlan, SessionPlan, When
+from scoring.events.rules import Act
+from scoring.play.actions import corrections, posting, scoring_rules, seating, setup
+from scoring.play.actions import entry as actions_entry
+from scoring.play.actions.posting import post_results
+from scoring.play.procedure.corrections import Act as Answer
+from scoring.play.procedure.entry import read_line
+from scoring.play.tests.test_actions_deals import GOOD
 from scoring.tests.evening_world import (
     MONDAY,
     Cast,
@@ -97,7 +86,7 @@ def _add_session(tables: int) -> Call:
 
 def _drop_session(number: int) -> Call:
     made = _add_session(3)
-    sessions.add_session(*made.args, **made.options)
+    setup.add_session(*made.args, **made.options)
     event = made.args[0]
     return call(event, number, by=event.club.roles.get().user)
 
@@ -206,92 +195,92 @@ def _deal_as_a_stranger() -> Call:
 
 SCENARIOS = (
     Scenario(
-        evening.create_event,
+        setup.create_event,
         "event.created",
         done=_create,
         refused=_create_with_two_tables,
     ),
-    Scenario(evening.edit_event, "event.edited", done=_edit, refused=_edit_final),
+    Scenario(setup.edit_event, "event.edited", done=_edit, refused=_edit_final),
     Scenario(
-        scored_by.score_by,
+        scoring_rules.score_by,
         "event.scored_by",
         done=lambda: _score_by(make_cast()),
         refused=lambda: _score_by(_posted()),
     ),
     Scenario(
-        ranked_by.rank_by,
+        scoring_rules.rank_by,
         "event.ranked_by",
         done=lambda: _rank_by(make_cast()),
         refused=lambda: _rank_by(_posted()),
     ),
     Scenario(
-        awarded_by.award_by,
+        scoring_rules.award_by,
         "event.awarded_by",
         done=lambda: _award_by(make_cast()),
         refused=lambda: _award_by(_posted()),
     ),
     Scenario(
-        board_groups.group_lines,
+        actions_entry.group_lines,
         "board.grouped",
         done=lambda: _group_lines(make_cast()),
         refused=lambda: _group_lines(_posted()),
     ),
     Scenario(
-        sessions.add_session,
+        setup.add_session,
         "session.added",
         done=lambda: _add_session(3),
         refused=lambda: _add_session(4),
     ),
     Scenario(
-        sessions.move_session,
+        setup.move_session,
         "session.moved",
         done=lambda: _move_session(2),
         refused=lambda: _move_session(1),
     ),
     Scenario(
-        sessions.drop_session,
+        setup.drop_session,
         "session.dropped",
         done=lambda: _drop_session(2),
         refused=lambda: _drop_session(1),
     ),
     Scenario(
-        evening.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
+        setup.appoint, "event.appointed", done=_appoint, refused=_appoint_a_player
     ),
     Scenario(
-        pairs.name_pairs,
+        seating.name_pairs,
         "pairs.named",
         done=lambda: _name("Sample Visitor"),
         refused=lambda: _name("Sample East"),
     ),
     Scenario(
-        pairs.add_late_pair,
+        seating.add_late_pair,
         "pair.came_late",
         done=lambda: _late_pair(2),
         refused=lambda: _late_pair(9),
     ),
     Scenario(
-        pairs.put_substitute,
+        seating.put_substitute,
         "pair.substituted",
         done=lambda: _substitute("Sample Sub"),
         refused=lambda: _substitute("Sample East"),
     ),
     Scenario(
-        states.move_event, "event.start", done=_start, refused=_start_as_a_manager
+        posting.move_event, "event.start", done=_start, refused=_start_as_a_manager
     ),
     Scenario(
-        entry.store_line,
+        actions_entry.store_line,
         "line.stored",
         done=lambda: _store("4S N -1"),
         refused=lambda: _store("8S N ="),
     ),
     Scenario(
-        entry.correct_line,
+        actions_entry.correct_line,
         "line.corrected",
         done=lambda: _correct("4S N +1"),
         refused=lambda: _correct("4S N ="),
     ),
     Scenario(
-        entry.put_right,
+        actions_entry.put_right,
         "line.corrected",
         done=lambda: _put_right("4S N +1"),
         refused=lambda: _put_right("4S N ="),
@@ -309,7 +298,7 @@ SCENARIOS = (
         refused=lambda: _answer(Answer.APPLY),
     ),
     Scenario(
-        deals.store_deals,
+        actions_entry.store_deals,
         "deals.stored",
         done=lambda: _deal(GOOD),
         refused=_deal_as_a_stranger,

@@ -2,25 +2,17 @@
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
-from clubsite.testing import Call, Scenario, call, make_club, make_member
-from scoring.actions import (
-    imports,
-    posting,
-    reimports,
-    session_files,
-    upload_changes,
-    upload_sessions,
-    uploads,
-)
-from scoring.actions.imports import Incoming, import_event, keep_upload
-from scoring.actions.session_files import Adding
-from scoring.actions.upload_changes import Replacing
-from scoring.actions.uploads import Wanted, incoming
-from scoring.labels import EventState, UploadState
-from scoring.models import Upload
-from scoring.tests.actions.test_session_files import TUESDAY
+from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
+from scoring.events.labels import EventState, UploadState
+from scoring.events.models import Upload
+from scoring.exchange.actions import imports, reimports, session_files, uploads
+from scoring.exchange.actions.imports import Incoming, import_event, keep_upload
+from scoring.exchange.actions.session_files import Adding
+from scoring.exchange.actions.uploads import Replacing, Wanted, incoming
+from scoring.exchange.tests.test_actions_session_files import TUESDAY
+from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
+from scoring.play.actions import posting
 from scoring.tests.builders import make_mitchell
-from scoring.tests.formats.builders import make_board, make_file, make_line, make_pair
 
 
 def _file() -> Incoming:
@@ -149,13 +141,13 @@ SCENARIOS = (
         refused=lambda: _to_store(RoleKind.RECORDER),
     ),
     Scenario(
-        upload_changes.ask_to_replace,
+        uploads.ask_to_replace,
         "upload.to_replace",
         done=lambda: _to_replace(RoleKind.DIRECTOR),
         refused=lambda: _to_replace(RoleKind.RECORDER),
     ),
     Scenario(
-        upload_sessions.ask_to_add,
+        uploads.ask_to_add,
         "upload.to_add",
         done=lambda: _to_add(RoleKind.DIRECTOR),
         refused=lambda: _to_add(RoleKind.RECORDER),

@@ -1,10 +1,10 @@
 """How rounds are drawn and matches judged, for the test that walks all actions."""
 
-from clubsite.testing import Call, Scenario, call
-from scoring.actions import lineups, matches, rounds
+from clubsite.tests.builders import Call, Scenario, call
 from scoring.bridge.contest.unplayed import Award
-from scoring.labels import FaultKind, PlayedKind
-from scoring.plans import DrawWish, Judged, Mismatch
+from scoring.events.labels import FaultKind, PlayedKind
+from scoring.events.plans import DrawWish, Judged, Mismatch
+from scoring.matches.actions import lineups, matches, rounds
 from scoring.tests.lineup_world import FOUR, fresh, make_seating
 from scoring.tests.swiss_world import Contest, make_drawn
 

@@ -15,7 +15,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access, actions, invitations
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.errors import Refused
+from clubsite.site.errors import Refused
 
 
 class Command(BaseCommand):

@@ -38,14 +38,15 @@ from clubsite.recaps.documents.content.common import (
     Unit,
     marks_of,
 )
-from clubsite.recaps.documents.content.matches import MatchLine, Round
 from clubsite.recaps.documents.content.standings import (
     Block,
     CrossRow,
     Listed,
+    MatchLine,
     Place,
     RecapSheet,
     Result,
+    Round,
     Standing,
     UnevenBlock,
     WinnersList,

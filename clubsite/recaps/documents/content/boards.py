@@ -7,13 +7,13 @@ from itertools import chain
 from clubsite.recaps.documents.content.common import (
     MATCHPOINTS,
     Code,
+    Figure,
     Footing,
     Heading,
     Player,
     Scale,
     marks_of,
 )
-from clubsite.recaps.documents.figures import Figure
 
 
 class Seat(StrEnum):

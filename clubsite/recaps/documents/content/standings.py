@@ -1,4 +1,4 @@
-"""Who came where: the recap sheet and the winners' list."""
+"""Who met whom: the rounds of an event of matches."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,6 +11,7 @@ from clubsite.recaps.documents.content.common import (
     Columns,
     Contestants,
     Direction,
+    Figure,
     Footing,
     Heading,
     ListKind,
@@ -18,8 +19,31 @@ from clubsite.recaps.documents.content.common import (
     Scale,
     marks_of,
 )
-from clubsite.recaps.documents.content.matches import Round
-from clubsite.recaps.documents.figures import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """One match: the first side, the other (nobody at a bye), what each won and has.
+
+    `margin` is the first side's, in the unit in which boards are scored; `home` and
+    `away` count in the standings.
+    """
+
+    table: str
+    first: str
+    other: str = ""
+    margin: Figure | None = None
+    home: Figure | None = None
+    away: Figure | None = None
+    code: Code | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The matches of a round, in the order of their tables."""
+
+    number: int
+    matches: tuple[MatchLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from clubsite.recaps import files, queries
+from clubsite.recaps import files
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
-from scoring.management.files import event_numbered, write_file
+from clubsite.recaps.queries import contents
+from scoring.exchange.command_files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
 LATER = ("personal", "hand-record")
@@ -32,7 +33,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         event, kind = event_numbered(options["event"]), _kind(options["kind"])
         with translation.override(event.club.language):
-            content = queries.content_of(kind, event)
+            content = contents.content_of(kind, event)
             for ending, written in _files(content, options["format"]).items():
                 write_file(_beside(options["output"], ending), written)
 
@@ -46,7 +47,7 @@ def _kind(name: str) -> Kind:
     return Kind(name)
 
 
-def _files(content: queries.Content, wanted: str) -> dict[str, bytes]:
+def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
     """The files by what their names end with before the dot; one, for CSV two."""
     if wanted == "pdf":
         folder = settings.BASE_DIR / "templates" / "recaps"

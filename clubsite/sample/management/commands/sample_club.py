@@ -3,12 +3,11 @@
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite import clock
 from clubsite.accounts.models import User
 from clubsite.clubs import access
-from clubsite.sample.clubs import CLUB, OTHER_CLUB
-from clubsite.sample.making import make_sample
-from clubsite.sample.people import PASSWORD, Part
+from clubsite.sample.clubs import CLUB, OTHER_CLUB, PASSWORD, Part
+from clubsite.sample.programme import make_sample
+from clubsite.site import clock
 
 
 class Command(BaseCommand):

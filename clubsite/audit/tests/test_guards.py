@@ -1,0 +1,96 @@
+"""The database itself refuses to change or delete an audit entry."""
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from clubsite.audit import guards, trail
+from clubsite.audit.models import Entry
+from clubsite.tests.builders import make_club, make_user
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
+
+
+def one() -> Entry:
+    return trail.record("club.created", make_club(), by=make_user())
+
+
+def test_an_entry_is_never_changed() -> None:
+    entry = one()
+
+    with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
+        Entry.objects.filter(pk=entry.pk).update(verb="club.renamed")
+
+    assert Entry.objects.get().verb == "club.created"
+
+
+def test_an_entry_is_never_deleted() -> None:
+    one()
+
+    with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
+        Entry.objects.all().delete()
+
+    assert Entry.objects.count() == 1
+
+
+def test_nor_by_plain_sql() -> None:
+    one()
+
+    with (
+        pytest.raises(DatabaseError, match="never changed"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("DELETE FROM audit_entry")
+
+
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: PostgreSQL has no REPLACE"
+)
+@pytest.mark.parametrize("key", ["id", "NULL"], ids=["same row", "same place in chain"])
+def test_nor_by_another_in_its_place(key: str) -> None:
+    entry = one()
+    columns = ", ".join(str(field.column) for field in Entry._meta.local_fields[1:])
+    said = columns.replace("verb", "'club.renamed'")
+
+    with (
+        pytest.raises(DatabaseError, match="never changed"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(
+            f"REPLACE INTO audit_entry (id, {columns}) "  # noqa: S608  # our own names
+            f"SELECT {key}, {said} FROM audit_entry"
+        )
+
+    assert Entry.objects.get() == entry
+    assert Entry.objects.get().verb == "club.created"
+
+
+def test_the_guards_are_lifted_and_installed_again_as_often_as_one_likes() -> None:
+    entry = one()
+    guards.install(connection)
+    guards.remove(connection)
+    guards.remove(connection)
+
+    Entry.objects.filter(pk=entry.pk).update(verb="club.renamed")
+    guards.install(connection)
+
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Entry.objects.all().delete()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_test_that_commits_leaves_an_empty_log_behind() -> None:
+    one()
+
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_and_the_guards_stand_for_the_next() -> None:
+    one()
+
+    with pytest.raises(DatabaseError), transaction.atomic():
+        Entry.objects.all().delete()
+
+    assert Entry.objects.count() == 1

@@ -1,0 +1,46 @@
+"""`manage.py verify_audit`."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubsite.audit.models import Entry
+from clubsite.audit.tests.test_trail import tamper, write
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
+
+
+def test_a_log_that_is_intact_is_proved_so() -> None:
+    write(2)
+    said, as_json = StringIO(), StringIO()
+
+    call_command("verify_audit", stdout=said)
+    call_command("verify_audit", "--json", stdout=as_json)
+
+    assert json.loads(said.getvalue()) == {"intact": True, "entries": 2}
+    assert json.loads(as_json.getvalue()) == {"intact": True, "entries": 2}
+
+
+def test_a_log_that_was_changed_fails_with_the_first_place() -> None:
+    entry = write(2)[0]
+    tamper(lambda: Entry.objects.filter(pk=entry.pk).update(verb="club.renamed"))
+    said, errors = StringIO(), StringIO()
+
+    with pytest.raises(CommandError, match="not intact") as refusal:
+        call_command("verify_audit", stdout=said, stderr=errors)
+
+    assert refusal.value.returncode == 1
+    assert json.loads(said.getvalue()) == {
+        "intact": False,
+        "entries": 2,
+        "faults": [
+            {
+                "subject": "rulings.ruling 7",
+                "number": 1,
+                "what": "was changed after it was written",
+            }
+        ],
+    }
+    assert errors.getvalue().startswith("rulings.ruling 7, entry 1: was changed")

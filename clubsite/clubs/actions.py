@@ -1,0 +1,375 @@
+"""What changes a club itself and its policy."""
+
+import hashlib
+import json
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts import links
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs import access, invitations
+from clubsite.clubs.facts import PlayerFacts, Settings, facts_of, settings_of
+from clubsite.clubs.labels import RESERVED_SLUGS, RoleKind
+from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
+from clubsite.clubs.names import sort_name
+from clubsite.clubs.policy import complete, with_changes
+from clubsite.clubs.versions import raise_version
+from clubsite.notices import outbox
+from clubsite.site.characters import unseen
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@transaction.atomic
+def create_club(slug: str, *, name: str, by: User | None) -> Club:
+    """A new club under that address, with the preset policy published."""
+    if not SLUG.fullmatch(slug) or len(slug) > 40:
+        raise Refused(
+            _("A club's address has up to 40 small letters, digits and single hyphens.")
+        )
+    if slug in RESERVED_SLUGS:
+        message = _("The address “%(slug)s” belongs to the site: choose another.")
+        raise Refused(message % {"slug": slug})
+    if not 0 < len(name.strip()) <= 100:
+        raise Refused(_("A club needs a name of up to 100 letters."))
+    if unseen(name.strip()):
+        raise Refused(_("The name of the club holds a character that nobody sees."))
+
+    try:
+        with transaction.atomic():
+            club = Club.objects.create(slug=slug, name=name.strip(), made_at=now())
+    except IntegrityError as error:
+        message = _("There is a club at the address “%(slug)s” already.")
+        raise Refused(message % {"slug": slug}) from error
+    _publish(club, complete({}), by=by)
+
+    trail.record("club.created", club, by=by, club=club, details={"policy": 1})
+    return club
+
+
+@transaction.atomic
+def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
+    """The preset as the club's newest policy; events begun before keep theirs."""
+    raise_version(club)
+    version = _publish(club, complete({}), by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+@transaction.atomic
+def change_policy(club: Club, changes: Mapping[str, Any], *, by: User) -> PolicyVersion:
+    """The newest policy with these values changed, as one version; events begun before
+    keep theirs. Of a table of values only the entries named change."""
+    raise_version(club)
+    newest = club.policies.order_by("number").last()
+    values = with_changes(newest.values if newest else {}, changes)
+    version = _publish(club, values, by=by)
+
+    details = {"number": version.number, "hash": version.hash}
+    trail.record("policy.published", club, by=by, club=club, details=details)
+    return version
+
+
+def _publish(
+    club: Club, values: Mapping[str, Any], *, by: User | None
+) -> PolicyVersion:
+    text = json.dumps(values, sort_keys=True)
+    return PolicyVersion.objects.create(
+        club=club,
+        number=club.policies.count() + 1,
+        values=values,
+        hash=hashlib.sha256(text.encode()).hexdigest(),
+        published_by=by,
+        published_at=now(),
+    )
+
+
+@transaction.atomic
+def change_settings(club: Club, settings: Settings, *, by: User) -> None:
+    """Set these; pages, files and feeds follow from the next request on."""
+    before, after = asdict(settings_of(club)), asdict(settings)
+    changed = [name for name in after if after[name] != before[name]]
+
+    for name in changed:
+        setattr(club, name, after[name])
+    club.save(update_fields=changed)
+    raise_version(club)
+
+    trail.record(
+        "club.settings_changed", club, by=by, club=club, details={"changed": changed}
+    )
+
+
+INVITED_FOR = timedelta(days=14)
+
+
+@transaction.atomic
+def invite(
+    club: Club,
+    email: str,
+    *,
+    kinds: Sequence[RoleKind] = (),
+    player: Player | None = None,
+    by: User | None,
+) -> Invitation:
+    """Invite the person of that address to roles, or to be a player, or both."""
+    email = email.strip().lower()
+    if access.open_invitations(club).filter(email=email).exists():
+        raise Refused(_("This address is invited already: withdraw that one first."))
+    if player is not None and player.account_id is not None:
+        raise Refused(_("This player has an account already."))
+    if not kinds and player is None:
+        raise Refused(_("Say what this person is to be: a role, a player, or both."))
+
+    seed = secrets.token_hex(16)
+    invitation = Invitation.objects.create(
+        club=club,
+        email=email,
+        seed=seed,
+        token_hash=invitations.hash_of(invitations.token_of(seed)),
+        player=player,
+        role_kinds=[str(kind) for kind in kinds],
+        made_at=now(),
+        made_by=by,
+        expires_at=now() + INVITED_FOR,
+    )
+    _mail(invitation)
+
+    details = {
+        "roles": invitation.role_kinds,
+        "player": player.pk if player is not None else None,
+    }
+    trail.record("invitation.sent", invitation, by=by, club=club, details=details)
+    return invitation
+
+
+def _mail(invitation: Invitation) -> None:
+    outbox.post(
+        "clubs/invitation",
+        club=invitation.club,
+        to=invitation.email,
+        key=f"invitation:{invitation.pk}",
+        params={"invitation": invitation.pk},
+    )
+
+
+@transaction.atomic
+def withdraw_invitation(invitation: Invitation, *, by: User | None) -> None:
+    """The link stops working; what it gave before stays."""
+    open_ones = access.open_invitations(invitation.club).filter(pk=invitation.pk)
+    if not open_ones.update(withdrawn_at=now()):
+        raise Refused(_("This invitation is no longer open."))
+
+    invitation.refresh_from_db()
+
+    trail.record("invitation.withdrawn", invitation, by=by, club=invitation.club)
+
+
+@transaction.atomic
+def accept_invitation(invitation: Invitation, *, by: User) -> None:
+    """Give this account what the invitation promises; it works once."""
+    club = invitation.club
+    raise_version(club)
+    open_ones = access.open_invitations(club).filter(pk=invitation.pk)
+    if not open_ones.update(accepted_at=now()):
+        raise Refused(_("This invitation has been used, withdrawn, or is too old."))
+    player = invitation.player
+    records = access.records_of(player) if player is not None else Player.objects.none()
+    if records.filter(account__isnull=False).exclude(account=by).exists():
+        raise Refused(_("This player has another account by now."))
+
+    invitation.refresh_from_db()
+    for kind in invitation.role_kinds:
+        Role.objects.get_or_create(
+            club=club, user=by, kind=kind, ends=None, defaults={"starts": now()}
+        )
+    records.update(account=by)
+
+    details = {"roles": invitation.role_kinds, "player": invitation.player_id}
+    trail.record("invitation.accepted", invitation, by=by, club=club, details=details)
+
+
+@transaction.atomic
+def give_role(club: Club, kind: RoleKind, *, user: User, by: User | None) -> Role:
+    """Let this person be that for the club, from now on."""
+    raise_version(club)
+    if access.current_roles(club).filter(user=user, kind=kind).exists():
+        raise Refused(_("This person has that role already."))
+
+    role = Role.objects.create(club=club, user=user, kind=kind, starts=now())
+
+    trail.record("role.given", role, by=by, club=club, details={"role": str(kind)})
+    return role
+
+
+@transaction.atomic
+def end_role(role: Role, *, by: User | None) -> None:
+    """End the role now. A club always keeps a manager."""
+    raise_version(role.club)
+    current = access.current_roles(role.club)
+    if not current.filter(pk=role.pk).exists():
+        raise Refused(_("This role has ended already."))
+    managers = current.filter(kind=RoleKind.MANAGER, user__is_active=True)
+    if role.kind == RoleKind.MANAGER and not managers.exclude(pk=role.pk).exists():
+        raise Refused(
+            _("This is the club's last manager: give the role to somebody else first.")
+        )
+
+    role.ends = now()
+    role.save(update_fields=["ends"])
+
+    details = {"role": role.kind}
+    trail.record("role.ended", role, by=by, club=role.club, details=details)
+
+
+@transaction.atomic
+def make_password_link(user: User, *, club: Club, by: User) -> str:
+    """A path where this person of the club chooses a password, to be handed over.
+
+    For a site that sends no mail. The person is told, so that it is never done quietly.
+    """
+    access.check_may_hand_link(by, user, club)
+
+    path = links.password_path(user)
+    key = f"password-link:{user.pk}:{now().isoformat()}"
+    outbox.post("clubs/password_link_made", club=club, to=user, key=key)
+
+    trail.record("account.link_made", user, by=by, club=club)
+    return path
+
+
+@transaction.atomic
+def add_player(club: Club, facts: PlayerFacts, *, by: User | None) -> Player:
+    """One more player in the club's list."""
+    player = Player(club=club)
+    _write(player, facts)
+    raise_version(club)
+
+    trail.record("player.added", player, by=by, club=club)
+    return player
+
+
+@transaction.atomic
+def edit_player(player: Player, facts: PlayerFacts, *, by: User) -> None:
+    """Set these; what is public of the name follows from the next request on."""
+    before = asdict(facts_of(player))
+    changed = [name for name, value in asdict(facts).items() if value != before[name]]
+
+    _write(player, facts)
+    raise_version(player.club)
+    _withhold_alike(player)
+
+    details = {"changed": changed}
+    trail.record("player.edited", player, by=by, club=player.club, details=details)
+
+
+def _write(player: Player, facts: PlayerFacts) -> None:
+    if not facts.name.strip():
+        raise Refused(_("A player needs a name."))
+    for name, value in asdict(facts).items():
+        setattr(player, name, value)
+    player.name = facts.name.strip()
+    player.sort_name = sort_name(player.name)
+    if player.national_number == "0":  # in files, zero says that there is none
+        player.national_number = ""
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError as error:
+        message = _("Another player of the club has this national number.")
+        raise Refused(message) from error
+
+
+@transaction.atomic
+def mark_same(player: Player, other: Player, *, by: User) -> None:
+    """Say that `player` is the person of `other`; both keep their results.
+
+    What withholds the name of one withholds it of both, though each keeps its own marks;
+    and an account of one shows the results of both.
+    """
+    if player.club_id != other.club_id:
+        raise Refused(_("These two belong to different clubs."))
+    first = other.same_as or other
+    if first.pk in {player.pk, player.same_as_id}:
+        raise Refused(_("These two are marked as one person already."))
+    records = access.records_of(player) | access.records_of(first)
+    accounts = {each.account_id for each in records} - {None}
+    if len(accounts) > 1:
+        raise Refused(_("These two have different accounts: unlink one of them first."))
+
+    records.update(account=accounts.pop() if accounts else None)
+    records.exclude(pk=first.pk).update(same_as=first)
+    raise_version(player.club)
+    _withhold_alike(first)
+    player.refresh_from_db()
+
+    details = {"same_as": first.pk}
+    trail.record("player.same", player, by=by, club=player.club, details=details)
+
+
+@transaction.atomic
+def separate(player: Player, *, by: User) -> None:
+    """Take back that this player is the person of another record.
+
+    The account stays with the record that was invited, so that nobody keeps another's;
+    each name is withheld only if its own record says so.
+    """
+    first = player.same_as
+    if first is None:
+        raise Refused(_("This player is not marked as somebody else."))
+
+    others = access.records_of(first).exclude(pk=player.pk)
+    if not _were_invited([player]):
+        player.account = None
+    elif not _were_invited(others):
+        others.update(account=None)
+    player.same_as = None
+    player.save(update_fields=["same_as", "account"])
+    raise_version(player.club)
+    _withhold_alike(first)
+    _withhold_alike(player)
+
+    details = {"same_as": first.pk, "account": player.account_id}
+    trail.record("player.separated", player, by=by, club=player.club, details=details)
+
+
+def _withhold_alike(player: Player) -> None:
+    """Note of each record of the person whether another one withholds the name."""
+    records = list(access.records_of(player))
+    withholding = {one.pk for one in records if one.minor or one.hidden}
+    for one in records:
+        one.withheld_elsewhere = bool(withholding - {one.pk})
+    Player.objects.bulk_update(records, ["withheld_elsewhere"])
+    player.refresh_from_db(fields=["withheld_elsewhere"])
+
+
+def _were_invited(players: Iterable[Player]) -> bool:
+    return Invitation.objects.filter(
+        player__in=players, accepted_at__isnull=False
+    ).exists()
+
+
+@transaction.atomic
+def unlink_account(player: Player, *, by: User) -> None:
+    """The account no longer is this person; the results stay with the player."""
+    if player.account_id is None:
+        raise Refused(_("This player has no account."))
+
+    details = {"account": player.account_id}
+    access.records_of(player).update(account=None)
+    player.refresh_from_db()
+    raise_version(player.club)
+
+    trail.record("player.unlinked", player, by=by, club=player.club, details=details)

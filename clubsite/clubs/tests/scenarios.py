@@ -1,0 +1,249 @@
+"""How the actions on clubs are called, for the test that walks all actions."""
+
+from dataclasses import replace
+
+from clubsite.clubs import actions
+from clubsite.clubs.facts import PlayerFacts, facts_of, settings_of
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.tests.builders import (
+    Call,
+    Scenario,
+    call,
+    make_club,
+    make_member,
+    make_player,
+    make_user,
+)
+
+MANAGER = RoleKind.MANAGER
+
+
+def _create_club() -> Call:
+    return call("new-club", name="New Club", by=make_user())
+
+
+def _create_club_at_a_reserved_address() -> Call:
+    return call("static", name="New Club", by=make_user())
+
+
+def _publish_preset() -> Call:
+    club = make_club()
+    return call(club, by=make_member(club, MANAGER))
+
+
+def _change_policy() -> Call:
+    club = make_club()
+    changes = {"platform": "Sample Rooms", "elections": {"bidding": "written"}}
+    return call(club, changes, by=make_member(club, MANAGER))
+
+
+def _change_settings() -> Call:
+    club = make_club()
+    settings = replace(settings_of(club), name="Renamed Club")
+    return call(club, settings, by=make_member(club, MANAGER))
+
+
+def _invite() -> Call:
+    club = make_club()
+    kinds = [RoleKind.DIRECTOR]
+    return call(club, "new@example.org", kinds=kinds, by=make_member(club, MANAGER))
+
+
+def _invite_to_nothing() -> Call:
+    club = make_club()
+    return call(club, "new@example.org", by=make_member(club, MANAGER))
+
+
+def _invitation(club: Club) -> Call:
+    manager = make_member(club, MANAGER)
+    invitation = actions.invite(
+        club, "new@example.org", kinds=[RoleKind.DIRECTOR], by=manager
+    )
+    return call(invitation, by=manager)
+
+
+def _withdraw_invitation() -> Call:
+    return _invitation(make_club())
+
+
+def _withdraw_invitation_twice() -> Call:
+    again = _invitation(make_club())
+    actions.withdraw_invitation(*again.args, **again.options)
+    return again
+
+
+def _accept_invitation() -> Call:
+    invitation = _invitation(make_club()).args[0]
+    return call(invitation, by=make_user("Sample New"))
+
+
+def _accept_invitation_twice() -> Call:
+    again = _accept_invitation()
+    actions.accept_invitation(*again.args, **again.options)
+    return again
+
+
+def _give_role() -> Call:
+    club = make_club()
+    user = make_user()
+    return call(club, RoleKind.RECORDER, user=user, by=make_member(club, MANAGER))
+
+
+def _give_role_twice() -> Call:
+    again = _give_role()
+    actions.give_role(*again.args, **again.options)
+    return again
+
+
+def _end_role() -> Call:
+    club = make_club()
+    director = make_member(club, RoleKind.DIRECTOR)
+    return call(director.roles.get(), by=make_member(club, MANAGER))
+
+
+def _end_role_of_last_manager() -> Call:
+    manager = make_member(make_club(), MANAGER)
+    return call(manager.roles.get(), by=manager)
+
+
+def _make_password_link() -> Call:
+    club = make_club()
+    director = make_member(club, RoleKind.DIRECTOR)
+    return call(director, club=club, by=make_member(club, MANAGER))
+
+
+def _make_password_link_for_recorder() -> Call:
+    club = make_club()
+    recorder = make_member(club, RoleKind.RECORDER)
+    return call(recorder, club=club, by=make_member(club, MANAGER))
+
+
+def _add_player() -> Call:
+    club = make_club()
+    return call(club, PlayerFacts("Sample East"), by=make_member(club, MANAGER))
+
+
+def _add_player_without_name() -> Call:
+    club = make_club()
+    return call(club, PlayerFacts(" "), by=make_member(club, MANAGER))
+
+
+def _player() -> tuple[Player, Call]:
+    club = make_club()
+    player = make_player(club)
+    return player, call(player, by=make_member(club, MANAGER))
+
+
+def _edit_player() -> Call:
+    player, plain = _player()
+    return call(player, replace(facts_of(player), minor=True), **plain.options)
+
+
+def _edit_player_to_no_name() -> Call:
+    player, plain = _player()
+    return call(player, replace(facts_of(player), name=""), **plain.options)
+
+
+def _mark_same() -> Call:
+    player, plain = _player()
+    return call(player, make_player(player.club, "S. North"), **plain.options)
+
+
+def _mark_same_as_oneself() -> Call:
+    player, plain = _player()
+    return call(player, player, **plain.options)
+
+
+def _separate() -> Call:
+    same = _mark_same()
+    actions.mark_same(*same.args, **same.options)
+    return call(same.args[0], **same.options)
+
+
+def _separate_what_is_separate() -> Call:
+    return _player()[1]
+
+
+def _unlink_account() -> Call:
+    player, plain = _player()
+    player.account = make_user("Sample North")
+    player.save()
+    return plain
+
+
+def _unlink_no_account() -> Call:
+    return _player()[1]
+
+
+SCENARIOS = [
+    Scenario(
+        actions.create_club,
+        "club.created",
+        done=_create_club,
+        refused=_create_club_at_a_reserved_address,
+    ),
+    Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
+    Scenario(actions.change_policy, "policy.published", done=_change_policy),
+    Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
+    Scenario(
+        actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing
+    ),
+    Scenario(
+        actions.withdraw_invitation,
+        "invitation.withdrawn",
+        done=_withdraw_invitation,
+        refused=_withdraw_invitation_twice,
+    ),
+    Scenario(
+        actions.accept_invitation,
+        "invitation.accepted",
+        done=_accept_invitation,
+        refused=_accept_invitation_twice,
+    ),
+    Scenario(
+        actions.give_role, "role.given", done=_give_role, refused=_give_role_twice
+    ),
+    Scenario(
+        actions.end_role,
+        "role.ended",
+        done=_end_role,
+        refused=_end_role_of_last_manager,
+    ),
+    Scenario(
+        actions.make_password_link,
+        "account.link_made",
+        done=_make_password_link,
+        refused=_make_password_link_for_recorder,
+    ),
+    Scenario(
+        actions.add_player,
+        "player.added",
+        done=_add_player,
+        refused=_add_player_without_name,
+    ),
+    Scenario(
+        actions.edit_player,
+        "player.edited",
+        done=_edit_player,
+        refused=_edit_player_to_no_name,
+    ),
+    Scenario(
+        actions.mark_same,
+        "player.same",
+        done=_mark_same,
+        refused=_mark_same_as_oneself,
+    ),
+    Scenario(
+        actions.separate,
+        "player.separated",
+        done=_separate,
+        refused=_separate_what_is_separate,
+    ),
+    Scenario(
+        actions.unlink_account,
+        "player.unlinked",
+        done=_unlink_account,
+        refused=_unlink_no_account,
+    ),
+]

@@ -1,0 +1,236 @@
+"""The list of a club's players."""
+
+from dataclasses import replace
+
+import pytest
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access, actions
+from clubsite.clubs.facts import PlayerFacts, facts_of
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.names import public_name
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def manager(club: Club) -> User:
+    return make_member(club, RoleKind.MANAGER)
+
+
+def withheld_of(club: Club) -> dict[str, bool]:
+    """By record: whether the public does not read its name."""
+    return {
+        one.name: public_name(one, club) == "Name withheld"
+        for one in Player.objects.filter(club=club)
+    }
+
+
+def test_a_player_is_added_with_all_that_is_known(club: Club, manager: User) -> None:
+    facts = PlayerFacts(
+        "Sample de la East",
+        email="east@example.org",
+        national_number="131",
+        club_number="7",
+        minor=True,
+        hidden=True,
+        guest=True,
+    )
+
+    player = actions.add_player(club, facts, by=manager)
+
+    stored = Player.objects.get(pk=player.pk)
+    assert facts_of(stored) == facts
+    assert stored.sort_name == "East, Sample de la"
+    assert Club.objects.get(pk=club.pk).version == 2
+
+
+def test_zero_is_no_national_number(club: Club, manager: User) -> None:
+    first = actions.add_player(
+        club, PlayerFacts("Sample East", national_number="0"), by=manager
+    )
+    second = actions.add_player(
+        club, PlayerFacts("Sample West", national_number="0"), by=manager
+    )
+
+    assert [first.national_number, second.national_number] == ["", ""]
+
+
+def test_a_national_number_is_one_players(club: Club, manager: User) -> None:
+    actions.add_player(
+        club, PlayerFacts("Sample East", national_number="131"), by=manager
+    )
+
+    with pytest.raises(Refused, match="national number"):
+        actions.add_player(
+            club, PlayerFacts("Sample West", national_number="131"), by=manager
+        )
+
+
+def test_a_hidden_name_is_withheld_from_the_next_request_on(
+    club: Club, manager: User
+) -> None:
+    player = make_player(club)
+
+    actions.edit_player(player, replace(facts_of(player), hidden=True), by=manager)
+
+    stored = Player.objects.get(pk=player.pk)
+    assert public_name(stored, club) == "Name withheld"
+    assert Club.objects.get(pk=club.pk).version == 2
+
+
+def test_withholding_the_name_of_one_record_withholds_it_of_the_person(
+    club: Club, manager: User
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+
+    actions.edit_player(twin, replace(facts_of(twin), minor=True), by=manager)
+    withheld = withheld_of(club)
+    actions.edit_player(twin, replace(facts_of(twin), minor=False), by=manager)
+
+    assert withheld == {"Sample North": True, "S. North": True}
+    assert withheld_of(club) == {"Sample North": False, "S. North": False}
+
+
+@pytest.mark.parametrize("mark", ["minor", "hidden"])
+def test_separated_records_are_withheld_only_by_their_own_marks(
+    club: Club, manager: User, mark: str
+) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    facts = PlayerFacts(twin.name, minor=mark == "minor", hidden=mark == "hidden")
+    actions.edit_player(twin, facts, by=manager)
+    actions.mark_same(twin, player, by=manager)
+    together, own = withheld_of(club), facts_of(player)
+
+    actions.separate(twin, by=manager)
+
+    assert together == {"Sample North": True, "S. North": True}
+    assert withheld_of(club) == {"Sample North": False, "S. North": True}
+    assert facts_of(Player.objects.get(pk=player.pk)) == own
+    assert facts_of(Player.objects.get(pk=twin.pk)) == facts
+
+
+def test_a_third_record_withholds_the_name_of_those_that_stay_together(
+    club: Club, manager: User
+) -> None:
+    first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
+    for one in (second, third):
+        actions.edit_player(one, replace(facts_of(one), hidden=True), by=manager)
+        actions.mark_same(one, first, by=manager)
+
+    actions.separate(second, by=manager)
+
+    assert withheld_of(club) == dict.fromkeys(
+        ("Sample A", "Sample B", "Sample C"), True
+    )
+    actions.edit_player(third, replace(facts_of(third), hidden=False), by=manager)
+    assert withheld_of(club) == {"Sample A": False, "Sample B": True, "Sample C": False}
+
+
+def test_two_records_of_one_person_share_account_and_discretion(
+    club: Club, manager: User
+) -> None:
+    user = make_user("Sample North")
+    player = make_player(club, account=user)
+    twin = make_player(club, "S. North")
+    Player.objects.filter(pk=twin.pk).update(hidden=True)
+    twin.refresh_from_db()
+
+    actions.mark_same(twin, player, by=manager)
+
+    rows = Player.objects.order_by("pk").values_list("same_as", "hidden", "account")
+    assert list(rows) == [(None, False, user.pk), (player.pk, True, user.pk)]
+    assert withheld_of(club) == {"Sample North": True, "S. North": True}
+    assert set(access.players_of(user, club)) == {player, twin}
+
+
+def test_marks_never_form_a_chain(club: Club, manager: User) -> None:
+    first, second, third = (make_player(club, f"Sample {n}") for n in "ABC")
+    actions.mark_same(second, first, by=manager)
+    second.refresh_from_db()
+
+    actions.mark_same(third, second, by=manager)
+    actions.mark_same(first, fourth := make_player(club, "Sample D"), by=manager)
+
+    assert set(access.records_of(fourth)) == {first, second, third, fourth}
+    assert set(Player.objects.exclude(pk=fourth.pk).values_list("same_as")) == {
+        (fourth.pk,)
+    }
+
+
+def test_records_of_different_clubs_or_accounts_stay_apart(
+    club: Club, manager: User
+) -> None:
+    player = make_player(club, account=make_user("Sample North"))
+    abroad = make_player(make_club("elsewhere"))
+    other = make_player(club, "Sample Other", account=make_user("Sample Other"))
+
+    with pytest.raises(Refused, match="different clubs"):
+        actions.mark_same(player, abroad, by=manager)
+    with pytest.raises(Refused, match="different accounts"):
+        actions.mark_same(player, other, by=manager)
+
+
+def test_the_same_mark_is_not_made_twice(club: Club, manager: User) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+
+    with pytest.raises(Refused, match="already"):
+        actions.mark_same(twin, player, by=manager)
+
+
+def test_two_records_are_separated_again(club: Club, manager: User) -> None:
+    player, twin = make_player(club), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+
+    actions.separate(twin, by=manager)
+
+    assert list(access.records_of(player)) == [player]
+
+
+@pytest.mark.parametrize(
+    ("invited", "kept"),
+    [
+        ((), ["Sample North"]),
+        (("Sample North",), ["Sample North"]),
+        (("S. North",), ["S. North"]),
+        (("Sample North", "S. North"), ["S. North", "Sample North"]),
+    ],
+)
+def test_separated_records_keep_the_account_that_was_invited_as_them(
+    club: Club, manager: User, invited: tuple[str, ...], kept: list[str]
+) -> None:
+    user = make_user("Sample North")
+    player, twin = make_player(club), make_player(club, "S. North")
+    for one in (player, twin):
+        if one.name in invited:
+            invitation = actions.invite(club, user.email, player=one, by=manager)
+            actions.accept_invitation(invitation, by=user)
+    if not invited:
+        Player.objects.filter(pk=player.pk).update(account=user)
+    actions.mark_same(twin, player, by=manager)
+
+    actions.separate(twin, by=manager)
+
+    assert sorted(one.name for one in access.players_of(user, club)) == kept
+
+
+def test_an_account_is_taken_from_all_records_of_a_person(
+    club: Club, manager: User
+) -> None:
+    user = make_user("Sample North")
+    player, twin = make_player(club, account=user), make_player(club, "S. North")
+    actions.mark_same(twin, player, by=manager)
+
+    actions.unlink_account(player, by=manager)
+
+    assert not access.players_of(user, club).exists()

@@ -1,0 +1,312 @@
+"""The page of people, invitations, roles and links by hand."""
+
+from urllib.parse import quote, urlsplit
+
+import pytest
+from django.contrib.auth import get_user
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access, actions, invitations
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Invitation
+from clubsite.tests.builders import make_club, make_member, make_player, make_user
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+DIRECTOR, MANAGER = RoleKind.DIRECTOR, RoleKind.MANAGER
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def manager(club: Club, client: Client) -> User:
+    user = make_member(club, MANAGER)
+    client.force_login(user)
+    return user
+
+
+def invited(club: Club, manager: User, email: str = "new@example.org") -> Invitation:
+    return actions.invite(club, email, kinds=[DIRECTOR], by=manager)
+
+
+def test_people_shows_roles_invitations_and_players(
+    client: Client, club: Club, manager: User
+) -> None:
+    make_member(club, DIRECTOR, RoleKind.RECORDER, name="Sample Both")
+    make_player(club)
+    invitation = invited(club, manager)
+
+    page = client.get(reverse("people", args=[club.slug]))
+
+    holders = [(each.user.name, each.labels) for each in page.context["holders"]]
+    waiting = page.context["invitations"][0]
+    assert holders == [
+        ("Sample Both", ["Director", "Recorder"]),
+        ("Sample Manager sample", ["Manager"]),
+    ]
+    assert (waiting.invitation, waiting.labels) == (invitation, ["Director"])
+    assert [player.name for player in page.context["page"]] == ["Sample North"]
+
+
+@pytest.mark.parametrize("configured", [True, False])
+def test_the_link_is_shown_only_where_no_mail_carries_it(
+    client: Client, club: Club, manager: User, *, configured: bool
+) -> None:
+    path = invitations.path_of(invited(club, manager))
+
+    with override_settings(EMAIL_CONFIGURED=configured):
+        page = client.get(reverse("people", args=[club.slug])).content.decode()
+
+    assert (path in page) == (not configured)
+
+
+@pytest.mark.parametrize(
+    ("sought", "found"),
+    [
+        ("north", ["Sample North"]),
+        ("NOR sam", ["Sample North"]),
+        ("131", ["Sample East"]),
+        ("east@", ["Sample East"]),
+        ("sample", ["Sample East", "Sample North"]),
+        ("nor\0th", ["Sample North"]),
+        ("nobody", []),
+        ("", ["Sample East", "Sample North"]),
+    ],
+)
+def test_a_player_is_found_by_name_number_or_address(
+    client: Client, club: Club, manager: User, sought: str, found: list[str]
+) -> None:
+    make_player(club)
+    east = make_player(club, "Sample East")
+    east.national_number, east.email = "131", "east@example.org"
+    east.save()
+    make_player(make_club("elsewhere"), "Sample North")
+
+    page = client.get(reverse("people", args=[club.slug]), {"q": sought}, headers=HTMX)
+
+    assert [player.name for player in page.context["page"]] == found
+    assert page.content.decode().strip().startswith('<div id="players">')
+
+
+def test_players_come_fifty_at_a_time(
+    client: Client, club: Club, manager: User
+) -> None:
+    for number in range(51):
+        make_player(club, f"Sample {number:04}")
+    path = reverse("people", args=[club.slug])
+
+    pages = [client.get(path, {"page": n}).context["page"] for n in ("1", "2", "x")]
+
+    assert [len(page) for page in pages] == [50, 1, 50]
+
+
+def test_people_costs_the_same_for_one_row_and_for_three(
+    client: Client, club: Club, manager: User
+) -> None:
+    def counted(number: int) -> int:
+        make_member(club, DIRECTOR, name=f"Sample Director {number}")
+        user = make_user(f"Sample Player {number}")
+        player = make_player(club, f"Sample {number}", account=user)
+        actions.mark_same(make_player(club, f"S. {number}"), player, by=manager)
+        actions.invite(
+            club, f"p{number}@example.org", player=make_player(club), by=manager
+        )
+        with CaptureQueriesContext(connection) as captured:
+            client.get(reverse("people", args=[club.slug]))
+        return len(captured)
+
+    first, _second, third = counted(1), counted(2), counted(3)
+
+    assert first == third
+
+
+def test_somebody_is_invited_to_roles(
+    client: Client, club: Club, manager: User
+) -> None:
+    path = reverse("invitation_send", args=[club.slug])
+
+    form = client.get(path)
+    sent = client.post(path, {"email": "New@example.org", "kinds": ["director"]})
+    again = client.post(path, {"email": "new@example.org", "kinds": ["director"]})
+
+    assert (form.status_code, sent.status_code, again.status_code) == (200, 302, 422)
+    assert [each.email for each in access.open_invitations(club)] == ["new@example.org"]
+    assert set(again.context["form"].errors) == {"__all__"}
+
+
+def test_an_invitation_needs_an_address_and_a_role(
+    client: Client, club: Club, manager: User
+) -> None:
+    page = client.post(
+        reverse("invitation_send", args=[club.slug]),
+        {"email": "no address", "kinds": ["king"]},
+    )
+
+    assert page.status_code == 422
+    assert set(page.context["form"].errors) == {"email", "kinds"}
+
+
+def test_an_invitation_is_withdrawn(client: Client, club: Club, manager: User) -> None:
+    invitation = invited(club, manager)
+    path = reverse("invitation_withdraw", args=[club.slug, invitation.pk])
+
+    first, second = client.post(path), client.post(path)
+
+    assert (first.status_code, second.status_code) == (302, 422)
+    assert not access.open_invitations(club).exists()
+
+
+def test_an_invitation_of_another_club_is_not_found(
+    client: Client, club: Club, manager: User
+) -> None:
+    elsewhere = invited(make_club("elsewhere"), manager)
+
+    page = client.post(reverse("invitation_withdraw", args=[club.slug, elsewhere.pk]))
+
+    assert page.status_code == 404
+
+
+def test_a_stranger_accepts_with_a_new_account(client: Client, club: Club) -> None:
+    invitation = invited(club, make_member(club, MANAGER))
+    path = invitations.path_of(invitation)
+    typed = {"name": "Sample New", "password": "four unrelated words"}
+
+    form = client.get(path)
+    weak = client.post(path, {**typed, "password": "sample new"})
+    joined = client.post(path, typed)
+
+    user = User.objects.get(email="new@example.org")
+    assert (form.status_code, weak.status_code) == (200, 422)
+    assert (joined.status_code, joined.headers["Location"]) == (302, "/sample/")
+    assert user.name == "Sample New"
+    assert access.roles_of(user, club) == {DIRECTOR}
+    request = client.get("/").wsgi_request
+    assert get_user(request) == user
+
+
+def test_an_address_with_an_account_is_asked_to_sign_in(
+    client: Client, club: Club
+) -> None:
+    manager = make_member(club, MANAGER)
+    make_user("Sample New")
+    path = invitations.path_of(invited(club, manager, "sample.new@example.org"))
+
+    looked = client.get(path).content.decode()
+    tried = client.post(path, {"name": "Thief", "password": "four unrelated words"})
+
+    assert f"{reverse('sign_in')}?next={quote(path, safe='')}" in looked
+    assert (tried.status_code, User.objects.filter(name="Thief").exists()) == (
+        200,
+        False,
+    )
+
+
+def test_whoever_is_signed_in_accepts_with_that_account(
+    client: Client, club: Club
+) -> None:
+    path = invitations.path_of(invited(club, make_member(club, MANAGER)))
+    user = make_user("Sample Other")
+    client.force_login(user)
+
+    looked = client.get(path)
+    accepted = client.post(path)
+    again = client.get(path)
+
+    assert "sample.other@example.org" in looked.content.decode()
+    assert (accepted.status_code, again.status_code) == (302, 410)
+    assert access.roles_of(user, club) == {DIRECTOR}
+
+
+def test_an_unknown_invitation_is_not_found(client: Client) -> None:
+    assert client.get(reverse("invitation_accept", args=["x"])).status_code == 404
+
+
+def test_a_person_shows_roles_and_players(
+    client: Client, club: Club, manager: User
+) -> None:
+    director = make_member(club, DIRECTOR)
+    make_player(club, account=director)
+
+    page = client.get(reverse("person_detail", args=[club.slug, director.pk]))
+
+    assert [role.kind for role in page.context["person"].roles] == ["director"]
+    assert [player.name for player in page.context["players"]] == ["Sample North"]
+    assert "director" not in dict(page.context["form"].fields["kind"].choices)
+
+
+def test_a_person_who_has_nothing_to_do_with_the_club_is_not_found(
+    client: Client, club: Club, manager: User
+) -> None:
+    outsider = make_user("Sample Outsider")
+
+    page = client.get(reverse("person_detail", args=[club.slug, outsider.pk]))
+
+    assert page.status_code == 404
+
+
+def test_a_role_is_given_and_ended(client: Client, club: Club, manager: User) -> None:
+    director = make_member(club, DIRECTOR)
+    give = reverse("role_give", args=[club.slug, director.pk])
+
+    given = client.post(give, {"kind": "recorder"})
+    twice = client.post(give, {"kind": "recorder"})
+    both = access.roles_of(director, club)
+    role = director.roles.get(kind="recorder")
+    ended = client.post(reverse("role_end", args=[club.slug, role.pk]))
+
+    assert (given.status_code, twice.status_code, ended.status_code) == (302, 422, 302)
+    assert both == {DIRECTOR, RoleKind.RECORDER}
+    assert access.roles_of(director, club) == {DIRECTOR}
+
+
+def test_the_last_manager_reads_why_he_stays(
+    client: Client, club: Club, manager: User
+) -> None:
+    role = manager.roles.get()
+
+    page = client.post(reverse("role_end", args=[club.slug, role.pk]))
+
+    assert page.status_code == 422
+    assert "last manager" in page.content.decode()
+
+
+def test_a_manager_who_ends_his_own_role_leaves_the_page(
+    client: Client, club: Club, manager: User
+) -> None:
+    make_member(club, MANAGER, name="Sample Next")
+    role = manager.roles.get()
+
+    page = client.post(reverse("role_end", args=[club.slug, role.pk]))
+
+    assert (page.status_code, page.headers["Location"]) == (302, "/sample/")
+
+
+def test_a_link_is_shown_once_to_be_handed_over(
+    client: Client, club: Club, manager: User
+) -> None:
+    director = make_member(club, DIRECTOR)
+
+    page = client.post(reverse("person_link", args=[club.slug, director.pk]))
+    chooses = Client().get(urlsplit(page.context["link"]).path)
+
+    assert (page.status_code, chooses.status_code) == (200, 200)
+    assert page.headers["Cache-Control"].startswith("max-age=0, no-cache, no-store")
+
+
+def test_a_link_for_the_recorder_is_refused_with_the_reason(
+    client: Client, club: Club, manager: User
+) -> None:
+    recorder = make_member(club, RoleKind.RECORDER)
+
+    looked = client.get(reverse("person_detail", args=[club.slug, recorder.pk]))
+    page = client.post(reverse("person_link", args=[club.slug, recorder.pk]))
+
+    assert "confidential files" in looked.content.decode()
+    assert page.status_code == 422

@@ -1,0 +1,395 @@
+"""The front pages of the site and of a club, its settings, policy and history."""
+
+from dataclasses import asdict
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.accounts.actions import open_account
+from clubsite.accounts.models import User
+from clubsite.accounts.signing_in import TYPED, admit
+from clubsite.audit import words
+from clubsite.clubs import access, actions, front, invitations, policy_words, queries
+from clubsite.clubs.facts import facts_of, settings_of
+from clubsite.clubs.forms import (
+    InvitationForm,
+    JoinForm,
+    PlayerForm,
+    PlayerInvitationForm,
+    RoleForm,
+    SameForm,
+    SettingsForm,
+)
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Invitation, Player
+from clubsite.notices import outbox
+from clubsite.site.errors import Refused
+from clubsite.site.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    person_of,
+    post_only,
+    render_part,
+)
+
+
+@login_not_required
+@require_safe
+def site_home(request: PublicRequest) -> HttpResponse:
+    return render(request, "site_home.html", {"clubs": access.visible_clubs()})
+
+
+@login_not_required
+@require_safe
+def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    user = person_of(request)
+
+    context = {
+        "club": club,
+        "latest": front.latest(user, club),
+        "coming": front.coming(user, club),
+        "may_report": user is None or access.is_member(user, club),
+    }
+    return render(request, "clubs/club_home.html", context)
+
+
+@login_not_required
+@require_safe
+def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    version = queries.policy_now(club)
+
+    groups = policy_words.in_words(version) if version else []
+    manages = access.is_manager(person_of(request), club)
+    context = {"club": club, "version": version, "groups": groups, "manages": manages}
+    return render(request, "clubs/policy_detail.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def club_settings(request: Request, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+
+    form = SettingsForm(
+        request.POST if request.method == "POST" else None,
+        initial=asdict(settings_of(club)),
+    )
+    if form.is_valid():
+        actions.change_settings(club, form.settings(), by=request.user)
+        return go_to(request, "club_home", club.slug)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "clubs/club_settings.html", context, status=status)
+
+
+@require_safe
+def club_history(request: Request, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+
+    page = queries.page_of_history(club, number=request.GET.get("page"))
+    lines = words.lines_of(page, named=True)
+    context = {"club": club, "page": page, "lines": lines}
+    return render(request, "clubs/club_history.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def notice_list(request: Request, club_slug: str) -> HttpResponse:
+    club = access.open_club(request, club_slug)
+    if request.method == "POST":
+        outbox.mark_read(request.user, club=club)
+        return go_to(request, "notice_list", club.slug)
+
+    page = queries.page_of_notices(request.user, club, number=request.GET.get("page"))
+    told = queries.in_words(page, request.user, club)
+    context = {"club": club, "page": page, "told": told}
+    return render(request, "notices/notice_list.html", context)
+
+
+def _managed_club(request: Request, slug: str) -> Club:
+    club = access.open_club(request, slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+    return club
+
+
+@never_cache
+@require_safe
+def people(request: Request, club_slug: str) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    sought = request.GET.get("q", "").replace("\0", "").strip()
+    by_hand = not settings.EMAIL_CONFIGURED
+
+    context = {
+        "club": club,
+        "holders": queries.role_holders(club),
+        "invitations": queries.open_invitations(club, with_links=by_hand),
+        "site_url": request.build_absolute_uri("/").rstrip("/"),
+        "sought": sought,
+        "page": queries.page_of_players(
+            request.user, club, sought=sought, number=request.GET.get("page")
+        ),
+    }
+    return render_part(request, "clubs/people.html", "players", context)
+
+
+@require_http_methods(["GET", "POST"])
+def invitation_send(request: Request, club_slug: str) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+
+    form = InvitationForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            actions.invite(club, by=request.user, **form.cleaned_data)
+            return go_to(request, "people", club.slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "clubs/invitation_send.html", context, status=status)
+
+
+@post_only
+def invitation_withdraw(
+    request: Request, club_slug: str, invitation_id: int
+) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    invitation = get_object_or_404(club.invitations, pk=invitation_id)
+
+    actions.withdraw_invitation(invitation, by=request.user)
+    return go_to(request, "people", club.slug)
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def invitation_accept(request: PublicRequest, token: str) -> HttpResponse:
+    invitation = invitations.found_by(token)
+    if invitation is None:
+        raise Http404
+    if not access.is_open(invitation):
+        return _answer(request, invitation, {"closed": True}, status=410)
+
+    user = person_of(request)
+    if user is None:
+        return _join(request, invitation)
+    if request.method == "POST":
+        actions.accept_invitation(invitation, by=user)
+        return redirect("club_home", invitation.club.slug)
+    return _answer(request, invitation, {"account": user})
+
+
+def _join(request: PublicRequest, invitation: Invitation) -> HttpResponse:
+    """A new account for the invited, unless the address has one: then sign in first."""
+    if User.objects.filter(email=invitation.email).exists():
+        return _answer(request, invitation, {"known": True})
+
+    form = JoinForm(
+        request.POST if request.method == "POST" else None, email=invitation.email
+    )
+    if form.is_valid():
+        with transaction.atomic():
+            user = open_account(invitation.email, by=None, **form.cleaned_data)
+            actions.accept_invitation(invitation, by=user)
+        home = reverse("club_home", args=[invitation.club.slug])
+        return admit(request, user, TYPED, to=home)
+
+    status = 422 if form.is_bound else 200
+    return _answer(request, invitation, {"form": form}, status=status)
+
+
+def _answer(
+    request: PublicRequest,
+    invitation: Invitation,
+    state: dict[str, object],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "invitation": invitation,
+        "roles": queries.labels_of(invitation.role_kinds),
+        **state,
+    }
+    return render(request, "clubs/invitation_accept.html", context, status=status)
+
+
+@never_cache
+@require_safe
+def person_detail(request: Request, club_slug: str, user_id: int) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
+
+    form = RoleForm(held=access.roles_of(person, club))
+    return _person_page(request, club, person, form)
+
+
+def _person_page(
+    request: Request, club: Club, person: User, form: RoleForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "person": queries.Person(person, queries.roles_now(person, club)),
+        "players": access.players_of(person, club),
+        "form": form,
+        "why_no_link": access.why_no_link(person, club),
+    }
+    return render(request, "clubs/person_detail.html", context, status=status)
+
+
+@post_only
+def role_give(request: Request, club_slug: str, user_id: int) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
+
+    form = RoleForm(request.POST, held=access.roles_of(person, club))
+    if form.is_valid():
+        kind = form.cleaned_data["kind"]
+        actions.give_role(club, kind, user=person, by=request.user)
+        return go_to(request, "person_detail", club.slug, person.pk)
+    return _person_page(request, club, person, form, status=422)
+
+
+@post_only
+def role_end(request: Request, club_slug: str, role_id: int) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    role = get_object_or_404(club.roles, pk=role_id)
+
+    actions.end_role(role, by=request.user)
+    if access.is_manager(request.user, club):
+        return go_to(request, "person_detail", club.slug, role.user_id)
+    return go_to(request, "club_home", club.slug)
+
+
+@never_cache
+@post_only
+def person_link(request: Request, club_slug: str, user_id: int) -> HttpResponse:
+    club = _managed_club(request, club_slug)
+    person = get_object_or_404(access.visible_people(request.user, club), pk=user_id)
+
+    path = actions.make_password_link(person, club=club, by=request.user)
+    link = request.build_absolute_uri(path)
+    context = {"club": club, "person": person, "link": link}
+    return render(request, "clubs/person_link.html", context)
+
+
+def _managed(request: Request, slug: str) -> tuple[Club, QuerySet[Player]]:
+    """The club, and the players that its manager may see and change."""
+    club = access.open_club(request, slug)
+    access.check_is(request.user, club, RoleKind.MANAGER)
+    return club, access.visible_players(request.user, club)
+
+
+@require_http_methods(["GET", "POST"])
+def player_add(request: Request, club_slug: str) -> HttpResponse:
+    club, _players = _managed(request, club_slug)
+
+    form = PlayerForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            actions.add_player(club, form.facts(), by=request.user)
+            return go_to(request, "people", club.slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "clubs/player_add.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def player_edit(request: Request, club_slug: str, player_id: int) -> HttpResponse:
+    club, players = _managed(request, club_slug)
+    player = get_object_or_404(players, pk=player_id)
+
+    form = PlayerForm(
+        request.POST if request.method == "POST" else None,
+        initial=asdict(facts_of(player)),
+    )
+    if form.is_valid():
+        try:
+            actions.edit_player(player, form.facts(), by=request.user)
+            return go_to(request, "people", club.slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+            player.refresh_from_db()
+
+    status = 422 if form.is_bound else 200
+    context = {
+        "club": club,
+        "player": player,
+        "form": form,
+        "lines": queries.history_of_player(player),
+    }
+    return render(request, "clubs/player_edit.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def player_invite(request: Request, club_slug: str, player_id: int) -> HttpResponse:
+    club, players = _managed(request, club_slug)
+    player = get_object_or_404(players, pk=player_id)
+
+    form = PlayerInvitationForm(
+        request.POST if request.method == "POST" else None,
+        initial={"email": player.email},
+    )
+    if form.is_valid():
+        email = form.cleaned_data["email"]
+        try:
+            actions.invite(club, email, player=player, by=request.user)
+            return go_to(request, "people", club.slug)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "player": player, "form": form}
+    return render(request, "clubs/player_invite.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def player_same(request: Request, club_slug: str, player_id: int) -> HttpResponse:
+    club, players = _managed(request, club_slug)
+    player = get_object_or_404(players, pk=player_id)
+    others = players.exclude(pk__in=access.records_of(player).values("pk"))
+
+    form = SameForm(request.POST if request.method == "POST" else None, others=others)
+    if form.is_valid():
+        try:
+            actions.mark_same(player, form.cleaned_data["other"], by=request.user)
+            return go_to(request, "player_edit", club.slug, player.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "player": player, "form": form}
+    return render(request, "clubs/player_same.html", context, status=status)
+
+
+@post_only
+def player_separate(request: Request, club_slug: str, player_id: int) -> HttpResponse:
+    club, players = _managed(request, club_slug)
+    player = get_object_or_404(players, pk=player_id)
+
+    actions.separate(player, by=request.user)
+    return go_to(request, "player_edit", club.slug, player.pk)
+
+
+@post_only
+def player_unlink(request: Request, club_slug: str, player_id: int) -> HttpResponse:
+    club, players = _managed(request, club_slug)
+    player = get_object_or_404(players, pk=player_id)
+
+    actions.unlink_account(player, by=request.user)
+    return go_to(request, "player_edit", club.slug, player.pk)

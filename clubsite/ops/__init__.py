@@ -1,0 +1,1 @@
+"""What the machinery keeps of itself: heartbeats, and counters against abuse."""

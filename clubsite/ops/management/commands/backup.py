@@ -1,0 +1,27 @@
+"""`manage.py backup FILE`: keep everything in one file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from clubsite.ops import backups
+
+
+class Command(BaseCommand):
+    help = "Writes the whole database to a new file, while the site may run."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the name of the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Write it; exit status 1 and nothing written when that is not possible."""
+        path = options["file"].absolute()
+        try:
+            backups.save(connection.settings_dict, path)
+        except backups.Failed as problem:
+            raise CommandError(str(problem)) from problem
+        self.stderr.write(f"{path}: {path.stat().st_size} bytes")

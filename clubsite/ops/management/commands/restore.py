@@ -1,0 +1,34 @@
+"""`manage.py restore FILE`: fill an empty database from a backup."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from clubsite.ops import backups
+
+DONE = "Restored. Now: script/manage migrate, then script/manage verify_audit"
+
+
+class Command(BaseCommand):
+    help = "Fills an empty database from a file that `backup` has written."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the name of the file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *_args: object, **options: Any) -> None:
+        """Fill it; exit status 1 and nothing changed when it is not empty."""
+        if connection.introspection.table_names():
+            raise CommandError(
+                "The database is not empty, and nothing is ever restored over it: "
+                "name a new one by DATABASE_URL, or VAR_DIR on SQLite."
+            )
+        connection.close()
+        try:
+            backups.load(connection.settings_dict, options["file"])
+        except backups.Failed as problem:
+            raise CommandError(str(problem)) from problem
+        self.stderr.write(DONE)

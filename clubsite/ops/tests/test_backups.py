@@ -1,0 +1,240 @@
+"""What keeping and restoring a database refuses, and how it calls PostgreSQL's programs."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from clubsite.ops import backups
+from clubsite.ops.management.commands.restore import DONE
+from clubsite.tests.commands import Ended, managed, managed_in_turn
+from clubsite.upkeep.origin import Origin
+
+pytestmark = pytest.mark.both
+
+SERVER = {
+    "ENGINE": "django.db.backends.postgresql",
+    "NAME": "club",
+    "USER": "clubsite",
+    "PASSWORD": "a secret",
+    "HOST": "db.example",
+    "PORT": 5432,
+    "OPTIONS": {},
+}
+HERE = ("-U", "clubsite", "-h", "db.example", "-p", "5432", "--dbname", "club")
+QUIET = ("--no-owner", "--no-privileges")
+
+
+def file(path: Path, *statements: str) -> dict[str, object]:
+    """A database in a file, with these tables."""
+    with closing(sqlite3.connect(path)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        connection.commit()
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": path}
+
+
+def rows(path: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT app FROM django_migrations").fetchall()
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def club(path: Path, migration: str = "0001_initial") -> dict[str, object]:
+    return file(
+        path,
+        "PRAGMA journal_mode=WAL",
+        "CREATE TABLE django_migrations (id, app, name, applied)",
+        f"INSERT INTO django_migrations VALUES (1, 'clubs', '{migration}', '2026-01-01')",  # noqa: S608
+    )
+
+
+def program(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, script: str
+) -> None:
+    """Put a program of that name on the path, alone."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder))
+
+
+def test_a_kept_file_is_one_file_for_its_owner_and_brings_everything_back(
+    tmp_path: Path,
+) -> None:
+    kept, new = tmp_path / "kept" / "club", file(tmp_path / "new")
+    kept.parent.mkdir()
+
+    backups.save(club(tmp_path / "club"), kept)
+    backups.load(new, kept)
+
+    assert rows(tmp_path / "new") == [("clubs",)]
+    assert [path.name for path in kept.parent.iterdir()] == ["club"]
+    assert [mode(kept), mode(tmp_path / "new")] == [0o600] * 2
+
+
+def test_an_older_backup_is_never_written_over(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.write_text("of yesterday")
+
+    with pytest.raises(backups.Failed, match="Choose another name"):
+        backups.save(club(tmp_path / "club"), kept)
+
+    assert kept.read_text() == "of yesterday"
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(backups.Failed, match="No such file or directory"):
+        backups.save(club(tmp_path / "club"), tmp_path / "none" / "kept")
+
+
+def test_what_cannot_be_read_leaves_no_half_a_backup(tmp_path: Path) -> None:
+    (tmp_path / "club").write_text("no database " * 100)
+    broken = {"ENGINE": "sqlite3", "NAME": tmp_path / "club"}
+
+    with pytest.raises(backups.Failed, match="file is not a database"):
+        backups.save(broken, tmp_path / "kept")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["club"]
+
+
+def test_only_a_sound_backup_of_clubsite_is_restored(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("no database " * 100)
+    file(tmp_path / "other", "CREATE TABLE songs (name)")
+    club(tmp_path / "damaged")
+    _damage(tmp_path / "damaged")
+
+    why = {
+        name: _refusal(tmp_path, name) for name in ("none", "text", "other", "damaged")
+    }
+
+    assert why["none"].endswith("none: there is no such file.")
+    assert "file is not a database" in why["text"]
+    assert "no such table: django_migrations" in why["other"]
+    assert "Take an older backup." in why["damaged"]
+
+
+def test_a_backup_from_before_is_refused_with_the_cure(tmp_path: Path) -> None:
+    club(tmp_path / "older", "0002_about_and_seed")
+
+    why = _refusal(tmp_path, "older")
+
+    assert why == backups.OTHER_VERSIONS[Origin.EARLIER].format(path=tmp_path / "older")
+    assert (tmp_path / "new older").read_bytes() == b""
+
+
+def _refusal(folder: Path, name: str) -> str:
+    with pytest.raises(backups.Failed) as refused:
+        backups.load(file(folder / f"new {name}"), folder / name)
+    return str(refused.value)
+
+
+def _damage(path: Path) -> None:
+    """Give the file an index that does not hold what its table holds."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        connection.execute("CREATE INDEX by_app ON django_migrations (app)")
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute(
+            "UPDATE sqlite_schema SET rootpage = 2 WHERE name = 'by_app'"
+        )
+
+
+def test_postgresql_is_kept_by_its_own_program_without_telling_the_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = tmp_path / "said"
+    program(monkeypatch, tmp_path, "pg_dump", f'echo "$PGPASSWORD" "$@" > {said}')
+
+    backups.save(SERVER, tmp_path / "kept")
+
+    written = ("--format", "custom", "--file", str(tmp_path / "kept.part"))
+    words = " ".join(("a secret", *HERE, *QUIET, *written))
+    assert said.read_text() == f"{words}\n"
+    assert (tmp_path / "kept").exists()
+
+
+def test_postgresql_is_filled_in_one_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, kept = tmp_path / "said", tmp_path / "kept"
+    kept.touch()
+    program(monkeypatch, tmp_path, "pg_restore", f'echo "$@" >> {said}')
+
+    backups.load({**SERVER, "PASSWORD": ""}, kept)
+
+    look = ("--data-only", "--table", "django_migrations", "--file", "-", str(kept))
+    whole = ("--single-transaction", "--exit-on-error", str(kept))
+    assert said.read_text().splitlines() == [
+        " ".join(look),
+        " ".join((*HERE, *QUIET, *whole)),
+    ]
+
+
+def test_postgresql_is_not_filled_from_a_backup_from_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, kept = tmp_path / "said", tmp_path / "kept"
+    kept.touch()
+    script = f"""echo "$@" >> {said}
+printf 'SET x = 0;\\n\\nCOPY public.django_migrations (id, app, name, applied) FROM stdin;\\n'
+printf '1\\taudit\\t0001_initial\\t2026-03-02\\n2\\taudit\\t0002_guards\\t2026-03-02\\n'
+printf '\\\\.\\n\\nSELECT 1;\\n'"""
+    program(monkeypatch, tmp_path, "pg_restore", script)
+
+    with pytest.raises(backups.Failed, match="made by an earlier, unreleased version"):
+        backups.load(SERVER, kept)
+
+    assert len(said.read_text().splitlines()) == 1
+
+
+def test_a_program_that_is_missing_or_fails_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(backups.Failed, match="pg_dump is missing"):
+        backups.save(SERVER, tmp_path / "kept")
+
+    program(monkeypatch, tmp_path, "pg_dump", "echo no such server >&2; exit 1")
+    with pytest.raises(backups.Failed, match="pg_dump: no such server"):
+        backups.save(SERVER, tmp_path / "kept")
+
+    assert not (tmp_path / "kept").exists()
+
+
+def test_the_commands_say_in_one_line_what_they_did_or_why_not(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    club(tmp_path / "db.sqlite3")
+
+    ended = managed_in_turn(
+        tmp_path, ("backup", str(kept)), ("backup", str(kept)), ("restore", str(kept))
+    )
+    ended.append(managed(tmp_path / "new", "restore", str(kept)))
+
+    assert ended == [
+        Ended(0, "", f"{kept}: {kept.stat().st_size} bytes\n"),
+        Ended(
+            1,
+            "",
+            f"CommandError: {kept}: there is such a file already. Choose another name.\n",
+        ),
+        Ended(
+            1,
+            "",
+            "CommandError: The database is not empty, and nothing is ever restored over "
+            "it: name a new one by DATABASE_URL, or VAR_DIR on SQLite.\n",
+        ),
+        Ended(0, "", f"{DONE}\n"),
+    ]
+    assert rows(tmp_path / "new" / "db.sqlite3") == [("clubs",)]
+
+
+def test_a_file_that_cannot_be_restored_leaves_the_place_empty(tmp_path: Path) -> None:
+    ended = managed(tmp_path, "restore", str(tmp_path / "kept"))
+
+    refusal = f"CommandError: {tmp_path / 'kept'}: there is no such file.\n"
+    assert ended == Ended(1, "", refusal)

@@ -1,0 +1,99 @@
+"""Signs of life."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from celery import Celery
+from celery.signals import heartbeat_sent
+from django.db import DatabaseError
+
+from clubsite.celery import app
+from clubsite.ops import heartbeat, tasks
+from clubsite.ops.beat import Scheduler
+from clubsite.ops.models import Count, Heartbeat
+from clubsite.tests.builders import EVENING
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
+SetClock = Callable[[datetime], None]
+
+
+@pytest.fixture(autouse=True)
+def first_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heartbeat, "_last", {})
+    monkeypatch.setattr(heartbeat, "close_old_connections", lambda: None)
+
+
+def test_a_process_lives_for_a_minute_and_a_half_after_its_last_sign(
+    set_clock: SetClock,
+) -> None:
+    set_clock(EVENING)
+    before = heartbeat.lives("worker")
+    heartbeat_sent.send(sender=None)
+    lives = []
+
+    for seconds in (0, 89, 90):
+        set_clock(EVENING + timedelta(seconds=seconds))
+        lives.append(heartbeat.lives("worker"))
+
+    assert (before, lives) == (False, [True, True, False])
+    assert str(Heartbeat.objects.get()) == "worker at 19:00:00"
+
+
+def test_signs_are_written_every_fifteen_seconds_at_most(set_clock: SetClock) -> None:
+    written = []
+
+    for seconds in (0, 14, 15):
+        set_clock(EVENING + timedelta(seconds=seconds))
+        heartbeat.beat("beat")
+        written.append(Heartbeat.objects.get(name="beat").at - EVENING)
+
+    assert written == [timedelta(0), timedelta(0), timedelta(seconds=15)]
+
+
+def test_a_sign_that_could_not_be_written_is_tried_at_the_next_beat(
+    set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(**_given: object) -> None:
+        raise DatabaseError("away")
+
+    set_clock(EVENING)
+    with monkeypatch.context() as patch:
+        patch.setattr(Heartbeat.objects, "update_or_create", away)
+        heartbeat.beat("worker")
+    missed = heartbeat.lives("worker")
+
+    heartbeat.beat("worker")
+
+    assert (missed, heartbeat.lives("worker")) == (False, True)
+
+
+def test_the_clockwork_gives_a_sign_at_every_tick(tmp_path: Path) -> None:
+    clockwork = Celery("test", set_as_current=False)
+    clockwork.conf.beat_schedule = {}
+    scheduler = Scheduler(app=clockwork, schedule_filename=str(tmp_path / "beat"))
+
+    wait = scheduler.tick()
+    scheduler.close()
+
+    assert heartbeat.lives("beat")
+    assert 0 < wait <= 15
+
+
+def test_counters_whose_window_has_ended_are_forgotten(set_clock: SetClock) -> None:
+    set_clock(EVENING)
+    for minutes in (-1, 1):
+        Count.objects.create(key="a", ends=EVENING + timedelta(minutes=minutes))
+
+    tasks.forget_old()
+
+    assert [str(row) for row in Count.objects.all()] == ["a: 0"]
+
+
+def test_every_task_that_the_clockwork_names_exists() -> None:
+    app.loader.import_default_modules()
+
+    named = {entry["task"] for entry in app.conf.beat_schedule.values()}
+
+    assert named - set(app.tasks) == set()

@@ -1,0 +1,105 @@
+"""Limits on how often a thing may be tried."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from fnmatch import fnmatch
+
+import pytest
+import redis
+from django.test import RequestFactory, override_settings
+
+from clubsite.ops import limits, redis_counters
+from clubsite.ops.models import Count
+from clubsite.site.clock import at
+from clubsite.tests.builders import EVENING
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both]
+
+
+@pytest.fixture
+def no_redis() -> Iterator[None]:
+    with override_settings(REDIS_URL=""):
+        yield
+
+
+def tries(number: int, key: str = "door") -> list[bool]:
+    return [limits.over_limit(key, most=2, seconds=60) for _try in range(number)]
+
+
+def test_more_than_the_most_within_the_window_is_too_many(no_redis: None) -> None:
+    with at(EVENING):
+        first, other = tries(3), tries(1, key="window")
+    with at(EVENING + timedelta(seconds=60)):
+        later = tries(1)
+
+    assert (first, other, later) == ([False, False, True], [False], [False])
+
+
+class FakeRedis:
+    """Counts as Redis does; how long each counter is kept is noted."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+        self.kept: dict[str, int] = {}
+
+    def incr(self, name: str) -> int:
+        self.counts[name] = self.counts.get(name, 0) + 1
+        return self.counts[name]
+
+    def expire(self, name: str, seconds: int) -> None:
+        self.kept[name] = seconds
+
+    def scan_iter(self, pattern: str) -> list[str]:
+        return [name for name in self.counts if fnmatch(name, pattern)]
+
+    def delete(self, name: str) -> None:
+        del self.counts[name]
+
+
+def test_redis_counts_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = FakeRedis()
+    fake.incr("somebody else's")
+    monkeypatch.setattr(redis_counters, "client", lambda _url: fake)
+
+    with override_settings(REDIS_URL="redis://127.0.0.1:1/0"), at(EVENING):
+        answers = tries(3)
+        limits.forget_all()
+        anew = tries(1)
+
+    assert (answers, anew) == ([False, False, True], [False])
+    assert list(fake.kept.values()) == [60]
+    assert "somebody else's" in fake.counts
+    assert not Count.objects.exists()
+
+
+def test_the_database_counts_while_redis_is_away() -> None:
+    with override_settings(REDIS_URL="redis://127.0.0.1:1/0"), at(EVENING):
+        answers = tries(3)
+
+    assert answers == [False, False, True]
+    assert Count.objects.get().number == 3
+    assert redis_counters.client("redis://127.0.0.1:1/0").__class__ is redis.Redis
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "remote", "address"),
+    [
+        (0, "", "192.0.2.1", "192.0.2.1"),
+        (0, "198.51.100.9", "192.0.2.1", "192.0.2.1"),
+        (1, "198.51.100.9", "192.0.2.1", "198.51.100.9"),
+        (1, "203.0.113.66, 198.51.100.9", "192.0.2.1", "198.51.100.9"),
+        (2, "198.51.100.9, 10.0.0.1", "192.0.2.1", "198.51.100.9"),
+        (2, "198.51.100.9", "192.0.2.1", "192.0.2.1"),
+        (1, "nonsense", "192.0.2.1", None),
+        (0, "", "", None),
+        (0, "", "2001:db8::1", "2001:db8::1"),
+    ],
+)
+def test_an_address_is_believed_as_far_as_our_own_proxies_saw_it(
+    proxies: int, forwarded: str, remote: str, address: str | None
+) -> None:
+    headers = {"HTTP_X_FORWARDED_FOR": forwarded, "REMOTE_ADDR": remote}
+    request = RequestFactory().get("/", **headers)  # type: ignore[arg-type]
+
+    with override_settings(PROXY_COUNT=proxies):
+        assert limits.address_of(request) == address

@@ -1,0 +1,16 @@
+"""Why a document failed is kept by a name that has words, whatever the class is called."""
+
+import typst
+from django.db import OperationalError
+
+from clubsite.recaps import rendering, requests
+from clubsite.recaps.documents.content import UnevenBlock
+from clubsite.recaps.labels import ERRORS
+
+
+def test_errors_are_kept_by_the_names_that_have_words() -> None:
+    errors = [OSError(), OperationalError(), typst.TypstError("", ""), UnevenBlock()]
+    kept = [rendering.error_of(one) for one in errors]
+
+    assert kept == ["OSError", "OperationalError", "TypstError", "UnevenBlock"]
+    assert [*kept, requests.LOST] == list(ERRORS)

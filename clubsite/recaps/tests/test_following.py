@@ -1,0 +1,137 @@
+"""Documents that are asked for in the moment in which results are posted or change."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+from celery import current_app
+from django.test import Client
+from django.urls import reverse
+from kombu.exceptions import OperationalError
+
+from clubsite.audit.models import Entry
+from clubsite.clubs.labels import RoleKind
+from clubsite.recaps import requests
+from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.tests.builders import make_posted
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import RevisionReason
+from scoring.events.models import Event, Snapshot
+from scoring.play.actions import posting
+from scoring.results import actions as results_actions
+from scoring.tests.builders import make_mitchell
+
+pytestmark = pytest.mark.django_db
+Committed = Callable[..., AbstractContextManager[list[Callable[[], object]]]]
+QUEUED, SUPERSEDED = DocumentState.QUEUED, DocumentState.SUPERSEDED
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The documents of which a worker was told."""
+    keys: list[int] = []
+    monkeypatch.setattr(current_app, "send_task", lambda _name, args: keys.extend(args))
+    return keys
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks: Committed) -> Committed:
+    """Inside the block, what is to be done after a commit is done at its end."""
+    return lambda: django_capture_on_commit_callbacks(execute=True)
+
+
+def states(event: Event) -> list[tuple[int, str]]:
+    rows = Document.objects.filter(event=event).order_by("revision", "pk")
+    return [(row.revision, row.state) for row in rows]
+
+
+def test_who_posts_results_finds_their_documents_queued(
+    client: Client, told: list[int], committed: Committed
+) -> None:
+    club = make_club()
+    event = make_mitchell(club)
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+
+    with committed():
+        posting.post_results(event, by=director)
+    page = client.get(reverse("document_list", args=[club.slug, event.pk]))
+
+    assert page.content.decode().count("Queued") == len(Kind)
+    assert sorted(told) == sorted(Document.objects.values_list("pk", flat=True))
+    assert Document.objects.filter(asked_by=None).count() == len(Kind)
+    assert [entry.verb for entry in Entry.objects.all()] == ["event.posted"]
+
+
+def test_a_change_of_posted_results_supersedes_their_documents_at_once(
+    told: list[int], committed: Committed
+) -> None:
+    event = make_posted()
+    older = [document.pk for document in requests.ask(event)]
+
+    with committed():
+        results_actions.results_changed(event, RevisionReason.RULING, [1])
+
+    assert states(event) == [(1, SUPERSEDED)] * 3 + [(2, QUEUED)] * 3
+    assert len(told) == 3
+    assert not set(told) & set(older)
+
+
+def test_two_changes_in_one_act_ask_for_the_newest_results_alone(
+    told: list[int], committed: Committed
+) -> None:
+    event = make_posted()
+
+    with committed():
+        results_actions.results_changed(event, RevisionReason.RULING)
+        results_actions.results_changed(
+            Event.objects.get(pk=event.pk), RevisionReason.APPEAL
+        )
+
+    assert states(event) == [(3, QUEUED)] * 3
+
+
+def test_a_score_in_play_asks_for_nothing(
+    told: list[int], committed: Committed
+) -> None:
+    event = make_mitchell(make_club())
+
+    with committed() as left_to_do:
+        results_actions.results_changed(event, RevisionReason.ENTRY_ERROR, [1])
+
+    assert (left_to_do, states(event), told) == ([], [], [])
+
+
+def test_with_the_broker_away_the_documents_are_asked_for_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, committed: Committed
+) -> None:
+    tried: list[list[int]] = []
+
+    def broker_is_away(_name: str, args: list[int]) -> None:
+        tried.append(args)
+        raise OperationalError("connection refused")
+
+    event = make_posted()
+    monkeypatch.setattr(current_app, "send_task", broker_is_away)
+
+    with committed():
+        results_actions.results_changed(event, RevisionReason.RULING)
+
+    assert states(event) == [(2, QUEUED)] * 3
+    assert len(tried) == 1
+
+
+def test_results_stand_whatever_fails_after_them(
+    monkeypatch: pytest.MonkeyPatch, committed: Committed
+) -> None:
+    def fails(_event: Event) -> None:
+        raise OSError("no space")
+
+    event = make_posted()
+    monkeypatch.setattr(results_actions.after_posting, "answers", (fails,))
+
+    with committed():
+        results_actions.results_changed(event, RevisionReason.RULING)
+
+    assert Snapshot.objects.filter(event=event).count() == 2
+    assert (requests.ask_for_missing(), states(event)) == (1, [(2, QUEUED)] * 3)

@@ -1,0 +1,395 @@
+"""Making a document: claimed once, kept whole, tried again, given up."""
+
+import errno
+import hashlib
+import io
+import re
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pypdf
+import pytest
+import typst
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import words_of
+from clubsite.recaps import rendering, requests
+from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.tests.builders import (
+    POSTED,
+    ask_one,
+    make_posted,
+    make_ready,
+    post,
+)
+from clubsite.site.clock import now
+from clubsite.tests.builders import make_club, make_member
+from scoring.events.labels import EventState, RevisionReason
+from scoring.results.actions import publish_revision
+from scoring.tests.builders import appoint, make_mitchell
+
+pytestmark = pytest.mark.both
+
+SetClock = Callable[[datetime], None]
+
+
+def kept(document: Document) -> dict[str, bytes]:
+    """The files that are kept, by format and paper."""
+    return {
+        f"{one.format} {one.paper}".strip(): bytes(one.content)
+        for one in document.renderings.all()
+    }
+
+
+def stands(document: Document) -> tuple[str, int, str]:
+    """State, attempts and error."""
+    document.refresh_from_db()
+    return document.state, document.attempts, document.error
+
+
+def broken(message: str = "Sample North cannot be set") -> Callable[..., Any]:
+    """A layout program that fails, and quotes a name."""
+
+    def compiler(*_args: object, **_options: object) -> None:
+        raise typst.TypstError(message, message)
+
+    return compiler
+
+
+def no_space(*_args: object, **_options: object) -> None:
+    """A disk without space."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        (Kind.RECAP_SHEET, {"csv_matrix"}),
+        (Kind.WINNERS, {"press", "pdf a3"}),
+        (Kind.BOARDS, {"csv_frequency"}),
+    ],
+)
+def test_a_document_is_kept_in_every_format_at_once(kind: Kind, more: set[str]) -> None:
+    event = make_posted()
+
+    document = make_ready(event, kind)
+
+    files = kept(document)
+    digests = {bytes(one.content): one.digest for one in document.renderings.all()}
+    assert files.keys() == {"pdf a4", "pdf letter", "html", "csv", "text"} | more
+    assert all(
+        digest == hashlib.sha256(content).hexdigest()
+        for content, digest in digests.items()
+    )
+    assert stands(document) == (DocumentState.READY, 1, "")
+    assert (document.lease_until, document.event_version) == (None, event.version)
+    assert len(document.digest) == 64
+    assert document.row_count == {"winners": 6, "recap-sheet": 6, "boards": 9}[kind]
+    assert str(document.renderings.get(format="csv")) == f"{document}: csv"
+
+
+@pytest.mark.django_db
+def test_every_paper_is_set_in_its_size() -> None:
+    files = kept(make_ready(make_posted(), Kind.WINNERS))
+
+    sizes = [
+        [
+            round(float(side))
+            for side in pypdf.PdfReader(io.BytesIO(pdf)).pages[0].mediabox
+        ]
+        for pdf in (files["pdf a4"], files["pdf letter"], files["pdf a3"])
+    ]
+
+    assert sizes == [[0, 0, 595, 842], [0, 0, 612, 792], [0, 0, 842, 1191]]
+
+
+@pytest.mark.django_db
+def test_what_is_final_has_a_newsletter_too() -> None:
+    event = post(make_mitchell(make_club()), state=EventState.FINAL)
+
+    files = kept(make_ready(event))
+
+    assert {"newsletter", "newsletter_html", "newsletter_tabs"} <= files.keys()
+
+
+@pytest.mark.django_db
+def test_three_deliveries_of_one_task_make_one_document() -> None:
+    document = ask_one(make_posted())
+
+    made = [rendering.make(document.pk) for _ in range(3)]
+
+    assert made == [True, False, False]
+    assert stands(document) == (DocumentState.READY, 1, "")
+    assert Document.objects.count() == 1
+    assert Rendering.objects.count() == len(kept(document)) == 7
+
+
+@pytest.mark.django_db
+def test_two_workers_do_not_get_the_same_document() -> None:
+    document = ask_one(make_posted())
+
+    first, second = rendering.claim(document.pk), rendering.claim(document.pk)
+
+    assert (first, second) == (document, None)
+
+
+@pytest.mark.django_db
+def test_nobody_gets_a_document_before_it_is_due(set_clock: SetClock) -> None:
+    document = ask_one(make_posted())
+    Document.objects.update(due_at=POSTED + timedelta(seconds=1))
+
+    set_clock(POSTED)
+    early = rendering.claim(document.pk)
+    set_clock(POSTED + timedelta(seconds=1))
+
+    assert early is None
+    assert rendering.claim(document.pk) == document
+
+
+@pytest.mark.django_db
+def test_what_a_killed_worker_left_is_made_when_its_lease_is_over(
+    set_clock: SetClock,
+) -> None:
+    document = ask_one(make_posted())
+    begun = now()
+    set_clock(begun)
+    left = rendering.claim(document.pk)
+
+    set_clock(begun + requests.LEASE)
+    before = rendering.make(document.pk)
+    set_clock(begun + requests.LEASE + timedelta(seconds=1))
+
+    assert left
+    assert (before, rendering.make(document.pk)) == (False, True)
+    assert stands(document) == (DocumentState.READY, 2, "")
+
+
+@pytest.mark.django_db
+def test_a_worker_that_comes_back_after_its_lease_stores_nothing(
+    set_clock: SetClock,
+) -> None:
+    document = ask_one(make_posted())
+    begun = now()
+    set_clock(begun)
+    slow = rendering.claim(document.pk)
+    assert slow
+    made = rendering.files_for(slow)
+    set_clock(begun + requests.LEASE + timedelta(seconds=1))
+    quick = rendering.claim(document.pk)
+
+    stored = rendering.store(slow, made)
+    rendering.note_failure(slow, "OSError")
+
+    assert quick
+    assert (stored, kept(document)) == (False, {})
+    assert stands(document) == (DocumentState.RUNNING, 2, "")
+
+
+@pytest.mark.django_db
+def test_results_posted_meanwhile_make_the_work_void() -> None:
+    event = make_posted()
+    document = ask_one(event)
+    claimed = rendering.claim(document.pk)
+    assert claimed
+    made = rendering.files_for(claimed)
+    publish_revision(event, RevisionReason.RULING)
+
+    stored = rendering.store(claimed, made)
+
+    assert (stored, kept(document)) == (False, {})
+    assert stands(document)[0] == DocumentState.SUPERSEDED
+
+
+@pytest.mark.django_db
+def test_a_failure_keeps_its_kind_only_and_is_tried_after_1_5_and_25_minutes(
+    monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
+) -> None:
+    document = ask_one(make_posted())
+    monkeypatch.setattr(typst, "Compiler", broken())
+    waits = []
+
+    for _ in range(4):
+        set_clock(max(now(), document.due_at))
+        assert not rendering.make(document.pk)
+        document.refresh_from_db()
+        waits.append(
+            (document.state, (document.due_at - now()) // timedelta(minutes=1))
+        )
+
+    assert waits == [("failed", 1), ("failed", 5), ("failed", 25), ("dead", 0)]
+    assert stands(document) == (DocumentState.DEAD, 4, "TypstError")
+    assert not rendering.make(document.pk)
+    assert kept(document) == {}
+
+
+@pytest.mark.django_db
+def test_no_space_on_the_disk_is_a_failure_that_passes(
+    monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
+) -> None:
+    document = ask_one(make_posted())
+    with monkeypatch.context() as patch:
+        patch.setattr(typst, "Compiler", no_space)
+        assert not rendering.make(document.pk)
+    failed = stands(document)
+
+    set_clock(document.due_at)
+    made = rendering.make(document.pk)
+
+    assert failed == (DocumentState.FAILED, 1, "OSError")
+    assert (made, stands(document)) == (True, (DocumentState.READY, 2, ""))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: a limit of its pages"
+)
+def test_a_full_database_keeps_nothing_in_part_and_the_document_is_tried_again(
+    set_clock: SetClock,
+) -> None:
+    document = ask_one(make_posted())
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA page_count")
+        pages = cursor.fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages + 4}")
+        try:
+            made = rendering.make(document.pk)
+        finally:
+            cursor.execute("PRAGMA max_page_count = 1073741823")
+    full = stands(document)
+    nothing = kept(document)
+
+    set_clock(document.due_at)
+    again = rendering.make(document.pk)
+
+    assert (made, full, nothing) == (
+        False,
+        (DocumentState.FAILED, 1, "OperationalError"),
+        {},
+    )
+    assert (again, stands(document)) == (True, (DocumentState.READY, 2, ""))
+
+
+@pytest.mark.django_db
+def test_a_failed_renewal_leaves_the_files_that_were_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = make_ready(make_posted())
+    before = kept(document)
+    Document.objects.update(state=DocumentState.QUEUED, attempts=0)
+
+    monkeypatch.setattr(typst, "Compiler", broken())
+    rendering.make(document.pk)
+
+    assert stands(document) == (DocumentState.FAILED, 1, "TypstError")
+    assert kept(document) == before
+
+
+@pytest.mark.django_db
+def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
+    monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
+) -> None:
+    club = make_club()
+    manager = make_member(club, RoleKind.MANAGER)
+    director = make_member(club, RoleKind.DIRECTOR, RoleKind.MANAGER, name="Both")
+    make_member(club, RoleKind.DIRECTOR, name="Another")
+    event = make_posted(club)
+    appoint(event, director)
+    document = ask_one(event)
+    monkeypatch.setattr(typst, "Compiler", broken())
+
+    for _ in range(4):
+        set_clock(max(now(), document.due_at))
+        rendering.make(document.pk)
+        document.refresh_from_db()
+    rendering.give_up_lost()
+
+    notices = Notice.objects.filter(kind="recaps/document_failed").order_by("pk")
+    subject, text = words_of(notices[0])
+    assert [notice.user for notice in notices] == [director, manager]
+    assert subject == "The winners’ list could not be made"
+    assert f"Document {document.pk}, Sample Pairs, revision 1" in text
+    assert notices[0].link == f"/sample/events/{event.pk}/documents/"
+    assert "Sample North" not in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("kind", "subject"),
+    [
+        (Kind.RECAP_SHEET, "The recap sheet could not be made"),
+        (Kind.BOARDS, "The board sheets could not be made"),
+    ],
+)
+def test_a_document_that_takes_its_workers_with_it_is_given_up(
+    kind: Kind, subject: str, set_clock: SetClock
+) -> None:
+    club = make_club()
+    make_member(club, RoleKind.MANAGER)
+    document = ask_one(make_posted(club), kind)
+    moment = now()
+
+    for _ in range(requests.TRIES):
+        set_clock(moment)
+        rendering.give_up_lost()
+        assert rendering.claim(document.pk)
+        moment += requests.LEASE + timedelta(seconds=1)
+    set_clock(moment)
+    rendering.give_up_lost()
+
+    assert stands(document) == (DocumentState.DEAD, 4, "WorkerLost")
+    assert words_of(Notice.objects.get())[0] == subject
+
+
+@pytest.mark.django_db
+def test_files_name_nobody_who_is_hidden_and_no_number_of_theirs() -> None:
+    event = make_posted()
+    player = event.entries.all()[0].members.all()[0].player
+    player.hidden, player.national_number = True, "987654"
+    player.save()
+
+    files = kept(make_ready(event, Kind.RECAP_SHEET))
+
+    everything = b"".join(files.values())
+    text = "".join(
+        page.extract_text()
+        for page in pypdf.PdfReader(io.BytesIO(files["pdf a4"])).pages
+    )
+    assert player.name.encode() not in everything
+    assert b"987654" not in everything
+    assert (player.name in text, "Name withheld" in text) == (False, True)
+
+
+@pytest.mark.django_db
+def test_making_takes_as_many_queries_for_six_tables_as_for_three() -> None:
+    counts = []
+    for tables in (3, 6):
+        document = ask_one(make_posted(make_club(f"club{tables}"), tables=tables))
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            rendering.make(document.pk)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.django_db
+def test_figures_are_the_same_in_every_format() -> None:
+    files = kept(make_ready(make_posted(), Kind.WINNERS))
+
+    texts = [
+        files["html"].decode(),
+        files["text"].decode(),
+        "".join(
+            page.extract_text()
+            for page in pypdf.PdfReader(io.BytesIO(files["pdf a4"])).pages
+        ),
+    ]
+    percents = [re.findall(r"\d+\.\d\d(?=%)", text) for text in texts]
+    assert percents[0] == percents[1] == percents[2]
+    assert len(percents[0]) == 6

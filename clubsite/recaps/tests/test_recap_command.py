@@ -1,0 +1,85 @@
+"""`manage.py recap`: one document of an event, in a file."""
+
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubsite.recaps.tests.builders import make_posted
+from clubsite.tests.builders import make_club
+from scoring.events.labels import EventState
+from scoring.tests.builders import make_mitchell
+
+pytestmark = pytest.mark.django_db
+
+
+def recap(event: int, kind: str, wanted: str, output: Path) -> None:
+    call_command("recap", str(event), kind, "--format", wanted, "--output", str(output))
+
+
+@pytest.mark.parametrize("kind", ["recap-sheet", "winners", "boards"])
+@pytest.mark.parametrize(
+    ("wanted", "starts"),
+    [
+        ("html", b"<!doctype html>"),
+        ("pdf", b"%PDF-"),
+        ("csv", b"\xef\xbb\xbf"),
+        ("text", b"THE SAMPLE CLUB"),
+    ],
+)
+def test_every_kind_is_written_in_every_format(
+    tmp_path: Path, kind: str, wanted: str, starts: bytes
+) -> None:
+    event = make_posted()
+    output = tmp_path / f"file.{wanted}"
+
+    recap(event.pk, kind, wanted, output)
+
+    assert output.read_bytes().startswith(starts)
+
+
+def test_the_matrix_stands_beside_the_ranking(tmp_path: Path) -> None:
+    event = make_posted()
+
+    recap(event.pk, "recap-sheet", "csv", tmp_path / "recap.csv")
+
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "recap.csv",
+        "recap_matrix.csv",
+    ]
+
+
+def test_results_that_are_not_posted_yet_are_revision_zero(tmp_path: Path) -> None:
+    event = make_mitchell(make_club(), state=EventState.SCORING)
+
+    recap(event.pk, "winners", "text", tmp_path / "w.txt")
+
+    assert "Revision: 0" in (tmp_path / "w.txt").read_text()
+
+
+@pytest.mark.parametrize("kind", ["personal", "hand-record"])
+def test_a_kind_of_later_versions_is_refused_with_what_there_is(
+    tmp_path: Path, kind: str
+) -> None:
+    event = make_posted()
+
+    with pytest.raises(CommandError, match="recap-sheet, winners, boards") as refusal:
+        recap(event.pk, kind, "pdf", tmp_path / "x.pdf")
+
+    assert refusal.value.returncode == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_event_that_does_not_exist_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="There is no event 99"):
+        recap(99, "winners", "text", tmp_path / "w.txt")
+
+
+def test_a_folder_that_does_not_exist_is_refused_by_name(tmp_path: Path) -> None:
+    event = make_posted()
+    output = tmp_path / "nowhere" / "w.txt"
+
+    with pytest.raises(CommandError, match=r"nowhere/w\.txt: No such file") as refusal:
+        recap(event.pk, "winners", "text", output)
+
+    assert refusal.value.returncode == 1

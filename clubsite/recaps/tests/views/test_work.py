@@ -1,0 +1,203 @@
+"""The work pages: counts and numbers, for who keeps the machinery."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.notices import outbox
+from clubsite.notices.models import Mail, Notice
+from clubsite.ops.models import Heartbeat
+from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
+from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.site.clock import now
+from clubsite.tests.builders import make_club, make_member, make_user
+from scoring.events.models import Deal
+from scoring.tests.builders import make_deal
+
+pytestmark = pytest.mark.django_db
+
+
+def manager_of(club: Club) -> Client:
+    client = Client()
+    client.force_login(make_member(club, RoleKind.MANAGER))
+    return client
+
+
+def operator() -> Client:
+    client = Client()
+    client.force_login(make_user("Operator", is_operator=True))
+    return client
+
+
+def counts_on(page: str) -> list[int]:
+    """Waiting, at work and failed of each kind of work, in the page's order."""
+    return [int(count) for count in re.findall(r'<dd class="num">(\d+)</dd>', page)]
+
+
+def some_work(club: Club) -> None:
+    """A failed document and one at work; mails and deals in every state."""
+    event = make_posted(club)
+    for kind, state in ((Kind.WINNERS, "dead"), (Kind.BOARDS, "running")):
+        Document.objects.filter(pk=ask_one(event, kind).pk).update(
+            state=state, attempts=2
+        )
+    ask_one(event, Kind.RECAP_SHEET)
+    for board, state in enumerate(("waiting", "running", "failed"), 1):
+        deal = make_deal(event, board)
+        Deal.objects.filter(pk=deal.pk).update(
+            analysis_due=state != "failed",
+            analysis_claimed_until=now().replace(year=2100)
+            if state == "running"
+            else None,
+        )
+    for state in (Mail.DUE, Mail.CLAIMED, Mail.FAILED, Mail.FAILED, Mail.SENT):
+        key = f"{club.slug} {Notice.objects.count()}"
+        made = outbox.post("clubs/invitation", club=club, to="a@example.org", key=key)
+        Notice.objects.filter(pk=made.pk).update(mail=state)
+    outbox.post("rulings/referral_x", club=club, to="b@example.org", key=club.slug)
+
+
+def test_a_manager_sees_the_own_clubs_work_in_numbers() -> None:
+    ours, theirs = make_club("ours"), make_club("theirs")
+    some_work(ours)
+    some_work(theirs)
+
+    page = manager_of(ours).get("/ours/desk/work/").content.decode()
+
+    assert counts_on(page) == [1, 1, 1, 1, 1, 2, 1, 1, 1]
+    assert "theirs" not in page
+    assert "a@example.org" not in page
+    assert "Winners’ list" in page
+
+
+def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
+    for slug in ("ours", "theirs"):
+        some_work(make_club(slug))
+
+    page = operator().get("/desk/work/").content.decode()
+
+    assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2, 0, 0, 0]
+    assert "Sample Pairs" not in page
+    assert "theirs" in page
+
+
+def test_the_operator_alone_sees_flow_sheets_which_are_no_clubs() -> None:
+    club, moment = make_club(), now()
+    for family, state in (
+        ("appeals", "dead"),
+        ("gone", "running"),
+        ("revoke", "ready"),
+    ):
+        FlowSheet.objects.create(
+            family=family,
+            language="en-gb",
+            state=state,
+            due_at=moment,
+            asked_at=moment,
+        )
+
+    site = operator().get("/desk/work/").content.decode()
+    ours = manager_of(club).get("/sample/desk/work/").content.decode()
+
+    assert counts_on(site)[-3:] == [0, 1, 1]
+    assert "Appeal, en-gb</span>" in site
+    assert "gone, en-gb</span>" in site
+    assert "Flow sheets" not in ours
+
+
+def test_nobody_else_sees_them() -> None:
+    club = make_club()
+    director, player = Client(), Client()
+    director.force_login(make_member(club, RoleKind.DIRECTOR))
+    player.force_login(make_user("Somebody"))
+
+    def codes(url: str) -> list[int]:
+        clients = (Client(), player, director, manager, operator_)
+        return [client.get(url).status_code for client in clients]
+
+    manager, operator_ = manager_of(club), operator()
+
+    assert codes("/sample/desk/work/") == [302, 403, 403, 200, 403]
+    assert codes("/desk/work/") == [302, 403, 403, 403, 200]
+
+
+@pytest.mark.parametrize("site", [False, True])
+def test_one_button_tries_again_what_failed(site: bool) -> None:
+    club = make_club()
+    some_work(club)
+    client, url = (
+        (operator(), "/desk/work/")
+        if site
+        else (manager_of(club), "/sample/desk/work/")
+    )
+
+    answer = client.post(url, {"what": "documents"})
+
+    assert (answer.status_code, answer["Location"]) == (302, url)
+    assert not Document.objects.filter(state=DocumentState.DEAD).exists()
+
+
+@pytest.mark.parametrize("site", [False, True])
+@pytest.mark.parametrize("sent", [{}, {"what": ""}, {"what": "everything"}])
+def test_an_unknown_kind_of_work_is_refused(site: bool, sent: dict[str, str]) -> None:
+    club = make_club()
+    client, url = (
+        (operator(), "/desk/work/")
+        if site
+        else (manager_of(club), "/sample/desk/work/")
+    )
+
+    answer = client.post(url, sent)
+
+    assert answer.status_code == 422
+    assert "That is no kind of work" in answer.content.decode()
+
+
+def test_the_page_says_when_nobody_does_the_work() -> None:
+    client = manager_of(make_club())
+    alone = client.get("/sample/desk/work/").content.decode()
+    for name in ("worker", "beat"):
+        Heartbeat.objects.create(name=name, at=now())
+
+    alive = client.get("/sample/desk/work/").content.decode()
+
+    warnings = ("No worker has given a sign", "The clockwork has given no sign")
+    assert [warning in alone for warning in warnings] == [True, True]
+    assert [warning in alive for warning in warnings] == [False, False]
+
+
+def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:
+    club = make_club()
+    client, part = manager_of(club), {"HX-Request": "true"}
+    first = client.get("/sample/desk/work/", headers=part)
+    known = {**part, "If-None-Match": first["ETag"]}
+
+    same = client.get("/sample/desk/work/", headers=known)
+    ask_one(make_posted(club))
+    new = client.get("/sample/desk/work/", headers=known)
+
+    assert first.content.decode().strip().startswith('<div id="work"')
+    assert (same.status_code, new.status_code) == (304, 200)
+
+
+@pytest.mark.parametrize("site", [False, True])
+def test_the_page_asks_as_often_for_much_work_as_for_little(site: bool) -> None:
+    club = make_club()
+    client, url = (
+        (operator(), "/desk/work/")
+        if site
+        else (manager_of(club), "/sample/desk/work/")
+    )
+    counts = []
+    for _ in range(2):
+        some_work(club)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(url)
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

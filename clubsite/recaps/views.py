@@ -1,0 +1,225 @@
+"""How the pages and files of documents are sent."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import (
+    get_conditional_response,
+    patch_cache_control,
+    patch_vary_headers,
+)
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.clubs.models import Club
+from clubsite.recaps import access, actions, files, flow_sheets
+from clubsite.recaps.files import Download, download_of
+from clubsite.recaps.formats import FORMATS
+from clubsite.recaps.forms import RetryForm
+from clubsite.recaps.models import Document, Kind
+from clubsite.recaps.queries import contents, lists, work
+from clubsite.recaps.requests import tell_of_sheet, tell_worker
+from clubsite.site.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    person_of,
+    post_only,
+    render_part,
+)
+from rulings.desk.views.laws import tree_or_404
+from rulings.laws.families import family
+from scoring.events.access import visible_events
+from scoring.events.models import Event
+from scoring.results.live import live
+
+
+def followed(request: HttpRequest, response: HttpResponse, etag: str) -> HttpResponse:
+    """The page, or 304 for the part that follows by itself where nothing is new."""
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["HX-Request", "Cookie"])
+    if not getattr(request, "htmx", None):
+        return response
+    response["ETag"] = etag
+    return _unless_known(request, response, etag)
+
+
+def send_file(
+    request: HttpRequest, download: Download, *, inline: bool = False
+) -> HttpResponse:
+    """The file to be kept, or inline to be looked at; 304 for who has it already."""
+    response = HttpResponse(
+        download.content, content_type=f"{download.media_type}; charset=utf-8"
+    )
+    place = "inline" if inline else "attachment"
+    response["Content-Disposition"] = f'{place}; filename="{download.name}"'
+    response["ETag"] = download.etag
+    patch_cache_control(response, private=True, no_cache=True)
+    return _unless_known(request, response, download.etag)
+
+
+def _unless_known(
+    request: HttpRequest, response: HttpResponse, etag: str
+) -> HttpResponse:
+    answer: HttpResponseBase | None = get_conditional_response(
+        request, etag=etag, response=response
+    )
+    return answer if isinstance(answer, HttpResponse) else response
+
+
+def _event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
+    club = open_club(request, club_slug)
+    return get_object_or_404(visible_events(person_of(request), club), pk=event_id)
+
+
+def _document(request: HttpRequest, event: Event, document_id: int) -> Document:
+    visible = access.visible_documents(person_of(request), event)
+    document = get_object_or_404(visible, pk=document_id)
+    document.event = event
+    return document
+
+
+@login_not_required
+@gzip_page
+@require_safe
+def document_list(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    documents = lists.documents_of(person_of(request), event)
+
+    context = {"club": event.club, "event": event, "documents": documents}
+    page = render_part(request, "recaps/document_list.html", "documents", context)
+    return followed(request, page, documents.etag)
+
+
+@login_not_required
+@live
+@require_safe
+def document_page(
+    request: PublicRequest, club_slug: str, event_id: int, kind: str
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    user = person_of(request)
+    if kind not in Kind.values or not access.sees_contents(user, event):
+        raise Http404
+
+    content = contents.content_for_reader(Kind(kind), event, user)
+    document = files.printed_of(content)
+    context = {"club": event.club, "event": event, "document": document}
+    return render(request, "recaps/document_page.html", context)
+
+
+@login_not_required
+@require_safe
+def document_file(
+    request: PublicRequest, club_slug: str, event_id: int, document_id: int, key: str
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    document = _document(request, event, document_id)
+    wanted = FORMATS.get(key)
+    if wanted is None:
+        raise Http404
+    if not access.may_open_file(person_of(request), document):
+        return _to_newest(request, document, key)
+
+    download = download_of(document, wanted)
+    if download:
+        return send_file(request, download)
+    context = {"club": event.club, "event": event, "document": document}
+    return render(request, "recaps/document_file_absent.html", context, status=404)
+
+
+@post_only
+def document_again(
+    request: Request, club_slug: str, event_id: int, document_id: int
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    document = _document(request, event, document_id)
+
+    actions.make_again(document, by=request.user)
+    tell_worker(document.pk)
+    return go_to(request, "document_list", event.club.slug, event.pk)
+
+
+@post_only
+def document_copy(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+
+    document = actions.ask_copy(event, by=request.user)
+    tell_worker(document.pk)
+    return go_to(request, "document_list", event.club.slug, event.pk)
+
+
+def _to_newest(request: HttpRequest, document: Document, key: str) -> HttpResponse:
+    """On to the same file of the newest results, or to the page until it is asked for."""
+    slug, event = document.event.club.slug, document.event_id
+    newest = lists.newest_of(document)
+    if newest is None or newest.revision < document.event.revision:
+        return go_to(request, "document_page", slug, event, document.kind)
+    return go_to(request, "document_file", slug, event, newest.pk, key)
+
+
+@login_not_required
+@require_safe
+def flow_sheet_file(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """The file to print; while there is none of what is drawn now, on to the page."""
+    open_club(request, club_slug)
+    tree = tree_or_404(code)
+
+    sheet = flow_sheets.kept(tree)
+    if sheet is None:
+        return go_to(request, "flow_sheet", club_slug, code)
+    kind = FORMATS["pdf-a4"].media_type
+    download = Download(f"{code}.pdf", kind, bytes(sheet.content))
+    return send_file(request, download, inline=True)
+
+
+@login_not_required
+@require_safe
+def flow_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """Has the file made, says how far it is, and leads to it."""
+    club = open_club(request, club_slug)
+    tree = tree_or_404(code)
+
+    sheet = flow_sheets.ask(tree)
+    if flow_sheets.is_untold(sheet):
+        tell_of_sheet(sheet.pk)
+    making = lists.making_of(sheet)
+    context = {"club": club, "family": family(code), "making": making}
+    page = render_part(request, "recaps/flow_sheet.html", "sheet", context)
+    return followed(request, page, making.etag)
+
+
+@require_http_methods(["GET", "POST"])
+def club_work(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    access.check_sees_work(request.user, club)
+
+    form = RetryForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actions.retry_failed(club, what=form.cleaned_data["what"], by=request.user)
+        return go_to(request, "club_work", club.slug)
+    return _page(request, "recaps/club_work.html", form, club)
+
+
+@require_http_methods(["GET", "POST"])
+def site_work(request: Request) -> HttpResponse:
+    access.check_sees_work(request.user, None)
+
+    form = RetryForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        actions.retry_failed(None, what=form.cleaned_data["what"], by=request.user)
+        return go_to(request, "site_work")
+    return _page(request, "recaps/site_work.html", form, None)
+
+
+def _page(
+    request: Request, template: str, form: RetryForm, club: Club | None
+) -> HttpResponse:
+    room = work.workroom(club)
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "room": room, "form": form}
+    page = render_part(request, template, "work", context, status=status)
+    return page if form.is_bound else followed(request, page, room.etag)

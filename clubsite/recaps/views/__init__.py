@@ -1,1 +1,0 @@
-"""Pages of documents, and of the work behind them."""

@@ -1,0 +1,39 @@
+"""The one error that club rules raise: well formed, but not allowed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+
+from django.core.exceptions import PermissionDenied
+
+from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+
+
+class Refused(Exception):
+    """A well-formed request that the club's rules do not allow.
+
+    The message is for the person: it says what, where, and how to mend it.
+    """
+
+    def __init__(self, message: object, *, field: str | None = None) -> None:
+        super().__init__(str(message))
+        self.field = field
+
+
+@contextmanager
+def in_words(
+    gone: Callable[[], object], obstacles: Callable[[Sequence[StrEnum]], object]
+) -> Iterator[None]:
+    """Inside, a move is tried; what refuses it is told as the application does.
+
+    `gone` says that the case has moved on, `obstacles` what must hold and does not.
+    Who may not do it at all sees what is not there.
+    """
+    try:
+        yield
+    except NotTheirMove as error:
+        raise PermissionDenied from error
+    except NoSuchMove as error:
+        raise Refused(gone()) from error
+    except Unmet as error:
+        raise Refused(obstacles(error.reasons)) from error

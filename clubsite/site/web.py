@@ -1,0 +1,93 @@
+"""What all views share: request types, answering with a part, going on."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.forms.renderers import DjangoTemplates
+from django_htmx.middleware import HtmxDetails
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from clubsite.accounts.models import User
+    from clubsite.clubs.models import Club
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.template import engines
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_POST
+
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+
+
+class Request(HttpRequest):
+    """A request of somebody who has signed in."""
+
+    user: "User"
+    htmx: HtmxDetails
+    club: "Club"
+
+
+class PublicRequest(HttpRequest):
+    """A request of anybody."""
+
+    user: "User | AnonymousUser"
+    htmx: HtmxDetails
+    club: "Club"
+
+
+class FormRenderer(DjangoTemplates):
+    """Renders every field by our one template."""
+
+    form_template_name = "components/form.html"
+    field_template_name = "components/field.html"
+
+    def get_template(self, template_name: str) -> Any:
+        """Our own templates first, Django's widgets as they are."""
+        if template_name.startswith("components/"):
+            return _project_template(template_name)
+        return super().get_template(template_name)
+
+
+def _project_template(name: str) -> Any:
+    return engines["django"].get_template(name)
+
+
+def person_of(request: HttpRequest) -> "User | None":
+    """Who asks: an account, or nobody."""
+    user = request.user
+    return user if user.is_authenticated else None
+
+
+def render_part(
+    request: HttpRequest,
+    page: str,
+    part: str,
+    context: Mapping[str, Any],
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    """The part of the page for an htmx request that asked for it, else the whole page."""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # set by middleware
+    wants_part = htmx and not htmx.boosted and not htmx.history_restore_request
+    name = f"{page}#{part}" if wants_part else page
+    response = render(request, name, dict(context), status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def go_to(request: HttpRequest, to: str, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Send the person on to the page of that URL name."""
+    url = resolve_url(to, *args, **kwargs)
+    if getattr(request, "htmx", None):
+        return HttpResponse(headers={"HX-Redirect": url})
+    return redirect(url)
+
+
+def post_only(view: View) -> View:
+    """Let the view only do what a button asks: it has no page to go back to."""
+    guarded = require_POST(view)
+    guarded.has_page = False  # type: ignore[attr-defined]  # read by signing in
+    return guarded

@@ -1,1 +1,0 @@
-"""What people do to cases: one function an act, one audit entry each."""

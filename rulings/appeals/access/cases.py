@@ -1,0 +1,447 @@
+"""What is read of an appeal at once, for each of its uses."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from rulings.appeals import procedure
+from rulings.appeals.access.parties import Cast, cast_again, casts_of, parts_of
+from rulings.appeals.labels import HELD_BY_PANEL, Outcome, Step
+from rulings.appeals.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Concurrence,
+    Decision,
+    Evidence,
+    PanelSeat,
+    Question,
+    Slip,
+    Statement,
+)
+from rulings.appeals.procedure import (
+    DEEDS,
+    MOVES,
+    Act,
+    Cell,
+    Glimpse,
+    Part,
+    Section,
+    State,
+)
+from rulings.log.models import Ruling
+from rulings.log.procedure.deadlines import in_time
+from rulings.log.procedure.redaction import Scope
+from scoring.events import access as scoring
+from scoring.events.models import EntryPlayer, Event
+
+NEAR = (
+    Prefetch("notices", AppealNotice.objects.select_related("player", "entered_by")),
+    Prefetch("seats", PanelSeat.objects.select_related("user")),
+)
+"""What everybody's part is worked out from, besides the ruling and its evening."""
+NAMES = ("ruling_version__given_by", "decision__signed_by", "leave_asked_by")
+"""Whom a page of the file names besides."""
+GUARDS = (
+    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
+    "seats__challenges",
+    "deadlines",
+    "ruling_version__told",
+    "statements",
+    "questions",
+    "decision__slips",
+)
+"""What guards of acts are worked out from."""
+FILE = (
+    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
+    "seats__waivers",
+    "seats__challenges",
+    Prefetch("deadlines", AppealDeadline.objects.select_related("extended_by")),
+    "ruling_version__told",
+    Prefetch("statements", Statement.objects.select_related("filed_by")),
+    Prefetch("evidence", Evidence.objects.defer("content").select_related("filed_by")),
+    "questions",
+    "reviewer_answers",
+    Prefetch(
+        "decision__slips", Slip.objects.select_related("written_by", "countersigned_by")
+    ),
+)
+"""What pages are worked out from, once the file opens; guards are too."""
+TURNS = (
+    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
+    "seats__waivers",
+    "deadlines",
+    Prefetch("statements", Statement.objects.defer("text")),
+    Prefetch("questions", Question.objects.defer("text", "answer")),
+    "reviewer_answers",
+)
+"""Whose turn it is, is worked out from these."""
+OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
+"""Roles that open files of cases in which the person has no part of their own."""
+LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
+"""Outcomes that lift an offence where they leave no penalty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An appeal as one person has it; an actor of None is the clock."""
+
+    appeal: Appeal
+    actor: User | None
+    parts: frozenset[Part]
+    cast: Cast
+
+    @property
+    def state(self) -> State:
+        """Where the appeal stands."""
+        return State(self.appeal.state)
+
+    @property
+    def cell(self) -> Cell:
+        """What the person may read and write."""
+        return procedure.sees(self.parts, self.state)
+
+    @property
+    def standing(self) -> frozenset[Part]:
+        """The parts that count together."""
+        return procedure.standing(self.parts)
+
+    @property
+    def side(self) -> int | None:
+        """The side that the person sits in."""
+        return self.cast.side_of(self.actor) if self.actor else None
+
+    @property
+    def seat(self) -> PanelSeat | None:
+        """The person's seat, if it is not lost."""
+        seat = self.cast.seat_of(self.actor) if self.actor else None
+        return seat if seat and not seat.is_out else None
+
+    def source(self, act: Act) -> State:
+        """The state that the act starts from: what the clock owes is already done.
+
+        A lodged appeal is received at once, whether a worker has run or not.
+        """
+        received = (State.LODGED, act) not in _KNOWN
+        if self.state is State.LODGED and received:
+            return State.ADMISSIBILITY
+        return self.state
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What the person may try now."""
+        states = [self.state]
+        if self.state is State.LODGED:
+            states.append(State.ADMISSIBILITY)
+        found = [
+            act for state in states for act in procedure.allowed_acts(state, self.parts)
+        ]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def opens(self) -> bool:
+        """Whether the file exists for the person: something to read, or to do."""
+        return procedure.may_open(self.parts, self.state) or bool(self.acts)
+
+    @property
+    def waits_for_statements(self) -> AppealDeadline | None:
+        """The period in which both sides state their case, while it runs."""
+        return next(
+            (
+                one
+                for one in self.appeal.deadlines.all()
+                if one.step == Step.STATEMENTS and one.closed_at is None
+            ),
+            None,
+        )
+
+    @property
+    def stated(self) -> frozenset[int | None]:
+        """Who has stated something in that period, or ever: sides, None for directors.
+
+        A case that was sent back asks both sides anew.
+        """
+        period = self.waits_for_statements
+        return frozenset(
+            one.entry_id
+            for one in self.appeal.statements.all()
+            if period is None or one.filed_at >= period.starts_at
+        )
+
+    @property
+    def facts_stated(self) -> bool:
+        """Whether a director has stated the facts; anew, in a case that was sent back."""
+        asked = [one.step for one in self.appeal.deadlines.all()]
+        if asked.count(Step.STATEMENTS) > 1:
+            return None in self.stated
+        return any(one.entry_id is None for one in self.appeal.statements.all())
+
+    @property
+    def is_exchanged(self) -> bool:
+        """Whether each side reads what the other filed: both have, or time is up.
+
+        Judged by the clock; whether a worker has run plays no part.
+        """
+        period = self.waits_for_statements
+        if period is None or not in_time(now(), period.ends_at):
+            return True
+        return all(entry in self.stated for entry in self.cast.sides)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a list names it to the person: opened, or by its state alone."""
+        return self.opens or (
+            Part.MANAGER in self.standing and Glimpse.STATE in self.cell.glimpses
+        )
+
+    def reads_side(self, section: Section, side: int | None, *, released: bool) -> bool:
+        """Whether the person reads what that side filed (None: a director)."""
+        scopes = self.cell.scopes(section)
+        own = side is not None and side == self.side and Scope.OWN in scopes
+        exchanged = released and Scope.EXCHANGED in scopes
+        return Scope.ALL in scopes or own or exchanged
+
+
+_KNOWN = {(move.source, move.act) for move in (*MOVES, *DEEDS)}
+
+
+def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[Case]:
+    """The club's appeals of which this person knows more than all do, newest first."""
+    appeals = _near(user, club, among)
+    casts = casts_of(appeals, club)
+    roles = clubs.roles_of(user, club)
+    for one in appeals:
+        _join(one)
+    found = [
+        Case(one, user, parts_of(user, one, casts[one.pk], roles), casts[one.pk])
+        for one in appeals
+    ]
+    return [case for case in found if case.is_known]
+
+
+def get_case(
+    user: User,
+    club: Club,
+    appeal_id: int,
+    *,
+    to: Act | None = None,
+    whole: bool = True,
+) -> Case:
+    """The appeal as this person has it; 404 where it does not exist for them.
+
+    Who comes `to` do something is refused before the file is loaded, if it is not theirs.
+    Who only wants to know whether it opens does not need it `whole`.
+    """
+    near = near_appeals().select_related(*NAMES) if whole else near_appeals()
+    case = _case(get_object_or_404(near, club=club, pk=appeal_id), user)
+    if not case.opens:
+        raise Http404
+    if to is not None:
+        check_may_try(case, to)
+    if whole:
+        load_file(case)
+    return case
+
+
+def load_file(case: Case) -> None:
+    """Read at once what guards and pages are worked out from."""
+    prefetch_related_objects([case.appeal], *FILE)
+
+
+def load_turns(cases: Iterable[Case]) -> None:
+    """Read at once, for all these cases, what lines of a list are worked out from."""
+    prefetch_related_objects([case.appeal for case in cases], *TURNS)
+
+
+def still_opens(appeal: Appeal, user: User) -> bool:
+    """Whether the file exists for that person as the appeal stands now."""
+    return _case(near_appeals().get(pk=appeal.pk), user).opens
+
+
+def case_of(appeal: Appeal, user: User | None) -> Case:
+    """The appeal as it stands now for that person, or for the clock: to act in it."""
+    fresh = near_appeals().get(pk=appeal.pk)
+    prefetch_related_objects([fresh], *GUARDS)
+    return _case(fresh, user)
+
+
+def case_again(case: Case, user: User | None) -> Case:
+    """The case as an act has left its rows, for that person, or for the clock.
+
+    The ruling, the evening and who sat at the table are as they were: no act on an
+    appeal writes them but through these very objects.
+    """
+    before = case.appeal
+    fresh = Appeal.objects.select_related("decision").get(pk=before.pk)
+    fresh.club = before.club
+    fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
+    prefetch_related_objects([fresh], *NEAR, *GUARDS)
+    return _as(user, fresh, cast_again(case.cast, fresh))
+
+
+def _case(appeal: Appeal, user: User | None) -> Case:
+    _join(appeal)
+    return _as(user, appeal, casts_of([appeal], appeal.club)[appeal.pk])
+
+
+def _as(user: User | None, appeal: Appeal, cast: Cast) -> Case:
+    if user is None:
+        return Case(appeal, None, frozenset({Part.CLOCK}), cast)
+    roles = clubs.roles_of(user, appeal.club)
+    return Case(appeal, user, parts_of(user, appeal, cast, roles), cast)
+
+
+def evidence_of(case: Case, evidence_id: int) -> Evidence:
+    """A file of the case, with its content; 404 where the person may not read it."""
+    found = Evidence.objects.filter(appeal=case.appeal, pk=evidence_id).first()
+    if found is None:
+        raise Http404
+    if not _reads_file(case, found):
+        raise Http404
+    return found
+
+
+def _reads_file(case: Case, file: Evidence) -> bool:
+    """A director's file belongs to the facts, which are never shown in part."""
+    if file.entry_id is None:
+        return bool(case.cell.scopes(Section.FACTS) & {Scope.ALL, Scope.OWN})
+    released = file.released_at is not None or case.is_exchanged
+    return case.reads_side(Section.STATEMENTS, file.entry_id, released=released)
+
+
+def check_may_try(case: Case, act: Act) -> None:
+    """Refuse an act that the person's parts do not have now."""
+    if act not in case.acts:
+        raise PermissionDenied
+
+
+def open_appeal(ruling: Ruling) -> Appeal | None:
+    """The appeal against that ruling that is open now."""
+    return Appeal.objects.filter(
+        ruling=ruling, state__in=sorted(procedure.OPEN)
+    ).first()
+
+
+def own_draft(user: User, ruling: Ruling) -> Appeal | None:
+    """The notice against that ruling that this person is writing."""
+    drafts = Appeal.objects.filter(ruling=ruling, state=State.DRAFT)
+    return drafts.filter(notices__player__account=user).first()
+
+
+def own_words(user: User, ruling: Ruling) -> dict[str, str]:
+    """What this person wrote last against that ruling: the draft, or a notice that a
+    new version of the ruling superseded."""
+    kept = AppealNotice.objects.filter(
+        appeal__ruling=ruling,
+        appeal__state__in=[State.DRAFT, State.SUPERSEDED],
+        player__account=user,
+    )
+    last = kept.order_by("-entered_at", "-pk").first()
+    return {"grounds": last.grounds, "requested": last.requested} if last else {}
+
+
+def kept_statement(case: Case) -> str:
+    """What the person's side stated against an earlier version of the ruling, so that it
+    need not be written twice."""
+    kept = Statement.objects.filter(
+        appeal__ruling=case.appeal.ruling,
+        appeal__state=State.SUPERSEDED,
+        entry=case.side,
+    )
+    last = kept.filter(entry__isnull=False).last()
+    return last.text if last and case.side not in case.stated else ""
+
+
+def pool_of(case: Case) -> list[User]:
+    """The members of the pool in the order of the roster, without the parties.
+
+    Longest holders of the role first; who is excluded or was asked before is left out.
+    """
+    cast = case.cast
+    barred = cast.asked | cast.parties | cast.directors | cast.consulted
+    members = clubs.holders_of(RoleKind.APPEALS_MEMBER, case.appeal.club)
+    return [user for user in members if user.pk not in barred]
+
+
+def hearers_of(case: Case) -> list[User]:
+    """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
+    keys = [key for key in case.cast.hearers if key not in case.cast.asked]
+    return [User.objects.get(pk=key) for key in keys]
+
+
+def near_appeals() -> QuerySet[Appeal]:
+    """Appeals with what everybody's part is worked out from."""
+    return Appeal.objects.select_related(
+        "club",
+        "ruling__event__policy",
+        "ruling__result__section",
+        "ruling_version",
+        "decision",
+    ).prefetch_related(*NEAR)
+
+
+def _join(appeal: Appeal) -> None:
+    """Let the ruling and the club be the same wherever the appeal leads to them."""
+    appeal.ruling.club = appeal.ruling.event.club = appeal.club
+    appeal.ruling_version.ruling = appeal.ruling
+
+
+def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
+    """The appeals that could open for the person; the table decides of each."""
+    appeals = near_appeals().filter(club=club)
+    if among is not None:
+        appeals = appeals.filter(pk__in=among)
+    if clubs.roles_of(user, club) & OWN_WORDS:
+        return list(appeals)
+    mine = EntryPlayer.objects.filter(player__account=user).values("entry")
+    own = scoring.at_table(mine, through="ruling__result__")
+    told = Q(ruling_version__told__player__account=user)
+    acting = (
+        Q(seats__user=user)
+        | Q(ruling_version__given_by=user)
+        | Q(ruling__event__sessions__appointments__user=user)
+    )
+    return list(appeals.filter(own | told | acting).distinct())
+
+
+def held_by_panel(ruling: Ruling) -> State | None:
+    """State of the appeal whose panel deliberates or has decided on the ruling."""
+    held = Appeal.objects.filter(
+        ruling=ruling, state__in=[State.DELIBERATING, State.DECIDED]
+    ).first()
+    return State(held.state) if held else None
+
+
+def reason_to_hold(ruling: Ruling) -> str:
+    """Why a panel lets nobody change the ruling now; empty if it does not."""
+    held = held_by_panel(ruling)
+    return str(HELD_BY_PANEL[held]) if held else ""
+
+
+def lifted_offences(event: Event) -> Q:
+    """Offences of the event that a panel has lifted, leaving no penalty."""
+    lifted = Decision.objects.filter(
+        appeal__ruling__event=event,
+        signed_at__isnull=False,
+        outcome__in=LIFTED,
+        penalties=[],
+    )
+    return Q(version__ruling__in=lifted.values("appeal__ruling"))
+
+
+def dismissed_of(event: Event) -> QuerySet[Appeal]:
+    """The appeals of the event that were not admitted, and no chair has reviewed."""
+    dismissed = Appeal.objects.filter(
+        ruling__event=event, state=State.INADMISSIBLE, reviewed_at__isnull=True
+    )
+    near = dismissed.select_related("club", "ruling__event__policy")
+    return near.prefetch_related("deadlines")

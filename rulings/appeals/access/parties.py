@@ -1,0 +1,390 @@
+"""Who is who in an appeal: read from the rows of the evening, never from a role alone."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
+from rulings.appeals.labels import Leaving
+from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
+from rulings.appeals.procedure import Part, State
+from rulings.appeals.procedure.conflicts import Weight
+from rulings.log import access as log_access
+from rulings.log.models import Consulted, RulingVersion
+from scoring.bridge.contract import Side
+from scoring.events.labels import AppointmentPart, ContestKind
+from scoring.events.models import Appointment, EntryPlayer, Result
+
+Keys = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The people of one case; accounts by their keys, sides by those of their pairs.
+
+    `directors` gave the ruling, `in_charge` direct the event now, `consulted` were
+    asked or polled for the ruling and are out of the case. `appointed` were to direct
+    the event, and `club_directors` direct in the club. A side is a pair, a whole team,
+    or in an individual the two partners of the board, under the key of the first.
+    """
+
+    sides: Mapping[int, tuple[Player, ...]]
+    notices: tuple[AppealNotice, ...]
+    seats: tuple[PanelSeat, ...]
+    directors: Keys
+    in_charge: Keys
+    consulted: Keys
+    appointed: tuple[int, ...] = ()
+    club_directors: tuple[int, ...] = ()
+    contest: ContestKind = ContestKind.PAIRS
+
+    @property
+    def parties(self) -> Keys:
+        """The accounts of everybody at the table."""
+        return frozenset().union(*(self.accounts(entry) for entry in self.sides))
+
+    @property
+    def carrying(self) -> tuple[AppealNotice, ...]:
+        """The notices that carry the case, or that carried it until it ended."""
+        live = tuple(notice for notice in self.notices if notice.is_live)
+        return live or self.notices
+
+    @property
+    def appealing(self) -> Keys:
+        """The sides that appeal."""
+        return frozenset(one.entry_id for one in self.carrying if one.entry_id)
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody at the table, each once, in the order of the sides."""
+        every = (player for side in self.sides.values() for player in side)
+        return list({player.pk: player for player in every}.values())
+
+    def accounts(self, entry: int) -> Keys:
+        """The accounts of one side's players."""
+        return frozenset(
+            player.account_id for player in self.sides[entry] if player.account_id
+        )
+
+    def side_of(self, user: User) -> int | None:
+        """The side that this person sits in."""
+        return next((e for e in self.sides if user.pk in self.accounts(e)), None)
+
+    def concurring(self, side: int | None, giver: Player | None) -> list[Player]:
+        """Who has to concur in a notice that this player gives for the side (Law 92D).
+
+        Of a pair the partner, of a team the captain, in an individual nobody.
+        """
+        if self.contest == ContestKind.INDIVIDUAL:
+            return []
+        captain = self.captain(side)
+        asked = (captain,) if captain else self.sides.get(side or 0, ())
+        return [player for player in asked if player != giver]
+
+    def captain(self, side: int | None) -> Player | None:
+        """Who is named first in a team; nobody where there are no teams."""
+        if self.contest != ContestKind.TEAMS:
+            return None
+        return next(iter(self.sides.get(side or 0, ())), None)
+
+    def seat_of(self, user: User) -> PanelSeat | None:
+        """The seat to which this person was invited."""
+        return next((seat for seat in self.seats if seat.user_id == user.pk), None)
+
+    @property
+    def seated(self) -> tuple[PanelSeat, ...]:
+        """The seats that are not lost."""
+        return tuple(seat for seat in self.seats if not seat.is_out)
+
+    @property
+    def hearers(self) -> tuple[int, ...]:
+        """Who may hear the appeal alone, first who is to be asked first (Law 93A).
+
+        Who is in charge, else another director; who gave the ruling comes last.
+        """
+        near = sorted(self.in_charge, key=lambda user: user in self.directors)
+        away = [user for user in self.club_directors if user not in self.parties]
+        every = dict.fromkeys((*near, *away))
+        free = [
+            user
+            for user in every
+            if user not in self.directors and user not in self.consulted
+        ]
+        return (*free, *(user for user in near if user not in free))
+
+    @property
+    def asked(self) -> Keys:
+        """Who was invited to the panel, whatever came of it.
+
+        Who made room for another body may be asked again.
+        """
+        counts = (seat for seat in self.seats if seat.why_out != Leaving.OTHER_BODY)
+        return frozenset(seat.user_id for seat in counts)
+
+    @property
+    def excluded(self) -> Keys:
+        """Who must not act in the case, whatever roles they hold."""
+        declared = {seat.user_id for seat in self.seats if seat.declared == Weight.HARD}
+        ruled = self.directors | self.in_charge
+        return (self.consulted - ruled) | declared
+
+
+def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
+    """The casts of these appeals, by their keys: four queries for any number."""
+    cases = list(appeals)
+    sides = _sides([entry for one in cases for entry in one.frozen["entries"]])
+    consulted = _consulted([one.ruling_id for one in cases])
+    appointed = _appointed([one.ruling.event_id for one in cases])
+    club_directors = tuple(clubs.holder_keys(RoleKind.DIRECTOR, club))
+    return {
+        one.pk: _cast(
+            one,
+            _at_table(
+                {entry: sides[entry] for entry in one.frozen["entries"]},
+                one.ruling.result,
+            ),
+            consulted[one.ruling_id],
+            (appointed[one.ruling.event_id], club_directors),
+        )
+        for one in cases
+    }
+
+
+def concerned(version: RulingVersion) -> list[int]:
+    """The pairs at whose table the ruling was given (Law 92A)."""
+    ruling = version.ruling
+    return sorted(
+        log_access.entries_concerned(ruling.event, ruling.result, version.effect)
+    )
+
+
+def cast_of_ruling(version: RulingVersion) -> Cast:
+    """Who would be who in an appeal against that ruling."""
+    ruling = version.ruling
+    sides = _sides(concerned(version))
+    at_table = {player.account_id for side in sides.values() for player in side}
+    directors = frozenset({version.given_by_id, ruling.director_id})
+    directing = (
+        _appointed([ruling.event_id])[ruling.event_id],
+        tuple(clubs.holder_keys(RoleKind.DIRECTOR, ruling.club)),
+    )
+    return Cast(
+        sides=_at_table(sides, ruling.result),
+        notices=(),
+        seats=(),
+        directors=directors,
+        in_charge=_in_charge(directing, at_table, directors),
+        consulted=frozenset(),
+        appointed=directing[0],
+        club_directors=directing[1],
+        contest=ContestKind(ruling.event.contest),
+    )
+
+
+def cast_again(cast: Cast, appeal: Appeal) -> Cast:
+    """The same people, with the notices and the seats that the appeal has now."""
+    return _cast(
+        appeal, cast.sides, cast.consulted, (cast.appointed, cast.club_directors)
+    )
+
+
+def _cast(
+    appeal: Appeal,
+    sides: Mapping[int, tuple[Player, ...]],
+    consulted: Keys,
+    directing: tuple[tuple[int, ...], tuple[int, ...]],
+) -> Cast:
+    directors = frozenset(
+        {appeal.ruling_version.given_by_id, appeal.ruling.director_id}
+    )
+    seats = tuple(appeal.seats.all())
+    barred = {player.account_id for side in sides.values() for player in side}
+    barred |= {seat.user_id for seat in seats if seat.declared == Weight.HARD}
+    return Cast(
+        sides=sides,
+        notices=tuple(appeal.notices.all()),
+        seats=seats,
+        directors=directors,
+        in_charge=_in_charge(directing, barred, directors),
+        consulted=consulted,
+        appointed=directing[0],
+        club_directors=directing[1],
+        contest=ContestKind(appeal.ruling.event.contest),
+    )
+
+
+def _in_charge(
+    directing: tuple[tuple[int, ...], tuple[int, ...]],
+    barred: set[int | None],
+    ruled: Keys,
+) -> Keys:
+    """Who acts as director in charge: nobody who is a party, or shut out of the case.
+
+    The one appointed; else the club's directors, before all those who did not give
+    the ruling (Law 93A: nobody is left without a director).
+    """
+    appointed, directors = directing
+    free = [user for user in appointed if user not in barred]
+    others = [user for user in directors if user not in barred]
+    elsewhere = [user for user in others if user not in ruled]
+    return frozenset(free or elsewhere or others)
+
+
+def _sides(entries: list[int]) -> dict[int, tuple[Player, ...]]:
+    places = EntryPlayer.objects.filter(entry__in=entries).select_related("player")
+    sides: dict[int, list[Player]] = defaultdict(list)
+    for place in places.order_by("substitute", "place", "pk"):
+        sides[place.entry_id].append(place.player)
+    return {entry: tuple(sides[entry]) for entry in entries}
+
+
+def _at_table(
+    sides: Mapping[int, tuple[Player, ...]], line: Result | None
+) -> dict[int, tuple[Player, ...]]:
+    """The same, with both partners of an individual's line as one side."""
+    found = dict(sides)
+    for side in Side:
+        seated = line.sitters(side) if line else ()
+        together = [found.pop(key) for key in seated if key in found]
+        if together:
+            found[seated[0]] = tuple(player for one in together for player in one)
+    order = [key for key in sides if key in found]
+    return {key: found[key] for key in order}
+
+
+def _consulted(rulings_asked: list[int]) -> dict[int, Keys]:
+    """Who was asked for any version of each of these rulings."""
+    rows = Consulted.objects.filter(version__ruling__in=rulings_asked).values_list(
+        "version__ruling", "user", "player__account"
+    )
+    found: dict[int, set[int]] = {ruling: set() for ruling in rulings_asked}
+    for ruling, *accounts in rows:
+        found[ruling] |= {account for account in accounts if account}
+    return {ruling: frozenset(keys) for ruling, keys in found.items()}
+
+
+def _appointed(events: list[int]) -> dict[int, tuple[int, ...]]:
+    moment = now()
+    rows = (
+        Appointment.objects.filter(
+            session__event__in=events, part=AppointmentPart.DIRECTOR_IN_CHARGE
+        )
+        .filter(starts__lte=moment)
+        .filter(Q(ends__isnull=True) | Q(ends__gt=moment))
+    )
+    found: dict[int, list[int]] = {event: [] for event in events}
+    for event, user in rows.values_list("session__event", "user"):
+        found[event].append(user)
+    return {event: tuple(users) for event, users in found.items()}
+
+
+ROLES = {
+    RoleKind.DIRECTOR: Part.DIRECTOR,
+    RoleKind.APPEALS_MEMBER: Part.POOL,
+    RoleKind.RECORDER: Part.RECORDER,
+    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
+    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
+    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
+    RoleKind.MANAGER: Part.MANAGER,
+}
+"""The part that a role gives by itself, where nothing nearer to the case does."""
+REFEREE_READS = timedelta(days=30)
+"""How long after the end a referee from outside reads the case."""
+
+
+def parts_of(
+    user: User, appeal: Appeal, cast: Cast, roles: Iterable[RoleKind]
+) -> frozenset[Part]:
+    """Every part that the person has in the case."""
+    if appeal.state == State.DRAFT:
+        return _parts_in_draft(user, cast)
+    parts = {Part.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
+    parts |= _party(user, cast) | _directing(user, cast)
+    parts |= _on_panel(user, appeal, cast)
+    if _hears_alone(user, cast):
+        parts.discard(Part.RULING_DIRECTOR)
+    if user.is_operator:
+        parts.add(Part.ADMINISTRATOR)
+    if user.pk in cast.excluded:
+        parts.add(Part.CONFLICTED)
+    if cast.seat_of(user) or user.pk in cast.consulted:
+        parts.discard(Part.POOL)
+    return frozenset(parts)
+
+
+def parts_before(user: User, version: RulingVersion) -> frozenset[Part]:
+    """The parts that the person would have in an appeal against that ruling."""
+    cast = cast_of_ruling(version)
+    own = {Part.APPELLANT} if cast.side_of(user) is not None else set()
+    return frozenset(own | _directing(user, cast) | {Part.PLAYER})
+
+
+def _parts_in_draft(user: User, cast: Cast) -> frozenset[Part]:
+    writes = any(one.entered_by_id == user.pk for one in cast.notices)
+    return frozenset({Part.APPELLANT}) if writes else frozenset({Part.PLAYER})
+
+
+def _party(user: User, cast: Cast) -> set[Part]:
+    side = cast.side_of(user)
+    if side is None:
+        return set()
+    if side not in cast.appealing:
+        return {Part.RESPONDENT}
+    gave = any(
+        one.player and one.player.account_id == user.pk
+        for one in cast.carrying
+        if one.entry_id == side
+    )
+    if gave:
+        return {Part.APPELLANT}
+    captain = cast.captain(side)
+    if captain and captain.account_id == user.pk:
+        return {Part.CAPTAIN}
+    in_pairs = cast.contest == ContestKind.PAIRS
+    return {Part.PARTNER if in_pairs else Part.TEAMMATE}
+
+
+def _directing(user: User, cast: Cast) -> set[Part]:
+    parts = set()
+    if user.pk in cast.directors:
+        parts.add(Part.RULING_DIRECTOR)
+    if user.pk in cast.in_charge:
+        parts.add(Part.DIRECTOR_IN_CHARGE)
+    if any(one.is_referral and one.entered_by_id == user.pk for one in cast.carrying):
+        parts.add(Part.REFERRER)
+    return parts
+
+
+def _on_panel(user: User, appeal: Appeal, cast: Cast) -> set[Part]:
+    seat = cast.seat_of(user)
+    if seat is None or seat.is_out:
+        return set()
+    if seat.is_referee:
+        return _as_referee(seat, appeal)
+    if not seat.sits:
+        return {Part.ASSIGNED}
+    if not seat.chairs:
+        return {Part.MEMBER}
+    early = appeal.state in {State.LODGED, State.ADMISSIBILITY}
+    return {Part.CHAIR, Part.SECONDER} if early else {Part.CHAIR}
+
+
+def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[Part]:
+    """A referee from outside is in this case alone, and not for ever."""
+    if appeal.ended_at and now() > appeal.ended_at + REFEREE_READS:
+        return set()
+    return {Part.EXTERNAL if seat.sits else Part.EXTERNAL_ASSIGNED}
+
+
+def _hears_alone(user: User, cast: Cast) -> bool:
+    """Whether the person hears the appeal as director; then nothing is in the way of it,
+    not even having given the ruling, if nobody else was left (Law 93A)."""
+    seat = cast.seat_of(user)
+    return seat is not None and seat.is_director and not seat.is_out

@@ -1,0 +1,172 @@
+"""Whether a notice is heard: the director in charge says, and a chair may review it."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import bodies, moving, seating
+from rulings.appeals.models import Appeal, AppealNotice
+from rulings.appeals.procedure import Act, Deposit, Dismissal, Mode
+from rulings.appeals.queries.case_facts import dismissal_facts
+
+
+@transaction.atomic
+def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Hand a lodged appeal to the director in charge, at once (the clock's act)."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.RECEIVE)
+
+    moving.step(case, state)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.received", case, actor=by)
+
+
+@transaction.atomic
+def admit_appeal(
+    appeal: Appeal, *, by: User, seen: int, law_part: bool = False
+) -> None:
+    """Admit the notice; a point of law is split off to be answered first (93B1)."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ADMIT)
+
+    moving.step(case, state, law_part=law_part)
+    _seat_director(case)
+    own = by.pk in case.cast.directors
+    moving.tell(
+        case,
+        "appeal_admissibility",
+        [*moving.table(case), *(moving.chair(case) if own else ())],
+    )
+    appeal.refresh_from_db()
+
+    moving.record("appeal.admitted", case, actor=by)
+
+
+@transaction.atomic
+def dismiss_appeal(
+    appeal: Appeal, *, by: User, seen: int, dismissal: str, reason: str
+) -> None:
+    """Do not admit the notice; who gave the ruling needs the chair beside him."""
+    case = moving.open_case(appeal, by, seen)
+    facts = dismissal_facts(case, Dismissal(dismissal))
+    state = moving.walk(case, Act.DISMISS, facts)
+
+    moving.step(case, state, dismissal=dismissal, reason=reason)
+    people = [*moving.table(case), *moving.managers(case)]
+    moving.tell(case, "appeal_admissibility", people)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.dismissed", case, actor=by, details={"reason": dismissal})
+
+
+@transaction.atomic
+def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> None:
+    """Let the chair agree that the notice is not admitted for that reason."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SECOND_DISMISSAL)
+
+    moving.step(case, state, seconded=dismissal)
+    moving.tell(case, "appeal_admissibility", moving.in_charge(case))
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.dismissal_seconded", case, actor=by, details={"reason": dismissal}
+    )
+
+
+@transaction.atomic
+def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Ask the chair to review that the notice was not admitted."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK_REVIEW)
+
+    moving.step(case, state, review_asked_at=now(), reviewed_at=None)
+    seating.ask_for_chair(case)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.review_asked", case, actor=by)
+
+
+@transaction.atomic
+def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+    """Let an appeal go on that was not admitted: the board is marked again."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.RESTORE)
+
+    moving.step(
+        case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
+    )
+    moving.raise_flag(case)
+    _seat_director(case)
+    moving.tell(case, "appeal_admissibility", moving.table(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.restored", case, actor=by)
+
+
+@transaction.atomic
+def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+    """Answer a review: the notice stays not admitted, and both sides know why."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.LET_STAND)
+
+    moving.step(case, state, review=reason, reviewed_at=now())
+    moving.tell(case, "appeal_admissibility", moving.table(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.let_stand", case, actor=by)
+
+
+@transaction.atomic
+def settle_deposit(
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    notice: int,
+    deposit: str,
+    reason: str = "",
+) -> None:
+    """Note what became of a deposit; to waive one needs a reason."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SETTLE_DEPOSIT)
+    if notice not in {one.pk for one in case.cast.notices}:
+        raise Refused(_("That notice is not part of this appeal."), field="notice")
+    if deposit == Deposit.WAIVED and not reason.strip():
+        raise Refused(_("Say why the deposit is waived."), field="reason")
+
+    moving.step(case, state)
+    AppealNotice.objects.filter(pk=notice).update(
+        deposit=Deposit(deposit), why_waived=reason, to_return=False
+    )
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.deposit_noted",
+        case,
+        actor=by,
+        details={"notice": notice, "reason": deposit},
+    )
+
+
+@transaction.atomic
+def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
+    """Answer the point of law in writing, before a panel hears the rest (93B1)."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ANSWER_LAW)
+
+    moving.step(case, state, law_part=True, law_answer=answer)
+    moving.tell(case, "appeal_law_answered", moving.sides(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.law_answered", case, actor=by)
+
+
+def _seat_director(case: Case) -> None:
+    """Where the director in charge hears appeals alone, the seat is his from now on."""
+    if Mode(case.appeal.mode) is Mode.DIC_HEARS:
+        bodies.switch(case, Mode.DIC_HEARS)

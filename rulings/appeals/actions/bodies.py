@@ -1,0 +1,280 @@
+"""The ladder of bodies: what decides an appeal when its panel cannot be formed."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import members, moving, seating
+from rulings.appeals.labels import Leaving, Step
+from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
+from rulings.appeals.procedure import Act, Mode, State, first_rung, next_rung
+from rulings.appeals.queries.conflicts import candidates
+
+
+@transaction.atomic
+def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Ask the next people for those who let their time pass; where nobody is left, go
+    down the ladder (the clock's act).
+
+    A panel that neither heard nor decided in time goes back to being formed.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.PASS_ON)
+    late = seating.late(case)
+    stuck = seating.is_stuck(case)
+
+    seating.drop(late)
+    moving.step(case, state)
+    members.settle_waivers(case)
+    rung = None
+    if stuck:
+        rung = descend(moving.again(case, by))
+    else:
+        seating.fill(moving.again(case, by))
+    appeal.refresh_from_db()
+
+    details = {"rung": str(rung)} if rung else {}
+    moving.record("appeal.passed_on", case, actor=by, details=details)
+
+
+@transaction.atomic
+def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> None:
+    """Say, for one's side, whether one reviewer may decide alone; both must agree."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SAY_REVIEWER)
+
+    moving.step(case, state)
+    ReviewerAnswer.objects.update_or_create(
+        appeal=appeal,
+        entry_id=case.side or 0,
+        defaults={"by": by, "agrees": agrees, "at": now()},
+    )
+    answers = appeal.reviewer_answers.values_list("agrees", flat=True)
+    if not agrees:
+        descend(moving.again(case))
+    elif len(answers) == len(case.cast.sides):
+        _let_one_decide(moving.again(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.reviewer_said", case, actor=by, details={"agrees": agrees})
+
+
+@transaction.atomic
+def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -> None:
+    """Ask somebody from outside the club to decide, because the panel is short."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK_REFEREE)
+    if not seating.referee(case, email, name):
+        raise Refused(_("That person cannot decide this case."), field="email")
+
+    moving.step(case, state)
+    switch(case, Mode.EXTERNAL, seating.referee(case, email, name)[0])
+    appeal.refresh_from_db()
+
+    moving.record("appeal.referee_asked", case, actor=by)
+
+
+def first_body(case: Case) -> Mode:
+    """The body that the policy names; a director who ruled hears nothing while a
+    referee can (Law 93A)."""
+    policy = moving.policy_of(case)
+    can = _rungs(case)
+    hearers = case.cast.hearers
+    if hearers and hearers[0] not in case.cast.directors:
+        can.add(Mode.DIC_HEARS)
+    return first_rung(Mode(policy.appeal_body), can)
+
+
+def descend(case: Case) -> Mode:
+    """Try what comes next when nobody is left to ask: one step of the ladder."""
+    rung = next_rung(Mode(case.appeal.mode), _rungs(case))
+    if rung is Mode.REVIEWER:
+        moving.close_deadlines(case.appeal, Step.DECLARATIONS)
+        moving.run_deadline(case, Step.AGREEMENT, moving.policy_of(case).ladder_step)
+        moving.tell(case, "appeal_reviewer_asked", moving.sides(case))
+    else:
+        switch(case, rung)
+    return rung
+
+
+def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
+    """Let another body decide: who sat makes room, and its one member is asked."""
+    appeal = case.appeal
+    Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
+    _make_room(case, None)
+    moving.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
+    after = moving.again(case)
+    if asked:
+        seating.invite(after, asked, chairs=True)
+        seating.wait_for_declarations(after)
+    else:
+        seating.fill(after)
+    moving.tell_body(after)
+
+
+def _rungs(case: Case) -> set[Mode]:
+    """What can be tried; the sides are asked about one reviewer once."""
+    policy = moving.policy_of(case)
+    asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
+    somebody = case.cast.seated or candidates(case)
+    rungs = set()
+    if policy.single_reviewer and somebody and not asked:
+        rungs.add(Mode.REVIEWER)
+    if seating.named_referee(case):
+        rungs.add(Mode.EXTERNAL)
+    return rungs
+
+
+def _let_one_decide(case: Case) -> None:
+    """Both sides agree: one member of the panel, or of the pool, decides alone."""
+    free = [seat for seat in case.cast.seated if not seat.waits_for_waiver]
+    kept = min(free, key=lambda seat: (not seat.sits, not seat.chairs), default=None)
+    Appeal.objects.filter(pk=case.appeal.pk).update(mode=Mode.REVIEWER, wanted=1)
+    _make_room(case, kept)
+    if kept:
+        PanelSeat.objects.filter(pk=kept.pk).update(chairs=True)
+    moving.close_deadlines(case.appeal, Step.AGREEMENT)
+    after = moving.again(case)
+    seating.fill(after)
+    if any(not seat.has_declared for seat in after.cast.seated):
+        seating.wait_for_declarations(after)
+    moving.tell_body(after)
+
+
+def _make_room(case: Case, kept: PanelSeat | None) -> None:
+    """Let all others go; whose tie nobody is left to waive is not asked again."""
+    for seat in case.cast.seated:
+        if kept is None or seat.pk != kept.pk:
+            waits = seat.waits_for_waiver
+            PanelSeat.objects.filter(pk=seat.pk).update(
+                out_at=now(),
+                why_out=Leaving.NOT_WAIVED if waits else Leaving.OTHER_BODY,
+                present=False,
+            )
+
+
+@transaction.atomic
+def appoint_panel(
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    members: Sequence[int] = (),
+    chair: int = 0,
+) -> None:
+    """Invite the panel: an odd number, a quorum, and nobody with a hard conflict.
+
+    `members` are accounts, the chair among them; whoever already sits stays. Where the
+    pool has too few, all of it is asked, and the ladder finds the rest, or another body.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.APPOINT)
+    if Mode(case.appeal.mode) is Mode.EXTERNAL:
+        chosen: set[int] = set()
+        moving.step(case, state)
+        _ask_referee(case)
+    else:
+        chosen = _invite_chosen(case, state, members, chair)
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.panel_appointed", case, actor=by, details={"members": sorted(chosen)}
+    )
+
+
+def _ask_referee(case: Case) -> None:
+    """Ask the referee, unless one has the seat since before the case was sent back."""
+    if any(seat.is_referee for seat in case.cast.seated):
+        seating.settle_declarations(moving.again(case))
+    else:
+        switch(case, Mode.EXTERNAL)
+
+
+def _invite_chosen(
+    case: Case, state: State, members: Sequence[int], chair: int
+) -> set[int]:
+    chaired = any(seat.chairs for seat in case.cast.seated)
+    kept = {seat.user_id for seat in case.cast.seated}
+    chosen = {*members, *kept, *({chair} - {0} if not chaired else ())}
+    wanted = _size(case, chosen)
+    free = _free(case, chosen - kept)
+
+    moving.step(case, state, wanted=wanted)
+    for user in free:
+        leads = not chaired and user.pk == chair
+        seating.invite(case, seating.Asked(user), chairs=leads)
+    seating.fill(moving.again(case, case.actor))
+    return chosen
+
+
+@transaction.atomic
+def change_panel(
+    appeal: Appeal,
+    *,
+    by: User,
+    seen: int,
+    joining: int | None = None,
+    leaving: int | None = None,
+) -> None:
+    """Let the chair invite one more member (an account), or let one (a seat) go."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SEAT)
+    going = [seat for seat in case.cast.seated if seat.pk == leaving]
+    if any(seat.chairs for seat in going):
+        raise Refused(_("The chair steps down, and is not replaced like this."))
+    coming = _free(case, {joining} if joining else set())
+    if not going and not coming:
+        raise Refused(_("Say who joins the panel, or who leaves it."))
+
+    members = len(case.cast.seated) + len(coming) - len(going)
+    moving.step(case, state, wanted=members)
+    for user in coming:
+        seating.invite(case, seating.Asked(user))
+        seating.wait_for_declarations(case)
+    for seat in going:
+        seating.lose(case, seat, Leaving.REPLACED)
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.panel_changed",
+        case,
+        actor=by,
+        details={"joining": joining, "leaving": leaving},
+    )
+
+
+def _size(case: Case, chosen: set[int]) -> int:
+    """How many members the panel is to have, if these are chosen.
+
+    Fewer than a quorum are chosen only where nobody else can be.
+    """
+    quorum = moving.policy_of(case).quorum
+    if Mode(case.appeal.mode) is Mode.REVIEWER:
+        if len(chosen) > 1:
+            raise Refused(_("One reviewer decides: choose one person."), field="chair")
+        return 1
+    everybody = {one.user.pk for one in candidates(case)} <= chosen
+    if len(chosen) < quorum and everybody:
+        return quorum
+    if len(chosen) % 2 == 0 or len(chosen) < quorum:
+        raise Refused(
+            _("A panel has an odd number of members, %(quorum)d at least.")
+            % {"quorum": quorum},
+            field="members",
+        )
+    return len(chosen)
+
+
+def _free(case: Case, keys: set[int]) -> list[User]:
+    """These people, in the order of the roster, if each may be asked."""
+    free = [one.user for one in candidates(case) if one.user.pk in keys]
+    if len(free) < len(keys):
+        raise Refused(
+            _("Somebody you chose cannot sit on this panel."), field="members"
+        )
+    return free

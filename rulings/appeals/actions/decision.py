@@ -1,0 +1,328 @@
+"""A signed decision reaches the results, and the pairs whose line changed."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import moving as actions_moving
+from rulings.appeals.labels import Vote
+from rulings.appeals.models import Appeal, AppealNotice, Decision, PanelSeat, Slip
+from rulings.appeals.procedure import Act, Deposit, Guard, Mode
+from rulings.appeals.procedure.decision import DecisionContent
+from rulings.appeals.queries.case_facts import (
+    facts_of,
+    missing_of,
+    signing_facts,
+    slip_of,
+    why_not,
+)
+from rulings.appeals.queries.panel import (
+    corrected,
+    effect_of,
+    effect_of_slip,
+    preview_of_decision,
+    preview_of_slip,
+)
+from rulings.log.actions import (
+    DECIDED,
+    check_digest,
+    check_effect,
+    claim_version,
+    put_effect,
+)
+from rulings.log.procedure.content import ScoreEffect, Seen
+from rulings.log.queries.effects import changes_to, rescored
+from rulings.log.queries.previews import Preview
+from scoring.events.labels import Cause, RevisionReason
+from scoring.play.actions import corrections
+from scoring.results import actions as results_actions
+
+
+def rescore(case: Case, effect: ScoreEffect) -> None:
+    """Let the decision count over the ruling: a new revision with the reason appeal.
+
+    A decision that changes nothing leaves the results as they are.
+    """
+    event = case.appeal.ruling.event
+    if not effect:
+        results_actions.changed_event(event)
+        return
+    boards = put_effect(event, effect, cause=Cause.APPEAL, cause_id=case.appeal.pk)
+    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
+
+
+def rescore_again(case: Case, before: ScoreEffect, after: ScoreEffect) -> None:
+    """Let a corrected decision count instead of what it was: a new revision, with the
+    reason appeal, if the score differs."""
+    event = case.appeal.ruling.event
+    if before == after:
+        results_actions.changed_event(event)
+        return
+    boards = set(
+        corrections.withdraw_adjustments(
+            event, cause=Cause.APPEAL, cause_id=case.appeal.pk, kinds=DECIDED
+        )
+    )
+    boards |= put_effect(event, after, cause=Cause.APPEAL, cause_id=case.appeal.pk)
+    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
+
+
+def tell_pairs(case: Case, preview: Preview) -> None:
+    """Tell each pair whose line, total or place changed, with old and new (N8)."""
+    for change in rescored(preview):
+        people = [*change.pair.players, *change.pair.substitutes]
+        params = {"changes": changes_to(preview, change)}
+        actions_moving.tell_of_results(case, "appeal_rescored", people, params)
+
+
+@transaction.atomic
+def draft_decision(
+    appeal: Appeal, content: DecisionContent, *, by: User, seen: int
+) -> None:
+    """Write the draft anew; votes on an earlier draft count no more."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.DRAFT_DECISION)
+    check_score(case, content)
+
+    actions_moving.step(case, state)
+    _keep(case.appeal, content)
+    if Mode(case.appeal.mode).is_single:
+        _count_own_vote(case)
+    else:
+        actions_moving.tell(case, "appeal_draft", actions_moving.members(case))
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.decision_drafted", case, actor=by)
+
+
+@transaction.atomic
+def sign_decision(
+    appeal: Appeal, *, by: User, seen: int, results: Seen, dissent_offered: bool = False
+) -> None:
+    """Sign: decision, score and history change together, or not at all.
+
+    `results` is what the chair saw of the event before signing.
+    """
+    case = actions_moving.open_case(appeal, by, seen)
+    facts = signing_facts(case, dissent_offered=dissent_offered)
+    state = actions_moving.walk(case, Act.SIGN, facts)
+    claim_version(case.appeal.ruling.event, results)
+    preview = preview_of_decision(case.appeal)
+    check_digest(preview.digest, results)
+
+    effect = effect_of(case.appeal)
+    actions_moving.step(case, state)
+    Decision.objects.filter(appeal=appeal).update(
+        votes_for=facts.votes_for,
+        votes_against=facts.votes_against,
+        signed_by=by,
+        signed_at=now(),
+    )
+    _judge_notices(case)
+    rescore(case, effect)
+    _tell_decision(case)
+    tell_pairs(case, preview)
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.signed", case, actor=by, details=_details(appeal))
+
+
+def check_score(case: Case, content: DecisionContent) -> None:
+    """Refuse what no line or pair can take, and what is not a panel's to change."""
+    check_effect(case.appeal.ruling.event, content.effect)
+    if any(one.disciplinary for one in content.effect.penalties):
+        raise Refused(_("A panel does not give or change a penalty of Law 91."))
+
+
+def as_stored(content: DecisionContent) -> dict[str, Any]:
+    """What a decision says, by the names of its fields."""
+    return {
+        "findings": content.findings,
+        "laws": [law.code for law in content.laws],
+        "reasoning": content.reasoning,
+        "recommendation": content.recommendation,
+        "outcome": content.outcome,
+        "effects": content.effect.stored_lines(),
+        "penalties": content.effect.stored_penalties(),
+        "merits": {str(key): asdict(one) for key, one in content.merits.items()},
+        "no_deal_record": content.no_deal_record,
+    }
+
+
+def _keep(appeal: Appeal, content: DecisionContent) -> None:
+    said = as_stored(content)
+    if not Decision.objects.filter(appeal=appeal).update(
+        number=F("number") + 1, **said
+    ):
+        Decision.objects.create(appeal=appeal, **said)
+
+
+def _count_own_vote(case: Case) -> None:
+    """Whoever decides alone is for what he drafts."""
+    number = Decision.objects.get(appeal=case.appeal).number
+    PanelSeat.objects.filter(appeal=case.appeal, present=True).update(
+        vote=Vote.FOR, voted_on=number
+    )
+
+
+def _judge_notices(case: Case) -> None:
+    """Write down the merit of each notice, and send deposits where they go."""
+    merits: Mapping[str, Mapping[str, str]] = case.appeal.decision.merits
+    for notice in case.cast.notices:
+        said = merits.get(str(notice.pk))
+        if not said or not notice.is_live:
+            continue
+        held = notice.deposit == Deposit.HELD
+        forfeited = held and said["deposit"] == Deposit.FORFEITED
+        AppealNotice.objects.filter(pk=notice.pk).update(
+            merit=said["merit"],
+            merit_reason=said["reason"],
+            deposit=Deposit.FORFEITED if forfeited else notice.deposit,
+            to_return=held and not forfeited,
+        )
+
+
+def _tell_decision(case: Case) -> None:
+    """Tell both sides, the directors, the panel and the managers (N7)."""
+    people = [*actions_moving.everybody(case), *actions_moving.managers(case)]
+    actions_moving.tell(case, "appeal_decided", people)
+
+
+def _details(appeal: Appeal) -> dict[str, Any]:
+    decision = appeal.decision
+    return {
+        "number": appeal.label,
+        "outcome": decision.outcome,
+        "draft": decision.number,
+        "votes": [decision.votes_for, decision.votes_against],
+        "laws": decision.laws,
+    }
+
+
+@transaction.atomic
+def write_slip(
+    appeal: Appeal, content: DecisionContent, *, by: User, seen: int, why: str
+) -> None:
+    """Write down what should stand in the decision; it counts once countersigned.
+
+    For a slip of the pen, or in applying the score: never for a change of mind.
+    """
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.CORRECT_SLIP)
+    check_score(case, content)
+    said = _with_deposits(case.appeal.decision, as_stored(content))
+    if not why.strip():
+        raise Refused(_("Say what the slip was."))
+    slip = Slip(decision=case.appeal.decision, now=said)
+    _check_whole(case, slip)
+    if said == _now_said(case.appeal.decision):
+        raise Refused(_("Nothing differs from the decision as it stands."))
+
+    actions_moving.step(case, state)
+    slip.why, slip.written_by, slip.written_at = why, by, now()
+    slip.save()
+    actions_moving.tell(case, "appeal_slip", _seconds(case, by))
+    appeal.refresh_from_db()
+
+    actions_moving.record(
+        "appeal.slip_written", case, actor=by, details={"slip": slip.pk}
+    )
+
+
+@transaction.atomic
+def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> None:
+    """Let the correction count: text, score and history change together, or not at all.
+
+    What stood there before is kept beside it.
+    """
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.COUNTERSIGN)
+    slip = _open_slip(case)
+    claim_version(case.appeal.ruling.event, results)
+    preview = preview_of_slip(case.appeal, slip)
+    check_digest(preview.digest, results)
+
+    effects = effect_of(case.appeal), effect_of_slip(slip)
+    actions_moving.step(case, state)
+    _apply(slip, by)
+    rescore_again(case, *effects)
+    people = [*actions_moving.everybody(case), *actions_moving.managers(case)]
+    actions_moving.tell(case, "appeal_corrected", people)
+    tell_pairs(case, preview)
+    appeal.refresh_from_db()
+
+    details = {"slip": slip.pk, "written_by": slip.written_by_id}
+    actions_moving.record("appeal.slip_corrected", case, actor=by, details=details)
+
+
+@transaction.atomic
+def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Leave the decision as it was signed."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.DROP_SLIP)
+    slip = _open_slip(case)
+
+    actions_moving.step(case, state)
+    Slip.objects.filter(pk=slip.pk).update(dropped_at=now())
+    appeal.refresh_from_db()
+
+    actions_moving.record(
+        "appeal.slip_dropped", case, actor=by, details={"slip": slip.pk}
+    )
+
+
+def _seconds(case: Case, writer: User) -> list[User]:
+    """Who may countersign: who is in charge, else the managers, and never the writer."""
+    in_charge = [one for one in actions_moving.in_charge(case) if one != writer]
+    return in_charge or [one for one in actions_moving.managers(case) if one != writer]
+
+
+def _open_slip(case: Case) -> Slip:
+    slip = slip_of(case.appeal)
+    if slip is None:  # pragma: no cover  # the guard of the act has looked
+        raise Refused(_("No correction waits for a second signature."))
+    slip.decision = case.appeal.decision
+    return slip
+
+
+def _check_whole(case: Case, slip: Slip) -> None:
+    missing = [one for one in missing_of(case, corrected(slip)) if one != "deposits"]
+    facts = facts_of(case, missing_fields=tuple(missing))
+    if facts.missing_fields:
+        reasons = [Guard.DECISION_COMPLETE]
+        raise Refused(why_not(reasons, facts, case.appeal.club))
+
+
+def _now_said(decision: Decision) -> dict[str, Any]:
+    names = (
+        *("findings", "laws", "reasoning", "recommendation", "outcome"),
+        *("effects", "penalties", "merits", "no_deal_record"),
+    )
+    return {name: getattr(decision, name) for name in names}
+
+
+def _with_deposits(decision: Decision, said: dict[str, Any]) -> dict[str, Any]:
+    """Where deposits went is noted by whoever keeps them, not corrected here."""
+    for key, judged in said["merits"].items():
+        judged["deposit"] = decision.merits.get(key, {}).get("deposit", "")
+    return said
+
+
+def _apply(slip: Slip, actor: User) -> None:
+    decision = slip.decision
+    Slip.objects.filter(pk=slip.pk).update(
+        before=_now_said(decision), countersigned_by=actor, countersigned_at=now()
+    )
+    Decision.objects.filter(pk=decision.pk).update(**slip.now)
+    for key, judged in slip.now["merits"].items():
+        AppealNotice.objects.filter(pk=int(key)).update(
+            merit=judged["merit"], merit_reason=judged["reason"]
+        )

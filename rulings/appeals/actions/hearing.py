@@ -1,0 +1,289 @@
+"""Extending a period, before its end or after it, for everybody who was given it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import moving, seating
+from rulings.appeals.actions.moving import Person
+from rulings.appeals.labels import Ending, Step
+from rulings.appeals.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Evidence,
+    PanelSeat,
+    Statement,
+)
+from rulings.appeals.procedure import Act, CaseFacts, State, concurred
+from rulings.appeals.queries.case_facts import (
+    extendable,
+    extension_facts,
+    hearing_facts,
+    opening_facts,
+    panel_facts,
+)
+from rulings.log.procedure.deadlines import reminders_due
+from rulings.log.procedure.files import MOST_FILES, Attachment
+
+
+@transaction.atomic
+def extend_period(
+    appeal: Appeal, *, by: User, seen: int, step: str, ends_at: datetime, reason: str
+) -> None:
+    """Let a period end later, with the reason; whoever had the old end is told the new.
+
+    The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
+    """
+    case = moving.open_case(appeal, by, seen)
+    found = {one.step: one for one in extendable(case)}.get(step)
+    if found is None:
+        raise Refused(_("That period does not run now."), field="step")
+    facts = extension_facts(case, Step(step), ends_at, reason)
+    state = moving.walk(case, Act.EXTEND, facts)
+
+    moving.step(case, state)
+    AppealDeadline.objects.filter(pk=found.pk).update(
+        ends_at=ends_at,
+        extended_by=by,
+        why=reason,
+        prompted=[
+            str(r.prompt) for r in reminders_due(found.starts_at, ends_at, now())
+        ],
+    )
+    params = {"step": step, "ends_at": ends_at.isoformat()}
+    moving.tell(case, "appeal_extended", who_had_it(case, Step(step)), params=params)
+    appeal.refresh_from_db()
+
+    ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
+    moving.record("appeal.extended", case, actor=by, details=ends)
+
+
+def who_had_it(case: Case, step: Step) -> list[Person]:
+    """Everybody who was given the end of that period."""
+    if step in {Step.DECLARATIONS, Step.SCHEDULING}:
+        return [*moving.members(case), *moving.directors(case)]
+    if step == Step.DECISION:
+        return moving.everybody(case)
+    return moving.table(case)
+
+
+@transaction.atomic
+def schedule_hearing(
+    appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
+) -> None:
+    """Fix the hearing, with the notice that the policy gives everybody."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SCHEDULE, hearing_facts(case, hearing_at))
+
+    moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    _await_hearing(case, hearing_at, since=now())
+    appeal.refresh_from_db()
+
+    moving.record("appeal.scheduled", case, actor=by)
+
+
+@transaction.atomic
+def move_hearing(
+    appeal: Appeal, *, by: User, seen: int, hearing_at: datetime, place: str
+) -> None:
+    """Move the hearing; the longest wait still counts from when it was first fixed."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.RESCHEDULE, hearing_facts(case, hearing_at))
+    fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
+
+    moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    moving.close_deadlines(appeal, Step.HEARING)
+    _await_hearing(case, hearing_at, since=fixed.starts_at)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.rescheduled", case, actor=by)
+
+
+@transaction.atomic
+def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Go back to forming the panel, because too few members are left."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.REFORM, panel_facts(case))
+
+    moving.step(case, state)
+    seating.fill(moving.again(case, by))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.reformed", case, actor=by)
+
+
+@transaction.atomic
+def open_deliberation(
+    appeal: Appeal, *, by: User, seen: int, present: Sequence[int], why_early: str = ""
+) -> None:
+    """Close the record: a quorum is there, and a notice has its side's agreement.
+
+    Notices without it end as not heard (Law 92D). `present` are seats. `why_early` says
+    why the panel did not wait for the hearing; both sides read it.
+    """
+    case = moving.open_case(appeal, by, seen)
+    there = [seat.pk for seat in case.cast.seated if seat.pk in present]
+    if len(there) % 2 == 0:
+        raise Refused(_("An odd number of members decides."), field="present")
+    facts = opening_facts(case, there, why_early)
+    state = moving.walk(case, Act.OPEN_DELIBERATION, facts)
+
+    _open(case, state, facts, there, opened_early=why_early)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.deliberation_opened", case, actor=by)
+
+
+@transaction.atomic
+def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Close the record where the director hears the appeal alone (Law 93A)."""
+    case = moving.open_case(appeal, by, seen)
+    there = [seat.pk for seat in case.cast.seated]
+    facts = opening_facts(case, there)
+    state = moving.walk(case, Act.HEAR_ALONE, facts)
+
+    _open(case, state, facts, there)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.heard_alone", case, actor=by)
+
+
+@transaction.atomic
+def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Close the case because no notice has its side's agreement (Law 92D)."""
+    case = moving.open_case(appeal, by, seen)
+    facts = opening_facts(case, [])
+    state = moving.walk(case, Act.STRIKE, facts)
+
+    moving.step(case, state)
+    _strike(case, facts)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.struck", case, actor=by)
+
+
+def _open(
+    case: Case, state: State, facts: CaseFacts, there: list[int], **fields: str
+) -> None:
+    moving.step(case, state, **fields)
+    PanelSeat.objects.filter(pk__in=there).update(present=True)
+    _strike(case, facts)
+    moving.tell(case, "appeal_deliberating", moving.sides(case))
+
+
+def _strike(case: Case, facts: CaseFacts) -> None:
+    """End the notices that are not heard."""
+    for notice, known in zip(case.cast.notices, facts.notices, strict=True):
+        if notice.is_live and not concurred(known, facts):
+            moving.end_notice(case, notice, Ending.NOT_HEARD)
+
+
+def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:
+    AppealDeadline.objects.create(
+        appeal=case.appeal, step=Step.HEARING, starts_at=since, ends_at=hearing_at
+    )
+    params: dict[str, Any] = {"hearing_at": hearing_at.isoformat()}
+    moving.tell(case, "appeal_hearing", moving.everybody(case), params=params)
+
+
+@transaction.atomic
+def give_grounds(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+) -> None:
+    """Give the grounds of one's own notice, while there is time."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.GIVE_GROUNDS)
+
+    moving.step(case, state)
+    own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
+    own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.grounds_given", case, actor=by)
+
+
+@transaction.atomic
+def state_facts(
+    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+) -> None:
+    """Let a director state the facts, the ruling and who was asked, for everybody."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.STATE_FACTS)
+
+    moving.step(case, state)
+    _file(case, by, None, (text, file))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.facts_stated", case, actor=by, details=_hash_of(file))
+
+
+@transaction.atomic
+def file_statement(
+    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+) -> None:
+    """Let a side state its case; the other reads it once both have, or time is up."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.FILE_STATEMENT)
+
+    moving.step(case, state)
+    _file(case, by, case.side, (text, file))
+    if moving.again(case, by).is_exchanged:
+        moving.release_statements(case, always=True)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.statement_filed", case, actor=by, details=_hash_of(file))
+
+
+@transaction.atomic
+def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Let each side read the other's statements (the clock's act)."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.EXCHANGE)
+
+    moving.step(case, state)
+    moving.release_statements(case, always=True)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.exchanged", case, actor=by)
+
+
+def _file(
+    case: Case, actor: User, side: int | None, filed: tuple[str, Attachment | None]
+) -> None:
+    text, attachment = filed
+    appeal = case.appeal
+    if text:
+        Statement.objects.create(
+            appeal=appeal, entry_id=side, text=text, filed_by=actor, filed_at=now()
+        )
+    if attachment is None:
+        return
+    before = [one.entry_id for one in appeal.evidence.defer("content")]
+    if before.count(side) >= MOST_FILES:
+        raise Refused(
+            _("There are %(most)d files from you already.") % {"most": MOST_FILES},
+            field="file",
+        )
+    Evidence.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        name=attachment.name,
+        content_type=attachment.kind.content_type,
+        content=attachment.content,
+        size=len(attachment.content),
+        hash=attachment.hash,
+        filed_by=actor,
+        filed_at=now(),
+    )
+
+
+def _hash_of(file: Attachment | None) -> dict[str, str]:
+    return {"file": file.hash} if file else {}

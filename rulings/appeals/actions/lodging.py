@@ -1,0 +1,459 @@
+"""Whether a side stands behind its notice (Law 92D), and taking a notice back."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.templatetags.club import club_time
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access import cases, parties
+from rulings.appeals.access.cases import Case
+from rulings.appeals.access.parties import Cast, cast_of_ruling
+from rulings.appeals.actions import bodies, moving, seating
+from rulings.appeals.labels import Channel, Ending, Step
+from rulings.appeals.models import Appeal, AppealNotice, Concurrence
+from rulings.appeals.policy import AppealPolicy
+from rulings.appeals.procedure import Act, Answer, CaseFacts, Deposit, NoticeBy, State
+from rulings.appeals.queries.case_facts import (
+    CLOSED,
+    boards_of,
+    deadline_of,
+    facts_of,
+    frozen,
+)
+from rulings.log import access as log_access
+from rulings.log.models import Ruling, RulingVersion
+from rulings.log.queries.open_items import appeal_deadline
+
+
+@transaction.atomic
+def concur(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Agree with the notice that one's partner gave."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CONCUR)
+
+    moving.step(case, state)
+    _answer(case, by, Answer.CONCURS)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.concurred", case, actor=by)
+
+
+@transaction.atomic
+def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Disagree: the side's notice ends, and the case with it if it is the only one."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DISSENT)
+
+    moving.step(case, state)
+    notice = _answer(case, by, Answer.DISSENTS)
+    moving.end_notice(case, notice, Ending.DISSENT)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.dissented", case, actor=by)
+
+
+@transaction.atomic
+def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Take one's own notice back; free until deliberation begins."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WITHDRAW)
+
+    moving.step(case, state)
+    moving.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.withdrawn", case, actor=by)
+
+
+@transaction.atomic
+def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Ask the chair for leave to withdraw while the panel deliberates."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK_LEAVE)
+
+    moving.step(case, state, leave_asked_at=now(), leave_asked_by=by)
+    moving.tell(case, "appeal_leave_asked", moving.chair(case))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.leave_asked", case, actor=by)
+
+
+@transaction.atomic
+def grant_leave(
+    appeal: Appeal, *, by: User, seen: int, merit: str = "", reason: str = ""
+) -> None:
+    """Let the notice of who asked end, though the panel deliberates.
+
+    The panel may still say whether the notice had merit.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.GRANT_LEAVE, facts_of(case))
+    asker = case.appeal.leave_asked_by
+
+    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    notice = _notice_of(case, asker)
+    if not notice.is_referral:
+        judged = AppealNotice.objects.filter(pk=notice.pk)
+        judged.update(merit=merit, merit_reason=reason)
+    moving.end_notice(case, notice, Ending.WITHDRAWN)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.leave_granted", case, actor=by)
+
+
+@transaction.atomic
+def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Let the notice of who asked to withdraw stand: the panel goes on and decides."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.REFUSE_LEAVE, facts_of(case))
+    asker = case.appeal.leave_asked_by
+
+    moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
+    moving.tell(case, "appeal_leave_refused", moving.side_of(case, asker))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.leave_refused", case, actor=by)
+
+
+def _own_notice(case: Case) -> AppealNotice:
+    return _notice_of(case, case.actor)
+
+
+def _notice_of(case: Case, user: User | None) -> AppealNotice:
+    """The live notice of that person's side, or the person's own referral."""
+    side = case.cast.side_of(user) if user else None
+    for one in case.cast.carrying:
+        if one.entry_id == side if side else one.is_referral:
+            return one
+    raise Refused(_("That notice has ended already."))
+
+
+def _answer(case: Case, actor: User, answer: Answer) -> AppealNotice:
+    notice = _own_notice(case)
+    own = Player.objects.filter(account=actor, club=case.appeal.club)
+    Concurrence.objects.filter(notice=notice, player__in=own).update(
+        answer=answer, answered_at=now(), through_director=False
+    )
+    return notice
+
+
+@dataclass(frozen=True, slots=True)
+class GivenEarlier:
+    """A notice that a director took at the table: who gave it, how, and when."""
+
+    player: int
+    channel: Channel
+    notice_at: datetime
+    grounds: str = ""
+    partner_agrees: bool = False
+
+
+@transaction.atomic
+def begin_appeal(
+    ruling: Ruling, *, by: User, grounds: str = "", requested: str = ""
+) -> Appeal:
+    """Begin to write a notice; only its writer knows of it (Law 92A: own table)."""
+    version = _standing_version(ruling)
+    cast = cast_of_ruling(version)
+    side = cast.side_of(by)
+    _check_before(Act.BEGIN, by, version, own_table=side is not None)
+    if cases.own_draft(by, ruling):
+        raise Refused(_("You are writing an appeal against this ruling already."))
+
+    appeal = _create(ruling, version)
+    AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        player=_player_of(by, cast),
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=grounds,
+        requested=requested,
+    )
+
+    moving.record("appeal.begun", moving.open_case(appeal, by), actor=by)
+    return appeal
+
+
+@transaction.atomic
+def keep_draft(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+) -> None:
+    """Keep what was written so far."""
+    case = moving.open_case(appeal, by, seen)
+    moving.walk(case, Act.EDIT)
+
+    moving.step(case, State.DRAFT)
+    AppealNotice.objects.filter(appeal=appeal).update(
+        grounds=grounds, requested=requested
+    )
+
+    moving.record("appeal.kept", case, actor=by)
+
+
+@transaction.atomic
+def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
+    """Give notice: in time, about one's own table, and the only open case (Law 92)."""
+    _one_at_a_time(appeal.club)
+    case = moving.open_case(appeal, by, seen)
+    version = _standing_version(case.appeal.ruling)
+    facts = facts_of(
+        case,
+        notice_at=None,
+        deadline=appeal_deadline(version),
+        **_other_cases(appeal.ruling),
+    )
+    state = moving.walk(case, Act.LODGE, facts)
+
+    _lodge(case, state, version)
+    notice = case.cast.notices[0]
+    AppealNotice.objects.filter(pk=notice.pk).update(
+        notice_at=now(), entered_at=now(), **_deposit_due(version)
+    )
+    _ask_concurrence(case, notice)
+    _announce(appeal, by)
+
+    moving.record("appeal.lodged", case, actor=by, details=_details(case))
+
+
+@transaction.atomic
+def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
+    """Enter a notice that a side gave before, on paper or at the table.
+
+    In time is what was given in time: `notice_at` is what the director certifies, and
+    when it was entered is kept beside it.
+    """
+    _one_at_a_time(ruling.club)
+    version = _standing_version(ruling)
+    if given.notice_at > now():
+        raise Refused(_("A notice cannot be given later than now."), field="notice_at")
+    if given.notice_at < version.given_at.replace(second=0, microsecond=0):
+        raise Refused(
+            _("The ruling was given on %(instant)s: no notice can be earlier.")
+            % {"instant": club_time(version.given_at, ruling.club)},
+            field="notice_at",
+        )
+    cast = cast_of_ruling(version)
+    player = next((one for one in cast.players if one.pk == given.player), None)
+    _check_before(
+        Act.ENTER,
+        by,
+        version,
+        own_table=player is not None,
+        notice_at=given.notice_at,
+    )
+
+    appeal = _create(ruling, version)
+    notice = _enter_notice(appeal, given, cast, by)
+    case = moving.open_case(appeal, by)
+    _lodge(case, State.LODGED, version)
+    _ask_concurrence(case, notice, agrees=given.partner_agrees)
+    _announce(appeal, by)
+
+    moving.record("appeal.entered", case, actor=by, details=_details(case))
+    return case.appeal
+
+
+@transaction.atomic
+def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
+    """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
+    _one_at_a_time(ruling.club)
+    version = _standing_version(ruling)
+    _check_before(Act.REFER, by, version)
+
+    appeal = _create(ruling, version)
+    AppealNotice.objects.create(
+        appeal=appeal,
+        kind=NoticeBy.DIRECTOR,
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=reason,
+    )
+    case = moving.open_case(appeal, by)
+    _lodge(case, State.LODGED, version)
+    _announce(appeal, by)
+
+    moving.record("appeal.referred", case, actor=by, details=_details(case))
+    return case.appeal
+
+
+@transaction.atomic
+def cross_appeal(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+) -> None:
+    """Let the other side appeal too: one case, a notice of its own."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CROSS_APPEAL, facts_of(case, notice_at=None))
+
+    moving.step(case, state)
+    notice = AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=case.side,
+        player=_player_of(by, case.cast),
+        entered_by=by,
+        notice_at=now(),
+        entered_at=now(),
+        grounds=grounds,
+        requested=requested,
+        **_deposit_due(case.appeal.ruling_version),
+    )
+    _ask_concurrence(case, notice)
+    _announce(appeal, by)
+
+    moving.record("appeal.joined", case, actor=by)
+
+
+def _standing_version(ruling: Ruling) -> RulingVersion:
+    ruling.refresh_from_db()
+    if not ruling.is_given:
+        raise Refused(_("There is no ruling that stands: nothing can be appealed."))
+    return log_access.latest_version(ruling)
+
+
+def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -> None:
+    """Refuse what the table does not allow where there is no case yet."""
+    ruling = version.ruling
+    facts = CaseFacts(
+        now=now(),
+        policy=AppealPolicy.of(ruling.event.policy),
+        deadline=appeal_deadline(version),
+        **_other_cases(ruling),
+        results_final=ruling.event.state in CLOSED,
+        **known,
+    )
+    held = parties.parts_before(actor, version)
+    moving.attempt((None, act), held, facts, ruling.club)
+
+
+def _other_cases(ruling: Ruling) -> dict[str, Any]:
+    return {
+        "other_case_open": cases.open_appeal(ruling) is not None,
+        "decided": cases.held_by_panel(ruling) is State.DECIDED,
+    }
+
+
+def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
+    return Appeal.objects.create(
+        club=ruling.club,
+        ruling=ruling,
+        ruling_version=version,
+        made_at=now(),
+        frozen=frozen(version),
+    )
+
+
+def _enter_notice(
+    appeal: Appeal, given: GivenEarlier, cast: Cast, actor: User
+) -> AppealNotice:
+    player = next(one for one in cast.players if one.pk == given.player)
+    side = next(entry for entry, players in cast.sides.items() if player in players)
+    return AppealNotice.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        player=player,
+        entered_by=actor,
+        channel=given.channel,
+        notice_at=given.notice_at,
+        entered_at=now(),
+        grounds=given.grounds,
+        **_deposit_due(appeal.ruling_version),
+    )
+
+
+def _player_of(user: User, cast: Cast) -> Player:
+    return next(one for one in cast.players if one.account_id == user.pk)
+
+
+def _lodge(case: Case, state: State, version: RulingVersion) -> None:
+    """Number the case, freeze what it is about, and mark the boards for everybody."""
+    appeal = case.appeal
+    year = now().astimezone(appeal.club.zone).year
+    moving.step(
+        case,
+        state,
+        year=year,
+        number=_next_number(appeal.club, year),
+        mode=bodies.first_body(case),
+        lodged_at=now(),
+        ruling_version=version,
+        frozen=frozen(version),
+    )
+    moving.raise_flag(case)
+
+
+def _one_at_a_time(club: Club) -> None:
+    """Let who lodges in this club wait for each other: numbers have no gaps."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def _next_number(club: Club, year: int) -> int:
+    lodged = Appeal.objects.filter(club=club, year=year)
+    return int(lodged.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _deposit_due(version: RulingVersion) -> dict[str, str]:
+    amount = AppealPolicy.of(version.ruling.event.policy).deposit_due
+    return {"deposit": Deposit.DUE, "amount": amount} if amount else {}
+
+
+def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) -> None:
+    """Ask the partner or the captain, unless the director was told the answer (Law 92D);
+    a captain who gives the notice speaks for the team."""
+    cast, side = case.cast, notice.entry_id
+    giver = notice.player
+    if giver and giver == cast.captain(side):
+        AppealNotice.objects.filter(pk=notice.pk).update(kind=NoticeBy.CAPTAIN)
+    Concurrence.objects.bulk_create(
+        Concurrence(
+            notice=notice,
+            player=player,
+            answer=Answer.CONCURS if agrees else Answer.PENDING,
+            answered_at=now() if agrees else None,
+            through_director=agrees,
+        )
+        for player in cast.concurring(side, giver)
+    )
+
+
+def _announce(appeal: Appeal, actor: User) -> None:
+    """Tell the directors and both sides, ask the partners, and find a chair if needed."""
+    case = moving.open_case(appeal, actor)
+    moving.tell(case, "appeal_lodged", moving.table(case), params=_what_and_when(case))
+    asked = [
+        answer.player
+        for notice in case.cast.carrying
+        for answer in notice.answers.all()
+        if answer.answer == Answer.PENDING
+    ]
+    params = {"contest": str(case.cast.contest)}
+    moving.tell(case, "appeal_concurrence", asked, params=params)
+    if case.cast.in_charge <= case.cast.directors:
+        seating.ask_for_chair(case)
+    appeal.refresh_from_db()
+
+
+def _what_and_when(case: Case) -> dict[str, Any]:
+    """Which board it is about, and until when the notice is checked (N1)."""
+    ends = deadline_of(case.appeal, Step.ADMISSIBILITY)
+    return {
+        "board": case.appeal.ruling.board,
+        "ends_at": ends.isoformat() if ends else "",
+    }
+
+
+def _details(case: Case) -> dict[str, Any]:
+    return {
+        "number": case.appeal.label,
+        "ruling": case.appeal.ruling_id,
+        "boards": boards_of(case.appeal.ruling_version),
+    }

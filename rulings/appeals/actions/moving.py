@@ -1,0 +1,401 @@
+"""Telling people about a case: where it stands, never what is said in it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import F
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused, in_words
+from rulings.appeals.access import cases
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import STATES, Ending, Step
+from rulings.appeals.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Decision,
+    Evidence,
+    PanelSeat,
+    Statement,
+)
+from rulings.appeals.policy import AppealPolicy
+from rulings.appeals.procedure import (
+    ENDED,
+    Act,
+    CaseFacts,
+    Deposit,
+    Guard,
+    Part,
+    State,
+    make_move,
+)
+from rulings.appeals.queries import case_facts
+from rulings.appeals.queries.case_facts import boards_of, facts_of, running, why_not
+from rulings.log.procedure.deadlines import Window
+from scoring.events.labels import Cause
+from scoring.play.actions import corrections
+
+Person = User | Player
+KINDS = (
+    *("admissibility", "answered", "body", "challenge_decided", "challenged"),
+    *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
+    *("exchanged", "extended", "hearing", "invited", "law_answered", "leave_asked"),
+    "leave_refused",
+    *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
+    *("reminder", "reviewer_asked", "sent_back", "slip"),
+)
+"""Everything that people in a case are told."""
+ENDS = frozenset({"rulings/appeal_notice_ended"})
+"""What is told when nobody needs to decide any more, and the file has closed."""
+
+
+def tell(
+    case: Case,
+    kind: str,
+    whom: Iterable[Person],
+    *,
+    key: str = "",
+    params: Mapping[str, Any] | None = None,
+) -> None:
+    """Post one notice to each of these people, once for this version of the case."""
+    appeal = case.appeal
+    for person in each_once(whom):
+        outbox.post(
+            f"rulings/{kind}",
+            club=appeal.club,
+            to=person,
+            key=f"{kind}:{appeal.pk}:{key or appeal.version}",
+            params={
+                "appeal": appeal.pk,
+                "number": appeal.label,
+                "event": appeal.ruling.event.name,
+                **(params or {}),
+            },
+            link=reverse("appeal_detail", args=[appeal.club.slug, appeal.pk]),
+        )
+
+
+def tell_of_results(
+    case: Case, kind: str, whom: Iterable[Person], params: Mapping[str, Any]
+) -> None:
+    """Post a notice about results to people who may have no part in the case."""
+    appeal = case.appeal
+    event = appeal.ruling.event
+    for person in each_once(whom):
+        outbox.post(
+            f"rulings/{kind}",
+            club=appeal.club,
+            to=person,
+            key=f"{kind}:{appeal.pk}:{appeal.version}",
+            params={"event": event.name, **params},
+            link=reverse("event_detail", args=[appeal.club.slug, event.pk]),
+        )
+
+
+def tell_body(case: Case) -> None:
+    """Tell both sides, the directors and the managers which body decides."""
+    mode = Appeal.objects.get(pk=case.appeal.pk).mode
+    whom = [*table(case), *managers(case)]
+    tell(case, "appeal_body", whom, key=mode, params={"body": mode})
+
+
+def each_once(whom: Iterable[Person]) -> list[Person]:
+    """Every person once, be it as an account or as a player."""
+    found: dict[str, Person] = {}
+    for person in whom:
+        account = person.pk if isinstance(person, User) else person.account_id
+        found.setdefault(f"account {account}" if account else f"{person.pk}", person)
+    return list(found.values())
+
+
+def sides(case: Case) -> list[Person]:
+    """Everybody who sat at the table."""
+    return [*case.cast.players]
+
+
+def side_of(case: Case, user: User | None) -> list[Person]:
+    """Everybody of that person's side; the person alone who sits in none."""
+    side = case.cast.side_of(user) if user else None
+    return [*case.cast.sides[side]] if side else [one for one in (user,) if one]
+
+
+def table(case: Case) -> list[Person]:
+    """Both sides and the directors."""
+    return [*sides(case), *directors(case)]
+
+
+def everybody(case: Case) -> list[Person]:
+    """Both sides, the directors and the panel."""
+    return [*table(case), *members(case)]
+
+
+def people(keys: Iterable[int]) -> list[User]:
+    """The accounts of these keys."""
+    return list(User.objects.filter(pk__in=list(keys)).order_by("pk"))
+
+
+def directors(case: Case) -> list[User]:
+    """Who gave the ruling, and who is in charge; never a party."""
+    return people((case.cast.directors | case.cast.in_charge) - case.cast.parties)
+
+
+def in_charge(case: Case) -> list[User]:
+    """Who is in charge of the event."""
+    return people(case.cast.in_charge)
+
+
+def members(case: Case) -> list[User]:
+    """The panel, as far as it is invited and not lost."""
+    return [seat.user for seat in case.cast.seated]
+
+
+def chair(case: Case) -> list[User]:
+    """Who leads the panel, or was asked to."""
+    return [seat.user for seat in case.cast.seated if seat.chairs]
+
+
+def managers(case: Case) -> list[User]:
+    """The club's managers who are not in the case themselves; where there is none, the
+    directors who are not."""
+    barred = case.cast.parties | case.cast.excluded
+    found = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
+    free = [user for user in found if user.pk not in barred]
+    return free or people(case.cast.in_charge - barred)
+
+
+def is_still_told(notice: Notice) -> bool:
+    """Whether the case is still open to who was told of it, when the mail leaves.
+
+    A player without an account is told as long as the player is at the table. That the
+    case is over is told to whoever was asked to decide it too.
+    """
+    appeal = Appeal.objects.get(pk=notice.params["appeal"])
+    user = notice.user or (notice.player.account if notice.player else None)
+    if user is not None:
+        case = cases.case_of(appeal, user)
+        return case.is_known or (notice.kind in ENDS and case.seat is not None)
+    players = cases.case_of(appeal, None).cast.players
+    return notice.player_id in {player.pk for player in players}
+
+
+FLAG = "appeal"
+"""How a board that is subject to appeal is marked."""
+
+
+def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Case:
+    """The case as it stands now, if it is still as the person has seen it."""
+    case = cases.case_of(appeal, actor)
+    if seen is not None and case.appeal.version != seen:
+        raise changed_meanwhile()
+    return case
+
+
+def again(case: Case, actor: User | None = None) -> Case:
+    """The case after its rows were written, for the next step of the same act."""
+    return cases.case_again(case, actor)
+
+
+def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
+    """Where the act leads; refused with the reason where it cannot be done."""
+    row = (case.source(act), act)
+    return attempt(row, case.parts, facts or facts_of(case), case.appeal.club)
+
+
+def attempt(
+    row: tuple[State | None, Act], parts: frozenset[Part], facts: CaseFacts, club: Club
+) -> State:
+    """Where that act leads from that state, for who has these parts."""
+    source, act = row
+
+    def gone() -> str:
+        stands = {"state": STATES[source or State.DRAFT]}
+        told = _("This cannot be done any more. The appeal stands at: %(state)s.")
+        return told % stands
+
+    with in_words(gone, lambda codes: why_not([*map(Guard, codes)], facts, club)):
+        return make_move(source, act, parts, facts)
+
+
+def step(case: Case, state: State, **fields: Any) -> None:
+    """Write the next version of the appeal, unless somebody else was first."""
+    before = case.state
+    if state in ENDED and before not in ENDED:
+        fields["ended_at"] = now()
+    moved = Appeal.objects.filter(
+        pk=case.appeal.pk, version=case.appeal.version
+    ).update(state=state, version=F("version") + 1, **fields)
+    if not moved:
+        raise changed_meanwhile()
+    case.appeal.refresh_from_db()
+    case.appeal.state_before = before
+    if state != before:
+        _enter(case, before)
+
+
+def record(
+    verb: str,
+    case: Case,
+    *,
+    actor: User | None,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    """Write the one audit entry of the step that was just made: from where, to where,
+    which version, by which policy. `details` hold codes, never what was said."""
+    appeal = case.appeal
+    now_at = Appeal.objects.get(pk=appeal.pk)
+    walked = {
+        "from": str(appeal.state_before),
+        "to": now_at.state,
+        "version": now_at.version,
+        "policy": appeal.ruling.event.policy.number,
+    }
+    trail.record(
+        verb, appeal, by=actor, club=appeal.club, details={**walked, **(details or {})}
+    )
+
+
+def changed_meanwhile() -> Refused:
+    """The refusal of who comes second."""
+    return Refused(
+        _("Somebody else has just changed this appeal. Look at it again first.")
+    )
+
+
+def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:
+    """Let a notice carry the case no more; a deposit that was taken goes back."""
+    AppealNotice.objects.filter(pk=notice.pk).update(
+        ended_at=now(),
+        why_ended=why,
+        to_return=notice.deposit == Deposit.HELD,
+        deposit=Deposit.NONE if notice.deposit == Deposit.DUE else notice.deposit,
+    )
+    tell(case, "appeal_notice_ended", everybody(case))
+
+
+def raise_flag(case: Case) -> None:
+    """Mark the boards "subject to appeal" for everybody."""
+    for board in boards_of(case.appeal.ruling_version):
+        corrections.put_flag(
+            case.appeal.ruling.event,
+            board,
+            cause=Cause.APPEAL,
+            cause_id=case.appeal.pk,
+            flag=FLAG,
+        )
+
+
+def lift_flag(case: Case) -> tuple[int, ...]:
+    """Take the mark "subject to appeal" off the public pages."""
+    event = case.appeal.ruling.event
+    return corrections.withdraw_adjustments(
+        event, cause=Cause.APPEAL, cause_id=case.appeal.pk
+    )
+
+
+def run_deadline(case: Case, name: Step, window: Window) -> None:
+    """Let the period of a step run from now."""
+    appeal, moment = case.appeal, now()
+    close_deadlines(appeal, name)
+    AppealDeadline.objects.create(
+        appeal=appeal,
+        step=name,
+        starts_at=moment,
+        ends_at=window.ends_at(moment, appeal.club.zone),
+    )
+
+
+def close_deadlines(appeal: Appeal, *names: Step) -> None:
+    """Stop the running deadlines of these steps."""
+    AppealDeadline.objects.filter(
+        appeal=appeal, step__in=names, closed_at__isnull=True
+    ).update(closed_at=now())
+
+
+def release_statements(case: Case, *, always: bool = False) -> None:
+    """Exchange what both sides filed, and tell them (N4); from now on the panel is to be
+    appointed, or the director who hears alone to begin."""
+    close_deadlines(case.appeal, Step.STATEMENTS)
+    if case.state is State.PREPARING and running(case.appeal, Step.APPOINTING) is None:
+        run_deadline(case, Step.APPOINTING, policy_of(case).ladder_step)
+    kept = [
+        kind.objects.filter(appeal=case.appeal, released_at__isnull=True)
+        for kind in (Statement, Evidence)
+    ]
+    news = any(one.filter(entry__isnull=False).exists() for one in kept)
+    for one in kept:
+        one.update(released_at=now())
+    if always or news:
+        tell(case, "appeal_exchanged", table(case))
+
+
+def policy_of(case: Case) -> AppealPolicy:
+    """The values of the policy that the event is bound to."""
+    return case_facts.policy_of(case.appeal)
+
+
+def _enter(case: Case, before: State) -> None:
+    """Stop what ran in the state before, and let run what begins with this one."""
+    state = case.state
+    if (before, state) == (State.LODGED, State.ADMISSIBILITY):
+        return
+    if before is State.DELIBERATING and state not in ENDED:
+        _reopen_record(case)
+    if before is State.PREPARING and state not in ENDED:
+        release_statements(case)
+    kept = () if state in ENDED else (Step.DECLARATIONS,)
+    close_deadlines(case.appeal, *(name for name in Step if name not in kept))
+    for name, window in _begins(state, policy_of(case)):
+        run_deadline(case, name, window)
+    if state is State.CONSTITUTING and before is not State.PREPARING:
+        _call_off(case)
+    if state in ENDED:
+        lift_flag(case)
+
+
+def _call_off(case: Case) -> None:
+    """A hearing does not stand without its panel: everybody who is left is told."""
+    Appeal.objects.filter(pk=case.appeal.pk).update(
+        hearing_at=None, hearing_place="", opened_early=""
+    )
+    after = again(case)
+    tell(after, "appeal_reformed", everybody(after))
+
+
+def _reopen_record(case: Case) -> None:
+    """A panel that comes together again votes again; another panel drafts anew.
+
+    The hearing is over, and another one is fixed. Nobody needs leave to withdraw any
+    more: what was asked before is not granted later.
+    """
+    over: dict[str, Any] = {"leave_asked_at": None, "leave_asked_by": None}
+    if case.state is State.PREPARING:
+        over |= {"hearing_at": None, "hearing_place": "", "opened_early": ""}
+    Appeal.objects.filter(pk=case.appeal.pk).update(**over)
+    PanelSeat.objects.filter(appeal=case.appeal).update(
+        present=False, vote="", voted_on=None
+    )
+    if case.state is State.CONSTITUTING:
+        Decision.objects.filter(appeal=case.appeal).delete()
+
+
+def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
+    return {
+        State.LODGED: [(Step.ADMISSIBILITY, policy.admissibility)],
+        State.PREPARING: [
+            (Step.STATEMENTS, policy.statements),
+            (Step.GROUNDS, policy.grounds),
+        ],
+        State.CONSTITUTING: [(Step.DECLARATIONS, policy.ladder_step)],
+        State.DELIBERATING: [(Step.DECISION, policy.decision)],
+        State.INADMISSIBLE: [(Step.REVIEW, policy.review)],
+    }.get(state, [])

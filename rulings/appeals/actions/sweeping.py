@@ -1,0 +1,162 @@
+"""Reminders of what must be done in an appeal, and by when; never what it is about."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from django.core.exceptions import PermissionDenied
+
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import moving, seating
+from rulings.appeals.actions.admission import receive_appeal
+from rulings.appeals.actions.bodies import pass_on
+from rulings.appeals.actions.hearing import exchange_statements, reform_panel
+from rulings.appeals.actions.members import reweigh_ties
+from rulings.appeals.actions.moving import Person
+from rulings.appeals.labels import Step
+from rulings.appeals.models import Appeal, AppealDeadline
+from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts, refusals
+from rulings.appeals.queries.case_facts import panel_facts, running
+from rulings.log.procedure.deadlines import Prompt, overdue_reminder, reminders_due
+
+UNPROMPTED = frozenset({Step.REVIEW})
+"""Steps that are a right and no duty: nobody is reminded."""
+FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
+"""Steps after whose end nothing waits for anybody."""
+
+
+def remind() -> None:
+    """Remind who must act, then who is next in line, then the managers every day."""
+    deadlines = AppealDeadline.objects.filter(
+        closed_at__isnull=True, starts_at__lt=now()
+    ).exclude(step__in=UNPROMPTED)
+    for deadline in deadlines.select_related("appeal").order_by("pk"):
+        remind_of(deadline)
+
+
+def remind_of(deadline: AppealDeadline) -> None:
+    """Post the latest reminder that is due; older ones that were missed are left."""
+    due = due_prompts(deadline)
+    if not due:
+        return
+    latest = due[-1]
+    claimed = AppealDeadline.objects.filter(
+        pk=deadline.pk, prompted=deadline.prompted
+    ).update(prompted=[*deadline.prompted, *due])
+    if claimed:
+        case = moving.open_case(deadline.appeal, None)
+        moving.tell(
+            case,
+            "appeal_reminder",
+            recipients(case, Step(deadline.step), latest),
+            key=f"{deadline.pk}:{latest}",
+            params={
+                "step": deadline.step,
+                "ends_at": deadline.ends_at.isoformat(),
+                "over": deadline.ends_at < now(),
+            },
+        )
+
+
+def due_prompts(deadline: AppealDeadline) -> list[str]:
+    """The reminders that are due and were not sent, oldest first."""
+    moment = now()
+    due = [
+        str(one.prompt)
+        for one in reminders_due(deadline.starts_at, deadline.ends_at, moment)
+    ]
+    overdue = overdue_reminder(deadline.ends_at, moment)
+    if overdue:
+        due.append(f"{overdue.prompt}:{overdue.at:%Y-%m-%d}")
+    if deadline.step in FORGIVEN:
+        due = [one for one in due if one in {Prompt.HALF_WAY, Prompt.DAY_BEFORE}]
+    return [one for one in due if one not in deadline.prompted]
+
+
+def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
+    """Who is reminded: who must act; at the end the next in line; then the managers."""
+    if prompt.startswith(Prompt.OVERDUE):
+        return [*moving.managers(case)]
+    if prompt == Prompt.EXPIRED:
+        return _next_in_line(case, step)
+    return _who_must(case, step)
+
+
+def _next_in_line(case: Case, step: Step) -> list[Person]:
+    if step in {Step.ADMISSIBILITY, Step.APPOINTING}:
+        return [*moving.managers(case)]
+    return [*moving.in_charge(case)]
+
+
+def _who_must(case: Case, step: Step) -> list[Person]:
+    match step:
+        case Step.ADMISSIBILITY:
+            return [*moving.in_charge(case)]
+        case Step.GROUNDS:
+            return _without_grounds(case)
+        case Step.STATEMENTS:
+            return _without_statement(case)
+        case Step.AGREEMENT:
+            return [*moving.sides(case)]
+        case Step.APPOINTING if Mode(case.appeal.mode) is not Mode.DIC_HEARS:
+            return [*moving.in_charge(case)]
+        case Step.APPOINTING | Step.SCHEDULING:
+            return [*moving.chair(case)]
+        case Step.DECLARATIONS:
+            return [one.user for one in case.cast.seated if not one.has_declared]
+        case _:
+            return [*moving.members(case)]
+
+
+def _without_grounds(case: Case) -> list[Person]:
+    return [
+        notice.player
+        for notice in case.cast.carrying
+        if notice.player and not notice.grounds
+    ]
+
+
+def _without_statement(case: Case) -> list[Person]:
+    stated = case.stated
+    waiting = [
+        player
+        for entry, players in case.cast.sides.items()
+        for player in players
+        if entry not in stated
+    ]
+    directors = [] if case.facts_stated else moving.directors(case)
+    return [*waiting, *directors]
+
+
+CLOCKWORK: dict[Act, Callable[..., None]] = {
+    Act.RECEIVE: receive_appeal,
+    Act.EXCHANGE: exchange_statements,
+    Act.REFORM: reform_panel,
+    Act.PASS_ON: pass_on,
+    Act.REWEIGH: reweigh_ties,
+}
+WATCHED = [state for state in State if allowed_acts(state, {Part.CLOCK})]
+
+
+def do_what_is_due() -> None:
+    """Make the moves that the clock owes; where somebody was first, that counts."""
+    for appeal in Appeal.objects.filter(state__in=WATCHED).order_by("pk"):
+        case = moving.open_case(appeal, None)
+        due = next((act for act in case.acts if is_owed(case, act)), None)
+        if due:
+            with suppress(Refused, PermissionDenied):
+                CLOCKWORK[due](appeal, by=None, seen=case.appeal.version)
+
+
+def is_owed(case: Case, act: Act) -> bool:
+    """Whether the clock has something to do there, and not only the right to do it."""
+    if act not in CLOCKWORK or refusals(case.source(act), act, panel_facts(case)):
+        return False
+    if act is Act.EXCHANGE:
+        return running(case.appeal, Step.STATEMENTS) is not None
+    if act is Act.PASS_ON and case.state in seating.SITTING_STATES:
+        return bool(seating.idle(case))
+    if act is Act.PASS_ON:
+        return seating.can_pass_on(case) or seating.is_stuck(case)
+    return True

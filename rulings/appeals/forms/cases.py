@@ -1,0 +1,351 @@
+"""Forms of appeals: one for each act. They parse shape; the rules are in the actions.
+
+The names of the fields are those that the act's function takes.
+"""
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.clubs.days import MOMENTS_WITHIN_REACH
+from clubsite.clubs.templatetags.club import club_time
+from rulings.appeals.access.cases import Case, kept_statement
+from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
+from rulings.appeals.procedure import Deposit, Dismissal
+from rulings.appeals.queries.case_facts import extendable
+from rulings.appeals.queries.head import side_labels
+from rulings.log.forms.outcomes import AttachmentField
+
+LONGEST = 4000
+CLOCKS_CHANGE = _("Clocks are changed in this hour: write a time before or after it.")
+Choices = list[tuple[str, Any]]
+
+
+class TextField(forms.CharField):
+    """What somebody says, in several lines."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            max_length=LONGEST,
+            widget=forms.Textarea(attrs={"rows": 6}),
+            **options,
+        )
+
+
+class ClubMoment(forms.DateTimeField):
+    """A moment on the club's clocks; `zone` is set by the form.
+
+    On the night when clocks are changed, an hour does not exist or comes twice: then
+    another time has to be written.
+    """
+
+    zone: ZoneInfo
+    default_validators = [*MOMENTS_WITHIN_REACH]
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateTimeInput(
+            attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"
+        )
+        super().__init__(widget=widget, **options)
+
+    def to_python(self, value: Any) -> Any:
+        """The moment with the club's zone."""
+        try:
+            with timezone.override(self.zone):
+                return super().to_python(value)
+        except forms.ValidationError as error:
+            if error.code == "ambiguous_timezone":
+                raise forms.ValidationError(CLOCKS_CHANGE) from error
+            raise
+
+
+class CaseForm(forms.Form):
+    """The form of one act in a case, with the version that the person has seen."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, case: Case, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.case = case
+        self.fields["seen"].initial = case.appeal.version
+        for field in self.fields.values():
+            if isinstance(field, ClubMoment):
+                field.zone = case.appeal.club.zone
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Fill in what depends on the case."""
+
+    def offer(self, name: str, choices: Choices) -> None:
+        """Let a field choose among these."""
+        self.fields[name].choices = choices  # type: ignore[attr-defined]  # a ChoiceField
+
+    def seats(self, *, own: bool = True) -> Choices:
+        """The seated members as choices."""
+        mine = self.case.seat.pk if self.case.seat else 0
+        return [
+            (str(seat.pk), str(seat.user))
+            for seat in self.case.cast.seated
+            if own or seat.pk != mine
+        ]
+
+
+class PlainForm(CaseForm):
+    """An act that needs nothing but the decision to do it."""
+
+
+class GroundsForm(CaseForm):
+    """The words of one's own notice."""
+
+    grounds = TextField(
+        label=_("Grounds"),
+        required=False,
+        help_text=_("Why the ruling is wrong. May follow later."),
+    )
+    requested = TextField(label=_("What you ask for"), required=False)
+
+    def prepare(self) -> None:
+        """Begin with what was written before."""
+        own = [n for n in self.case.cast.carrying if n.entry_id == self.case.side]
+        for notice in own:
+            self.fields["grounds"].initial = notice.grounds
+            self.fields["requested"].initial = notice.requested
+
+
+class CrossForm(GroundsForm):
+    """A notice of the other side."""
+
+    def prepare(self) -> None:
+        """Nothing was written before."""
+
+
+class AdmitForm(CaseForm):
+    """Whether the director in charge answers a point of law first."""
+
+    law_part = forms.BooleanField(
+        label=_("A point of law is to be answered in writing first (Law 93B1)"),
+        required=False,
+    )
+
+
+class SecondForm(CaseForm):
+    """The reason for which a notice is not admitted."""
+
+    dismissal = forms.ChoiceField(
+        label=_("Reason"),
+        choices=[(code.value, DISMISSALS[code]) for code in Dismissal],
+        widget=forms.RadioSelect,
+    )
+
+
+class DismissForm(SecondForm):
+    """The reason, and what the side is told."""
+
+    reason = TextField(label=_("What the side is told"))
+
+
+class ReasonForm(CaseForm):
+    """Why."""
+
+    reason = TextField(label=_("Why"))
+
+
+class DepositForm(CaseForm):
+    """What became of one side's deposit."""
+
+    notice = forms.TypedChoiceField(label=_("Whose"), coerce=int)
+    deposit = forms.ChoiceField(
+        label=_("Deposit"),
+        choices=[
+            (code.value, DEPOSITS[code])
+            for code in Deposit
+            if code not in {Deposit.NONE, Deposit.DUE}
+        ],
+    )
+    reason = forms.CharField(
+        label=_("Why it is waived"),
+        required=False,
+        max_length=1000,
+        help_text=_("Such as hardship. Only needed where it is waived."),
+    )
+
+    def prepare(self) -> None:
+        """The notices for which a deposit is asked."""
+        labels = side_labels(self.case)
+        self.offer(
+            "notice",
+            [
+                (str(one.pk), labels[one.entry_id])
+                for one in self.case.cast.notices
+                if one.entry_id
+            ],
+        )
+
+
+class LawForm(CaseForm):
+    """The answer to a point of law."""
+
+    answer = TextField(label=_("Answer"))
+
+
+class FactsForm(CaseForm):
+    """The director's statement."""
+
+    text = TextField(
+        label=_("Facts, ruling and reasons"),
+        help_text=_(
+            "With how many were asked and what they answered; never who they were."
+        ),
+    )
+    file = AttachmentField()
+
+
+class StatementForm(CaseForm):
+    """A side's statement, or a file, or both."""
+
+    text = TextField(label=_("Statement"), required=False)
+    file = AttachmentField()
+
+    def prepare(self) -> None:
+        """Begin with what one's side stated before the ruling was given anew."""
+        self.fields["text"].initial = kept_statement(self.case)
+
+    def clean(self) -> dict[str, Any]:
+        """Something must be filed."""
+        said: dict[str, Any] = self.cleaned_data
+        if not self.errors and not said.get("text") and not said.get("file"):
+            raise forms.ValidationError(_("Write something, or add a file."))
+        return said
+
+
+class TextForm(CaseForm):
+    """Some words."""
+
+    text = TextField(label=_("Text"))
+
+
+class QuestionForm(CaseForm):
+    """A question to the director."""
+
+    text = TextField(
+        label=_("Question"), help_text=_("Both sides read it, and the answer.")
+    )
+
+
+class AnswerForm(CaseForm):
+    """The director's answer to one question."""
+
+    question = forms.TypedChoiceField(label=_("Question"), coerce=int)
+    text = TextField(label=_("Answer"), help_text=_("Both sides read it."))
+
+    def prepare(self) -> None:
+        """The open questions."""
+        self.offer(
+            "question",
+            [
+                (str(one.pk), one.text)
+                for one in self.case.appeal.questions.all()
+                if one.answered_at is None
+            ],
+        )
+
+
+class VoteForm(CaseForm):
+    """A vote on the draft."""
+
+    vote = forms.ChoiceField(
+        label=_("Your vote"), choices=Vote.choices, widget=forms.RadioSelect
+    )
+
+
+class EnterForm(forms.Form):
+    """A notice that was given to the director before."""
+
+    player = forms.TypedChoiceField(label=_("Given by"), coerce=int)
+    channel = forms.ChoiceField(
+        label=_("How"),
+        choices=[one for one in Channel.choices if one[0] != Channel.APP],
+    )
+    notice_at = ClubMoment(
+        label=_("When it was given"),
+        help_text=_("You certify it: this instant decides if the notice is in time."),
+    )
+    grounds = TextField(label=_("Grounds"), required=False)
+    partner_agrees = forms.BooleanField(
+        label=_("The partner told you: they agree"), required=False
+    )
+
+    def __init__(
+        self, *args: Any, players: Choices, zone: ZoneInfo, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["player"].choices = players  # type: ignore[attr-defined]  # a ChoiceField
+        self.fields["notice_at"].zone = zone  # type: ignore[attr-defined]  # a ClubMoment
+
+
+class ReferForm(forms.Form):
+    """Why a director has his own ruling reviewed."""
+
+    reason = TextField(label=_("What the panel should look at"))
+
+
+class LodgeForm(forms.Form):
+    """A notice as a player writes it."""
+
+    grounds = TextField(
+        label=_("Grounds"),
+        required=False,
+        help_text=_("Why the ruling is wrong. May follow later."),
+    )
+    requested = TextField(label=_("What you ask for"), required=False)
+
+
+class ExtendForm(CaseForm):
+    """Which period, until when, and why."""
+
+    step = forms.ChoiceField(label=_("Period"), widget=forms.RadioSelect)
+    ends_at = ClubMoment(label=_("New end"))
+    reason = TextField(label=_("Why"), help_text=_("Everybody in the case reads it."))
+
+    def prepare(self) -> None:
+        """The periods that run, each with its end."""
+        found = extendable(self.case)
+        club = self.case.appeal.club
+        self.offer(
+            "step",
+            [
+                (one.step, f"{Step(one.step).label} – {club_time(one.ends_at, club)}")
+                for one in found
+            ],
+        )
+        self.fields["step"].initial = found[0].step if found else None
+
+
+class LeaveForm(CaseForm):
+    """Whether the notice that ends had merit; the panel may say so, and need not."""
+
+    merit = forms.ChoiceField(
+        label=_("Merit"),
+        choices=[("", _("Not assessed")), *Merit.choices],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+
+    def prepare(self) -> None:
+        """A director’s own referral is not assessed."""
+        asker = self.case.appeal.leave_asked_by
+        if asker and self.case.cast.side_of(asker) is None:
+            del self.fields["merit"]
+            del self.fields["reason"]
+
+
+class SignForm(CaseForm):
+    """Whether who was outvoted was offered to say so."""
+
+    dissent_offered = forms.BooleanField(
+        label=_("Whoever was outvoted was offered to write a dissent"), required=False
+    )

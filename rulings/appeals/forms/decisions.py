@@ -1,0 +1,202 @@
+"""The fields of a decision: findings, laws, reasons, outcome, score, merits."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rulings.appeals.access.cases import Case
+from rulings.appeals.forms.cases import TextField
+from rulings.appeals.labels import DEPOSITS, Merit, Outcome
+from rulings.appeals.models import AppealNotice
+from rulings.appeals.procedure import Deposit
+from rulings.appeals.procedure.decision import DecisionContent, NoticeJudged
+from rulings.appeals.queries.case_facts import draft_of
+from rulings.appeals.queries.head import side_labels
+from rulings.appeals.queries.panel import options_for
+from rulings.laws.references import InvalidLawRef, LawRef, parse_refs
+from rulings.log.forms.effects import EffectFields, typed_effect
+from rulings.log.forms.outcomes import Typed, form_of
+from rulings.log.procedure.content import ScoreEffect
+from scoring.results.queries.lines import imps_for_ten
+
+WORDS = ("findings", "reasoning", "recommendation", "outcome")
+
+
+class DecisionForm(forms.Form):
+    """What the panel found and decides; only the outcome must be chosen to keep it."""
+
+    findings = TextField(
+        label=_("Facts found"),
+        required=False,
+        help_text=_("A draft may be kept half-written; to be signed it must be whole."),
+    )
+    laws = forms.CharField(
+        label=_("Laws applied"),
+        max_length=200,
+        required=False,
+        help_text=_("As 16B1, 12C1b, with commas between."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
+    reasoning = TextField(label=_("Reasons"), required=False)
+    outcome = forms.ChoiceField(
+        label=_("Outcome"), choices=Outcome.choices, widget=forms.RadioSelect
+    )
+    recommendation = TextField(
+        label=_("Recommendation to the director"),
+        required=False,
+        help_text=_("A panel does not overrule on a point of law (Law 93B3)."),
+    )
+    no_deal_record = forms.BooleanField(
+        label=_("There is no record of the deal"), required=False
+    )
+
+    def __init__(self, *args: Any, signed: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if signed:
+            _must_be_whole(self.fields, "findings", "laws", "reasoning")
+            self.fields["findings"].help_text = ""
+
+    def clean_laws(self) -> Any:
+        """The references, each once."""
+        try:
+            return parse_refs(self.cleaned_data["laws"])
+        except InvalidLawRef as error:
+            raise forms.ValidationError(
+                _(
+                    "One of these is no law: write numbers as 27B1a, with commas between."
+                )
+            ) from error
+
+
+class MeritForm(forms.Form):
+    """What the panel says of one side's notice."""
+
+    merit = forms.ChoiceField(
+        label=_("Merit"),
+        choices=Merit.choices,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+    deposit = forms.ChoiceField(
+        label=_("Deposit"),
+        required=False,
+        choices=[
+            ("", "—"),
+            *(
+                (one.value, DEPOSITS[one])
+                for one in (Deposit.RETURNED, Deposit.FORFEITED)
+            ),
+        ],
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        notice: AppealNotice,
+        side: str,
+        signed: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.notice = notice
+        self.side = side
+        if notice.deposit != Deposit.HELD or signed:
+            del self.fields["deposit"]
+        if signed:
+            _must_be_whole(self.fields, "merit")
+
+    def judged(self) -> NoticeJudged:
+        """What was said, once the form is valid."""
+        said = self.cleaned_data
+        return NoticeJudged(said["merit"], said["reason"], said.get("deposit", ""))
+
+
+class SlipForm(forms.Form):
+    """What was wrong in a signed decision."""
+
+    why = TextField(
+        label=_("What the slip was"),
+        help_text=_("Both sides read it, and what stood there before."),
+    )
+
+
+class DecisionFields:
+    """Everything that a chair types; `content()` once `is_valid` said so.
+
+    Of a `signed` decision only slips are corrected, and deposits are where they are.
+    """
+
+    def __init__(
+        self, case: Case, typed: Typed, *, checked: bool = False, signed: bool = False
+    ) -> None:
+        labels = side_labels(case)
+        self.case = case
+        self.checked = checked
+        self.words = form_of(DecisionForm, typed, "", checked=checked, signed=signed)
+        self.merits = [
+            form_of(
+                MeritForm,
+                typed,
+                f"n{one.pk}",
+                checked=checked,
+                notice=one,
+                side=labels[one.entry_id],
+                signed=signed,
+            )
+            for one in case.cast.notices
+            if one.is_live and one.entry_id
+        ]
+        self.effects = EffectFields(typed, options_for(case), checked=checked)
+        self.slip = form_of(SlipForm, typed, "", checked=checked) if signed else None
+
+    @property
+    def why(self) -> str:
+        """What the slip was, as it was typed."""
+        said: str = self.slip.cleaned_data["why"] if self.slip else ""
+        return said
+
+    def is_valid(self) -> bool:
+        """Whether everything that was typed makes a decision."""
+        forms = [self.words, *self.merits, *([self.slip] if self.slip else ())]
+        return all([*(form.is_valid() for form in forms), self.effects.is_valid()])
+
+    def content(self) -> DecisionContent:
+        """The decision as it was typed."""
+        said = self.words.cleaned_data
+        return DecisionContent(
+            findings=said["findings"],
+            laws=said["laws"],
+            reasoning=said["reasoning"],
+            recommendation=said["recommendation"],
+            outcome=said["outcome"],
+            effect=self.effects.effect,
+            merits={form.notice.pk: form.judged() for form in self.merits},
+            no_deal_record=said["no_deal_record"],
+        )
+
+
+def _must_be_whole(fields: Mapping[str, forms.Field], *names: str) -> None:
+    """What a draft may leave for later, a signed decision says."""
+    for name in names:
+        fields[name].required = True
+
+
+def typed_decision(case: Case) -> dict[str, str]:
+    """The fields as they stand: the draft, else the ruling's own penalties."""
+    draft = draft_of(case.appeal)
+    result = case.appeal.ruling.result_id
+    if draft is None:
+        given = case.appeal.ruling_version.effect.penalties
+        own = tuple(one for one in given if not one.disciplinary)
+        return typed_effect(ScoreEffect((), own), result)
+    for_ten = imps_for_ten(case.appeal.ruling.event)
+    typed = {name: str(getattr(draft, name)) for name in WORDS}
+    typed["laws"] = ", ".join(LawRef.parse(law).short for law in draft.laws)
+    if draft.no_deal_record:
+        typed["no_deal_record"] = "on"
+    for key, said in draft.merits.items():
+        typed |= {f"n{key}-{name}": value for name, value in said.items()}
+    return {**typed, **typed_effect(draft.effect, result, for_ten)}

@@ -1,0 +1,216 @@
+"""Forms of a panel: who sits, what members declare, when they meet."""
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.site.clock import now
+from rulings.appeals.forms.cases import CaseForm, ClubMoment, TextField
+from rulings.appeals.labels import TIES
+from rulings.appeals.policy import AppealPolicy
+from rulings.appeals.procedure import Mode
+from rulings.appeals.procedure.conflicts import DECLARABLE, Tie
+from rulings.appeals.queries.case_facts import policy_of
+from rulings.appeals.queries.conflicts import candidates
+from rulings.appeals.queries.panel import challenges_open
+
+
+class AppointForm(CaseForm):
+    """The panel: members of the pool without a hard conflict."""
+
+    members = forms.TypedMultipleChoiceField(
+        label=_("Members"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    chair = forms.TypedChoiceField(
+        label=_("Chair"), coerce=int, widget=forms.RadioSelect
+    )
+
+    def prepare(self) -> None:
+        """The roster in its order; the first are proposed."""
+        found = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        self.offer("members", found)
+        self.offer("chair", found)
+        sitting = self.case.cast.seated
+        size = max(self._size() - len(sitting), 0)
+        self.fields["members"].initial = [key for key, _name in found[:size]]
+        self.fields["members"].required = bool(size and found)
+        self.fields["members"].help_text = self._help(len(found))
+        self.fields["chair"].initial = found[0][0] if found else None
+        if not found or any(seat.chairs for seat in sitting):
+            del self.fields["chair"]
+        if Mode(self.case.appeal.mode).is_single:
+            del self.fields["members"]
+        if Mode(self.case.appeal.mode) is Mode.EXTERNAL:
+            self.fields.pop("chair", None)
+
+    def _size(self) -> int:
+        policy = AppealPolicy.of(self.case.appeal.ruling.event.policy)
+        return max(policy.panel_size, policy.quorum)
+
+    def _help(self, found: int) -> str:
+        """Who sits already, and what follows where the pool is too small."""
+        sitting = [str(seat.user) for seat in self.case.cast.seated]
+        told = []
+        if sitting:
+            names = {"names": ", ".join(sitting)}
+            told.append(gettext("Already on the panel: %(names)s.") % names)
+        if len(sitting) + found < policy_of(self.case.appeal).quorum:
+            told.append(
+                gettext(
+                    "Too few can be asked. Ask them all: who else may decide is then "
+                    "asked step by step, and a manager can add members to the pool."
+                )
+            )
+        return " ".join(told)
+
+
+class SeatForm(CaseForm):
+    """Who joins the panel, or leaves it."""
+
+    joining = forms.TypedChoiceField(
+        label=_("Joins"), coerce=int, required=False, empty_value=None
+    )
+    leaving = forms.TypedChoiceField(
+        label=_("Leaves"), coerce=int, required=False, empty_value=None
+    )
+
+    def prepare(self) -> None:
+        """The roster, and the members."""
+        pool = [(str(one.user.pk), str(one.user)) for one in candidates(self.case)]
+        self.offer("joining", [("", "—"), *pool])
+        self.offer("leaving", [("", "—"), *self.seats(own=False)])
+
+
+class RefereeForm(CaseForm):
+    """Somebody from outside the club, for this case alone."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        help_text=_(
+            "The person signs in by a mailed link, declares ties first, and reads this "
+            "case and nothing else of the club."
+        ),
+    )
+
+
+class ReviewerForm(CaseForm):
+    """What one's side says to one reviewer instead of a panel."""
+
+    agrees = forms.TypedChoiceField(
+        label=_("One reviewer decides alone"),
+        coerce=lambda value: value == "yes",
+        choices=[("yes", _("we agree")), ("no", _("we do not agree"))],
+        widget=forms.RadioSelect,
+    )
+
+
+class RecuseForm(CaseForm):
+    """Whether a tie is the reason."""
+
+    conflict = forms.BooleanField(
+        label=_("Because of a conflict of interest that I see only now"),
+        required=False,
+        help_text=_("The case is then closed to you at once."),
+    )
+
+
+class DeclareForm(CaseForm):
+    """The ties that only the person can tell."""
+
+    ties = forms.MultipleChoiceField(
+        label=_("My ties to the parties"),
+        required=False,
+        choices=[(tie.value, TIES[tie]) for tie in Tie if tie in DECLARABLE],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick none if there are none. Having been in the room is no tie."),
+    )
+    disclosure = TextField(
+        label=_("What the parties should know"),
+        required=False,
+        help_text=_("Both sides and the other members read it."),
+    )
+
+
+class WaiveForm(CaseForm):
+    """What one says to another member's tie."""
+
+    seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
+    waives = forms.TypedChoiceField(
+        label=_("The tie"),
+        coerce=lambda value: value == "yes",
+        choices=[("yes", _("does not matter")), ("no", _("matters: somebody else"))],
+        widget=forms.RadioSelect,
+    )
+    reason = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The members with a tie to speak on."""
+        self.offer(
+            "seat",
+            [
+                (str(seat.pk), str(seat.user))
+                for seat in self.case.cast.seated
+                if seat.waits_for_waiver
+            ],
+        )
+
+
+class ChallengeForm(CaseForm):
+    """An objection to a member."""
+
+    seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
+    reason = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The members."""
+        self.offer("seat", self.seats())
+
+
+class DecideChallengeForm(CaseForm):
+    """What becomes of an objection."""
+
+    challenge = forms.TypedChoiceField(label=_("Challenge"), coerce=int)
+    upheld = forms.TypedChoiceField(
+        label=_("The member"),
+        coerce=lambda value: value == "yes",
+        choices=[("no", _("stays")), ("yes", _("leaves the panel"))],
+        widget=forms.RadioSelect,
+    )
+    answer = TextField(label=_("Why"))
+
+    def prepare(self) -> None:
+        """The open objections."""
+        self.offer("challenge", challenges_open(self.case))
+
+
+class HearingForm(CaseForm):
+    """When and where the panel meets."""
+
+    hearing_at = ClubMoment(label=_("When"))
+    place = forms.CharField(
+        label=_("Where"), max_length=200, help_text=_("Or: on paper.")
+    )
+
+
+class OpeningForm(CaseForm):
+    """Who is there."""
+
+    present = forms.TypedMultipleChoiceField(
+        label=_("Present"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    why_early = TextField(
+        label=_("Why before the hearing"),
+        help_text=_(
+            "The hearing has not begun. Both sides read here why nobody waits for it: "
+            "they were heard already, for instance, or gave it up."
+        ),
+    )
+
+    def prepare(self) -> None:
+        """The members, all of them at first."""
+        self.offer("present", self.seats())
+        self.fields["present"].initial = [key for key, _name in self.seats()]
+        fixed = self.case.appeal.hearing_at
+        if fixed is None or fixed <= now():
+            del self.fields["why_early"]

@@ -1,0 +1,69 @@
+"""What a panel decides, and what that does to the results beside the ruling."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from rulings.laws.references import LawRef
+from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
+from scoring.events.effects import exact_text
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeJudged:
+    """What a panel says of one side's notice: its merit, and the deposit's fate."""
+
+    merit: str
+    reason: str = ""
+    deposit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionContent:
+    """A decision as the chair drafts it.
+
+    `effect` holds the lines that change, and what pairs lose from now on in place of
+    the ruling's own penalties. `merits` are by the key of each player's notice.
+    """
+
+    findings: str = ""
+    laws: tuple[LawRef, ...] = ()
+    reasoning: str = ""
+    recommendation: str = ""
+    outcome: str = ""
+    effect: ScoreEffect = field(default_factory=ScoreEffect)
+    merits: Mapping[int, NoticeJudged] = field(default_factory=dict)
+    no_deal_record: bool = False
+
+
+def panel_effect(ruling: ScoreEffect, decided: ScoreEffect) -> ScoreEffect:
+    """What is added to a ruling's effect so that the decision counts.
+
+    Lines cover those of the ruling. Penalties differ by what is added or given back;
+    a disciplinary penalty (Law 91) is not the panel's to change.
+    """
+    return ScoreEffect(
+        decided.lines, penalty_change(ruling.penalties, decided.penalties)
+    )
+
+
+def penalty_change(
+    now: Iterable[PenaltyGiven], then: Iterable[PenaltyGiven]
+) -> tuple[PenaltyGiven, ...]:
+    """What leads from these penalties to those; a negative amount gives back.
+
+    >>> was = PenaltyGiven(3, "25", "percent_of_top")
+    >>> penalty_change([was], [PenaltyGiven(3, "10", "percent_of_top")])[0].amount
+    '-15'
+    """
+    sums: dict[tuple[int, str, int], Fraction] = defaultdict(Fraction)
+    for sign, given in ((-1, now), (1, then)):
+        for one in given:
+            if not one.disciplinary:
+                sums[one.entry, one.unit, one.match] += sign * Fraction(one.amount)
+    return tuple(
+        PenaltyGiven(entry, exact_text(amount), unit, match=match)
+        for (entry, unit, match), amount in sums.items()
+        if amount
+    )

@@ -1,0 +1,121 @@
+"""Who may read and write which section of an appeal, state by state."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import TypeAlias
+
+from rulings.appeals.procedure.moves import allowed_acts
+from rulings.appeals.procedure.parts import Part, State, standing
+from rulings.log.procedure import redaction
+
+
+class Section(StrEnum):
+    """The sections of a case file."""
+
+    FACTS = "F"
+    STATEMENTS = "S"
+    COMPOSITION = "C"
+    DELIBERATION = "D"
+    DECISION = "X"
+    MONEY = "M"
+    LOG = "L"
+
+
+class Glimpse(StrEnum):
+    """Less than a section: what may be known without opening the file.
+
+    The flag says that the board is subject to appeal, without table or names.
+    """
+
+    FLAG = "?"
+    SCORE = "score"
+    OWN_RANK = "rank"
+    GROUNDS = "grounds"
+    ENDED = "ended"
+    STATE = "state"
+    DATES = "dates"
+    REFERRED = "referred"
+    IDS = "ids"
+    JOB_HEALTH = "health"
+
+
+Cell: TypeAlias = redaction.Cell[Section, Glimpse]
+
+COLUMNS: tuple[tuple[State, ...], ...] = (
+    (State.DRAFT,),
+    (State.LODGED, State.ADMISSIBILITY),
+    (State.PREPARING,),
+    (State.CONSTITUTING, State.SCHEDULED),
+    (State.DELIBERATING,),
+    (State.DECIDED,),
+    (State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
+)
+
+_APPELLANT = (
+    *("S*", "f S* m*", "f S* s+ m*", "f s c", "f s c", "f s c x m*", "f s* m*"),
+)
+_SYSTEM = ("-", *("ids state health",) * 6)
+
+TABLE: dict[Part, tuple[str, ...]] = {
+    Part.ANONYMOUS: ("-", "?", "?", "?", "?", "score", "-"),
+    Part.PLAYER: ("-", "?", "?", "?", "?", "? score", "-"),
+    Part.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "-"),
+    Part.APPELLANT: _APPELLANT,
+    Part.PARTNER: ("-", *_APPELLANT[1:]),
+    Part.TEAMMATE: ("-", *_APPELLANT[1:]),
+    Part.CAPTAIN: _APPELLANT,
+    Part.RESPONDENT: (
+        *("-", "f grounds", "f S* s+", "f s c", "f s c", "f s c x", "f ended"),
+    ),
+    Part.RULING_DIRECTOR: (
+        *("-", "F* s m", "F* s", "f s c", "f s c", "f s c x", "f s"),
+    ),
+    Part.DIRECTOR_IN_CHARGE: (
+        *("-", "F s M", "F s M", "f s c M", "f s c", "f s c x M", "f s M"),
+    ),
+    Part.DIRECTOR: ("-", "-", "-", "-", "-", "f~ x~", "-"),
+    Part.POOL: ("-", "-", "-", "?", "-", "x~", "-"),
+    Part.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
+    Part.MEMBER: ("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s"),
+    Part.CHAIR: (*("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s"),),
+    Part.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-"),
+    Part.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
+    Part.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-"),
+    Part.RECORDER: ("-", "-", "-", "-", "-", "referred", "-"),
+    Part.MANAGER: (
+        "-",
+        *("state dates m", "state dates m", "state dates c m"),
+        *("state dates", "f c x M", "state M"),
+    ),
+    Part.ADMINISTRATOR: _SYSTEM,
+}
+"""One cell for each column; a part that is not listed has nothing anywhere."""
+
+
+def cell(part: Part, state: State) -> Cell:
+    """What that part alone has in that state."""
+    if part not in TABLE:
+        return redaction.Cell()
+    column = next(place for place, states in enumerate(COLUMNS) if state in states)
+    return redaction.read_cell(TABLE[part][column], Section, Glimpse)
+
+
+def sees(parts: Iterable[Part], state: State) -> Cell:
+    """What a person with these parts has in that state."""
+    return redaction.together(cell(part, state) for part in standing(parts))
+
+
+def readable(part: Part, state: State) -> frozenset[Section]:
+    """The sections of which that part may read anything in that state."""
+    return cell(part, state).readable
+
+
+def writable(part: Part, state: State) -> frozenset[Section]:
+    """The sections in which that part may write anything in that state."""
+    return cell(part, state).writable
+
+
+def may_open(parts: Iterable[Part], state: State) -> bool:
+    """Whether the file exists for that person: glimpses alone do not open it."""
+    held = frozenset(parts)
+    return bool(sees(held, state).grants or allowed_acts(state, held))

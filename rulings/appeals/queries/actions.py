@@ -1,0 +1,408 @@
+"""What a reader may do in a case, in the order of what leads it on."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from rulings.appeals import procedure
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import ACTS, Step, Vote
+from rulings.appeals.models import PanelSeat
+from rulings.appeals.procedure import (
+    HELD_BY,
+    Act,
+    Answer,
+    CaseFacts,
+    Deposit,
+    Guard,
+    Mode,
+    Pending,
+    Section,
+    Turn,
+)
+from rulings.appeals.queries.case_facts import (
+    draft_of,
+    extendable,
+    facts_of,
+    opening_facts,
+    running,
+    signing_facts,
+    slip_of,
+    vacancies,
+    why_not,
+)
+from rulings.appeals.queries.conflicts import judges_of
+
+ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE})
+"""Acts with no button here: they are done from the ruling, or not at all."""
+PAGES = {
+    Act.DRAFT_DECISION: "appeal_decide",
+    Act.SIGN: "appeal_sign",
+    Act.CORRECT_SLIP: "appeal_slip",
+    Act.COUNTERSIGN: "appeal_countersign",
+}
+"""Acts with a page of their own; all others share one."""
+GRAVE = frozenset(
+    {Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE, Act.STRIKE, Act.DROP_SLIP}
+)
+FIRST = (
+    *(Act.DECLARE, Act.CONCUR, Act.SAY_REVIEWER, Act.ANSWER, Act.SECOND_DISMISSAL),
+    *(Act.RESTORE, Act.LET_STAND, Act.COUNTERSIGN, Act.ASK_REFEREE),
+    *(Act.ADMIT, Act.DISMISS, Act.ANSWER_LAW, Act.STATE_FACTS, Act.FILE_STATEMENT),
+    *(Act.WAIVE, Act.DECIDE_CHALLENGE, Act.GRANT_LEAVE, Act.REFUSE_LEAVE),
+    *(Act.HEAR_ALONE, Act.APPOINT),
+    *(Act.SCHEDULE, Act.STRIKE),
+    *(Act.OPEN_DELIBERATION, Act.VOTE, Act.SIGN, Act.DRAFT_DECISION),
+    *(Act.GIVE_GROUNDS, Act.ASK_REVIEW, Act.CROSS_APPEAL, Act.NOTE, Act.ASK),
+)
+"""What leads the case on comes first; what only changes it comes after."""
+BY_FORM = frozenset(
+    {
+        *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
+        *(Guard.HEARING_NOTICE, Guard.HEARING_SOON, Guard.EXTENDS_PERIOD),
+        Guard.HEARD_OR_WHY,
+    }
+)
+"""What only the form of the act can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActShown:
+    """Something the reader may do; `why_not` says what stands in the way now."""
+
+    code: str
+    words: Promise
+    why_not: str
+    is_grave: bool
+    url: str
+
+
+def acts_shown(case: Case) -> list[ActShown]:
+    """Everything the reader may do that the case has a use for."""
+    facts = facts_of(case)
+    useful = (act for act in case.acts if act not in ELSEWHERE)
+    return [
+        _shown(case, act, facts)
+        for act in sorted(useful, key=_place)
+        if act not in IDLE or not IDLE[act](case)
+    ]
+
+
+def _place(act: Act) -> int:
+    return FIRST.index(act) if act in FIRST else len(FIRST)
+
+
+def _shown(case: Case, act: Act, facts: CaseFacts) -> ActShown:
+    known = _known(case, act, facts)
+    reasons = [
+        reason
+        for reason in procedure.refusals(case.source(act), act, known)
+        if reason not in BY_FORM
+    ]
+    words = why_not(reasons, known, case.appeal.club)
+    return ActShown(act.value, ACTS[act], words, act in GRAVE, _url(case, act))
+
+
+def _url(case: Case, act: Act) -> str:
+    where = [case.appeal.club.slug, case.appeal.pk]
+    if act in PAGES:
+        return reverse(PAGES[act], args=where)
+    return reverse("appeal_move", args=[*where, act.value])
+
+
+def _known(case: Case, act: Act, facts: CaseFacts) -> CaseFacts:
+    """The facts as the act's own form would make them at best."""
+    if act in {Act.OPEN_DELIBERATION, Act.HEAR_ALONE}:
+        return opening_facts(case, [seat.pk for seat in case.cast.seated])
+    if act is Act.SIGN:
+        return signing_facts(case, dissent_offered=True)
+    if act is Act.CROSS_APPEAL:
+        return replace(facts, notice_at=None)
+    return facts
+
+
+def _no_deposit(case: Case) -> bool:
+    return all(one.deposit == Deposit.NONE for one in case.cast.notices)
+
+
+def _no_law_part(case: Case) -> bool:
+    return not case.appeal.law_part
+
+
+def _no_tie_waits(case: Case) -> bool:
+    return not any(seat.waits_for_waiver for seat in case.cast.seated)
+
+
+def _no_challenge(case: Case) -> bool:
+    """No member is challenged, or it is not for this person to say."""
+    challenged = [
+        seat
+        for seat in case.cast.seated
+        if any(one.upheld is None for one in seat.challenges.all())
+    ]
+    judges = frozenset().union(*(judges_of(case, seat) for seat in challenged))
+    mine = case.actor is not None and case.actor.pk in judges
+    return not challenged or (case.seat is None and not mine)
+
+
+def _panel_stands(case: Case) -> bool:
+    return bool(procedure.refusals(case.state, Act.REFORM, facts_of(case)))
+
+
+def _nobody_asked_leave(case: Case) -> bool:
+    return case.appeal.leave_asked_at is None
+
+
+def _agreed(case: Case) -> bool:
+    return any(
+        one.answer == Answer.CONCURS
+        and case.actor is not None
+        and one.player.account_id == case.actor.pk
+        for notice in case.cast.carrying
+        for one in notice.answers.all()
+    )
+
+
+def _has_declared(case: Case) -> bool:
+    return case.seat is not None and case.seat.has_declared
+
+
+def _no_question(case: Case) -> bool:
+    return not facts_of(case).question_open
+
+
+def _no_review_waits(case: Case) -> bool:
+    return not facts_of(case).review_asked
+
+
+def _review_asked(case: Case) -> bool:
+    return case.appeal.review_asked_at is not None
+
+
+def _no_draft(case: Case) -> bool:
+    return draft_of(case.appeal) is None
+
+
+def _agrees_with_draft(case: Case) -> bool:
+    return case.seat is None or case.seat.vote != Vote.AGAINST
+
+
+def _no_period(case: Case) -> bool:
+    return not extendable(case)
+
+
+def _is_single(case: Case) -> bool:
+    return Mode(case.appeal.mode).is_single
+
+
+def _hears_alone(case: Case) -> bool:
+    return Mode(case.appeal.mode) is Mode.DIC_HEARS
+
+
+def _panel_hears(case: Case) -> bool:
+    return not _hears_alone(case)
+
+
+def _reviews_own(case: Case) -> bool:
+    """The only one who could be asked is the one who asks."""
+    return case.actor is not None and case.cast.directors == {case.actor.pk}
+
+
+def _nobody_missing(case: Case) -> bool:
+    return vacancies(case) == 0
+
+
+def _sides_not_asked(case: Case) -> bool:
+    return not facts_of(case).reviewer_asked
+
+
+def _can_be_heard(case: Case) -> bool:
+    facts = opening_facts(case, [])
+    return bool(procedure.refusals(case.state, Act.STRIKE, facts))
+
+
+def _no_slip(case: Case) -> bool:
+    return slip_of(case.appeal) is None
+
+
+def _slip_waits(case: Case) -> bool:
+    return not _no_slip(case)
+
+
+IDLE: Mapping[Act, Callable[[Case], bool]] = {
+    Act.SETTLE_DEPOSIT: _no_deposit,
+    Act.ANSWER_LAW: _no_law_part,
+    Act.WAIVE: _no_tie_waits,
+    Act.DECIDE_CHALLENGE: _no_challenge,
+    Act.REFORM: _panel_stands,
+    Act.GRANT_LEAVE: _nobody_asked_leave,
+    Act.REFUSE_LEAVE: _nobody_asked_leave,
+    Act.CONCUR: _agreed,
+    Act.DECLARE: _has_declared,
+    Act.ANSWER: _no_question,
+    Act.RESTORE: _no_review_waits,
+    Act.LET_STAND: _no_review_waits,
+    Act.ASK_REVIEW: _review_asked,
+    Act.EXTEND: _no_period,
+    Act.SEAT: _is_single,
+    Act.APPOINT: _hears_alone,
+    Act.HEAR_ALONE: _panel_hears,
+    Act.ASK_REFEREE: _nobody_missing,
+    Act.SAY_REVIEWER: _sides_not_asked,
+    Act.STRIKE: _can_be_heard,
+    Act.ASK: _reviews_own,
+    Act.CORRECT_SLIP: _slip_waits,
+    Act.COUNTERSIGN: _no_slip,
+    Act.DROP_SLIP: _no_slip,
+    Act.VOTE: lambda case: _no_draft(case) or _is_single(case),
+    Act.SIGN: _no_draft,
+    Act.WRITE_DISSENT: _agrees_with_draft,
+}
+"""When there is no use for an act, so that its button would only be in the way."""
+PERIODS: Mapping[Turn, tuple[Step, ...]] = {
+    Turn.LODGING: (),
+    Turn.CHECK: (Step.ADMISSIBILITY,),
+    Turn.STATEMENTS: (Step.STATEMENTS,),
+    Turn.APPOINTING: (Step.APPOINTING,),
+    Turn.AGREEMENT: (Step.AGREEMENT,),
+    Turn.FILLING: (Step.DECLARATIONS,),
+    Turn.DECLARATIONS: (Step.DECLARATIONS,),
+    Turn.SCHEDULING: (Step.SCHEDULING,),
+    Turn.ALONE: (Step.APPOINTING, Step.SCHEDULING, Step.DECISION, Step.DECLARATIONS),
+    Turn.HEARING: (Step.HEARING,),
+    Turn.DECISION: (Step.DECISION,),
+}
+"""The periods in which that is to be done: the first of them that runs."""
+READ_WITH: Mapping[Turn, Section] = {
+    Turn.FACTS: Section.FACTS,
+    Turn.QUESTION: Section.FACTS,
+    Turn.CONCURRENCE: Section.FACTS,
+    Turn.DECLARATIONS: Section.COMPOSITION,
+    Turn.WAIVERS: Section.COMPOSITION,
+}
+"""The part of the case that tells its reader of what is waited for besides."""
+
+
+def turns_of(case: Case) -> tuple[Turn, ...]:
+    """What the case waits for, first what leads it on."""
+    undone = (turn for turn, is_undone in UNDONE.items() if is_undone(case))
+    alone = Mode(case.appeal.mode) is Mode.DIC_HEARS
+    pending = Pending(state=case.state, alone=alone, undone=frozenset(undone))
+    return procedure.turns_of(pending)
+
+
+def has_turn(case: Case) -> bool:
+    """Whether the case waits for this very person."""
+    return any(
+        HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case))
+        for turn in turns_of(case)
+    )
+
+
+def until(case: Case) -> datetime | None:
+    """When the time for what leads the case on is over; of one that was not admitted,
+    the time in which a side may ask for a review."""
+    turns = turns_of(case)
+    steps = PERIODS[turns[0]] if turns else (Step.REVIEW,)
+    found = (running(case.appeal, step) for step in steps)
+    return next((one.ends_at for one in found if one), None)
+
+
+def besides_shown(case: Case) -> tuple[Turn, ...]:
+    """What the case waits for besides, as far as the reader may know of it."""
+    return tuple(
+        turn for turn in turns_of(case)[1:] if READ_WITH[turn] in case.cell.readable
+    )
+
+
+def _waits_for_statements(case: Case) -> bool:
+    return not case.is_exchanged
+
+
+def _waits_for_facts(case: Case) -> bool:
+    return not case.facts_stated
+
+
+def _asks_sides(case: Case) -> bool:
+    return running(case.appeal, Step.AGREEMENT) is not None
+
+
+def _has_empty_seat(case: Case) -> bool:
+    return vacancies(case) > 0
+
+
+def _waits_for_declarations(case: Case) -> bool:
+    return not all(seat.has_declared for seat in case.cast.seated)
+
+
+def _waits_for_waivers(case: Case) -> bool:
+    return bool(_with_open_tie(case))
+
+
+def _waits_for_director(case: Case) -> bool:
+    return any(one.answered_at is None for one in case.appeal.questions.all())
+
+
+def _waits_for_partner(case: Case) -> bool:
+    return bool(_asked_partners(case))
+
+
+UNDONE: Mapping[Turn, Callable[[Case], bool]] = {
+    Turn.STATEMENTS: _waits_for_statements,
+    Turn.FACTS: _waits_for_facts,
+    Turn.AGREEMENT: _asks_sides,
+    Turn.FILLING: _has_empty_seat,
+    Turn.DECLARATIONS: _waits_for_declarations,
+    Turn.WAIVERS: _waits_for_waivers,
+    Turn.QUESTION: _waits_for_director,
+    Turn.CONCURRENCE: _waits_for_partner,
+}
+"""When something that a case may wait for is not done yet."""
+
+
+def _side_has_stated(case: Case) -> bool:
+    return case.side in case.stated
+
+
+def _side_has_said(case: Case) -> bool:
+    return any(one.entry_id == case.side for one in case.appeal.reviewer_answers.all())
+
+
+def _has_spoken(case: Case) -> bool:
+    """Whether the person has said of every tie that waits if it matters."""
+    actor = case.actor.pk if case.actor else None
+    return all(
+        any(said.by_id == actor for said in seat.waivers.all())
+        for seat in _with_open_tie(case)
+    )
+
+
+def _is_not_asked(case: Case) -> bool:
+    return case.actor is None or case.actor.pk not in _asked_partners(case)
+
+
+DONE: Mapping[Turn, Callable[[Case], bool]] = {
+    Turn.STATEMENTS: _side_has_stated,
+    Turn.AGREEMENT: _side_has_said,
+    Turn.DECLARATIONS: _has_declared,
+    Turn.WAIVERS: _has_spoken,
+    Turn.CONCURRENCE: _is_not_asked,
+}
+"""When one of those who have the turn has nothing left to do."""
+
+
+def _with_open_tie(case: Case) -> list[PanelSeat]:
+    return [seat for seat in case.cast.seated if seat.waits_for_waiver]
+
+
+def _asked_partners(case: Case) -> list[int | None]:
+    """The accounts of those who have not answered yet if their side agrees."""
+    return [
+        one.player.account_id
+        for notice in case.cast.notices
+        for one in notice.answers.all()
+        if notice.is_live and one.answer == Answer.PENDING
+    ]

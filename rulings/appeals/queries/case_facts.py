@@ -1,0 +1,435 @@
+"""The block of a policy that a case goes by."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubsite.clubs.models import Club
+from clubsite.clubs.templatetags.club import club_time
+from clubsite.site.clock import now
+from rulings.appeals import procedure
+from rulings.appeals.access.cases import Case
+from rulings.appeals.access.parties import Cast, concerned
+from rulings.appeals.labels import GUARDS, MISSING, Outcome, Step, Vote
+from rulings.appeals.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Decision,
+    PanelSeat,
+    Slip,
+)
+from rulings.appeals.policy import AppealPolicy
+from rulings.appeals.procedure import (
+    Answer,
+    CaseFacts,
+    Contest,
+    Deposit,
+    Dismissal,
+    Guard,
+    Mode,
+    NoticeBy,
+    State,
+)
+from rulings.appeals.procedure.decision import panel_effect
+from rulings.log.models import RulingVersion
+from rulings.log.procedure.deadlines import in_time
+from rulings.log.queries.open_items import appeal_deadline
+from rulings.log.queries.places import reported_outcome
+from scoring.bridge.sections import table_name
+from scoring.events import access as scoring
+from scoring.events.labels import ContestKind, EventState
+from scoring.events.models import Result
+from scoring.events.queries import told_apart
+
+
+def policy_of(appeal: Appeal) -> AppealPolicy:
+    """What that appeal goes by: one person who decides alone is a quorum."""
+    policy = AppealPolicy.of(appeal.ruling.event.policy)
+    return replace(policy, quorum=1) if Mode(appeal.mode).is_single else policy
+
+
+CLOSED = (EventState.FINAL, EventState.AMENDED)
+
+
+def facts_of(case: Case, **known: Any) -> CaseFacts:
+    """The facts of the case at this moment; `known` is what the act itself brings."""
+    appeal = case.appeal
+    facts = CaseFacts(
+        now=now(),
+        policy=policy_of(appeal),
+        contest=contest_of(case.cast),
+        mode=Mode(appeal.mode),
+        notice_at=first_notice(case.cast),
+        deadline=appeal_deadline(appeal.ruling_version),
+        own_table=case.side is not None,
+        results_final=appeal.ruling.event.state in CLOSED,
+        notices=tuple(_notice(one) for one in case.cast.notices),
+        deposit=_deposit(case.cast.notices),
+        gave_ruling=bool(case.actor and case.actor.pk in case.cast.directors),
+        review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
+        review_by=deadline_of(appeal, Step.REVIEW),
+        grounds_by=deadline_of(appeal, Step.GROUNDS),
+        statements_in=all(entry in case.stated for entry in case.cast.sides),
+        statements_by=deadline_of(appeal, Step.STATEMENTS),
+        facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
+        law_part_open=appeal.law_part and not appeal.law_answer,
+        leave_asked=appeal.leave_asked_at is not None,
+        hearing_at=appeal.hearing_at,
+    )
+    return replace(_with_panel(facts, case), **known)
+
+
+def extendable(case: Case) -> list[AppealDeadline]:
+    """The periods that run and can be made longer; a hearing is moved instead."""
+    return [
+        one
+        for one in case.appeal.deadlines.all()
+        if one.closed_at is None and one.step != Step.HEARING
+    ]
+
+
+def extension_facts(
+    case: Case, step: Step | None, ends_at: datetime | None, reason: str = ""
+) -> CaseFacts:
+    """The facts when the period of that step is made to end then."""
+    return facts_of(
+        case,
+        extends_from=deadline_of(case.appeal, step) if step else None,
+        extends_to=ends_at,
+        reason=reason,
+    )
+
+
+def dismissal_facts(case: Case, dismissal: Dismissal | None) -> CaseFacts:
+    """The facts when the director in charge dismisses for that reason."""
+    return facts_of(
+        case,
+        dismissal=dismissal,
+        dismissal_seconded=dismissal is not None and case.appeal.seconded == dismissal,
+    )
+
+
+def hearing_facts(case: Case, hearing_at: datetime | None) -> CaseFacts:
+    """The facts when a hearing at that instant is fixed, or moved.
+
+    It is fixed within the policy's days, and moved at most to the longest wait, which
+    counts from when it was first fixed.
+    """
+    facts = facts_of(case)
+    fixed = running(case.appeal, Step.HEARING)
+    window = facts.policy.hearing_at_most if fixed else facts.policy.hearing
+    since = fixed.starts_at if fixed else facts.now
+    return replace(
+        facts,
+        hearing_at=hearing_at,
+        hearing_by=window.ends_at(since, case.appeal.club.zone),
+    )
+
+
+def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> CaseFacts:
+    """The facts when deliberation opens with these members; who never answered is
+    an absent partner by then (Law 92D)."""
+    there = frozenset(present)
+    facts = facts_of(case)
+    return replace(
+        facts,
+        notices=tuple(_notice(one, absent=True) for one in case.cast.notices),
+        seats=tuple(
+            replace(_seat(one), present=one.pk in there) for one in case.cast.seated
+        ),
+        reason=why_early,
+    )
+
+
+def panel_facts(case: Case) -> CaseFacts:
+    """The facts of who is left: once a panel deliberates, those who are there count."""
+    facts = facts_of(case)
+    if case.state is not State.DELIBERATING:
+        return facts
+    return replace(facts, seats=tuple(one for one in facts.seated if one.present))
+
+
+def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
+    """The facts when the chair signs the draft as it stands."""
+    votes = votes_on(case)
+    return facts_of(
+        case,
+        missing_fields=missing_in(case),
+        votes_for=votes.count(Vote.FOR),
+        votes_against=votes.count(Vote.AGAINST),
+        dissent_offered=dissent_offered,
+    )
+
+
+def votes_on(case: Case) -> list[str]:
+    """The votes that were cast on the draft as it now stands."""
+    draft = draft_of(case.appeal)
+    return [
+        seat.vote
+        for seat in case.cast.seated
+        if draft and seat.present and seat.voted_on == draft.number
+    ]
+
+
+def draft_of(appeal: Appeal) -> Decision | None:
+    """The decision, signed or not; None while nothing was drafted."""
+    return getattr(appeal, "decision", None)
+
+
+def missing_in(case: Case) -> tuple[str, ...]:
+    """What the draft still lacks, as codes."""
+    draft = draft_of(case.appeal)
+    return ("draft",) if draft is None else missing_of(case, draft)
+
+
+def missing_of(case: Case, draft: Decision) -> tuple[str, ...]:
+    """What that text of the decision lacks, as codes."""
+    lacking = [
+        name
+        for name in ("findings", "laws", "reasoning", "outcome")
+        if not getattr(draft, name)
+    ]
+    return (
+        *lacking,
+        *_missing_effect(case.appeal, draft),
+        *_missing_notices(case, draft),
+    )
+
+
+def _missing_effect(appeal: Appeal, draft: Decision) -> list[str]:
+    """An outcome says whether lines change, or penalties, or nothing."""
+    effect = panel_effect(appeal.ruling_version.effect, draft.effect)
+    needed = {
+        Outcome.FOR_APPELLANT: bool(effect.lines),
+        Outcome.AGAINST_APPELLANT: bool(effect.lines),
+        Outcome.PENALTY: bool(effect.penalties),
+    }
+    if not needed.get(Outcome(draft.outcome or Outcome.UPHELD), True):
+        return ["effect"]
+    return ["no_effect"] if draft.outcome == Outcome.UPHELD and effect else []
+
+
+def _missing_notices(case: Case, draft: Decision) -> list[str]:
+    missing = []
+    judged = [one for one in case.cast.notices if one.is_live and not one.is_referral]
+    said = [draft.merits.get(str(one.pk), {}) for one in judged]
+    if not all(one.get("merit") for one in said):
+        missing.append("merits")
+    held = zip(judged, said, strict=True)
+    if any(n.deposit == Deposit.HELD and not one.get("deposit") for n, one in held):
+        missing.append("deposits")
+    if not draft.no_deal_record and not has_deal(case.appeal):
+        missing.append("deal")
+    return missing
+
+
+def has_deal(appeal: Appeal) -> bool:
+    """Whether the hands of the board are known; no board needs none."""
+    result = appeal.ruling.result
+    if result is None:
+        return True
+    sections = [result.section.board_set_id]
+    return scoring.deals_of(sections).filter(board=result.board).exists()
+
+
+def contest_of(cast: Cast) -> Contest:
+    """Who must concur follows from who competes; of pairs nobody, where nobody has a
+    partner (Law 92D)."""
+    if cast.contest != ContestKind.PAIRS:
+        return Contest(cast.contest)
+    alone = all(len(side) < 2 for side in cast.sides.values())
+    return Contest.INDIVIDUAL if alone else Contest.PAIRS
+
+
+def first_notice(cast: Cast) -> datetime | None:
+    """When the notice that carries the case was given."""
+    given = [one.notice_at for one in cast.carrying if not one.is_referral]
+    return min(given, default=None)
+
+
+def answer_of(notice: AppealNotice) -> Answer:
+    """What the partners say together: one who disagrees speaks for the side."""
+    said = {Answer(one.answer) for one in notice.answers.all()}
+    for answer in (Answer.DISSENTS, Answer.PENDING, Answer.ABSENT):
+        if answer in said:
+            return answer
+    return Answer.CONCURS
+
+
+def running(appeal: Appeal, step: Step) -> AppealDeadline | None:
+    """The running deadline of that step."""
+    return next(
+        (
+            one
+            for one in appeal.deadlines.all()
+            if one.step == step and one.closed_at is None
+        ),
+        None,
+    )
+
+
+def deadline_of(appeal: Appeal, step: Step) -> datetime | None:
+    """When the step must be done, if it runs."""
+    found = running(appeal, step)
+    return found.ends_at if found else None
+
+
+def _notice(notice: AppealNotice, *, absent: bool = False) -> procedure.Notice:
+    answer = answer_of(notice)
+    if absent and answer is Answer.PENDING:
+        answer = Answer.ABSENT
+    return procedure.Notice(
+        by=NoticeBy(notice.kind), live=notice.is_live, answer=answer
+    )
+
+
+def _deposit(notices: Iterable[AppealNotice]) -> Deposit:
+    due = any(one.is_live and one.deposit == Deposit.DUE for one in notices)
+    return Deposit.DUE if due else Deposit.NONE
+
+
+def _seat(seat: PanelSeat) -> procedure.Seat:
+    return procedure.Seat(
+        declared=seat.has_declared,
+        waiver_open=seat.waits_for_waiver,
+        out=seat.is_out,
+        present=seat.present,
+    )
+
+
+def vacancies(case: Case) -> int:
+    """How many seats are lost and not yet filled again; none where nothing is to be
+    decided, because an appeal was not admitted and nobody waits for a review."""
+    appeal = case.appeal
+    waits = appeal.review_asked_at and not appeal.reviewed_at
+    if case.state is State.INADMISSIBLE and not waits:
+        return 0
+    return max(case.appeal.wanted - len(case.cast.seated), 0)
+
+
+def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
+    lost = procedure.Seat(out=True)
+    return replace(
+        facts,
+        seats=(*map(_seat, case.cast.seated), *[lost] * vacancies(case)),
+        seat_by=deadline_of(case.appeal, Step.DECLARATIONS),
+        open_challenges=sum(
+            one.upheld is None
+            for seat in case.cast.seated
+            for one in seat.challenges.all()
+        ),
+        question_open=any(
+            one.answered_at is None for one in case.appeal.questions.all()
+        ),
+        reviewer_asked=_asks_sides(case.appeal),
+        panel_by=panel_by(case),
+        results_moved=case.appeal.weighed != case.appeal.ruling.event.revision,
+        slip_open=slip_of(case.appeal) is not None,
+        may_countersign=_may_countersign(case),
+    )
+
+
+def _asks_sides(appeal: Appeal) -> bool:
+    """Whether both sides may say now if one reviewer decides."""
+    ends = deadline_of(appeal, Step.AGREEMENT)
+    return ends is not None and in_time(now(), ends)
+
+
+def panel_by(case: Case) -> datetime | None:
+    """When a panel that lets its time pass is formed anew: one step of the ladder
+    after the hearing was to be fixed, or to begin, or the decision to be signed."""
+    steps = {
+        State.CONSTITUTING: Step.SCHEDULING,
+        State.SCHEDULED: Step.HEARING,
+        State.DELIBERATING: Step.DECISION,
+    }
+    ends = deadline_of(case.appeal, steps[case.state]) if case.state in steps else None
+    window = policy_of(case.appeal).ladder_step
+    return window.ends_at(ends, case.appeal.club.zone) if ends else None
+
+
+def slip_of(appeal: Appeal) -> Slip | None:
+    """The correction of the decision that waits for a second signature."""
+    draft = draft_of(appeal)
+    slips = draft.slips.all() if draft else ()
+    return next((one for one in slips if one.is_open), None)
+
+
+def _may_countersign(case: Case) -> bool:
+    """The director in charge, but not who wrote it; a manager where nobody else is."""
+    slip = slip_of(case.appeal)
+    if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:
+        return False
+    others = case.cast.in_charge - {slip.written_by_id}
+    return case.actor.pk in others or not others
+
+
+MAY_REFER = gettext_lazy(
+    "The director in charge may still refer the ruling to the committee."
+)
+
+
+def why_not(reasons: Iterable[Guard], facts: CaseFacts, club: Club) -> str:
+    """The reasons as sentences; a deadline that has passed names its instant."""
+    return " ".join(_why(reason, facts, club) for reason in reasons)
+
+
+def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
+    if reason is Guard.IN_TIME and facts.deadline:
+        ended = _("The right to appeal this ruling ended on %(instant)s (Law 92B).") % {
+            "instant": club_time(facts.deadline, club)
+        }
+        return ended if facts.results_final else f"{ended} {MAY_REFER}"
+    if reason is Guard.HEARING_NOTICE:
+        hours = facts.policy.hearing_notice.total_seconds() / 3600
+        return _("Everybody needs %(hours)d hours' notice of the hearing.") % {
+            "hours": hours
+        }
+    if reason is Guard.HEARING_SOON and facts.hearing_by:
+        return _("The hearing must be before %(instant)s.") % {
+            "instant": club_time(facts.hearing_by, club)
+        }
+    if reason is Guard.DECISION_COMPLETE:
+        lacking = ", ".join(str(MISSING[one]) for one in facts.missing_fields)
+        return _("The decision still lacks: %(lacking)s.") % {"lacking": lacking}
+    return str(GUARDS[reason])
+
+
+def frozen(version: RulingVersion) -> dict[str, Any]:
+    """The pairs of the table, the policy, and what the lines then were."""
+    ruling = version.ruling
+    keys = {one.line for one in version.effect.lines}
+    keys |= {ruling.result.pk} if ruling.result else set()
+    lines = scoring.lines_of(ruling.event).filter(pk__in=keys).order_by("board", "pk")
+    sections = told_apart(scoring.sections_of(ruling.event))
+    return {
+        "entries": concerned(version),
+        "policy": ruling.event.policy.number,
+        "lines": [_line(one, sections[one.section_id]) for one in lines],
+    }
+
+
+def boards_of(version: RulingVersion) -> list[int]:
+    """The boards that are subject to the appeal; 0 where it is about none."""
+    ruling = version.ruling
+    found = {line["board"] for line in frozen(version)["lines"]}
+    return sorted(found) or [ruling.board or 0]
+
+
+def _line(result: Result, section: str) -> dict[str, Any]:
+    reported = reported_outcome(result)
+    return {
+        "result": result.pk,
+        "board": result.board,
+        "table": result.table,
+        "section": section,
+        "table_name": table_name(section, result.table),
+        "room": result.room,
+        "contract": reported.contract if reported else "",
+        "score": reported.score if reported else None,
+    }

@@ -1,0 +1,108 @@
+"""Who is too near to a case to sit on its panel."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.site.clock import now
+from rulings.appeals.access import cases, histories
+from rulings.appeals.access.cases import Case
+from rulings.appeals.models import PanelSeat
+from rulings.appeals.policy import ConflictPolicy
+from rulings.appeals.procedure import Mode
+from rulings.appeals.procedure.conflicts import Finding, Relations, Tie, judge
+from rulings.log.procedure.content import ScoreEffect
+from rulings.log.queries.previews import preview_of
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A member of the pool who could be asked, with the ties that are known."""
+
+    user: User
+    finding: Finding
+
+
+def candidates(case: Case) -> list[Candidate]:
+    """The members of the pool without a hard conflict, in the order of the roster."""
+    pool = cases.pool_of(case)
+    found = findings(case, {user.pk: frozenset() for user in pool})
+    return [
+        Candidate(user, found[user.pk]) for user in pool if not found[user.pk].excludes
+    ]
+
+
+def findings(case: Case, declared: dict[int, frozenset[Tie]]) -> dict[int, Finding]:
+    """The weight of each person's relations, by account, with what they declared."""
+    policy = ConflictPolicy.of(case.appeal.ruling.event.policy)
+    relations = _relations(case, declared, months=policy.opponent_months)
+    return {user: judge(one, policy) for user, one in relations.items()}
+
+
+def _relations(
+    case: Case, declared: dict[int, frozenset[Tie]], *, months: int
+) -> dict[int, Relations]:
+    today = now().astimezone(case.appeal.club.zone).date()
+    players = [player.pk for player in case.cast.players]
+    together = histories.partnered(declared, players)
+    against = histories.opposed(case, today, months=months)
+    entries = histories.in_event(declared, case)
+    moved = _moved(case) if entries else frozenset()
+    mates = histories.partners_in_event(entries, case)
+    polled = histories.polled(case)
+    return {
+        user: Relations(
+            on=today,
+            ties=ties
+            | _found(case, user, polled, played=user in entries)
+            | ({Tie.EVENT_PARTNER} if user in mates else set()),
+            partnered=tuple(tuple(together.get((user, one), ())) for one in players),
+            opposed=tuple(
+                against[user, one] for one in players if (user, one) in against
+            ),
+            rank_would_change=entries.get(user) in moved,
+        )
+        for user, ties in declared.items()
+    }
+
+
+def _found(
+    case: Case, user: int, polled: Iterable[int], *, played: bool
+) -> frozenset[Tie]:
+    """What the rows tell; a director who hears alone has no share in the ruling that
+    would be in the way, since nobody else is left (Law 93A)."""
+    cast = case.cast
+    known = {Tie.PARTY: user in cast.parties, Tie.SAME_EVENT: played}
+    if not any(one.user_id == user and one.is_director for one in cast.seats):
+        known |= {
+            Tie.GAVE_RULING: user in cast.directors,
+            Tie.CONSULTED: user in cast.consulted,
+            Tie.POLLED: user in polled,
+            Tie.EARLIER_DECISION: cast.in_charge == {user},
+        }
+    return frozenset(tie for tie, holds in known.items() if holds)
+
+
+def _moved(case: Case) -> frozenset[int]:
+    """The pairs whose places differ with the ruling and without it."""
+    ruling = case.appeal.ruling
+    seen = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    return frozenset(one.pair.key for one in (*seen.sides, *seen.moved) if one.moved)
+
+
+def judges_of(case: Case, seat: PanelSeat) -> frozenset[int]:
+    """Who decides a challenge to that member: the chair, and of the chair the others.
+
+    Of one person who decides alone: a director in charge, or else a manager, who is
+    not concerned.
+    """
+    cast = case.cast
+    if not Mode(case.appeal.mode).is_single:
+        others = [one for one in cast.seated if one.sits and one.pk != seat.pk]
+        return frozenset(one.user_id for one in others if seat.chairs or one.chairs)
+    barred = cast.parties | cast.directors | cast.excluded | {seat.user_id}
+    managers = clubs.holders_of(RoleKind.MANAGER, case.appeal.club)
+    found = cast.in_charge - barred
+    return found or frozenset(one.pk for one in managers if one.pk not in barred)

@@ -1,0 +1,259 @@
+"""The head of an appeal's page: what everybody who opens it may know."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from clubsite.audit import trail
+from clubsite.audit.models import Entry
+from clubsite.audit.words import Line, lines_of
+from clubsite.site.clock import now
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
+from rulings.appeals.models import AppealDeadline
+from rulings.appeals.procedure import ENDED, Glimpse, Mode, Part, Section, State
+from rulings.appeals.queries.actions import besides_shown, turns_of, until
+from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
+from scoring.results.queries.matches import Sitting, sittings_at
+
+WAY = (
+    State.LODGED,
+    State.ADMISSIBILITY,
+    State.PREPARING,
+    State.CONSTITUTING,
+    State.SCHEDULED,
+    State.DELIBERATING,
+    State.DECIDED,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """One step of the strip: done, now, next or skipped."""
+
+    label: Promise | str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """One side by names, or by what it is in the case."""
+
+    key: int
+    label: str
+    names: tuple[str, ...]
+    appeals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineShown:
+    """One running period."""
+
+    label: str
+    ends_at: datetime
+    is_over: bool
+    extended_by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the case is and where it stands; empty parts are not for this reader.
+
+    Section and table would say which pairs they are: they come with the names, and with
+    who sat at the table.
+    """
+
+    key: int
+    version: int
+    number: str
+    event: str
+    event_id: int
+    date: date
+    board: int | None
+    section: str
+    table_name: str
+    state: Promise | str
+    asked: Promise | str
+    steps: tuple[StepShown, ...]
+    turn: Promise | str
+    until: datetime | None
+    besides: tuple[Promise, ...]
+    now: datetime
+    sides: tuple[SideShown, ...]
+    deadlines: tuple[DeadlineShown, ...]
+    hearing_at: datetime | None
+    hearing_place: str
+    opened_early: str
+    hears_soon: bool
+    level: Level
+    sittings: tuple[Sitting, ...] = ()
+
+
+def head_of(case: Case) -> Head:
+    """The head for this reader: who has only to declare sees whose case it is."""
+    appeal = case.appeal
+    known = knows_state(case)
+    running = [one for one in appeal.deadlines.all() if one.closed_at is None]
+    placed = known and level_of(case) is Level.NAMES
+    attends = known and Section.FACTS in case.cell.readable
+    return Head(
+        key=appeal.pk,
+        version=appeal.version,
+        number=appeal.label,
+        event=appeal.ruling.event.name,
+        event_id=appeal.ruling.event_id,
+        date=appeal.ruling.event.date,
+        board=appeal.ruling.board if known else None,
+        section=appeal.ruling.section if placed else "",
+        table_name=appeal.ruling.table_name if placed else "",
+        state=STATES[case.state] if known else "",
+        asked=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
+        steps=_steps(case.state) if known else (),
+        turn=_turn(case) if known else "",
+        until=until(case) if known else None,
+        besides=_besides(case) if known else (),
+        now=now(),
+        sides=sides_of(case),
+        deadlines=tuple(map(_deadline, running)) if known else (),
+        hearing_at=appeal.hearing_at if attends else None,
+        hearing_place=appeal.hearing_place if attends else "",
+        opened_early=appeal.opened_early if attends else "",
+        hears_soon=case.state is State.SCHEDULED,
+        level=level_of(case),
+        sittings=sittings_at(appeal.ruling.result, appeal.ruling.event, staff=True)
+        if placed
+        else (),
+    )
+
+
+def knows_state(case: Case) -> bool:
+    """Whether the reader knows more than whose case it is."""
+    sections = case.cell.readable - {Section.COMPOSITION, Section.MONEY}
+    return bool(sections) or Glimpse.STATE in case.cell.glimpses
+
+
+def level_of(case: Case) -> Level:
+    """Names for those in the case and those who run it; else names removed."""
+    sections = (Section.FACTS, Section.DECISION)
+    scopes = frozenset().union(*(case.cell.scopes(section) for section in sections))
+    if Scope.REDACTED in scopes and Scope.ALL not in scopes:
+        return Level.SEATS
+    return Level.NAMES
+
+
+def sides_of(case: Case) -> tuple[SideShown, ...]:
+    """Both sides, the one that appealed first; by name where the reader has names."""
+    declares = case.standing & {Part.ASSIGNED, Part.EXTERNAL_ASSIGNED}
+    if case.cell.readable <= {Section.MONEY} and not declares:
+        return ()
+    named = level_of(case) is Level.NAMES
+    appealing = case.cast.appealing
+    labels = side_labels(case)
+    shown = [
+        SideShown(
+            key=entry,
+            label=labels[entry],
+            names=tuple(one.name for one in players) if named else (),
+            appeals=entry in appealing,
+        )
+        for entry, players in case.cast.sides.items()
+    ]
+    return tuple(sorted(shown, key=lambda side: not side.appeals))
+
+
+def side_labels(case: Case) -> dict[int, str]:
+    """What each side is in the case, without a name; in a director's own referral
+    neither appeals, and they are counted."""
+    appealing = case.cast.appealing
+    if not appealing:
+        return {
+            entry: gettext(NEITHER) % {"number": number}
+            for number, entry in enumerate(case.cast.sides, 1)
+        }
+    return {
+        entry: gettext(side_label(appealed=entry in appealing))
+        for entry in case.cast.sides
+    }
+
+
+def _steps(state: State) -> tuple[StepShown, ...]:
+    """The strip; an ending that is no decision closes it after what was done."""
+    if state is State.DRAFT:
+        return ()
+    if state in ENDED - {State.DECIDED}:
+        return (
+            StepShown(STATES[State.LODGED], "done"),
+            StepShown(STATES[state], "now"),
+        )
+    at = WAY.index(state)
+    return tuple(
+        StepShown(
+            STATES[one], "done" if place < at else "now" if place == at else "next"
+        )
+        for place, one in enumerate(WAY)
+    )
+
+
+def _turn(case: Case) -> Promise | str:
+    turns = turns_of(case)
+    return TURNS[turns[0]] if turns else ""
+
+
+def _besides(case: Case) -> tuple[Promise, ...]:
+    return tuple(TURNS[turn] for turn in besides_shown(case))
+
+
+def _deadline(deadline: AppealDeadline) -> DeadlineShown:
+    return DeadlineShown(
+        str(Step(deadline.step).label),
+        deadline.ends_at,
+        deadline.ends_at < now(),
+        str(deadline.extended_by or ""),
+        deadline.why,
+    )
+
+
+SECRET = frozenset(
+    {
+        *("appeal.begun", "appeal.kept", "appeal.noted", "appeal.voted"),
+        *("appeal.decision_drafted", "appeal.dissent_written"),
+        *("appeal.slip_written", "appeal.slip_dropped"),
+    }
+)
+"""What only its doer or the panel knows: a draft, a note, a vote."""
+SECTIONS: Mapping[str, Section] = {
+    "appeal.statement_filed": Section.STATEMENTS,
+    "appeal.deposit_noted": Section.MONEY,
+    **dict.fromkeys(
+        (
+            *("appeal.panel_appointed", "appeal.panel_changed", "appeal.declared"),
+            *("appeal.recused", "appeal.passed_on", "appeal.referee_asked"),
+            *("appeal.reweighed", "appeal.waiver_said", "appeal.challenged"),
+            "appeal.challenge_decided",
+        ),
+        Section.COMPOSITION,
+    ),
+}
+"""The section that an entry belongs to; all others tell where the case stands."""
+
+
+def history_shown(case: Case) -> tuple[Line, ...]:
+    """The moves of the case, oldest first, for who reads its facts with names."""
+    reads = Section.FACTS in case.cell.readable and level_of(case) is Level.NAMES
+    if not reads:
+        return ()
+    entries = trail.history_of(case.appeal).exclude(verb__in=SECRET)
+    return tuple(lines_of(entry for entry in entries if _reads(case, entry)))
+
+
+def _reads(case: Case, entry: Entry) -> bool:
+    section = SECTIONS.get(entry.verb, Section.FACTS)
+    scopes = case.cell.scopes(section)
+    if Scope.ALL in scopes or section is Section.FACTS:
+        return True
+    own = {one.pk for one in case.cast.notices if one.entry_id == case.side}
+    return Scope.OWN in scopes and entry.details.get("notice") in own

@@ -1,0 +1,107 @@
+"""What a player sees who is about to appeal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from rulings.appeals.access import cases
+from rulings.appeals.access.cases import dismissed_of
+from rulings.appeals.access.parties import cast_of_ruling
+from rulings.appeals.labels import Step
+from rulings.appeals.models import Appeal
+from rulings.appeals.policy import AppealPolicy
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.case_facts import CLOSED, deadline_of, policy_of
+from rulings.log import access as log_access
+from rulings.log.access import standing_versions
+from rulings.log.models import Ruling, RulingVersion
+from rulings.log.procedure.deadlines import in_time
+from rulings.log.queries.open_items import appeal_deadline
+from rulings.log.queries.rulings import title_of
+from scoring.events.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class LodgePage:
+    """The ruling, until when it can be appealed, and what was written so far."""
+
+    ruling: Ruling
+    title: str
+    deadline: datetime | None
+    is_over: bool
+    may_be_referred: bool
+    deposit: str
+    partners: tuple[str, ...]
+    contest: str
+    open_case: int | None
+    is_decided: bool
+    has_draft: bool
+    written: Mapping[str, str]
+    now: datetime
+
+    @property
+    def shows_form(self) -> bool:
+        """Whether a notice could be lodged now, or was begun while it could."""
+        if self.open_case or self.is_decided:
+            return False
+        return self.has_draft or not self.is_over
+
+
+def lodge_page(ruling: Ruling, user: User) -> LodgePage:
+    """The page for a player of the table; an earlier notice that was superseded is
+    taken over, so that it can be maintained with one tap."""
+    version = log_access.latest_version(ruling)
+    deadline = appeal_deadline(version)
+    cast = cast_of_ruling(version)
+    found = cases.open_appeal(ruling)
+    draft = cases.own_draft(user, ruling)
+    return LodgePage(
+        ruling=ruling,
+        title=title_of(version.family),
+        deadline=deadline,
+        is_over=not in_time(now(), deadline),
+        may_be_referred=ruling.event.state not in CLOSED,
+        deposit=AppealPolicy.of(ruling.event.policy).deposit_due,
+        partners=tuple(
+            one.name
+            for one in cast.concurring(cast.side_of(user), None)
+            if one.account_id != user.pk
+        ),
+        contest=str(cast.contest),
+        open_case=found.pk if found else None,
+        is_decided=cases.held_by_panel(ruling) is State.DECIDED,
+        has_draft=draft is not None,
+        written=cases.own_words(user, ruling),
+        now=now(),
+    )
+
+
+def players_to_enter(ruling: Ruling) -> list[tuple[str, str]]:
+    """Everybody at the table, as choices."""
+    cast = cast_of_ruling(log_access.latest_version(ruling))
+    return [(str(one.pk), one.name) for one in cast.players]
+
+
+def last_appeal(event: Event) -> datetime | None:
+    """The last instant at which any ruling of the event may be appealed (Law 92B)."""
+    latest: dict[int, RulingVersion] = {
+        version.ruling_id: version for version in standing_versions(event)
+    }
+    ends = [appeal_deadline(version) for version in latest.values()]
+    return max((end for end in ends if end is not None), default=None)
+
+
+def last_review(event: Event) -> datetime | None:
+    """The last instant at which an appeal that was not admitted may come back: until a
+    side may ask for a review, and while one is asked always another step of the ladder."""
+    ends = [_review_by(appeal) for appeal in dismissed_of(event)]
+    return max((end for end in ends if end is not None), default=None)
+
+
+def _review_by(appeal: Appeal) -> datetime | None:
+    if appeal.review_asked_at:
+        window = policy_of(appeal).ladder_step
+        return window.ends_at(now(), appeal.club.zone)
+    return deadline_of(appeal, Step.REVIEW)

@@ -1,0 +1,357 @@
+"""What a drafted decision would do to the results."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.functional import Promise
+
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import (
+    BODIES,
+    EARLIER_TEXTS,
+    SELF_REVIEW,
+    TIES,
+    Leaving,
+    Outcome,
+    Vote,
+)
+from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
+from rulings.appeals.procedure import Act, Mode, Section
+from rulings.appeals.procedure.conflicts import Weight
+from rulings.appeals.procedure.decision import panel_effect
+from rulings.appeals.queries.case_facts import draft_of, slip_of
+from rulings.appeals.queries.head import level_of, side_labels
+from rulings.laws.references import LawRef
+from rulings.log.procedure.content import ScoreEffect
+from rulings.log.procedure.redaction import Level, Scope
+from rulings.log.queries.effects import WrittenEffect, written_effect
+from rulings.log.queries.places import EffectOptions, effect_options, places_of
+from rulings.log.queries.previews import Preview, preview_of
+from scoring.events.labels import Cause
+
+
+def effect_of(appeal: Appeal) -> ScoreEffect:
+    """What the draft adds to the ruling."""
+    return panel_effect(appeal.ruling_version.effect, appeal.decision.effect)
+
+
+def corrected(slip: Slip) -> Decision:
+    """The decision as it would read once that slip is corrected; not stored."""
+    return Decision(appeal_id=slip.decision.appeal_id, **slip.now)
+
+
+def effect_of_slip(slip: Slip) -> ScoreEffect:
+    """What the corrected decision adds to the ruling."""
+    ruling = slip.decision.appeal.ruling_version.effect
+    return panel_effect(ruling, corrected(slip).effect)
+
+
+def preview_of_decision(appeal: Appeal) -> Preview:
+    """The event as it would be once the draft is signed."""
+    return _preview(appeal, effect_of(appeal))
+
+
+def preview_of_slip(appeal: Appeal, slip: Slip) -> Preview:
+    """The event as it would be once that slip is countersigned."""
+    return _preview(appeal, effect_of_slip(slip))
+
+
+def _preview(appeal: Appeal, effect: ScoreEffect) -> Preview:
+    return preview_of(
+        appeal.ruling.event, effect, cause=Cause.APPEAL, cause_id=appeal.pk
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeShown:
+    """An objection to a member, and what became of it."""
+
+    key: int
+    reason: str
+    upheld: bool | None
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """One member: where the seat stands, and what was disclosed of a soft tie."""
+
+    key: int
+    name: str
+    chairs: bool
+    has_declared: bool
+    waits_for_waiver: bool
+    out: str
+    ties: tuple[Promise, ...]
+    disclosure: str
+    challenges: tuple[ChallengeShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteShown:
+    """A private note of a member."""
+
+    author: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class VoteShown:
+    """A member's vote on the draft as it stands."""
+
+    name: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class DissentShown:
+    """Why a member would have decided otherwise."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionShown:
+    """A slip that was corrected, and the words that stood there before."""
+
+    why: str
+    written_by: str
+    countersigned_by: str
+    at: datetime | None
+    before: tuple[tuple[Promise, str], ...]
+    effect_before: WrittenEffect | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOfSide:
+    """What a side says to one reviewer."""
+
+    side: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionShown:
+    """A decision, drafted or signed; texts are empty where names are removed."""
+
+    number: int
+    outcome: str
+    findings: str
+    laws: tuple[LawRef, ...]
+    reasoning: str
+    recommendation: str
+    effect: WrittenEffect
+    votes_for: int
+    votes_against: int
+    signed_by: str
+    signed_at: datetime | None
+    members: tuple[str, ...]
+    dissents: tuple[DissentShown, ...]
+    named: bool
+    body: Promise | str
+    corrections: tuple[CorrectionShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeliberationShown:
+    """What a member reads of the deliberation."""
+
+    notes: tuple[NoteShown, ...]
+    votes: tuple[VoteShown, ...]
+    draft: DecisionShown | None
+
+
+def seats_shown(case: Case) -> tuple[SeatShown, ...]:
+    """The panel for who reads all of it; before one's own declaration nothing."""
+    if not case.cell.reads_all(Section.COMPOSITION):
+        return ()
+    return tuple(_seat(seat) for seat in case.cast.seats)
+
+
+def deliberation_shown(case: Case) -> DeliberationShown | None:
+    """The deliberation for the seated panel; a member reads his own notes until the
+    decision is signed, and the draft that is put to his vote."""
+    scopes = case.cell.scopes(Section.DELIBERATION)
+    if not scopes:
+        return None
+    everything = Scope.ALL in scopes
+    mine = case.actor.pk if case.actor else 0
+    draft = draft_of(case.appeal)
+    notes = case.appeal.notes.select_related("author")
+    return DeliberationShown(
+        notes=tuple(
+            NoteShown(str(one.author), one.text, one.at)
+            for one in notes
+            if everything or one.author_id == mine
+        ),
+        votes=tuple(
+            VoteShown(str(seat.user), str(Vote(seat.vote).label))
+            for seat in _voters(case)
+            if everything or seat.user_id == mine
+        ),
+        draft=_decision(case, draft) if draft and Act.VOTE in case.acts else None,
+    )
+
+
+def decision_shown(case: Case) -> DecisionShown | None:
+    """The signed decision, for who reads it."""
+    draft = draft_of(case.appeal)
+    if draft is None or draft.signed_at is None:
+        return None
+    readable = Section.DECISION in case.cell.readable
+    return _decision(case, draft) if readable else None
+
+
+def challenges_open(case: Case) -> list[tuple[str, str]]:
+    """The undecided challenges as choices."""
+    return [
+        (str(one.pk), f"{seat.user}: {one.reason}")
+        for seat in case.cast.seated
+        for one in seat.challenges.all()
+        if one.upheld is None
+    ]
+
+
+def body_shown(case: Case) -> Promise | str:
+    """Which body decides, where it is not the committee of every other case."""
+    mode = Mode(case.appeal.mode)
+    reads = case.cell.reads_all(Section.FACTS) or case.cell.reads_all(
+        Section.COMPOSITION
+    )
+    if not reads or not mode.is_single:
+        return ""
+    return SELF_REVIEW if is_self_review(case) else BODIES[mode]
+
+
+def is_self_review(case: Case) -> bool:
+    """Whether the director who gave the ruling decides, because nobody else is left."""
+    return any(
+        seat.is_director and seat.user_id in case.cast.directors
+        for seat in case.cast.seated
+    )
+
+
+def answers_shown(case: Case) -> tuple[AnswerOfSide, ...]:
+    """What the sides said to one reviewer, for who reads the composition."""
+    if not case.cell.reads_all(Section.COMPOSITION):
+        return ()
+    labels = side_labels(case)
+    return tuple(
+        AnswerOfSide(labels[one.entry_id], one.agrees)
+        for one in case.appeal.reviewer_answers.all()
+    )
+
+
+def slip_shown(case: Case) -> DecisionShown | None:
+    """The decision as it would read once corrected, for who may countersign or drop."""
+    slip = slip_of(case.appeal)
+    if slip is None or Act.DROP_SLIP not in case.acts:
+        return None
+    slip.decision = case.appeal.decision
+    return replace(_decision(case, corrected(slip)), signed_at=None)
+
+
+def _seat(seat: PanelSeat) -> SeatShown:
+    soft = seat.declared == Weight.SOFT
+    return SeatShown(
+        key=seat.pk,
+        name=str(seat.user),
+        chairs=seat.chairs,
+        has_declared=seat.has_declared,
+        waits_for_waiver=seat.waits_for_waiver,
+        out=str(Leaving(seat.why_out).label) if seat.is_out else "",
+        ties=tuple(TIES[tie] for tie in seat.ties) if soft else (),
+        disclosure=seat.disclosure if soft else "",
+        challenges=tuple(
+            ChallengeShown(one.pk, one.reason, one.upheld, one.answer)
+            for one in seat.challenges.all()
+        ),
+    )
+
+
+def _voters(case: Case) -> Iterable[PanelSeat]:
+    draft = draft_of(case.appeal)
+    number = draft.number if draft else 0
+    return (one for one in case.cast.seated if one.vote and one.voted_on == number)
+
+
+def _decision(case: Case, decision: Decision) -> DecisionShown:
+    named = level_of(case) is Level.NAMES
+    ruling = case.appeal.ruling_version.effect
+    effect = panel_effect(ruling, decision.effect)
+    signed = decision.signed_at is not None
+    present = [seat for seat in case.cast.seats if seat.present]
+    written = written_effect(case.appeal.ruling.event, effect)
+    return DecisionShown(
+        number=decision.number,
+        outcome=str(Outcome(decision.outcome).label) if decision.outcome else "",
+        findings=decision.findings if named else "",
+        laws=tuple(LawRef.parse(law) for law in decision.laws),
+        reasoning=decision.reasoning if named else "",
+        recommendation=decision.recommendation if named else "",
+        effect=written if named else WrittenEffect((), ()),
+        votes_for=decision.votes_for,
+        votes_against=decision.votes_against,
+        signed_by=str(decision.signed_by or ""),
+        signed_at=decision.signed_at,
+        members=tuple(str(seat.user) for seat in present) if signed else (),
+        dissents=tuple(
+            DissentShown(str(seat.user), seat.dissent)
+            for seat in present
+            if seat.dissent and signed and named
+        ),
+        named=named,
+        body=body_shown(case),
+        corrections=_corrections(case, decision) if signed and named else (),
+    )
+
+
+def _corrections(case: Case, decision: Decision) -> tuple[CorrectionShown, ...]:
+    return tuple(
+        CorrectionShown(
+            slip.why,
+            str(slip.written_by),
+            str(slip.countersigned_by),
+            slip.countersigned_at,
+            _words_before(slip),
+            _effect_before(case, slip),
+        )
+        for slip in decision.slips.all()
+        if slip.countersigned_at
+    )
+
+
+def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
+    was = {
+        **slip.before,
+        "laws": ", ".join(LawRef.parse(law).short for law in slip.before["laws"]),
+        "outcome": str(Outcome(slip.before["outcome"]).label),
+    }
+    return tuple(
+        (words, was[name])
+        for name, words in EARLIER_TEXTS.items()
+        if slip.before[name] != slip.now[name]
+    )
+
+
+def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:
+    """What the decision did to the score before, where that was the slip."""
+    names = ("effects", "penalties")
+    if all(slip.before[name] == slip.now[name] for name in names):
+        return None
+    was = ScoreEffect.from_stored(*(slip.before[name] for name in names))
+    effect = panel_effect(case.appeal.ruling_version.effect, was)
+    return written_effect(case.appeal.ruling.event, effect)
+
+
+def options_for(case: Case) -> EffectOptions:
+    """The lines of the two sides, and their pairs."""
+    ruling = case.appeal.ruling
+    sides = set(case.cast.sides)
+    places = places_of(ruling.event)
+    lines = [one for one in places.lines if sides.intersection(one.contestants)]
+    main = next((one for one in lines if one.pk == ruling.result_id), None)
+    return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))

@@ -1,0 +1,55 @@
+"""A case that is read again in the middle of an act."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from rulings.appeals.access.cases import Case, case_again, case_of
+from rulings.appeals.labels import Leaving, Step
+from rulings.appeals.models import AppealDeadline, PanelSeat
+from rulings.appeals.procedure import CaseFacts, State
+from rulings.appeals.procedure.conflicts import Weight
+from rulings.appeals.queries.case_facts import facts_of
+from rulings.tests.appeal_world import LATER, World
+from rulings.tests.cases import case_in
+
+pytestmark = pytest.mark.django_db
+
+
+def known_of(case: Case) -> tuple[object, CaseFacts]:
+    return (case.parts, case.cast, case.seat, case.acts), facts_of(case)
+
+
+@pytest.mark.parametrize("who", ["in_charge", "chair", "member", "appellant", None])
+def test_a_case_read_again_is_the_case_as_it_stands(
+    evening: object, who: str | None
+) -> None:
+    world, appeal = case_in(State.CONSTITUTING)
+    user = world[who] if who else None
+    before = case_of(appeal, user)
+    _leave(world)
+
+    again = known_of(case_again(before, user))
+
+    assert again == known_of(case_of(appeal, user))
+    assert again != known_of(before)
+
+
+def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    before = case_of(appeal, world["chair"])
+
+    with CaptureQueriesContext(connection) as asked:
+        case_again(before, world["chair"])
+
+    assert len(asked) == 9
+
+
+def _leave(world: World) -> None:
+    """A member declares a tie that excludes, another makes room; a period has ended."""
+    seats = PanelSeat.objects.filter(appeal__ruling=world.ruling)
+    seats.filter(user=world["member"]).update(
+        declared=Weight.HARD, declared_at=LATER, out_at=LATER, why_out=Leaving.CONFLICT
+    )
+    seats.filter(user=world["chair"]).update(chairs=False)
+    AppealDeadline.objects.filter(step=Step.DECLARATIONS).update(closed_at=LATER)

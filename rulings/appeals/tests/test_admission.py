@@ -1,0 +1,215 @@
+"""Whether a notice is heard, and who looks after the one who says so."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from clubsite.accounts.models import User
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
+from rulings.appeals.actions import admission, bodies, hearing, members
+from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.sections import facts_shown
+from rulings.appeals.tests.test_lodging import flags, told
+from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world, now
+from rulings.tests.cases import case_in
+from scoring.events.models import Appointment
+
+pytestmark = pytest.mark.django_db
+
+
+def own_judge() -> World:
+    """A small club: who gave the ruling is in charge too."""
+    world = make_world()
+    Appointment.objects.update(user=world["ruled"])
+    return world
+
+
+def dismiss(world: World, appeal: Appeal, by: User, code: str) -> None:
+    with clock.at(LATER):
+        admission.dismiss_appeal(
+            appeal, by=by, seen=now(appeal), dismissal=code, reason="Because."
+        )
+
+
+def test_admitting_starts_the_periods_for_statements_and_grounds() -> None:
+    _world, appeal = case_in(State.PREPARING)
+
+    running = appeal.deadlines.filter(closed_at=None)
+    assert {one.step: one.ends_at - LATER for one in running} == {
+        "statements": timedelta(hours=48),
+        "grounds": timedelta(hours=24),
+    }
+    assert "Sample North" in told("appeal_admissibility")
+
+
+def test_a_deposit_that_is_due_is_settled_before_the_notice_is_admitted() -> None:
+    world, appeal = case_in(State.LODGED)
+    appeal.notices.update(deposit="due", amount="5.00 EUR")
+
+    with clock.at(LATER):
+        with pytest.raises(Refused, match="deposit"):
+            admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+        with pytest.raises(Refused, match="not part"):
+            admission.settle_deposit(
+                appeal,
+                by=world["in_charge"],
+                seen=now(appeal),
+                notice=0,
+                deposit="held",
+            )
+        waiver: dict[str, Any] = {
+            "notice": appeal.notices.get().pk,
+            "deposit": "waived",
+        }
+        with pytest.raises(Refused, match="why"):
+            admission.settle_deposit(
+                appeal, by=world["in_charge"], seen=now(appeal), **waiver
+            )
+        admission.settle_deposit(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            reason="A student.",
+            **waiver,
+        )
+        assert appeal.notices.get().why_waived == "A student."
+        admission.admit_appeal(appeal, by=world["in_charge"], seen=now(appeal))
+
+    assert appeal.state == State.PREPARING
+
+
+def test_a_notice_given_in_time_is_not_dismissed_as_late() -> None:
+    world, appeal = case_in(State.LODGED)
+
+    with pytest.raises(Refused, match="late"):
+        dismiss(world, appeal, world["in_charge"], "late")
+
+
+def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None:
+    world, appeal = case_in(State.INADMISSIBLE)
+    assert (appeal.dismissal, flags(world)) == ("law91", [])
+
+    with clock.at(LATER + timedelta(hours=25)), pytest.raises(Refused, match="over"):
+        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+    with clock.at(LATER + timedelta(hours=24)):
+        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+
+    assert [(str(one.user), one.chairs) for one in appeal.seats.all()] == [
+        ("Sample chair sample", True)
+    ]
+
+
+def test_a_chair_who_has_declared_restores_an_appeal() -> None:
+    world, appeal = case_in(State.INADMISSIBLE)
+
+    with clock.at(LATER):
+        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.restore_appeal(
+            appeal, by=world["chair"], seen=now(appeal), reason="It is not Law 91."
+        )
+
+    assert (appeal.state, appeal.dismissal, appeal.ended_at) == (
+        *(State.PREPARING, ""),
+        None,
+    )
+    assert flags(world) == [7]
+
+
+def test_a_director_who_gave_the_ruling_dismisses_with_the_chair_beside_him() -> None:
+    world = own_judge()
+    appeal = lodge(world)
+    director = world["ruled"]
+    assert PanelSeat.objects.get(appeal=appeal).user == world["chair"]
+
+    with pytest.raises(Refused, match="second"):
+        dismiss(world, appeal, director, "law91")
+    with clock.at(IN_TIME):
+        admission.receive_appeal(appeal, by=None, seen=now(appeal))
+        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        admission.second_dismissal(
+            appeal, by=world["chair"], seen=now(appeal), dismissal="law91"
+        )
+    dismiss(world, appeal, director, "law91")
+
+    assert appeal.state == State.INADMISSIBLE
+    assert "Sample manager sample" in told("appeal_admissibility")
+
+
+def test_the_chair_is_told_when_a_director_admits_an_appeal_of_his_own_ruling() -> None:
+    world = own_judge()
+    appeal = lodge(world)
+
+    with clock.at(LATER):
+        admission.admit_appeal(appeal, by=world["ruled"], seen=now(appeal))
+
+    assert "Sample chair sample" in told("appeal_admissibility")
+
+
+def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
+    world, appeal = case_in(State.INADMISSIBLE)
+    with clock.at(LATER):
+        admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
+        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        offered = acts_shown(cases.case_of(appeal, world["chair"]))
+
+        admission.let_dismissal_stand(
+            appeal, by=world["chair"], seen=now(appeal), reason="Law 91 it is."
+        )
+        with pytest.raises(Refused, match="review"):
+            admission.restore_appeal(
+                appeal, by=world["chair"], seen=now(appeal), reason="After all."
+            )
+        shown = facts_shown(cases.case_of(appeal, world["appellant"]))
+
+    assert {"restore", "let_stand"} <= {one.code for one in offered}
+    assert (appeal.state, shown and shown.review) == (
+        State.INADMISSIBLE,
+        "Law 91 it is.",
+    )
+
+
+def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
+    world, appeal = case_in(State.LODGED)
+    with clock.at(LATER):
+        admission.admit_appeal(
+            appeal, by=world["in_charge"], seen=now(appeal), law_part=True
+        )
+        hearing.state_facts(appeal, by=world["ruled"], seen=now(appeal), text="X")
+        with pytest.raises(Refused, match="93B1"):
+            appoint(world, appeal)
+
+        admission.answer_law(
+            appeal, by=world["in_charge"], seen=now(appeal), answer="Law 26 applies."
+        )
+        appoint(world, appeal)
+
+    assert appeal.state == State.CONSTITUTING
+    assert "Sample East" in told("appeal_law_answered")
+
+
+def appoint(world: World, appeal: Appeal) -> None:
+    keys = [world[one].pk for one in ("chair", "member", "third")]
+    bodies.appoint_panel(
+        appeal, by=world["in_charge"], seen=now(appeal), members=keys, chair=keys[0]
+    )
+
+
+def test_grounds_follow_the_notice_while_there_is_time() -> None:
+    world, appeal = case_in(State.PREPARING)
+    words = {"grounds": "No break.", "requested": "4S made"}
+
+    with clock.at(LATER + timedelta(hours=24)):
+        hearing.give_grounds(appeal, by=world["partner"], seen=appeal.version, **words)
+    with (
+        clock.at(LATER + timedelta(hours=24, seconds=1)),
+        pytest.raises(Refused, match="grounds"),
+    ):
+        hearing.give_grounds(appeal, by=world["appellant"], seen=now(appeal), **words)
+
+    assert appeal.notices.get().grounds == "No break."

@@ -1,0 +1,107 @@
+"""What forms of a case offer to choose from, and what its page lists."""
+
+import pytest
+
+from clubsite.site import clock
+from rulings.appeals.access.cases import Case, get_case
+from rulings.appeals.actions import decision, deliberation, lodging, members
+from rulings.appeals.forms.cases import AnswerForm
+from rulings.appeals.forms.panel import WaiveForm
+from rulings.appeals.labels import Vote
+from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.procedure import Act, State
+from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.panel import (
+    DissentShown,
+    challenges_open,
+    decision_shown,
+    seats_shown,
+)
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    content_for,
+    draft,
+    now,
+    seen_results,
+)
+from rulings.tests.cases import case_in
+
+pytestmark = pytest.mark.django_db
+
+
+def as_of(world: World, appeal: Appeal, who: str) -> Case:
+    return get_case(world[who], world.club, appeal.pk)
+
+
+def test_a_director_answers_one_of_the_open_questions() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    with clock.at(HEARING):
+        deliberation.ask_director(
+            appeal, by=world["chair"], seen=now(appeal), text="Was there a break?"
+        )
+        form = AnswerForm(case=as_of(world, appeal, "ruled"))
+
+    assert [text for _key, text in form.fields["question"].choices] == [  # type: ignore[attr-defined]  # a ChoiceField
+        "Was there a break?"
+    ]
+
+
+def test_a_tie_that_waits_is_spoken_on() -> None:
+    world, appeal = case_in(State.CONSTITUTING)
+    seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
+    PanelSeat.objects.filter(pk=seat.pk).update(declared="soft")
+    with clock.at(LATER):
+        form = WaiveForm(case=as_of(world, appeal, "chair"))
+
+    assert form.fields["seat"].choices == [(str(seat.pk), str(world["member"]))]  # type: ignore[attr-defined]  # a ChoiceField
+
+
+def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
+    world, appeal = case_in(State.CONSTITUTING)
+    seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
+    with clock.at(LATER):
+        members.challenge(
+            appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="Too near."
+        )
+        case = as_of(world, appeal, "chair")
+
+    one = seat.challenges.get()
+    shown = {shown.key: shown.challenges for shown in seats_shown(case)}
+    assert [said.reason for said in shown[seat.pk]] == ["Too near."]
+    assert challenges_open(case) == [(str(one.pk), f"{world['member']}: Too near.")]
+
+
+def test_a_dissent_stands_below_the_decision() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    with clock.at(HEARING):
+        deliberation.cast_vote(
+            appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
+        )
+        deliberation.write_dissent(
+            appeal, by=world["third"], seen=now(appeal), text="I heard a break."
+        )
+        decision.sign_decision(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            results=seen_results(appeal),
+            dissent_offered=True,
+        )
+        shown = decision_shown(as_of(world, appeal, "appellant"))
+
+    assert shown is not None
+    assert shown.dissents == (DissentShown(str(world["third"]), "I heard a break."),)
+
+
+def test_who_has_agreed_is_not_asked_to_agree_again() -> None:
+    world, appeal = case_in(State.LODGED)
+    with clock.at(LATER):
+        before = acts_shown(as_of(world, appeal, "partner"))
+        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        after = acts_shown(as_of(world, appeal, "partner"))
+
+    assert Act.CONCUR in {act.code for act in before}
+    assert Act.CONCUR not in {act.code for act in after}

@@ -1,0 +1,88 @@
+"""What stands above every page of a case."""
+
+import pytest
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.site import clock
+from clubsite.tests.builders import make_member, make_user
+from rulings.appeals.access.cases import case_of
+from rulings.appeals.actions import lodging, members
+from rulings.appeals.models import PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.page import appeal_page
+from rulings.tests.appeal_world import LATER, lodge, make_world, now
+from rulings.tests.builders import assigned, make_content, make_ruling
+from rulings.tests.cases import case_in
+from rulings.tests.teams import make_teams, open_line
+from scoring.events.models import Appointment, Lineup
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_notice_that_is_not_lodged_yet_has_no_steps() -> None:
+    world, draft = case_in(State.DRAFT)
+
+    head = head_of(case_of(draft, world["appellant"]))
+
+    assert head.steps == ()
+
+
+def test_a_case_that_ended_early_shows_how_it_ended() -> None:
+    world, appeal = case_in(State.WITHDRAWN)
+
+    head = head_of(case_of(appeal, world["appellant"]))
+
+    assert [step.state for step in head.steps] == ["done", "now"]
+
+
+def test_in_a_directors_own_referral_no_side_is_called_a_respondent() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Why")
+
+    head = head_of(case_of(appeal, world["respondent"]))
+
+    assert [side.label for side in head.sides] == ["Side 1", "Side 2"]
+
+
+def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice() -> (
+    None
+):
+    world = make_world()
+    Appointment.objects.filter(user=world["in_charge"]).update(user=world["ruled"])
+    appeal = lodge(world)
+    chair = PanelSeat.objects.get(appeal=appeal).user
+
+    asked = head_of(case_of(appeal, chair))
+    with clock.at(LATER):
+        members.declare_ties(appeal, by=chair, seen=now(appeal), ties=[])
+    page = appeal_page(case_of(appeal, chair))
+
+    assert "Sample North" in asked.sides[0].names
+    assert (asked.state, asked.board) == ("", None)
+    assert page.facts is not None
+    assert page.notices
+    assert page.statements is None
+
+
+def test_of_teams_the_head_says_who_sat_at_the_table() -> None:
+    match = make_teams("vps")
+    director = make_member(match.event.club, RoleKind.DIRECTOR)
+    line = open_line(match)
+    content = make_content(assigned(line, "4S N -1"))
+    ruling = make_ruling(line, by=director, content=content)
+    captain = match.home.members.get(place=1).player
+    captain.account = make_user()
+    captain.save()
+    Lineup.objects.create(match=match, room="open", seat="N", player=captain)
+    appeal = lodging.refer_ruling(ruling, by=director, reason="Why")
+
+    head = head_of(case_of(appeal, captain.account))
+
+    (sitting,) = head.sittings
+    assert (sitting.room, sitting.ns, sitting.ew) == (
+        "Open room",
+        "Player 1a – ?",
+        "",
+    )

@@ -1,0 +1,132 @@
+"""What was done in a case stands on its page, for who reads it; deliberation does not."""
+
+from datetime import datetime
+
+import pytest
+
+from clubsite.audit.models import Entry
+from clubsite.site import clock
+from rulings.appeals.access import cases
+from rulings.appeals.actions import admission, deliberation, hearing
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.head import history_shown
+from rulings.tests.appeal_bodies import write_slip
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    advance,
+    lodge,
+    make_world,
+    now,
+)
+from rulings.tests.cases import case_in
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(
+    world: World, appeal: Appeal, who: str, moment: datetime = HEARING
+) -> list[str]:
+    """The history in words as this person has it."""
+    with clock.at(moment):
+        shown = history_shown(cases.case_of(appeal, world[who]))
+    return [one.words for one in shown]
+
+
+def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    with clock.at(HEARING):
+        deliberation.write_note(
+            appeal, by=world["member"], seen=now(appeal), text="A note."
+        )
+    advance(world, appeal, State.DECIDED)
+    write_slip(world, appeal)
+
+    said = lines(world, appeal, "respondent")
+
+    assert said == [
+        "Appeal 2026/1 lodged",
+        "Received",
+        "Admitted",
+        "The director stated the facts",
+        "Panel appointed",
+        *["A member declared"] * 3,
+        "Hearing fixed",
+        "The partner agrees",
+        "Deliberation opened",
+        "Decision signed",
+    ]
+    for who in ("appellant", "chair", "third", "in_charge", "ruled", "manager"):
+        assert lines(world, appeal, who) == said
+
+
+def test_who_reads_no_names_or_nothing_has_no_history() -> None:
+    world, appeal = case_in(State.DECIDED)
+
+    shown = {
+        who: lines(world, appeal, who)
+        for who in ("director", "spare", "other", "conflicted", "recorder", "operator")
+    }
+
+    assert set(map(tuple, shown.values())) == {()}
+
+
+def in_preparation(world: World) -> Appeal:
+    """A deposit was taken, one side has stated its case, and a period was extended."""
+    appeal = lodge(world)
+    with clock.at(LATER):
+        admission.receive_appeal(appeal, by=None, seen=now(appeal))
+        admission.settle_deposit(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            notice=appeal.notices.get().pk,
+            deposit="held",
+        )
+    advance(world, appeal, State.PREPARING)
+    with clock.at(LATER):
+        hearing.file_statement(appeal, by=world["west"], seen=now(appeal), text="Ours.")
+        hearing.extend_period(
+            appeal,
+            by=world["in_charge"],
+            seen=now(appeal),
+            step="grounds",
+            ends_at=HEARING,
+            reason="Ill.",
+        )
+    return appeal
+
+
+def test_before_the_decision_those_in_the_case_read_what_is_theirs() -> None:
+    world = make_world()
+    appeal = in_preparation(world)
+
+    begun = ["Appeal 2026/1 lodged", "Received"]
+    extended = "Extended: Grounds of the appeal"
+    assert {
+        who: lines(world, appeal, who, LATER)
+        for who in ("appellant", "respondent", "in_charge", "manager")
+    } == {
+        "appellant": [*begun, "Deposit: Held", "Admitted", extended],
+        "respondent": [*begun, "Admitted", extended],
+        "in_charge": [
+            *begun,
+            *("Deposit: Held", "Admitted", "A statement filed", extended),
+        ],
+        "manager": [],
+    }
+
+
+def test_a_step_is_recorded_with_where_it_led_and_by_which_policy() -> None:
+    _world, appeal = case_in(State.PREPARING)
+
+    entry = Entry.objects.get(verb="appeal.admitted")
+
+    assert entry.details == {
+        "from": "admissibility",
+        "to": "preparing",
+        "version": now(appeal),
+        "policy": 1,
+    }

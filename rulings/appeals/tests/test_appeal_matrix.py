@@ -1,0 +1,215 @@
+"""Every cell of the table of who sees what, tried over HTTP (procedures 1.5)."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.site import clock
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import Act, Part, State, allowed_acts, standing
+from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, as_, make_world
+from rulings.tests.marked_case import MARKS, marked
+
+pytestmark = pytest.mark.django_db
+
+NOTHING = "-"
+# Facts (f), grounds (g), statements of the sides (a, r), composition (c), deliberation
+# (d), decision (x), money (m); "." opens without any of these, "-" answers 404.
+# `preparing` is before the exchange, `exchanged` after it.
+COLUMNS = [
+    "draft",
+    "lodged",
+    "admissibility",
+    "preparing",
+    "exchanged",
+    "constituting",
+    "scheduled",
+    "deliberating",
+    "decided",
+    "inadmissible",
+    "withdrawn",
+    "superseded",
+]
+TABLE = """
+outsider   | -  -   -   -    -     -      -      -       -        -   -   -
+other      | -  -   -   -    -     -      -      -       -        -   -   -
+appellant  | >  fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm
+partner    | -  fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm
+respondent | -  fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f
+west       | -  fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f
+ruled      | -  fgm fgm fga  fgar  fgarc  fgarc  fgarc   fgarcx   fg  fg  fg
+in_charge  | -  fgm fgm fgam fgarm fgarcm fgarcm fgarc   fgarcxm  fgm fgm fgm
+director   | -  -   -   -    -     -      -      -       .        -   -   -
+spare      | -  -   -   -    -     -      -      -       .        -   -   -
+third      | -  -   -   -    -     .      fgarc  fgarc   fgarcdx  -   -   -
+member     | -  -   -   -    -     fgarc  fgarc  fgarcd  fgarcdx  -   -   -
+chair      | -  -   -   -    -     fgarcm fgarcm fgarcdm fgarcdxm -   -   -
+conflicted | -  -   -   -    -     -      -      -       -        -   -   -
+manager    | -  m   m   m    m     cm     cm     -       fcxm     m   m   m
+recorder   | -  -   -   -    -     -      -      -       -        -   -   -
+operator   | -  -   -   -    -     -      -      -       -        -   -   -
+"""
+ROWS = {
+    who.strip(): dict(zip(COLUMNS, cells.split(), strict=True))
+    for who, cells in (line.split("|") for line in TABLE.strip().splitlines())
+}
+LISTED_ONLY = {("manager", "deliberating")}
+"""Whom the list tells the state and the dates, and nothing opens (0.2)."""
+
+PARTS = {
+    "outsider": {Part.PLAYER},
+    "other": {Part.PLAYER, Part.SAME_EVENT},
+    "appellant": {Part.APPELLANT},
+    "partner": {Part.PARTNER},
+    "respondent": {Part.RESPONDENT},
+    "west": {Part.RESPONDENT},
+    "ruled": {Part.RULING_DIRECTOR},
+    "in_charge": {Part.DIRECTOR_IN_CHARGE},
+    "director": {Part.DIRECTOR},
+    "spare": {Part.POOL},
+    "member": {Part.MEMBER},
+    "chair": {Part.CHAIR},
+    "conflicted": {Part.CONFLICTED, Part.POOL},
+    "manager": {Part.MANAGER},
+    "recorder": {Part.RECORDER},
+    "operator": {Part.ADMINISTRATOR},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The case as one column of the table has it, and everybody's browser."""
+
+    name: str
+    world: World
+    appeal: Appeal
+    clients: dict[str, Client]
+
+    def moment(self) -> AbstractContextManager[datetime]:
+        """The clock at a moment when the case stands so."""
+        moments = {"draft": IN_TIME, "deliberating": HEARING, "decided": HEARING}
+        return clock.at(moments.get(self.name, LATER))
+
+    def path(self, page: str, *args: object) -> str:
+        """The address of a page of the case."""
+        return reverse(page, args=[self.world.club.slug, self.appeal.pk, *args])
+
+
+@pytest.fixture(scope="module", params=COLUMNS)
+def column(
+    request: pytest.FixtureRequest,
+    keep_rows: Callable[[], AbstractContextManager[None]],
+) -> Iterator[Column]:
+    """One column after the other; its case is made once for all that is asked of it."""
+    with keep_rows():
+        world = make_world()
+        appeal = marked(world, request.param)
+        clients = {who: as_(world, who) for who in ROWS}
+        yield Column(request.param, world, appeal, clients)
+
+
+def read_page(client: Client, path: str) -> str:
+    """What of the case the person reads, in the letters of the table."""
+    answer = client.get(path)
+    if answer.status_code == 302:
+        return ">"
+    if answer.status_code == 404:
+        return NOTHING
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    return "".join(letter for letter, mark in MARKS.items() if mark in text) or "."
+
+
+def test_each_page_has_what_its_cell_says(column: Column) -> None:
+    path = column.path("appeal_detail")
+
+    with column.moment():
+        found = {who: read_page(client, path) for who, client in column.clients.items()}
+
+    assert found == {who: row[column.name] for who, row in ROWS.items()}
+
+
+def test_each_list_and_file_follows_the_page(column: Column) -> None:
+    appeal = column.appeal
+    list_path = reverse("appeal_list", args=[column.world.club.slug])
+    files = {
+        one.name.removesuffix(".txt"): column.path("appeal_file", one.pk)
+        for one in appeal.evidence.all()
+    }
+
+    with column.moment():
+        for who, client in column.clients.items():
+            cell = ROWS[who][column.name]
+            listed = client.get(list_path)
+            lines = [one.key for one in listed.context["page"].object_list]
+            opened = {
+                by for by, path in files.items() if client.get(path).status_code == 200
+            }
+
+            known = cell != NOTHING or (who, column.name) in LISTED_ONLY
+            assert lines == ([appeal.pk] if known else []), who
+            letters = {"f": "ruled", "a": "appellant", "r": "respondent"}
+            assert opened == {letters[c] for c in cell if c in letters} & set(files), (
+                who
+            )
+
+
+@pytest.mark.full
+@pytest.mark.skipif(
+    connection.vendor != "sqlite",
+    reason="only on SQLite: who may act is code, not data",
+)
+def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
+    state = State(column.appeal.state)
+    third = Part.ASSIGNED if column.name == "constituting" else Part.MEMBER
+    parts = {**PARTS, "third": {third}}
+    seated = column.name in {"constituting", "scheduled", "deliberating", "decided"}
+    visitors = [who for who in ROWS if ROWS[who][column.name] != NOTHING]
+
+    with column.moment():
+        for who, client in column.clients.items():
+            if who == "west":  # whose acts are those of the respondent
+                continue
+            on_panel = who in {"chair", "member", "third"}
+            held = parts[who] if seated or not on_panel else {Part.POOL}
+            may = allowed_here(state, held)
+            hidden = who not in visitors
+            tried = PAGES_OF_ACTS[:2] if hidden else acts_for(who, visitors, may)
+            for act in tried:
+                status = client.post(column.path("appeal_move", act), {}).status_code
+                expected = 404 if hidden else 422 if act in may else 403
+                assert status == expected, (who, act)
+
+
+def acts_for(who: str, visitors: list[str], may: set[Act]) -> list[Act]:
+    """What the person may do in the state, and a share of everything else.
+
+    The shares of two people overlap, so that each act is refused to somebody.
+    """
+    first, people = visitors.index(who), len(visitors)
+    share = PAGES_OF_ACTS[first::people] + PAGES_OF_ACTS[(first + 1) % people :: people]
+    return [act for act in PAGES_OF_ACTS if act in may or act in share]
+
+
+PAGES_OF_ACTS = [
+    act
+    for act in Act
+    if act
+    not in {
+        *(Act.BEGIN, Act.EDIT, Act.LODGE, Act.ENTER, Act.REFER, Act.RECEIVE),
+        *(Act.EXCHANGE, Act.PASS_ON, Act.SIGN, Act.DRAFT_DECISION, Act.SUPERSEDE),
+        *(Act.CORRECT_SLIP, Act.COUNTERSIGN, Act.REWEIGH),
+    }
+]
+
+
+def allowed_here(state: State, held: set[Part]) -> set[Act]:
+    """What the parts may try; a lodged appeal is received already."""
+    states = [state, State.ADMISSIBILITY] if state is State.LODGED else [state]
+    return {act for one in states for act in allowed_acts(one, standing(held))}

@@ -1,0 +1,298 @@
+"""Both partners stand behind a notice, or it is not heard (Law 92D)."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
+from rulings.appeals.actions import deliberation, hearing, lodging
+from rulings.appeals.forms.cases import LeaveForm
+from rulings.appeals.models import Appeal, AppealNotice, Concurrence, PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.tests.test_lodging import flags, told
+from rulings.tests.appeal_world import (
+    HEARING,
+    IN_TIME,
+    LATER,
+    World,
+    advance,
+    appeal_in,
+    lodge,
+    make_world,
+    now,
+)
+from rulings.tests.cases import case_in
+
+pytestmark = pytest.mark.django_db
+
+
+def both_appeal(world: World) -> Appeal:
+    """One case with a notice of each side."""
+    appeal = lodge(world)
+    with clock.at(IN_TIME):
+        lodging.cross_appeal(
+            appeal,
+            by=world["respondent"],
+            seen=appeal.version,
+            grounds="",
+            requested="",
+        )
+    return appeal
+
+
+def test_ap_05_a_partner_who_disagrees_ends_the_notice_and_the_case() -> None:
+    world, appeal = case_in(State.LODGED)
+    appeal.notices.update(deposit="held", amount="5.00 EUR")
+
+    with clock.at(LATER):
+        lodging.dissent(appeal, by=world["partner"], seen=appeal.version)
+
+    notice = appeal.notices.get()
+    assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
+    assert (notice.why_ended, notice.to_return) == ("dissent", True)
+    assert notice.answers.get().answer == "dissents"
+    assert "Sample East" in told("appeal_notice_ended")
+
+
+def test_a_partner_who_disagrees_ends_only_his_own_sides_notice() -> None:
+    world = make_world()
+    appeal = both_appeal(world)
+
+    with clock.at(LATER):
+        lodging.dissent(appeal, by=world["partner"], seen=now(appeal))
+
+    live = [str(one.player) for one in appeal.notices.filter(ended_at=None)]
+    assert (appeal.state, live) == (State.LODGED, ["Sample East"])
+    assert flags(world) == [7]
+
+
+def test_a_partner_who_agreed_may_still_disagree_later() -> None:
+    world, appeal = case_in(State.LODGED)
+
+    with clock.at(LATER):
+        lodging.concur(appeal, by=world["partner"], seen=appeal.version)
+        assert appeal.notices.get().answers.get().answer == "concurs"
+        lodging.dissent(appeal, by=world["partner"], seen=now(appeal))
+
+    assert appeal.state == State.WITHDRAWN
+
+
+def test_who_lodged_withdraws_and_nobody_else() -> None:
+    world, appeal = case_in(State.LODGED)
+
+    with clock.at(LATER):
+        with pytest.raises(PermissionDenied):
+            lodging.withdraw_notice(appeal, by=world["respondent"], seen=appeal.version)
+        lodging.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+
+    assert appeal.state == State.WITHDRAWN
+    assert appeal.notices.get().why_ended == "withdrawn"
+
+
+def test_a_director_withdraws_his_own_referral() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+
+        lodging.withdraw_notice(appeal, by=world["ruled"], seen=appeal.version)
+
+    assert appeal.state == State.WITHDRAWN
+
+
+def test_of_two_moves_at_once_the_second_is_refused() -> None:
+    world, appeal = case_in(State.LODGED)
+    as_partner_sees_it = Appeal.objects.get(pk=appeal.pk)
+    with clock.at(LATER):
+        lodging.withdraw_notice(appeal, by=world["appellant"], seen=appeal.version)
+
+        with pytest.raises(Refused, match="Somebody else"):
+            lodging.concur(
+                as_partner_sees_it, by=world["partner"], seen=as_partner_sees_it.version
+            )
+
+
+def test_a_notice_without_its_partner_is_not_heard_and_the_other_is() -> None:
+    world = make_world()
+    policy = world.event.policy
+    policy.values["absent_partner_concurs"] = False
+    policy.save()
+    appeal = appeal_in(world, State.SCHEDULED)
+    add_notice(world, appeal)
+
+    with clock.at(HEARING):
+        lodging.concur(appeal, by=world["partner"], seen=now(appeal))
+        open_it(world, appeal)
+
+    ended = {str(one.player): one.why_ended for one in appeal.notices.all()}
+    assert appeal.state == State.DELIBERATING
+    assert ended == {"Sample North": "", "Sample East": "not_heard"}
+
+
+def test_without_any_agreement_the_panel_cannot_begin() -> None:
+    world = make_world()
+    policy = world.event.policy
+    policy.values["absent_partner_concurs"] = False
+    policy.save()
+    appeal = appeal_in(world, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="92D"):
+            open_it(world, appeal)
+        acts = [one.code for one in acts_shown(cases.case_of(appeal, world["chair"]))]
+        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+
+    assert "strike" in acts
+    assert (appeal.state, flags(world)) == (State.WITHDRAWN, [])
+    assert appeal.notices.get().why_ended == "not_heard"
+
+
+def test_a_case_that_can_be_heard_or_not_yet_is_not_struck() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING), pytest.raises(Refused, match="Not before"):
+        hearing.strike_appeal(appeal, by=world["chair"], seen=now(appeal))
+    with clock.at(LATER):
+        acts = [one.code for one in acts_shown(cases.case_of(appeal, world["chair"]))]
+
+    assert "strike" not in acts
+
+
+def test_an_absent_partner_concurs_where_the_policy_says_so() -> None:
+    world, appeal = case_in(State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+
+    assert appeal.state == State.DELIBERATING
+
+
+def test_once_the_panel_deliberates_only_its_chair_lets_a_side_go() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="deliberating"):
+            lodging.withdraw_notice(appeal, by=world["appellant"], seen=now(appeal))
+        with pytest.raises(Refused, match="Nobody has asked"):
+            lodging.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        form = LeaveForm(case=cases.case_of(appeal, world["chair"]))
+        lodging.grant_leave(
+            appeal,
+            by=world["chair"],
+            seen=now(appeal),
+            merit="without",
+            reason="The hand speaks.",
+        )
+
+    notice = appeal.notices.get()
+    assert "merit" in form.fields
+    assert appeal.state == State.WITHDRAWN
+    assert flags(world) == []
+    assert (notice.merit, notice.merit_reason) == ("without", "The hand speaks.")
+    assert told("appeal_leave_asked") == {"Sample chair sample"}
+
+
+def test_leave_that_is_refused_leaves_the_notice_and_the_side_is_told() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+
+    with clock.at(HEARING):
+        with pytest.raises(Refused, match="Nobody has asked"):
+            lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        for who in ("appellant", "respondent", "in_charge"):
+            with pytest.raises((Refused, PermissionDenied)):
+                lodging.refuse_leave(appeal, by=world[who], seen=now(appeal))
+        lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+        refused = (appeal.state, appeal.leave_asked_at, appeal.leave_asked_by)
+        lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+
+    assert refused == (State.DELIBERATING, None, None)
+    assert appeal.notices.get().is_live
+    assert told("appeal_leave_refused") == {"Sample North", "Sample South"}
+    assert appeal.leave_asked_by == world["appellant"]
+
+
+def test_a_director_whose_referral_stays_is_told_alone() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+    advance(world, appeal, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+        lodging.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
+        lodging.refuse_leave(appeal, by=world["chair"], seen=now(appeal))
+
+    assert appeal.notices.get().is_live
+    assert told("appeal_leave_refused") == {world["ruled"].name}
+
+
+def test_neither_leave_nor_hearing_stands_once_the_case_went_back() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    with clock.at(HEARING):
+        lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
+        with pytest.raises(Refused, match="asked already"):
+            lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        deliberation.send_back(
+            appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
+        )
+
+    appeal.refresh_from_db()
+    assert (appeal.leave_asked_at, appeal.leave_asked_by) == (None, None)
+    assert (appeal.hearing_at, appeal.hearing_place) == (None, "")
+
+
+def test_leave_is_not_granted_for_a_notice_that_has_ended() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    add_notice(world, appeal)
+    with clock.at(HEARING):
+        lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
+        appeal.notices.filter(entered_by=world["appellant"]).update(ended_at=HEARING)
+        with pytest.raises(Refused, match="has ended"):
+            lodging.grant_leave(appeal, by=world["chair"], seen=now(appeal))
+
+    assert appeal.notices.get(ended_at=None).entered_by == world["respondent"]
+
+
+def test_a_director_who_takes_his_referral_back_is_not_judged_for_it() -> None:
+    world = make_world()
+    with clock.at(LATER):
+        appeal = lodging.refer_ruling(world.ruling, by=world["ruled"], reason="Unsure.")
+    advance(world, appeal, State.SCHEDULED)
+
+    with clock.at(HEARING):
+        open_it(world, appeal)
+        lodging.ask_leave(appeal, by=world["ruled"], seen=now(appeal))
+        form = LeaveForm(case=cases.case_of(appeal, world["chair"]))
+        lodging.grant_leave(
+            appeal, by=world["chair"], seen=now(appeal), merit="without"
+        )
+
+    assert appeal.notices.get().merit == ""
+    assert list(form.fields) == ["seen"]
+
+
+def add_notice(world: World, appeal: Appeal) -> None:
+    """A notice of the other side, as if it had been lodged in time."""
+    player = world["respondent"].players.get()
+    notice = AppealNotice.objects.create(
+        appeal=appeal,
+        entry=player.places.get().entry,
+        player=player,
+        entered_by=world["respondent"],
+        notice_at=IN_TIME,
+        entered_at=IN_TIME,
+    )
+    Concurrence.objects.create(notice=notice, player=world["west"].players.get())
+
+
+def open_it(world: World, appeal: Appeal) -> None:
+    seats = PanelSeat.objects.filter(appeal=appeal)
+    hearing.open_deliberation(
+        appeal,
+        by=world["chair"],
+        seen=now(appeal),
+        present=[one.pk for one in seats],
+    )

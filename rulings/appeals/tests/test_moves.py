@@ -1,0 +1,250 @@
+from collections import defaultdict
+from datetime import UTC, datetime
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from rulings.appeals.procedure import (
+    BEFORE_DELIBERATION,
+    DEEDS,
+    ENDED,
+    MOVES,
+    OPEN,
+    Act,
+    CaseFacts,
+    Notice,
+    Part,
+    State,
+    allowed_acts,
+    make_move,
+    next_state,
+    open_acts,
+    refusals,
+)
+from rulings.appeals.procedure.guards import CHECKS, Guard
+
+NOW = datetime(2026, 3, 3, 23, tzinfo=UTC)
+FACTS = CaseFacts(now=NOW)
+LIVE = "lodged admissibility preparing constituting scheduled"
+EARLY_CHAIR = "admissibility inadmissible preparing"
+WITH_A_SEAT = "assigned external_assigned member chair external"
+
+# state(s) -> target: act: parts; the rows of the procedures in their order
+TABLE = f"""
+none > draft: begin: appellant captain
+draft > lodged: lodge: appellant captain
+none > lodged: enter: ruling_director director_in_charge
+none > lodged: refer: ruling_director director_in_charge
+lodged > admissibility: receive: clock
+admissibility > preparing: admit: director_in_charge
+admissibility > inadmissible: dismiss: director_in_charge
+inadmissible > preparing: restore: chair
+preparing > preparing: file_statement: appellant partner teammate captain respondent
+preparing > preparing: state_facts: ruling_director director_in_charge
+preparing > preparing: exchange: clock
+preparing > constituting: appoint: director_in_charge chair
+constituting > scheduled: schedule: chair external
+scheduled > deliberating: open_deliberation: chair external
+preparing constituting > deliberating: hear_alone: chair
+scheduled > constituting: reform: chair clock
+deliberating > constituting: reform: clock
+scheduled deliberating > constituting: pass_on: clock
+deliberating > preparing: send_back: chair external
+deliberating > decided: sign: chair external
+scheduled > withdrawn: strike: chair external
+preparing constituting > withdrawn: strike: chair
+{LIVE} > withdrawn: withdraw: appellant captain referrer
+{LIVE} > withdrawn: dissent: partner captain
+deliberating > withdrawn: grant_leave: chair external
+{LIVE} > superseded: supersede: ruling_director director_in_charge
+"""
+
+WITHIN = f"""
+{LIVE}: withdraw: appellant captain referrer
+{LIVE}: dissent: partner captain
+deliberating: grant_leave: chair external
+draft: edit: appellant captain
+{LIVE}: cross_appeal: respondent
+lodged admissibility preparing: give_grounds: appellant partner teammate captain
+{LIVE}: concur: partner captain
+admissibility: second_dismissal: chair
+inadmissible: ask_review: appellant partner teammate captain
+inadmissible: let_stand: chair
+{LIVE}: settle_deposit: director_in_charge
+decided inadmissible withdrawn superseded: settle_deposit: director_in_charge manager
+lodged admissibility: state_facts: ruling_director director_in_charge
+admissibility preparing: answer_law: director_in_charge
+admissibility: extend: director_in_charge
+preparing constituting inadmissible: extend: director_in_charge chair external
+deliberating: extend: chair external
+preparing constituting scheduled: seat: chair
+{EARLY_CHAIR} constituting scheduled: declare: assigned external_assigned
+{EARLY_CHAIR} constituting scheduled: recuse: {WITH_A_SEAT}
+deliberating: recuse: member chair external
+{EARLY_CHAIR} constituting: pass_on: clock
+preparing constituting: ask_referee: manager
+constituting: say_reviewer: appellant partner teammate captain respondent
+constituting scheduled deliberating: reweigh: clock
+constituting scheduled deliberating: waive: member chair external
+constituting scheduled: challenge: appellant partner teammate captain respondent
+constituting scheduled: decide_challenge: member chair external
+constituting scheduled: decide_challenge: director_in_charge manager
+scheduled: reschedule: chair external
+deliberating: ask note vote write_dissent: member chair external
+deliberating: answer: ruling_director
+deliberating: draft_decision: chair external
+deliberating: ask_leave: appellant partner teammate captain referrer
+deliberating: refuse_leave: chair external
+decided: correct_slip: chair external
+decided: countersign: director_in_charge manager
+decided: drop_slip: chair external director_in_charge manager
+"""
+
+Key = tuple[State | None, Act, Part]
+
+
+def state_named(name: str) -> State | None:
+    return None if name == "none" else State(name)
+
+
+def read_rows(table: str) -> dict[Key, set[State]]:
+    rows: dict[Key, set[State]] = defaultdict(set)
+    for line in table.strip().splitlines():
+        path, acts, parts = line.split(": ")
+        sources, _, target = path.partition(" > ")
+        for source, act, part in product(sources.split(), acts.split(), parts.split()):
+            key = (state_named(source), Act(act), Part(part))
+            rows[key].add(State(target or source))
+    return rows
+
+
+EXPECTED = read_rows(TABLE)
+for key, targets in read_rows(WITHIN).items():
+    EXPECTED[key] |= targets
+
+
+def test_the_table_of_moves_is_that_of_the_procedures() -> None:
+    rows: dict[Key, set[State]] = defaultdict(set)
+    for move in (*MOVES, *DEEDS):
+        for part in move.parts:
+            rows[move.source, move.act, part].add(move.target)
+
+    assert rows == EXPECTED
+
+
+@pytest.mark.parametrize("state", [None, *State])
+def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
+    state: State | None,
+) -> None:
+    for part in Part:
+        expected = {act for act in Act if (state, act, part) in EXPECTED}
+        acts = allowed_acts(state, {part})
+
+        assert (set(acts), len(acts)) == (expected, len(expected))
+
+
+@pytest.mark.parametrize("state", [None, *State])
+def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
+    state: State | None,
+) -> None:
+    known = {act for source, act, _ in EXPECTED if source == state}
+
+    for act, part in product(Act, Part):
+        outcome = tried(state, act, part)
+        if act not in known:
+            assert outcome is NoSuchMove
+        elif (state, act, part) not in EXPECTED:
+            assert outcome is NotTheirMove
+        else:
+            assert outcome is Unmet or outcome in EXPECTED[state, act, part]
+
+
+def tried(state: State | None, act: Act, part: Part) -> State | type[ValueError]:
+    try:
+        return make_move(state, act, {part}, FACTS)
+    except (NoSuchMove, NotTheirMove, Unmet) as refused:
+        return type(refused)
+
+
+def test_every_state_is_reached_from_nothing() -> None:
+    reached: set[State | None] = {None}
+    for _ in State:
+        reached |= {move.target for move in MOVES if move.source in reached}
+
+    assert reached == {None, *State}
+
+
+def test_states_are_open_ended_or_a_draft() -> None:
+    assert {*BEFORE_DELIBERATION, State.DELIBERATING} == OPEN
+    assert sorted([*OPEN, *ENDED, State.DRAFT]) == sorted(State)
+
+
+def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
+    leaving = [
+        (move.source, move.target)
+        for move in (*MOVES, *DEEDS)
+        if move.source in ENDED and move.changes_state
+    ]
+
+    assert leaving == [(State.INADMISSIBLE, State.PREPARING)]
+
+
+def test_every_act_and_every_guard_is_used() -> None:
+    rows = (*MOVES, *DEEDS)
+
+    assert {move.act for move in rows} == set(Act)
+    assert {guard for move in rows for guard in move.guards} == set(Guard)
+    assert set(CHECKS) == set(Guard)
+
+
+@pytest.mark.parametrize("state", BEFORE_DELIBERATION)
+@pytest.mark.parametrize(
+    ("act", "part"), [(Act.WITHDRAW, Part.APPELLANT), (Act.DISSENT, Part.PARTNER)]
+)
+def test_the_case_ends_with_its_last_notice_and_lives_while_another_does(
+    state: State, act: Act, part: Part
+) -> None:
+    one = CaseFacts(now=NOW, notices=(Notice(), Notice(live=False)))
+    two = CaseFacts(now=NOW, notices=(Notice(), Notice()))
+
+    assert make_move(state, act, {part}, one) == State.WITHDRAWN
+    assert make_move(state, act, {part}, two) == state
+
+
+def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
+    asked = CaseFacts(now=NOW, leave_asked=True)
+    of_two = CaseFacts(now=NOW, leave_asked=True, notices=(Notice(), Notice()))
+    state, act = State.DELIBERATING, Act.GRANT_LEAVE
+
+    with pytest.raises(NoSuchMove):
+        make_move(state, Act.WITHDRAW, {Part.APPELLANT}, FACTS)
+    assert refusals(state, act, FACTS) == (Guard.LEAVE_ASKED,)
+    assert next_state(state, act, asked) == State.WITHDRAWN
+    assert next_state(state, act, of_two) == State.DELIBERATING
+
+
+def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> None:
+    with pytest.raises(NoSuchMove):
+        make_move(State.DELIBERATING, Act.SUPERSEDE, {Part.RULING_DIRECTOR}, FACTS)
+
+
+def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
+    facts = CaseFacts(now=NOW, reason="essential fact missing")
+
+    assert open_acts(State.DELIBERATING, {Part.CHAIR}, facts) == (
+        *(Act.SEND_BACK, Act.RECUSE, Act.WAIVE, Act.ASK, Act.NOTE, Act.VOTE),
+        Act.WRITE_DISSENT,
+        Act.DRAFT_DECISION,
+    )
+
+
+@given(st.sampled_from([None, *State]), st.frozensets(st.sampled_from(Part)), st.data())
+def test_several_parts_never_allow_what_none_of_them_allows(
+    state: State | None, parts: frozenset[Part], data: st.DataObject
+) -> None:
+    alone = {act for part in parts for act in allowed_acts(state, {part})}
+
+    assert set(allowed_acts(state, parts)) <= alone

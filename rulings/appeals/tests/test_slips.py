@@ -1,0 +1,255 @@
+"""A slip in a signed decision takes two signatures, and what stood there is kept."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
+from rulings.appeals.actions import decision
+from rulings.appeals.models import Appeal, Decision, Slip
+from rulings.appeals.procedure import State
+from rulings.appeals.procedure.decision import DecisionContent
+from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.panel import decision_shown, slip_shown
+from rulings.appeals.tests.test_lodging import told
+from rulings.log.actions import PreviewChanged
+from rulings.log.procedure.content import PenaltyGiven, ScoreEffect, Seen
+from rulings.tests.appeal_bodies import seen_correction, write_slip
+from rulings.tests.appeal_world import (
+    HEARING,
+    World,
+    appeal_in,
+    content_for,
+    make_world,
+    now,
+)
+from rulings.tests.cases import case_in
+from scoring.events.models import Appointment, Event, Snapshot
+
+pytestmark = pytest.mark.django_db
+
+
+def countersign(world: World, appeal: Appeal, who: str = "in_charge") -> None:
+    with clock.at(HEARING):
+        decision.countersign_slip(
+            appeal, by=world[who], seen=now(appeal), results=seen_correction(appeal)
+        )
+
+
+def acts_of(world: World, appeal: Appeal, who: str) -> dict[str, str]:
+    """What this person is offered about slips, and what stands in the way."""
+    with clock.at(HEARING):
+        shown = acts_shown(cases.case_of(appeal, world[who]))
+    slips_alone = {"correct_slip", "countersign", "drop_slip"}
+    return {one.code: one.why_not for one in shown if one.code in slips_alone}
+
+
+def test_nothing_changes_until_the_director_has_countersigned() -> None:
+    world, appeal = case_in(State.DECIDED)
+    before = world.points()
+
+    write_slip(world, appeal)
+
+    assert world.points() == before
+    assert appeal.decision.slips.get().is_open
+    assert told("appeal_slip") == {"Sample in_charge sample"}
+
+
+def test_where_the_director_in_charge_wrote_it_the_managers_are_asked() -> None:
+    world, appeal = case_in(State.DECIDED)
+    Appointment.objects.update(user=world["chair"])
+
+    write_slip(world, appeal)
+
+    assert told("appeal_slip") == {"Sample manager sample"}
+
+
+def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> None:
+    world, appeal = case_in(State.DECIDED)
+    write_slip(world, appeal)
+
+    countersign(world, appeal)
+    with clock.at(HEARING):
+        shown = decision_shown(cases.case_of(appeal, world["west"]))
+
+    assert world.points() == [7, 3, 3, 0, 7]
+    assert shown is not None
+    (kept,) = shown.corrections
+    assert (kept.why, kept.written_by, kept.countersigned_by) == (
+        "Ten tricks.",
+        "Sample chair sample",
+        "Sample in_charge sample",
+    )
+    assert kept.effect_before is not None
+    assert kept.effect_before.lines
+    reasons = Snapshot.objects.filter(event=world.event).values_list("reason")
+    assert [one for (one,) in reasons.order_by("revision")][-2:] == ["appeal", "appeal"]
+    assert {"Sample North", "Sample member sample"} <= told("appeal_corrected")
+    assert "Sample North" in told("appeal_rescored")
+
+
+def test_a_slip_of_the_pen_leaves_the_score_and_makes_no_revision() -> None:
+    world, appeal = case_in(State.DECIDED)
+    world.event.refresh_from_db()
+    revision = world.event.revision
+    with clock.at(HEARING):
+        decision.write_slip(
+            appeal,
+            mended(world, appeal),
+            by=world["chair"],
+            seen=now(appeal),
+            why="East.",
+        )
+
+    countersign(world, appeal)
+
+    with clock.at(HEARING):
+        shown = decision_shown(cases.case_of(appeal, world["west"]))
+    world.event.refresh_from_db()
+    assert world.event.revision == revision
+    assert shown is not None
+    assert shown.findings == "East made no break in tempo."
+    (kept,) = shown.corrections
+    assert kept.effect_before is None
+    assert [(str(words), text) for words, text in kept.before] == [
+        ("Outcome before", "Score changed for the appellant side"),
+        ("Laws before", "Law 16B1, Law 12C1b".replace("Law ", "")),
+        ("Facts found before", "There was no break in tempo."),
+    ]
+
+
+def mended(world: World, appeal: Appeal) -> DecisionContent:
+    """The decision with other findings, another law and the other outcome."""
+    said = content_for(world, appeal)
+    return DecisionContent(
+        findings="East made no break in tempo.",
+        laws=said.laws[:1],
+        reasoning=said.reasoning,
+        outcome="against_appellant",
+        effect=said.effect,
+        merits=said.merits,
+        no_deal_record=True,
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"findings": ""}, "still lacks: the findings"),
+        ({"effect": ScoreEffect()}, "still lacks: what the score"),
+    ],
+)
+def test_a_corrected_decision_is_whole(changed: dict[str, object], words: str) -> None:
+    world, appeal = case_in(State.DECIDED)
+    said = content_for(world, appeal)
+    content = DecisionContent(
+        **{name: getattr(said, name) for name in said.__slots__} | changed
+    )
+
+    with clock.at(HEARING), pytest.raises(Refused, match=words):
+        decision.write_slip(
+            appeal, content, by=world["chair"], seen=now(appeal), why="x"
+        )
+
+
+def test_a_slip_says_what_it_was_and_differs() -> None:
+    world, appeal = case_in(State.DECIDED)
+
+    with pytest.raises(Refused, match="what the slip was"):
+        write_slip(world, appeal, why=" ")
+    with pytest.raises(Refused, match="Nothing differs"):
+        write_slip(world, appeal, "4S N =")
+    assert not Slip.objects.exists()
+
+
+def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
+    world, appeal = case_in(State.DECIDED)
+    said = content_for(world, appeal)
+    penalty = PenaltyGiven(world.line.ns_id, "1", "matchpoints", disciplinary=True)
+    content = DecisionContent(
+        **{name: getattr(said, name) for name in said.__slots__}
+        | {"effect": ScoreEffect((), (penalty,))}
+    )
+
+    with clock.at(HEARING), pytest.raises(Refused, match="Law 91"):
+        decision.write_slip(
+            appeal, content, by=world["chair"], seen=now(appeal), why="x"
+        )
+
+
+def test_where_a_deposit_went_is_not_corrected_here() -> None:
+    world, appeal = case_in(State.DECIDED)
+    notice = appeal.notices.get()
+    merits = {str(notice.pk): {"merit": "with", "reason": "", "deposit": "returned"}}
+    Decision.objects.filter(appeal=appeal).update(merits=merits)
+    appeal.notices.update(deposit="held", to_return=True)
+    write_slip(world, appeal)
+
+    countersign(world, appeal)
+
+    assert Decision.objects.get(appeal=appeal).merits == merits
+
+
+def test_two_people_sign_and_a_manager_only_where_no_other_director_is() -> None:
+    world, appeal = case_in(State.DECIDED)
+    write_slip(world, appeal)
+
+    with pytest.raises(Refused, match="Somebody else"):
+        countersign(world, appeal, "manager")
+    with pytest.raises(PermissionDenied):
+        countersign(world, appeal, "member")
+    Appointment.objects.update(user=world["chair"])
+    with pytest.raises(Refused, match="Somebody else"):
+        countersign(world, appeal, "chair")
+    countersign(world, appeal, "manager")
+
+    assert not appeal.decision.slips.get().is_open
+
+
+def test_a_correction_that_is_dropped_leaves_the_decision_and_room_for_another() -> (
+    None
+):
+    world, appeal = case_in(State.DECIDED)
+    assert acts_of(world, appeal, "chair") == {"correct_slip": ""}
+    write_slip(world, appeal)
+    assert acts_of(world, appeal, "chair") == {"drop_slip": ""}
+    assert acts_of(world, appeal, "in_charge") == {"countersign": "", "drop_slip": ""}
+    with pytest.raises(Refused, match="already waits"):
+        write_slip(world, appeal)
+
+    with clock.at(HEARING):
+        decision.drop_slip(appeal, by=world["in_charge"], seen=now(appeal))
+
+    assert world.points() == [8, 4, 4, 0, 4]
+    write_slip(world, appeal)
+
+
+def test_the_open_correction_is_read_by_who_may_sign_it_alone() -> None:
+    world = make_world()
+    appeal = write_slip(world, appeal_in(world, State.DECIDED))
+
+    with clock.at(HEARING):
+        shown = {
+            who: slip_shown(cases.case_of(appeal, world[who])) is not None
+            for who in ("chair", "in_charge", "member", "appellant", "director")
+        }
+
+    assert shown == {
+        "chair": True,
+        "in_charge": True,
+        "member": False,
+        "appellant": False,
+        "director": False,
+    }
+
+
+def test_a_director_who_saw_other_results_looks_again() -> None:
+    world = make_world()
+    appeal = write_slip(world, appeal_in(world, State.DECIDED))
+    Event.objects.filter(pk=world.event.pk).update(version=50)
+
+    with clock.at(HEARING), pytest.raises(PreviewChanged):
+        decision.countersign_slip(
+            appeal, by=world["in_charge"], seen=now(appeal), results=Seen(50, "other")
+        )

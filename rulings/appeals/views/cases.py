@@ -1,0 +1,461 @@
+"""Which form and which action belong to each act of an appeal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.accounts.saved_forms import not_kept
+from clubsite.clubs.access import open_club
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, render_part
+from rulings.appeals.access import cases as access_cases
+from rulings.appeals.access import parties
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import admission, decision, deliberation, lodging, members
+from rulings.appeals.actions import bodies as actions_bodies
+from rulings.appeals.actions import hearing as actions_hearing
+from rulings.appeals.forms import cases
+from rulings.appeals.forms import panel as panel_forms
+from rulings.appeals.forms.cases import CaseForm, EnterForm, LodgeForm, ReferForm
+from rulings.appeals.labels import ACTS
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import Act, State, allowed_acts
+from rulings.appeals.queries.actions import GRAVE
+from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
+from rulings.appeals.queries.page import appeal_page, case_lines
+from rulings.log import access as rulings_access
+from rulings.log.downloads import download
+from rulings.log.models import Ruling
+from rulings.log.queries.rulings import my_rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One act with its form; `do` takes the form's fields by their names.
+
+    `secret` marks what only the panel reads.
+    """
+
+    act: Act
+    form: type[cases.CaseForm]
+    do: Callable[..., None]
+    help: Promise | str = ""
+    secret: bool = False
+
+
+_ALL = (
+    Deed(
+        Act.CROSS_APPEAL,
+        cases.CrossForm,
+        lodging.cross_appeal,
+        _("Your side appeals the same ruling. Both notices are heard as one case."),
+    ),
+    Deed(Act.GIVE_GROUNDS, cases.GroundsForm, actions_hearing.give_grounds),
+    Deed(
+        Act.CONCUR,
+        cases.PlainForm,
+        lodging.concur,
+        _(
+            "Of a pair both partners must agree, of a team its captain, or the appeal is "
+            "not heard (Law 92D)."
+        ),
+    ),
+    Deed(
+        Act.DISSENT,
+        cases.PlainForm,
+        lodging.dissent,
+        _("Your side's notice ends at once, and cannot be given again."),
+    ),
+    Deed(
+        Act.WITHDRAW,
+        cases.PlainForm,
+        lodging.withdraw_notice,
+        _("Your notice ends at once. A deposit that was taken goes back."),
+    ),
+    Deed(
+        Act.ASK_LEAVE,
+        cases.PlainForm,
+        lodging.ask_leave,
+        _("The panel is deliberating: its chair decides if you may withdraw."),
+    ),
+    Deed(
+        Act.GRANT_LEAVE,
+        cases.LeaveForm,
+        lodging.grant_leave,
+        _("The notice of who asked ends. A deposit that was taken goes back."),
+    ),
+    Deed(
+        Act.REFUSE_LEAVE,
+        cases.PlainForm,
+        lodging.refuse_leave,
+        _(
+            "The notice stands and the panel decides. Who asked is told, and may ask again."
+        ),
+    ),
+    Deed(Act.ADMIT, cases.AdmitForm, admission.admit_appeal),
+    Deed(
+        Act.DISMISS,
+        cases.DismissForm,
+        admission.dismiss_appeal,
+        _("The side may ask the chair for a review."),
+    ),
+    Deed(Act.SECOND_DISMISSAL, cases.SecondForm, admission.second_dismissal),
+    Deed(Act.ASK_REVIEW, cases.PlainForm, admission.ask_review),
+    Deed(Act.RESTORE, cases.ReasonForm, admission.restore_appeal),
+    Deed(
+        Act.LET_STAND,
+        cases.ReasonForm,
+        admission.let_dismissal_stand,
+        _("Both sides read why the notice stays as it was decided."),
+    ),
+    Deed(
+        Act.EXTEND,
+        cases.ExtendForm,
+        actions_hearing.extend_period,
+        _("Whoever was given the old end is told the new one."),
+    ),
+    Deed(Act.SETTLE_DEPOSIT, cases.DepositForm, admission.settle_deposit),
+    Deed(Act.ANSWER_LAW, cases.LawForm, admission.answer_law),
+    Deed(Act.STATE_FACTS, cases.FactsForm, actions_hearing.state_facts),
+    Deed(
+        Act.FILE_STATEMENT,
+        cases.StatementForm,
+        actions_hearing.file_statement,
+        _("The other side reads it once both sides have filed, or time is up."),
+    ),
+    Deed(
+        Act.APPOINT,
+        panel_forms.AppointForm,
+        actions_bodies.appoint_panel,
+        _("The time for statements of the sides ends with it."),
+    ),
+    Deed(
+        Act.ASK_REFEREE,
+        panel_forms.RefereeForm,
+        actions_bodies.ask_referee,
+        _("The panel is short: somebody from outside decides instead."),
+    ),
+    Deed(
+        Act.SAY_REVIEWER,
+        panel_forms.ReviewerForm,
+        actions_bodies.say_on_reviewer,
+        _(
+            "The club has too few members without a tie for a panel. If both sides "
+            "agree, one of them decides; else the next body is asked."
+        ),
+    ),
+    Deed(Act.SEAT, panel_forms.SeatForm, actions_bodies.change_panel),
+    Deed(
+        Act.DECLARE,
+        panel_forms.DeclareForm,
+        members.declare_ties,
+        _("You read the file only after you have declared."),
+    ),
+    Deed(
+        Act.RECUSE,
+        panel_forms.RecuseForm,
+        members.recuse,
+        _("Somebody else is asked. A hearing that was held is held again."),
+    ),
+    Deed(Act.WAIVE, panel_forms.WaiveForm, members.say_on_tie),
+    Deed(Act.CHALLENGE, panel_forms.ChallengeForm, members.challenge),
+    Deed(
+        Act.DECIDE_CHALLENGE, panel_forms.DecideChallengeForm, members.decide_challenge
+    ),
+    Deed(Act.SCHEDULE, panel_forms.HearingForm, actions_hearing.schedule_hearing),
+    Deed(Act.RESCHEDULE, panel_forms.HearingForm, actions_hearing.move_hearing),
+    Deed(Act.REFORM, cases.PlainForm, actions_hearing.reform_panel),
+    Deed(
+        Act.OPEN_DELIBERATION,
+        panel_forms.OpeningForm,
+        actions_hearing.open_deliberation,
+        _("The record is closed: nothing can be filed any more."),
+    ),
+    Deed(
+        Act.HEAR_ALONE,
+        cases.PlainForm,
+        actions_hearing.hear_alone,
+        _(
+            "No panel can be formed, so you hear the appeal (Law 93A). The record is "
+            "closed: nothing can be filed any more."
+        ),
+    ),
+    Deed(
+        Act.STRIKE,
+        cases.PlainForm,
+        actions_hearing.strike_appeal,
+        _(
+            "No partner has agreed. The notices end as not heard, and the case with them."
+        ),
+    ),
+    Deed(Act.ASK, cases.QuestionForm, deliberation.ask_director),
+    Deed(Act.ANSWER, cases.AnswerForm, deliberation.answer_panel),
+    Deed(
+        Act.NOTE,
+        cases.TextForm,
+        deliberation.write_note,
+        _("Only you and the chair read it; after the decision the whole panel."),
+        secret=True,
+    ),
+    Deed(
+        Act.VOTE,
+        cases.VoteForm,
+        deliberation.cast_vote,
+        _("On the draft as it stands; a new draft asks for a new vote."),
+        secret=True,
+    ),
+    Deed(
+        Act.WRITE_DISSENT,
+        cases.TextForm,
+        deliberation.write_dissent,
+        _("It stands below the decision, with your name."),
+        secret=True,
+    ),
+    Deed(Act.SEND_BACK, cases.ReasonForm, deliberation.send_back),
+    Deed(
+        Act.DROP_SLIP,
+        cases.PlainForm,
+        decision.drop_slip,
+        _("The decision stays as it was signed."),
+    ),
+)
+DEEDS = {deed.act.value: deed for deed in _ALL}
+"""By the word that stands in the address."""
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Write a notice and lodge it; what was written is kept, in time or not."""
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
+    page = lodge_page(ruling, request.user)
+
+    form = LodgeForm(
+        request.POST if request.method == "POST" else None,
+        initial=dict(page.written),
+    )
+    if form.is_valid():
+        draft = _kept(ruling, form, request)
+        if isinstance(draft, Appeal) and request.POST.get("do") == "lodge":
+            draft = _lodged(draft, request)
+        if isinstance(draft, Appeal):
+            return go_to(request, "appeal_detail", club_slug, draft.pk)
+        form.add_error(None, str(draft))
+    return _lodge_page(request, form, lodge_page(ruling, request.user))
+
+
+@not_kept
+@require_http_methods(["GET", "POST"])
+def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Keep a notice while it is being written; whoever comes by link goes on."""
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
+    if request.method == "GET":
+        return go_to(request, "appeal_lodge", club_slug, ruling.pk)
+
+    form = LodgeForm(request.POST)
+    if not form.is_valid():
+        return HttpResponse(status=422)
+    kept = _kept(ruling, form, request)
+    return HttpResponse(status=204 if isinstance(kept, Appeal) else 422)
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Enter, as a director, a notice that a side gave before."""
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.ENTER)
+    form = EnterForm(
+        request.POST if request.method == "POST" else None,
+        players=players_to_enter(ruling),
+        zone=ruling.club.zone,
+    )
+    if form.is_valid():
+        given = lodging.GivenEarlier(**form.cleaned_data)
+        try:
+            appeal = lodging.enter_appeal(ruling, given, by=request.user)
+            return go_to(request, "appeal_detail", club_slug, appeal.pk)
+        except Refused as refusal:
+            field = refusal.field if refusal.field in form.fields else None
+            form.add_error(field, str(refusal))
+    context = {"ruling": ruling, "form": form}
+    status = 422 if form.is_bound else 200
+    return render_part(
+        request, "rulings/appeals/appeal_enter.html", "notice", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Refer a ruling of one's own to a panel (Law 83)."""
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.REFER)
+    form = ReferForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            appeal = lodging.refer_ruling(ruling, by=request.user, **form.cleaned_data)
+            return go_to(request, "appeal_detail", club_slug, appeal.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    context = {"ruling": ruling, "form": form}
+    status = 422 if form.is_bound else 200
+    return render_part(
+        request, "rulings/appeals/appeal_refer.html", "referral", context, status=status
+    )
+
+
+def _open_ruling(request: Request, club_slug: str, ruling_id: int, act: Act) -> Ruling:
+    """The ruling for who reads it, if the person may do this about it."""
+    club = open_club(request, club_slug)
+    visible = rulings_access.visible_rulings(request.user, club)
+    ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
+    version = rulings_access.latest_version(ruling)
+    if act not in allowed_acts(None, parties.parts_before(request.user, version)):
+        raise PermissionDenied
+    return ruling
+
+
+def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused:
+    """The draft with what was written, begun if it is the first time."""
+    draft = access_cases.own_draft(request.user, ruling)
+    try:
+        if draft is None:
+            return lodging.begin_appeal(ruling, by=request.user, **form.cleaned_data)
+        lodging.keep_draft(
+            draft, by=request.user, seen=draft.version, **form.cleaned_data
+        )
+    except Refused as refusal:
+        return refusal
+    draft.refresh_from_db()
+    return draft
+
+
+def _lodged(draft: Appeal, request: Request) -> Appeal | Refused:
+    try:
+        lodging.lodge_appeal(draft, by=request.user, seen=draft.version)
+    except Refused as refusal:
+        return refusal
+    return draft
+
+
+def _lodge_page(request: Request, form: LodgeForm, page: LodgePage) -> HttpResponse:
+    status = 422 if form.is_bound else 200
+    return render_part(
+        request,
+        "rulings/appeals/appeal_lodge.html",
+        "notice",
+        {"page": page, "form": form},
+        status=status,
+    )
+
+
+A_PAGE = 30
+
+
+@require_GET
+def appeal_list(request: Request, club_slug: str) -> HttpResponse:
+    """The cases of which this person knows, and a player's own rulings."""
+    club = open_club(request, club_slug)
+    lines = case_lines(request.user, club)
+    page = Paginator(lines, A_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "rulings": my_rulings(request.user, club)[:A_PAGE]}
+    return render(request, "rulings/appeals/appeal_list.html", context)
+
+
+@require_GET
+def appeal_detail(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
+    """One case, as far as this person reads it; a draft goes to its page."""
+    case = open_case(request, club_slug, appeal_id)
+    if case.state is State.DRAFT:
+        return go_to(request, "appeal_lodge", club_slug, case.appeal.ruling_id)
+    return render(
+        request, "rulings/appeals/appeal_detail.html", {"page": appeal_page(case)}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_move(
+    request: Request, club_slug: str, appeal_id: int, act: str
+) -> HttpResponse:
+    """One act in a case: its form, and doing it."""
+    deed = _deed(act)
+    posted = request.method == "POST"
+    case = open_case(request, club_slug, appeal_id, to=deed.act, whole=not posted)
+
+    form = deed.form(
+        request.POST if posted else None, request.FILES if posted else None, case=case
+    )
+    if form.is_valid() and _done(deed, form, request):
+        return _after(request, case)
+    return _move_page(request, deed, form)
+
+
+@never_cache
+@require_GET
+def appeal_file(
+    request: Request, club_slug: str, appeal_id: int, evidence_id: int
+) -> HttpResponse:
+    """A file of a case, only ever to be saved: never shown inside a page."""
+    case = open_case(request, club_slug, appeal_id)
+    file = access_cases.evidence_of(case, evidence_id)
+    return download(file, f"evidence-{file.pk}")
+
+
+def open_case(
+    request: Request,
+    club_slug: str,
+    appeal_id: int,
+    *,
+    to: Act | None = None,
+    whole: bool = True,
+) -> Case:
+    """The case for this person, who comes `to` do that; else 404 or 403."""
+    club = open_club(request, club_slug)
+    return access_cases.get_case(request.user, club, appeal_id, to=to, whole=whole)
+
+
+def _deed(act: str) -> Deed:
+    """What is done with that address; 404 where no such act exists."""
+    if act not in DEEDS:
+        raise Http404
+    return DEEDS[act]
+
+
+def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
+    """Do it; a refusal stands in the form."""
+    try:
+        deed.do(form.case.appeal, by=request.user, **form.cleaned_data)
+    except Refused as refusal:
+        field = refusal.field if refusal.field in form.fields else None
+        form.add_error(field, str(refusal))
+        return False
+    return True
+
+
+def _after(request: Request, case: Case) -> HttpResponse:
+    """The case again, or the list where it is closed to the person from now on."""
+    slug = case.appeal.club.slug
+    if access_cases.still_opens(case.appeal, request.user):
+        return go_to(request, "appeal_detail", slug, case.appeal.pk)
+    return go_to(request, "appeal_list", slug)
+
+
+def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
+    access_cases.load_file(form.case)
+    context = {
+        "head": head_of(form.case),
+        "words": ACTS[deed.act],
+        "help": deed.help,
+        "grave": deed.act in GRAVE,
+        "secret": deed.secret,
+        "form": form,
+    }
+    status = 422 if form.is_bound else 200
+    return render_part(
+        request, "rulings/appeals/appeal_move.html", "move", context, status=status
+    )

@@ -1,0 +1,172 @@
+"""What writing a decision and correcting one have in common, and signing either."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from clubsite.site.characters import whole_number
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, render_part
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import decision
+from rulings.appeals.forms.cases import CaseForm, PlainForm, SignForm
+from rulings.appeals.forms.decisions import DecisionFields, typed_decision
+from rulings.appeals.procedure import Act
+from rulings.appeals.queries.case_facts import draft_of, slip_of
+from rulings.appeals.queries.head import head_of
+from rulings.appeals.queries.panel import (
+    deliberation_shown,
+    preview_of_decision,
+    preview_of_slip,
+    slip_shown,
+)
+from rulings.appeals.views.cases import open_case
+from rulings.log.forms.effects import press
+from rulings.log.forms.outcomes import typed_in
+from rulings.log.forms.searching import SeenForm
+
+KEEP = "keep"
+"""What the button says that keeps the text; any other only changes the fields."""
+
+
+def typed_fields(
+    request: Request, case: Case, *, signed: bool = False
+) -> DecisionFields:
+    """The fields as they are stored, or as they were typed when a button was pressed."""
+    button = request.POST.get("do", "")
+    typed = typed_decision(case)
+    if request.method == "POST":
+        typed = press(typed_in(request.POST), button)
+    return DecisionFields(case, typed, checked=button == KEEP, signed=signed)
+
+
+def refusal_of(act: Callable[[], None]) -> Refused | None:
+    """Do it; a refusal is shown above the fields."""
+    try:
+        act()
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def fields_page(
+    request: Request, template: str, fields: DecisionFields, refusal: Refused | None
+) -> HttpResponse:
+    """The page of the fields, with what keeps the text from being kept."""
+    context = {"head": head_of(fields.case), "fields": fields, "refusal": refusal}
+    status = 422 if fields.checked else 200
+    return render_part(request, template, "decision", context, status=status)
+
+
+def signed(request: Request, form: CaseForm, act: Callable[..., None]) -> bool:
+    """Sign what the reader has seen; a refusal is shown above the form."""
+    if not form.is_valid():
+        return False
+    results = SeenForm(request.POST).seen()
+    try:
+        act(form.case.appeal, by=request.user, results=results, **form.cleaned_data)
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return False
+    return True
+
+
+def sign_page(
+    request: Request, template: str, case: Case, form: CaseForm, **shown: Any
+) -> HttpResponse:
+    """The page to sign on: what the decision does to everybody."""
+    context = {"head": head_of(case), "form": form, **shown}
+    status = 422 if form.is_bound else 200
+    return render_part(request, template, "sign", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
+    """Write the draft of the decision; every button shows what was typed so far."""
+    case = open_case(request, club_slug, appeal_id, to=Act.DRAFT_DECISION)
+
+    fields = typed_fields(request, case)
+    refusal = None
+    if fields.checked and fields.is_valid():
+        refusal = refusal_of(
+            lambda: decision.draft_decision(
+                case.appeal,
+                fields.content(),
+                by=request.user,
+                seen=whole_number(request.POST.get("seen", "")),
+            )
+        )
+        if refusal is None:
+            return go_to(request, "appeal_detail", club_slug, appeal_id)
+    return fields_page(request, "rulings/appeals/appeal_decide.html", fields, refusal)
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
+    """What the decision does to everybody, and the signature that makes it count."""
+    case = open_case(request, club_slug, appeal_id, to=Act.SIGN)
+    if draft_of(case.appeal) is None:
+        return go_to(request, "appeal_decide", club_slug, appeal_id)
+
+    form = SignForm(request.POST if request.method == "POST" else None, case=case)
+    if signed(request, form, decision.sign_decision):
+        return go_to(request, "appeal_detail", club_slug, appeal_id)
+    fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
+    return sign_page(
+        request,
+        "rulings/appeals/appeal_sign.html",
+        fresh,
+        form,
+        deliberation=deliberation_shown(fresh),
+        preview=preview_of_decision(fresh.appeal),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
+    """Write down what should stand in the decision, as its draft was written."""
+    case = open_case(request, club_slug, appeal_id, to=Act.CORRECT_SLIP)
+
+    fields = typed_fields(request, case, signed=True)
+    refusal = None
+    if fields.checked and fields.is_valid():
+        refusal = refusal_of(
+            lambda: decision.write_slip(
+                case.appeal,
+                fields.content(),
+                by=request.user,
+                seen=whole_number(request.POST.get("seen", "")),
+                why=fields.why,
+            )
+        )
+        if refusal is None:
+            return go_to(request, "appeal_detail", club_slug, appeal_id)
+    return fields_page(request, "rulings/appeals/appeal_slip.html", fields, refusal)
+
+
+@require_http_methods(["GET", "POST"])
+def appeal_countersign(
+    request: Request, club_slug: str, appeal_id: int
+) -> HttpResponse:
+    """What the correction does to everybody, and the second signature."""
+    case = open_case(request, club_slug, appeal_id, to=Act.COUNTERSIGN)
+    slip = slip_of(case.appeal)
+    if slip is None:
+        return go_to(request, "appeal_detail", club_slug, appeal_id)
+
+    form = PlainForm(request.POST if request.method == "POST" else None, case=case)
+    if signed(request, form, decision.countersign_slip):
+        return go_to(request, "appeal_detail", club_slug, appeal_id)
+    fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
+    slip.decision = fresh.appeal.decision
+    return sign_page(
+        request,
+        "rulings/appeals/appeal_countersign.html",
+        fresh,
+        form,
+        decision=slip_shown(fresh),
+        why=slip.why,
+        preview=preview_of_slip(fresh.appeal, slip),
+    )

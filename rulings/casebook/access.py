@@ -1,0 +1,98 @@
+"""Who reads the casebook, with which names, and which rulings are in it."""
+
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from rulings.appeals.labels import Outcome
+from rulings.appeals.models import Appeal, Decision
+from rulings.appeals.procedure import OPEN, State
+from rulings.casebook.models import RulingFact
+from rulings.casebook.rules import SCORE, FoundBy
+from rulings.log.access import visible_rulings
+from rulings.log.models import RulingState, RulingVersion
+from rulings.log.procedure.redaction import Level
+from scoring.events import access as scoring
+
+READERS = clubs.STAFF | {RoleKind.APPEALS_MEMBER}
+
+
+def may_read(user: User | None, club: Club) -> bool:
+    """Whether the casebook is open to this person: who rules, and who hears appeals."""
+    return bool(clubs.roles_of(user, club) & READERS)
+
+
+def check_may_read(user: User | None, club: Club) -> None:
+    """Refuse everybody else."""
+    clubs.check_is(user, club, *READERS)
+
+
+def level_of(user: User | None, club: Club) -> Level:
+    """Names for who runs evenings; for a member of the pool names are removed."""
+    return Level.NAMES if clubs.is_staff(user, club) else Level.SEATS
+
+
+def last_versions(user: User, club: Club, level: Level) -> QuerySet[RulingVersion]:
+    """The last version of every given ruling that is found at that level, newest first.
+
+    A member of the pool does not find what is under appeal: he may come to hear it.
+    Nobody finds a ruling whose board is still being played: a director may play it.
+    """
+    later = RulingVersion.objects.filter(
+        ruling=OuterRef("ruling"), number__gt=OuterRef("number")
+    )
+    versions = RulingVersion.objects.filter(~Exists(later), ruling__club=club).exclude(
+        ruling__result__kind__in=scoring.OPEN_KINDS
+    )
+    if level is Level.NAMES:
+        given = visible_rulings(user, club).exclude(state=RulingState.DRAFT)
+        versions = versions.filter(ruling__in=given.values("pk"))
+    else:
+        versions = versions.exclude(ruling__appeals__state__in=OPEN)
+    return versions.select_related("ruling__event", "ruling__club").order_by(
+        "-given_at", "-pk"
+    )
+
+
+def that_are(
+    versions: QuerySet[RulingVersion], fact: FoundBy
+) -> QuerySet[RulingVersion]:
+    """Those of them of which that was found."""
+    facts = RulingFact.objects.filter(
+        version=OuterRef("pk"), family=fact.family, code=fact.code, value=fact.value
+    )
+    return versions.filter(Exists(facts))
+
+
+def facts_of(versions: QuerySet[RulingVersion]) -> QuerySet[RulingFact]:
+    """What these are found by."""
+    return RulingFact.objects.filter(version__in=versions.order_by().values("pk"))
+
+
+def scores_of(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
+    """What became of the score in each of these."""
+    keys = [one.pk for one in versions]
+    return RulingFact.objects.filter(version__in=keys, family="", code=SCORE)
+
+
+def appealed_of(versions: QuerySet[RulingVersion]) -> frozenset[int]:
+    """The keys of the rulings among them that were appealed."""
+    appeals = Appeal.objects.filter(ruling__in=_rulings(versions))
+    lodged = appeals.exclude(state=State.DRAFT)
+    return frozenset(lodged.values_list("ruling", flat=True))
+
+
+def changed_of(versions: QuerySet[RulingVersion]) -> frozenset[int]:
+    """The keys of the rulings among them that a panel changed."""
+    signed = Decision.objects.filter(
+        appeal__ruling__in=_rulings(versions), signed_at__isnull=False
+    ).exclude(outcome=Outcome.UPHELD)
+    return frozenset(signed.values_list("appeal__ruling", flat=True))
+
+
+def _rulings(versions: QuerySet[RulingVersion]) -> QuerySet[RulingVersion, int]:
+    return versions.order_by().values_list("ruling", flat=True)

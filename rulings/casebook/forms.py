@@ -1,0 +1,65 @@
+"""What to look for in the casebook."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from rulings.casebook.queries import FactShown, Sought
+from rulings.casebook.rules import FoundBy
+from rulings.laws.references import LawRef
+from rulings.log.forms.searching import FAMILY_CHOICES, parse_law
+
+ALL = ("", "—")
+
+
+class CasebookForm(forms.Form):
+    """A family, a law, what became of the score; of a family what was found and chosen.
+
+    What does not fit its field is left out.
+    """
+
+    family = forms.ChoiceField(
+        label=_("What happened"), required=False, choices=[ALL, *FAMILY_CHOICES]
+    )
+    law = forms.CharField(label=_("Law"), required=False, max_length=20)
+    effect = forms.ChoiceField(label=_("Score"), required=False)
+    told = forms.MultipleChoiceField(
+        label=_("Found and chosen"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        effects: Mapping[str, str | Promise],
+        answers: Iterable[FactShown] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.answers = {_key(one.fact): one for one in answers}
+        self.fields["effect"].choices = [ALL, *effects.items()]  # type: ignore[attr-defined]  # a ChoiceField
+        self.fields["told"].choices = [  # type: ignore[attr-defined]  # a ChoiceField
+            (key, f"{one.text} {one.answer} ({one.count})")
+            for key, one in self.answers.items()
+        ]
+        if not self.answers:
+            del self.fields["told"]
+
+    def clean_law(self) -> LawRef | None:
+        """The law that is looked for."""
+        return parse_law(self.cleaned_data["law"])
+
+    def sought(self) -> Sought:
+        """What to look for, as far as it is well written."""
+        self.is_valid()
+        found = {k: v for k, v in self.cleaned_data.items() if v}
+        told = (self.answers[key].fact for key in found.pop("told", ()))
+        return Sought(**found, told=tuple(told))
+
+
+def _key(fact: FoundBy) -> str:
+    return f"{fact.code}={fact.value}"

@@ -1,0 +1,264 @@
+"""The casebook: given rulings by what was found and chosen, those alike, and figures."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from rulings.casebook import access
+from rulings.casebook.labels import EFFECTS, took
+from rulings.casebook.rules import (
+    DISCIPLINARY,
+    SCORE,
+    FamilyRecord,
+    FoundBy,
+    Ruled,
+    records_of,
+    situation_of,
+)
+from rulings.laws.engine.phrases import CHOSEN, Phrases
+from rulings.laws.engine.vocabulary import OPTIONS
+from rulings.laws.references import LawRef
+from rulings.laws.trees import TREES
+from rulings.log.labels import speech
+from rulings.log.models import RulingVersion
+from rulings.log.procedure.redaction import Level, shown_text
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.rulings import Walked, pattern_of, title_of, walked_for
+
+ALIKE = 5
+"""How many rulings like one are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What is looked for; empty is everything. `told` are answers of the family."""
+
+    family: str = ""
+    law: LawRef | None = None
+    effect: str = ""
+    told: tuple[FoundBy, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FactShown:
+    """A question of a law and its answer in words; `count` rulings have it."""
+
+    fact: FoundBy
+    text: str
+    answer: str
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """A ruling as a line of the casebook; `same` answers of those compared."""
+
+    version: RulingVersion
+    title: str
+    effects: tuple[str | Promise, ...]
+    same: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """The rulings that are nearest to a case of so many answers."""
+
+    lines: tuple[CaseLine, ...]
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class CasePage:
+    """One ruling of the casebook; texts are empty where names are removed."""
+
+    line: CaseLine
+    laws: tuple[LawRef, ...]
+    found: tuple[FactShown, ...]
+    facts: str
+    reason: str
+    appealed: bool
+    changed: bool
+    named: bool
+    alike: Alike
+    walks: tuple[Walked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordShown:
+    """The figures of one family, in words where they are words."""
+
+    record: FamilyRecord
+    title: str
+    took: str
+
+
+def search(
+    versions: QuerySet[RulingVersion], sought: Sought
+) -> QuerySet[RulingVersion]:
+    """Those of the rulings that fit."""
+    if sought.family:
+        versions = versions.filter(family=sought.family)
+    if sought.law:
+        written = versions.annotate(written=Cast("laws", TextField()))
+        versions = written.filter(written__regex=pattern_of(sought.law))
+    effect = [FoundBy("", SCORE, sought.effect)] if sought.effect else []
+    for fact in (*effect, *sought.told):
+        versions = access.that_are(versions, fact)
+    return versions
+
+
+def effects_to_seek(level: Level) -> dict[str, str | Promise]:
+    """The kinds of effect; of discipline only who runs evenings reads (Law 91)."""
+    named = level is Level.NAMES
+    return {
+        code: text for code, text in EFFECTS.items() if named or code != DISCIPLINARY
+    }
+
+
+def listed(versions: Iterable[RulingVersion], level: Level) -> list[CaseLine]:
+    """These as lines, in the order given, in one query."""
+    return _lines(list(versions), level, {})
+
+
+def answers_found(
+    versions: QuerySet[RulingVersion], family: str
+) -> tuple[FactShown, ...]:
+    """What was answered and chosen in rulings on that family, in the law's order."""
+    if family not in TREES:
+        return ()
+    facts = access.facts_of(versions).filter(family=family).order_by()
+    counted = facts.values_list("code", "value").annotate(count=Count("pk"))
+    shown = [
+        _shown(FoundBy(family, code, value), count) for code, value, count in counted
+    ]
+    order = [one.code for one in TREES[family].questions]
+    return tuple(
+        sorted(
+            shown,
+            key=lambda one: (
+                order.index(one.fact.code) if one.fact.code in order else len(order),
+                one.fact.code,
+                -one.count,
+                one.answer,
+            ),
+        )
+    )
+
+
+def case_page(
+    version: RulingVersion, versions: QuerySet[RulingVersion], level: Level
+) -> CasePage:
+    """One ruling at that level, beside those of `versions` that are like it."""
+    own = versions.filter(pk=version.pk)
+    facts = [FoundBy(one.family, one.code, one.value) for one in version.found_by.all()]
+    told = [one for one in facts if one.family in TREES]
+    [line] = _lines([version], level, {})
+    return CasePage(
+        line=line,
+        laws=tuple(LawRef.parse(law) for law in version.laws),
+        found=tuple(_shown(one) for one in told),
+        facts=shown_text(version.facts, None, level),
+        reason=shown_text(version.reason, None, level),
+        appealed=bool(access.appealed_of(own)),
+        changed=bool(access.changed_of(own)),
+        named=level is Level.NAMES,
+        walks=walked_for(version, file=False, level=level),
+        alike=_alike(told, versions.exclude(pk=version.pk), level),
+    )
+
+
+def alike_to(walking: Walking, user: User, club: Club) -> Alike | None:
+    """Given rulings like the case that is being walked, if this person reads them."""
+    if not access.may_read(user, club):
+        return None
+    level = access.level_of(user, club)
+    versions = access.last_versions(user, club, level)
+    return _alike(situation_of(walking.walk(speech())), versions, level)
+
+
+def records(versions: QuerySet[RulingVersion]) -> list[RecordShown]:
+    """How each family was ruled on."""
+    appealed, changed = access.appealed_of(versions), access.changed_of(versions)
+    rows = versions.order_by().select_related(None)
+    ruled = (
+        Ruled(
+            family=family,
+            took=given - begun,
+            amended=number > 1 or withdrawn is not None,
+            appealed=ruling in appealed,
+            changed=ruling in changed,
+        )
+        for family, ruling, begun, given, number, withdrawn in rows.values_list(
+            "family",
+            "ruling",
+            "ruling__made_at",
+            "ruling__given_at",
+            "number",
+            "ruling__withdrawn_at",
+        )
+        if given
+    )
+    return [
+        RecordShown(one, title_of(one.family), took(one.took))
+        for one in records_of(ruled)
+    ]
+
+
+def _alike(
+    situation: Sequence[FoundBy], versions: QuerySet[RulingVersion], level: Level
+) -> Alike:
+    """The rulings with the most of these answers, of equal ones the newest."""
+    if not situation:
+        return Alike((), 0)
+    fits = Q()
+    for one in situation:
+        fits |= Q(family=one.family, code=one.code, value=one.value)
+    near = (
+        access.facts_of(versions)
+        .filter(fits)
+        .order_by()
+        .values_list("version")
+        .annotate(same=Count("pk"))
+        .order_by("-same", "-version_id")[:ALIKE]
+    )
+    same = dict(near)
+    found = versions.in_bulk(same)
+    nearest = [found[key] for key in same]
+    return Alike(tuple(_lines(nearest, level, same)), len(situation))
+
+
+def _lines(
+    versions: Sequence[RulingVersion], level: Level, same: dict[int, int]
+) -> list[CaseLine]:
+    read = effects_to_seek(level)
+    kinds: dict[int, list[str | Promise]] = defaultdict(list)
+    for one in access.scores_of(versions):
+        if one.value in read:
+            kinds[one.version_id].append(read[one.value])
+    return [
+        CaseLine(one, title_of(one.family), tuple(kinds[one.pk]), same.get(one.pk, 0))
+        for one in versions
+    ]
+
+
+def _shown(fact: FoundBy, count: int = 0) -> FactShown:
+    """A fact in the words of its law; a code that the law has lost says itself."""
+    tree = TREES[fact.family]
+    phrases = Phrases(tree, gettext)
+    question = tree.question(fact.code)
+    if question is not None:
+        text = phrases.text(question.text)
+        answer = phrases.answer(question, fact.value)
+        return FactShown(fact, text, answer[:1].upper() + answer[1:], count)
+    options = phrases.options.get(fact.code, {})
+    option = options.get(fact.value)
+    known = phrases.text(OPTIONS.get(fact.value, fact.value))
+    words = phrases.option(option) if option else known
+    return FactShown(fact, gettext(CHOSEN), words, count)

@@ -1,0 +1,56 @@
+"""All that is done with a conduct referral."""
+
+from rulings.conduct.actions.handling import (
+    acknowledge_referral,
+    ask_reporter,
+    classify_referral,
+    close_referral,
+    continue_referral,
+    decline_referral,
+    file_as_memo,
+    note_on_referral,
+    read_evidence,
+    read_referral,
+    talk_it_over,
+)
+from rulings.conduct.actions.reporting import (
+    add_evidence,
+    add_to_referral,
+    answer_question,
+    begin_referral,
+    discard_draft,
+    keep_draft,
+    prepare_referral,
+    remove_evidence,
+    reports_too_often,
+    send_referral,
+    withdraw_referral,
+)
+from rulings.conduct.actions.sweeping import remind_overdue, sweep_referrals
+
+__all__ = [
+    "acknowledge_referral",
+    "add_evidence",
+    "add_to_referral",
+    "answer_question",
+    "ask_reporter",
+    "begin_referral",
+    "classify_referral",
+    "close_referral",
+    "continue_referral",
+    "decline_referral",
+    "discard_draft",
+    "file_as_memo",
+    "keep_draft",
+    "note_on_referral",
+    "prepare_referral",
+    "read_evidence",
+    "read_referral",
+    "remind_overdue",
+    "remove_evidence",
+    "reports_too_often",
+    "send_referral",
+    "sweep_referrals",
+    "talk_it_over",
+    "withdraw_referral",
+]

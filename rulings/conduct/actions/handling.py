@@ -1,0 +1,227 @@
+"""What the recorder does with a referral."""
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.conduct import access
+from rulings.conduct.actions import moving
+from rulings.conduct.actions.moving import change, entering, note_down, target_of
+from rulings.conduct.models import (
+    Referral,
+    ReferralMessage,
+    ReferralNote,
+    ReferralSubject,
+)
+from rulings.conduct.procedure import Act, Classification, Declining, Facts
+
+
+@transaction.atomic
+def acknowledge_referral(referral: Referral, *, by: User, seen: int) -> None:
+    """Say that it is being read."""
+    state = target_of(referral, Act.ACKNOWLEDGE, by)
+
+    change(referral, seen=seen, **entering(referral, state))
+
+    note_down("referral.acknowledged", referral, by)
+    moving.tell_reporter(referral)
+
+
+@transaction.atomic
+def classify_referral(
+    referral: Referral,
+    *,
+    by: User,
+    seen: int,
+    classification: Classification,
+    minor_involved: bool = False,
+) -> None:
+    """Say what it is; a minor found to be involved brings in safeguarding for good."""
+    target_of(referral, Act.CLASSIFY, by)
+    found = minor_involved and not referral.minor_involved
+
+    change(
+        referral,
+        seen=seen,
+        classification=classification,
+        minor_involved=minor_involved or referral.minor_involved,
+    )
+
+    note_down("referral.classified", referral, by, classification=classification)
+    if found:
+        moving.tell_watchers(referral)
+
+
+@transaction.atomic
+def note_on_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
+    """Note something for those who handle the file."""
+    target_of(referral, Act.NOTE, by)
+
+    change(referral, seen=seen)
+    _note(referral, Act.NOTE, text, by)
+
+    note_down("referral.noted", referral, by)
+
+
+@transaction.atomic
+def ask_reporter(referral: Referral, *, by: User, seen: int, text: str) -> None:
+    """Ask the reporter something."""
+    target_of(referral, Act.ASK, by)
+
+    change(referral, seen=seen)
+    ReferralMessage.objects.create(
+        referral=referral,
+        kind=ReferralMessage.Kind.QUESTION,
+        text=text,
+        by=by,
+        at=now(),
+    )
+
+    note_down("referral.asked", referral, by)
+    moving.tell_reporter(referral)
+
+
+@transaction.atomic
+def file_as_memo(referral: Referral, *, by: User, seen: int, text: str = "") -> None:
+    """Keep it for a pattern; nobody it is about is told."""
+    state = target_of(referral, Act.FILE_MEMO, by, _facts(referral))
+
+    change(referral, seen=seen, **entering(referral, state))
+    _note(referral, Act.FILE_MEMO, text, by)
+
+    note_down("referral.memo_filed", referral, by)
+    moving.tell_reporter(referral)
+
+
+@transaction.atomic
+def talk_it_over(
+    referral: Referral, *, by: User, seen: int, consent: bool, gist: str = ""
+) -> None:
+    """Take it to an informal talk; with a gist the person it is about is told of it."""
+    facts = _facts(referral, consent=consent)
+    state = target_of(referral, Act.TALK, by, facts)
+
+    change(referral, seen=seen, gist=gist, **entering(referral, state))
+    if gist:
+        ReferralSubject.objects.filter(referral=referral).update(told_at=now())
+
+    note_down("referral.talked", referral, by, told=bool(gist))
+    moving.tell_reporter(referral)
+    moving.tell_subjects(referral)
+
+
+@transaction.atomic
+def decline_referral(
+    referral: Referral, *, by: User, seen: int, declining: Declining, outcome: str
+) -> None:
+    """Pursue it no further; bad faith is first proposed to a second reader."""
+    proposed = declining is Declining.BAD_FAITH and referral.proposed_by is None
+    seconded = proposed or referral.proposed_by not in {None, by}
+    facts = _facts(referral, declining=declining, seconded=seconded)
+    state = target_of(referral, Act.DECLINE, by, facts)
+    if proposed:
+        _propose_bad_faith(referral, by, seen)
+        return
+
+    change(
+        referral,
+        seen=seen,
+        declining=declining,
+        outcome=outcome,
+        **entering(referral, state),
+    )
+
+    note_down("referral.declined", referral, by, reason=declining)
+    moving.tell_reporter(referral)
+
+
+@transaction.atomic
+def continue_referral(referral: Referral, *, by: User, seen: int, text: str) -> None:
+    """Go on although the reporter took it back; the reporter is told."""
+    state = target_of(referral, Act.CONTINUE, by, Facts(reason=text))
+
+    change(referral, seen=seen, **entering(referral, state))
+    _note(referral, Act.CONTINUE, text, by)
+
+    note_down("referral.continued", referral, by)
+    moving.tell_reporter(referral)
+
+
+@transaction.atomic
+def close_referral(
+    referral: Referral,
+    *,
+    by: User,
+    seen: int,
+    outcome: str,
+    subject_outcome: str = "",
+) -> None:
+    """Close the file, and say what each may know."""
+    state = target_of(referral, Act.CLOSE, by)
+
+    change(
+        referral,
+        seen=seen,
+        outcome=outcome,
+        subject_outcome=subject_outcome,
+        **entering(referral, state),
+    )
+
+    note_down("referral.closed", referral, by)
+    moving.tell_reporter(referral)
+    moving.tell_subjects(referral)
+
+
+def _propose_bad_faith(referral: Referral, person: User, seen: int) -> None:
+    if len(access.handlers_of(referral)) < 2:
+        raise Refused(
+            _("Nobody else reads this file, and bad faith takes two: choose another."),
+            field="declining",
+        )
+    change(referral, seen=seen, proposed_by=person)
+    note_down("referral.bad_faith_proposed", referral, person)
+    moving.tell_handlers(referral)
+
+
+def _facts(
+    referral: Referral,
+    *,
+    consent: bool = False,
+    declining: Declining | None = None,
+    seconded: bool = False,
+) -> Facts:
+    code = referral.classification
+    return Facts(
+        classification=Classification(code) if code else None,
+        consent=consent,
+        declining=declining,
+        seconded=seconded,
+    )
+
+
+def _note(referral: Referral, act: Act, text: str, person: User) -> None:
+    if text.strip():
+        ReferralNote.objects.create(
+            referral=referral, act=act, text=text, by=person, at=now()
+        )
+
+
+@transaction.atomic
+def read_referral(referral: Referral, *, by: User) -> None:
+    """Note that somebody who did not report it has opened the file."""
+    if not access.cell_of(by, referral):
+        raise PermissionDenied
+
+    note_down("referral.read", referral, by)
+
+
+@transaction.atomic
+def read_evidence(referral: Referral, number: int, *, by: User) -> None:
+    """Note that somebody who did not report it has opened a file of evidence."""
+    if not access.readable_evidence(by, referral).filter(number=number).exists():
+        raise PermissionDenied
+
+    note_down("referral.evidence_read", referral, by, number=number)

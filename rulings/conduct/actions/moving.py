@@ -1,0 +1,146 @@
+"""One step of a referral: by the pure tables, once, from the version that was seen."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import F
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Club
+from clubsite.clubs.queries import policy_now
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused, in_words
+from rulings.conduct import access, labels
+from rulings.conduct.models import Referral
+from rulings.conduct.policy import ConductPolicy
+from rulings.conduct.procedure import (
+    Act,
+    Facts,
+    State,
+    make_move,
+    next_reminder,
+    step_deadline,
+)
+
+
+def target_of(
+    referral: Referral, act: Act, person: User, facts: Facts | None = None
+) -> State:
+    """Where the act leads, if this person may do it now and nothing is in the way."""
+    parts = access.parts_of(person, referral)
+    with in_words(
+        lambda: _("That cannot be done as the referral stands now."),
+        lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
+    ):
+        return make_move(State(referral.state), act, parts, facts or Facts())
+
+
+def change(referral: Referral, *, seen: int, **fields: Any) -> None:
+    """Write these fields, unless the referral has changed since version `seen`."""
+    changed = Referral.objects.filter(
+        pk=referral.pk, version=seen, state=referral.state
+    ).update(version=F("version") + 1, **fields)
+    if not changed:
+        raise Refused(
+            _("This referral has changed since you opened it. Look at it again.")
+        )
+    referral.refresh_from_db()
+
+
+def entering(referral: Referral, state: State) -> dict[str, Any]:
+    """The fields of a referral that comes into that state now."""
+    moment = now()
+    due_at = step_deadline(state, moment, policy_of(referral.club), referral.club.zone)
+    return {
+        "state": state,
+        "entered_at": moment,
+        "due_at": due_at,
+        "remind_at": next_reminder(moment, due_at, moment) if due_at else None,
+    }
+
+
+def policy_of(club: Club) -> ConductPolicy:
+    """The periods that the club's policy gives to each step."""
+    return ConductPolicy.of(policy_now(club))
+
+
+def note_down(
+    verb: str, referral: Referral, person: User | None, **details: object
+) -> None:
+    """Append to the audit log: codes alone, and no name but that of who did it."""
+    trail.record(
+        verb,
+        access.audit_subject(referral),
+        by=person,
+        club=referral.club,
+        details={"state": referral.state, **details},
+    )
+
+
+NEWS = "rulings/referral_news"
+WAITING = "rulings/referral_waiting"
+REMINDER = "rulings/referral_reminder"
+
+
+def tell_reporter(referral: Referral) -> None:
+    """Tell the reporter that something is new, while the referral is open to him."""
+    _tell_own(referral, [access.reporter_of(referral).user])
+
+
+def tell_subjects(referral: Referral) -> None:
+    """Tell the people whom it is about that something waits for them."""
+    records = access.records_of_subjects(referral)
+    _tell_own(referral, [one.account for one in records if one.account is not None])
+
+
+def tell_handlers(referral: Referral) -> None:
+    """Tell who handles the referral that something is new."""
+    _post(WAITING, referral, access.handlers_of(referral), f"{referral.version}")
+
+
+def tell_watchers(referral: Referral) -> None:
+    """Tell the safeguarding officers that a minor is involved."""
+    _post(WAITING, referral, access.watchers_of(referral), f"{referral.version}")
+
+
+def remind_handlers(referral: Referral, occasion: str) -> None:
+    """Remind who handles the referral of a step that has to be done."""
+    _post(REMINDER, referral, access.handlers_of(referral), occasion)
+
+
+def _tell_own(referral: Referral, people: Iterable[User]) -> None:
+    reached = [
+        person
+        for person in people
+        if access.own_referrals(person, referral.club).filter(pk=referral.pk).exists()
+    ]
+    _post(NEWS, referral, reached, f"{referral.version}")
+
+
+def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) -> None:
+    page = "referral_own" if kind == NEWS else "referral_list"
+    for person in people:
+        outbox.post(
+            kind,
+            club=referral.club,
+            to=person,
+            key=f"{kind}:{referral.pk}:{occasion}",
+            params={"referral": referral.pk},
+            link=reverse(page, args=[referral.club.slug]),
+        )
+
+
+def link_in_mail(notice: Notice) -> str:
+    """The page of notices; no mail to whom the referral is not open any more."""
+    person, club = notice.user, notice.club
+    if person is None or club is None:
+        return ""
+    referrals = access.visible_referrals(person, club)
+    if not referrals.filter(pk=notice.params["referral"]).exists():
+        return ""
+    return reverse("notice_list", args=[club.slug])

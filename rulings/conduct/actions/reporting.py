@@ -1,0 +1,311 @@
+"""A draft: begun once, kept as it grows, and discarded without a trace of its text."""
+
+import secrets
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from clubsite.ops import limits
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.conduct import access
+from rulings.conduct.actions import moving
+from rulings.conduct.actions.moving import change, entering, note_down, target_of
+from rulings.conduct.models import (
+    Referral,
+    ReferralEvidence,
+    ReferralExclusion,
+    ReferralMessage,
+    ReferralReporter,
+    ReferralSubject,
+)
+from rulings.conduct.procedure import (
+    Act,
+    Allegation,
+    Desk,
+    Facts,
+    ReporterKind,
+    State,
+    Track,
+)
+from rulings.conduct.queries import allegation_of, route_of, subject_accounts
+from rulings.log.procedure.files import MOST_FILES, Attachment
+
+DAY = 24 * 60 * 60
+MOST_A_DAY = 10
+
+
+def reports_too_often(person: User, club: Club) -> bool:
+    """Count one more report; the counter's name does not say whose it is."""
+    name = salted_hmac("referral", f"{club.pk}:{person.pk}").hexdigest()[:32]
+    return limits.over_limit(f"referral:{name}", most=MOST_A_DAY, seconds=DAY)
+
+
+@transaction.atomic
+def begin_referral(
+    club: Club, track: Track, kind: ReporterKind, *, by: User, submission: str
+) -> Referral:
+    """A draft that nobody else sees; the same page sent twice makes one."""
+    access.check_may_report(by, club)
+    _check_kind(club, kind, by)
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
+    if existing := access.draft_of(by, submission):
+        return existing
+
+    referral = _new_draft(club, track, kind, by, submission)
+
+    note_down("referral.begun", referral, by)
+    return referral
+
+
+@transaction.atomic
+def prepare_referral(
+    club: Club, allegation: Allegation, *, reporter: User, submission: str
+) -> None:
+    """A draft for that person as if he had written it; once for a submission.
+
+    It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=reporter.pk)
+    if access.draft_of(reporter, submission):
+        return
+    track, kind = allegation.track, allegation.kind
+    referral = _new_draft(club, track, kind, reporter, submission)
+    _keep_answers(referral, allegation)
+    _keep_people(referral, allegation)
+
+    note_down("referral.prepared", referral, None)
+
+
+def _new_draft(
+    club: Club, track: Track, kind: ReporterKind, reporter: User, submission: str
+) -> Referral:
+    referral = Referral(
+        club=club, token=secrets.token_urlsafe(32), track=track, made_at=now()
+    )
+    for name, value in entering(referral, State.DRAFT).items():
+        setattr(referral, name, value)
+    referral.save()
+    ReferralReporter.objects.create(
+        referral=referral, user=reporter, kind=kind, submission=submission
+    )
+    return referral
+
+
+@transaction.atomic
+def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
+    """Keep what the reporter has answered so far."""
+    target_of(referral, Act.EDIT, by)
+    _check_kind(referral.club, allegation.kind, by)
+
+    _keep_answers(referral, allegation)
+    _keep_people(referral, allegation)
+
+    note_down("referral.kept", referral, by)
+
+
+@transaction.atomic
+def discard_draft(referral: Referral, *, by: User) -> None:
+    """Delete a draft with everything in it."""
+    target_of(referral, Act.EDIT, by)
+
+    delete_draft(referral)
+
+    note_down("referral.discarded", referral, by)
+
+
+def delete_draft(referral: Referral) -> None:
+    """Take a draft out of the database, and everything that hangs on it."""
+    for rows in (
+        ReferralEvidence.objects.filter(referral=referral),
+        ReferralSubject.objects.filter(referral=referral),
+        ReferralExclusion.objects.filter(referral=referral),
+        ReferralReporter.objects.filter(referral=referral),
+    ):
+        rows.delete()
+    Referral.objects.filter(pk=referral.pk, state=State.DRAFT).delete()
+
+
+def _check_kind(club: Club, kind: ReporterKind, person: User) -> None:
+    if kind not in access.kinds_open_to(person, club):
+        raise PermissionDenied
+
+
+def _keep_answers(referral: Referral, allegation: Allegation) -> None:
+    Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
+        version=F("version") + 1,
+        track=allegation.track,
+        subject_description=allegation.subject_description,
+        minor_involved=allegation.minor_involved,
+        immediate_danger=allegation.immediate_danger,
+        incident_on=allegation.incident_on,
+        event=allegation.event,
+        board=allegation.board,
+        place=allegation.place or "",
+        categories=list(allegation.categories),
+        director_called=allegation.director_called,
+        narrative=allegation.narrative,
+        wish=allegation.wish or "",
+        consent_to_name=allegation.consent_to_name,
+    )
+    ReferralReporter.objects.filter(referral=referral).update(kind=allegation.kind)
+    referral.refresh_from_db()
+
+
+def _keep_people(referral: Referral, allegation: Allegation) -> None:
+    """The players it is about, and the accounts that shall be kept out."""
+    players = referral.club.players.filter(pk__in=allegation.subjects)
+    ReferralSubject.objects.filter(referral=referral).delete()
+    ReferralSubject.objects.bulk_create(
+        ReferralSubject(referral=referral, player=player) for player in players
+    )
+    ReferralExclusion.objects.filter(referral=referral).delete()
+    ReferralExclusion.objects.bulk_create(
+        ReferralExclusion(referral=referral, user_id=person, named=True)
+        for person in sorted(allegation.excluded)
+    )
+
+
+@transaction.atomic
+def add_evidence(referral: Referral, file: Attachment, *, by: User) -> ReferralEvidence:
+    """Add a picture, a PDF or a text to a draft."""
+    target_of(referral, Act.EDIT, by)
+    evidence = evidence_from(referral, file)
+
+    evidence.save()
+
+    note_down("referral.evidence_added", referral, by, number=evidence.number)
+    return evidence
+
+
+@transaction.atomic
+def remove_evidence(referral: Referral, number: int, *, by: User) -> None:
+    """Take a file out of a draft again."""
+    target_of(referral, Act.EDIT, by)
+
+    ReferralEvidence.objects.filter(referral=referral, number=number).delete()
+
+    note_down("referral.evidence_removed", referral, by, number=number)
+
+
+def evidence_from(referral: Referral, file: Attachment) -> ReferralEvidence:
+    """The file as it will be stored, unless there are as many as a referral takes."""
+    numbers = list(referral.evidence.values_list("number", flat=True))
+    if len(numbers) >= MOST_FILES:
+        raise Refused(_("There are eight files already: no more fit."), field="file")
+    return ReferralEvidence(
+        referral=referral,
+        number=max(numbers, default=0) + 1,
+        name=file.name,
+        content_type=file.kind.content_type,
+        suffix=file.kind.suffix,
+        content=file.content,
+        size=len(file.content),
+        hash=file.hash,
+        filed_at=now(),
+    )
+
+
+Kind = ReferralMessage.Kind
+
+
+@transaction.atomic
+def add_to_referral(
+    referral: Referral,
+    *,
+    by: User,
+    seen: int,
+    text: str,
+    file: Attachment | None = None,
+) -> None:
+    """Write something more after sending, with a file or without."""
+    target_of(referral, Act.ADD, by)
+    evidence = evidence_from(referral, file) if file else None
+
+    change(referral, seen=seen)
+    _write(referral, Kind.ADDITION, text)
+    if evidence:
+        evidence.save()
+
+    note_down("referral.added", referral, by, file=evidence is not None)
+    moving.tell_handlers(referral)
+
+
+@transaction.atomic
+def answer_question(referral: Referral, *, by: User, seen: int, text: str) -> None:
+    """Answer the oldest question that is open."""
+    question = access.open_questions([referral]).first()
+    target_of(referral, Act.ANSWER, by, Facts(question_open=question is not None))
+
+    change(referral, seen=seen)
+    _write(referral, Kind.ANSWER, text, question=question)
+
+    note_down("referral.answered", referral, by)
+    moving.tell_handlers(referral)
+
+
+@transaction.atomic
+def withdraw_referral(
+    referral: Referral, *, by: User, seen: int, text: str = ""
+) -> None:
+    """Take it back; the recorder decides whether the club goes on."""
+    state = target_of(referral, Act.WITHDRAW, by)
+
+    change(referral, seen=seen, **entering(referral, state))
+    _write(referral, Kind.WITHDRAWAL, text)
+
+    note_down("referral.withdrawn", referral, by)
+    moving.tell_handlers(referral)
+
+
+def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:
+    """Keep what the reporter wrote, without the reporter."""
+    ReferralMessage.objects.create(
+        referral=referral, kind=kind, text=text, at=now(), **fields
+    )
+
+
+@transaction.atomic
+def send_referral(referral: Referral, *, by: User) -> None:
+    """Send a draft; sent twice, it is sent once."""
+    Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
+    referral.refresh_from_db()
+    if not referral.is_draft:
+        return
+    facts = Facts(missing_fields=allegation_of(referral).missing())
+    state = target_of(referral, Act.SUBMIT, by, facts)
+
+    keep_subjects_out(referral)
+    change(
+        referral,
+        seen=referral.version,
+        **(entering(referral, state) | desk_fields(route_of(referral).desk)),
+        sent_at=now(),
+    )
+
+    note_down("referral.sent", referral, by, desk=referral.desk)
+    moving.tell_reporter(referral)
+    moving.tell_handlers(referral)
+    moving.tell_watchers(referral)
+
+
+def keep_subjects_out(referral: Referral) -> None:
+    """Write down the accounts of those it is about: no later change lets them in."""
+    known = set(referral.exclusions.values_list("user", flat=True))
+    ReferralExclusion.objects.bulk_create(
+        ReferralExclusion(referral=referral, user_id=account)
+        for account in sorted(subject_accounts(referral) - known)
+    )
+
+
+def desk_fields(desk: Desk) -> dict[str, Any]:
+    """At the external desk no step waits for anybody inside."""
+    if desk is Desk.EXTERNAL:
+        return {"desk": desk, "due_at": None, "remind_at": None}
+    return {"desk": desk}

@@ -1,0 +1,97 @@
+"""What time alone does to referrals: reminders, old drafts, desks left empty."""
+
+from datetime import datetime
+from typing import cast
+
+from django.db import transaction
+from django.db.models import Q
+
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from rulings.conduct import access
+from rulings.conduct.actions import moving
+from rulings.conduct.actions.moving import note_down
+from rulings.conduct.actions.reporting import (
+    delete_draft,
+    desk_fields,
+    keep_subjects_out,
+)
+from rulings.conduct.models import Referral
+from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
+from rulings.conduct.queries import route_of
+
+
+def sweep_referrals() -> None:
+    """All that is due; each pass does whatever the last one missed."""
+    discard_old_drafts()
+    fill_empty_desks()
+    remind_overdue()
+
+
+def remind_overdue() -> None:
+    """Remind who handles a referral of a step that has to be done soon, or is late.
+
+    Each reminder goes out once, whoever sweeps: the instant of the next one is claimed.
+    """
+    due = Referral.objects.filter(state__in=_with_recorder(), remind_at__lte=now())
+    for referral in due.select_related("club"):
+        with transaction.atomic():
+            remind(referral)
+
+
+def discard_old_drafts() -> None:
+    """Delete the drafts whose time is up."""
+    old = Referral.objects.filter(state=State.DRAFT, due_at__lt=now())
+    for referral in old.select_related("club"):
+        with transaction.atomic():
+            delete_draft(referral)
+            note_down("referral.discarded", referral, None)
+
+
+def fill_empty_desks() -> None:
+    """Route anew what nobody handles any more; the reporter is told.
+
+    At once where all who hold the desk are kept out (procedures 2.4); where a role has
+    merely ended, when it is late. Never what the reporter was told nobody inside the
+    club reads.
+    """
+    sent = Referral.objects.filter(state__in=_with_recorder())
+    inside = sent.exclude(desk=Desk.EXTERNAL)
+    for club in Club.objects.filter(pk__in=inside.values("club")):
+        kept = access.kept_from_holders(club).values("pk")
+        perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=kept), club=club)
+        for referral in perhaps.select_related("club"):
+            if not access.handlers_of(referral):
+                with transaction.atomic():
+                    route_anew(referral)
+
+
+def remind(referral: Referral) -> None:
+    """Send the reminder that is due, unless another worker has."""
+    due_at = cast("datetime", referral.due_at)  # a step with reminders has an end
+    claimed = Referral.objects.filter(
+        pk=referral.pk, remind_at=referral.remind_at
+    ).update(remind_at=next_reminder(referral.entered_at, due_at, now()))
+    if claimed:
+        moving.remind_handlers(referral, str(referral.remind_at))
+
+
+def route_anew(referral: Referral) -> None:
+    """Give it to the next desk, unless somebody has just moved it.
+
+    Who is kept out now stays so, as when it was sent.
+    """
+    desk = route_of(referral).desk
+    moved = Referral.objects.filter(pk=referral.pk, version=referral.version).update(
+        version=referral.version + 1, **desk_fields(desk)
+    )
+    if moved:
+        referral.refresh_from_db()
+        keep_subjects_out(referral)
+        note_down("referral.routed_anew", referral, None, desk=desk)
+        moving.tell_reporter(referral)
+        moving.tell_handlers(referral)
+
+
+def _with_recorder() -> list[str]:
+    return [state.value for state in WITH_RECORDER]

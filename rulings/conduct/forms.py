@@ -1,0 +1,375 @@
+"""The shape of what reporters and recorders write."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.clubs.days import WITHIN_REACH
+from rulings.conduct import labels
+from rulings.conduct.procedure import (
+    LONGEST_NARRATIVE,
+    Allegation,
+    Category,
+    Classification,
+    Declining,
+    Place,
+    ReporterKind,
+    Track,
+    Wish,
+)
+from rulings.log.forms.outcomes import AttachmentField
+
+YES_NO = (("yes", _("Yes")), ("no", _("No")))
+LONGEST_TEXT = 4_000
+
+
+def _yes_no(label: Any, help_text: Any = "") -> forms.TypedChoiceField:
+    """A question that has no answer until somebody gives one."""
+    return forms.TypedChoiceField(
+        label=label,
+        help_text=help_text,
+        choices=YES_NO,
+        coerce=lambda answer: answer == "yes",
+        empty_value=None,
+        widget=forms.RadioSelect,
+    )
+
+
+def _text(label: Any, *, required: bool = True, help_text: Any = "") -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        help_text=help_text,
+        required=required,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off"}),
+    )
+
+
+def _radio(label: Any, words: labels.Words) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label, choices=labels.choices(words), widget=forms.RadioSelect
+    )
+
+
+class BeginForm(forms.Form):
+    """What kind of report it is, and as whom; `submission` makes a second click one."""
+
+    track = _radio(_("What is it?"), labels.TRACKS)
+    kind = _radio(_("How do you report it?"), labels.KINDS)
+    submission = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, kinds: list[ReporterKind], **options: Any) -> None:
+        super().__init__(*args, **options)
+        _offer(self, "kind", [(kind.value, labels.KINDS[kind]) for kind in kinds])
+
+    def clean_track(self) -> Track:
+        """The track as the action takes it."""
+        return Track(self.cleaned_data["track"])
+
+    def clean_kind(self) -> ReporterKind:
+        """The kind as the action takes it."""
+        return ReporterKind(self.cleaned_data["kind"])
+
+
+class AllegationForm(forms.Form):
+    """Everything that is asked of a reporter. A draft may leave any of it open."""
+
+    use_required_attribute = False
+
+    track = _radio(_("What is it?"), labels.TRACKS)
+    kind = _radio(_("How do you report it?"), labels.KINDS)
+    subjects = forms.TypedMultipleChoiceField(
+        label=_("Players"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    find = forms.CharField(
+        label=_("Find a player by name"),
+        help_text=_(
+            "At least three letters. Names that the club does not show are found only "
+            "when they are typed in full."
+        ),
+        required=False,
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "type": "search"}),
+    )
+    subject_description = forms.CharField(
+        label=_("Or in your own words"),
+        help_text=_("If you do not know the name, or it is nobody who plays here."),
+        required=False,
+        max_length=1_000,
+        widget=forms.Textarea(attrs={"rows": 2, "autocomplete": "off"}),
+    )
+    excluded = forms.TypedMultipleChoiceField(
+        label=_("Who must not handle it?"),
+        help_text=_(
+            "Tick whoever it is about, and whoever you do not want to read it. A player "
+            "named above is left out by itself."
+        ),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    minor_involved = _yes_no(
+        _("Is somebody under age involved?"),
+        _("Then the safeguarding officer reads it as well."),
+    )
+    immediate_danger = _yes_no(_("Is somebody in danger now?"))
+    incident_on = forms.DateField(
+        label=_("On which day?"),
+        required=False,
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    event = forms.TypedChoiceField(
+        label=_("At which event?"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.Select(attrs={"data-search": ""}),
+    )
+    board = forms.IntegerField(
+        label=_("Board"), required=False, min_value=1, max_value=999
+    )
+    place = forms.TypedChoiceField(
+        label=_("Where?"),
+        coerce=Place,
+        empty_value=None,
+        choices=[("", "—"), *labels.choices(labels.PLACES)],
+        required=False,
+    )
+    categories = forms.TypedMultipleChoiceField(
+        label=_("What kind of thing was it?"),
+        help_text=_("Several may apply."),
+        coerce=Category,
+        choices=labels.choices(labels.CATEGORIES),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    director_called = _yes_no(_("Was the director called?"))
+    narrative = forms.CharField(
+        label=_("What happened?"),
+        help_text=_(
+            "What you saw and heard yourself, in order; then what others told you. At "
+            "most 8,000 characters."
+        ),
+        max_length=LONGEST_NARRATIVE,
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off"}),
+    )
+    wish = forms.TypedChoiceField(
+        label=_("What do you hope for?"),
+        coerce=Wish,
+        empty_value=None,
+        choices=labels.choices(labels.WISHES),
+        widget=forms.RadioSelect,
+    )
+    consent_to_name = forms.TypedChoiceField(
+        label=_("If it comes to a hearing: may your name be told?"),
+        help_text=_(
+            "A complaint needs an answer. Nobody is told now, and you can change your "
+            "mind; without a name a complaint needs other evidence."
+        ),
+        choices=YES_NO,
+        coerce=lambda answer: answer == "yes",
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        offered: Mapping[str, list[tuple[Any, Any]]],
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        for name, choices in offered.items():
+            _offer(self, name, choices)
+
+    def full_clean(self) -> None:
+        """A draft may be unfinished: what is missing is asked for when it is sent."""
+        needed = [field for field in self.fields.values() if field.required]
+        for field in needed:
+            field.required = False
+        super().full_clean()
+        for field in needed:
+            field.required = True
+
+    def mark_missing(self, names: Iterable[str]) -> None:
+        """Say at each of these questions that it must be answered."""
+        for name in names:
+            self.add_error(name, str(labels.MISSING[name]))
+
+    def clean_track(self) -> Track:
+        """The track, a memo where nothing was chosen."""
+        return Track(self.cleaned_data["track"] or Track.MEMO)
+
+    def clean_kind(self) -> ReporterKind:
+        """The kind, named where nothing was chosen."""
+        return ReporterKind(self.cleaned_data["kind"] or ReporterKind.NAMED)
+
+    def allegation(self) -> Allegation:
+        """What was answered so far."""
+        answers = dict(self.cleaned_data)
+        del answers["find"]
+        return Allegation(
+            **{
+                **answers,
+                "subjects": frozenset(answers["subjects"]),
+                "excluded": frozenset(answers["excluded"]),
+                "categories": tuple(answers["categories"]),
+            }
+        )
+
+
+def answers_of(allegation: Allegation, sought: str = "") -> dict[str, Any]:
+    """What was answered so far, as the form shows it."""
+    answers = {name: getattr(allegation, name) for name in Allegation.__slots__}
+    words = {True: "yes", False: "no"}
+    shown = {
+        name: words[answer] if isinstance(answer, bool) else answer
+        for name, answer in answers.items()
+    }
+    people = {name: sorted(answers[name]) for name in ("subjects", "excluded")}
+    return {**shown, **people, "find": sought}
+
+
+def keys_in(posted: Iterable[str]) -> list[int]:
+    """The numbers among what was posted, as far as they can be keys."""
+    return [int(text) for text in posted if text.isdecimal() and len(text) < 19]
+
+
+class ActForm(forms.Form):
+    """What goes with an act; `version` is the referral as the person saw it."""
+
+    version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: Any = None, files: Any = None, *, version: int, told: bool
+    ) -> None:
+        super().__init__(data, files, initial={"version": version})
+        if not told:
+            self.fields.pop("subject_outcome", None)
+
+    @property
+    def seen(self) -> int:
+        """The version that the person saw."""
+        return int(self.cleaned_data["version"])
+
+    def words(self) -> dict[str, Any]:
+        """What was typed, as the action takes it."""
+        return {
+            name: typed
+            for name, typed in self.cleaned_data.items()
+            if name != "version"
+        }
+
+    def renew(self, version: int) -> None:
+        """Let the same words be sent again, now that the present version was seen."""
+        renewed = cast("QueryDict", self.data).copy()
+        renewed["version"] = str(version)
+        self.data = renewed
+
+
+class FileForm(forms.Form):
+    """One more file for a draft."""
+
+    file = AttachmentField(required=True)
+
+
+class AddForm(ActForm):
+    """Something more from the reporter."""
+
+    text = _text(_("What do you want to add?"))
+    file = AttachmentField()
+
+
+class AnswerForm(ActForm):
+    """The reporter's answer to the oldest open question."""
+
+    text = _text(_("Your answer"))
+
+
+class WithdrawForm(ActForm):
+    """Taking it back."""
+
+    text = _text(_("Do you want to say why?"), required=False)
+
+
+class ClassifyForm(ActForm):
+    """What the recorder takes it for."""
+
+    classification = _radio(_("What is it?"), labels.CLASSIFICATIONS)
+    minor_involved = forms.BooleanField(
+        label=_("Somebody under age is involved: the safeguarding officer reads it"),
+        required=False,
+    )
+
+    def clean_classification(self) -> Classification:
+        """The classification as the action takes it."""
+        return Classification(self.cleaned_data["classification"])
+
+
+class NoteForm(ActForm):
+    """A note for those who handle the file."""
+
+    text = _text(_("Note"))
+
+
+class AskForm(ActForm):
+    """A question to the reporter."""
+
+    text = _text(_("Your question to the reporter"))
+
+
+class MemoForm(ActForm):
+    """Keeping it as a memo."""
+
+    text = _text(_("Note for the file"), required=False)
+
+
+class TalkForm(ActForm):
+    """Taking it to an informal talk."""
+
+    consent = forms.BooleanField(
+        label=_("The reporter agrees that I speak with the person")
+    )
+    gist = _text(
+        _("What the person may read here"),
+        required=False,
+        help_text=_(
+            "Without the reporter's name. Leave it empty to speak with the person and "
+            "show nothing here."
+        ),
+    )
+
+
+class DeclineForm(ActForm):
+    """Pursuing it no further."""
+
+    declining = _radio(_("Why?"), labels.DECLINING)
+    outcome = _text(_("What the reporter will read"))
+
+    def clean_declining(self) -> Declining:
+        """The reason as the action takes it."""
+        return Declining(self.cleaned_data["declining"])
+
+
+class ContinueForm(ActForm):
+    """Going on although it was taken back."""
+
+    text = _text(_("Why the club goes on"), help_text=_("For the file."))
+
+
+class CloseForm(ActForm):
+    """Closing the file."""
+
+    outcome = _text(_("What the reporter will read"))
+    subject_outcome = _text(_("What the person it is about will read"), required=False)
+
+
+def _offer(form: forms.Form, name: str, choices: list[tuple[Any, Any]]) -> None:
+    form.fields[name].choices = choices  # type: ignore[attr-defined]  # a ChoiceField

@@ -1,0 +1,212 @@
+"""The words of conduct referrals: what is asked, where one stands, what was done."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.audit.words import Sentence
+from rulings.conduct.procedure import (
+    Act,
+    Category,
+    Classification,
+    Declining,
+    Desk,
+    Guard,
+    Place,
+    ReporterKind,
+    State,
+    Track,
+    Wish,
+)
+
+Words = Mapping[StrEnum, Promise]
+
+STATES: Words = {
+    State.DRAFT: _("Draft"),
+    State.SUBMITTED: _("Sent"),
+    State.TRIAGE: _("Being read"),
+    State.MEMO_FILED: _("Kept as a memo"),
+    State.INFORMAL: _("Being talked about"),
+    State.DECLINED: _("Not pursued"),
+    State.WITHDRAWN: _("Taken back"),
+    State.CLOSED: _("Closed"),
+}
+TRACKS: Words = {
+    Track.MEMO: _("A memo: somebody should know of this"),
+    Track.COMPLAINT: _("A complaint: I ask the club to act"),
+}
+SHORT_TRACKS: Words = {Track.MEMO: _("Memo"), Track.COMPLAINT: _("Complaint")}
+KINDS: Words = {
+    ReporterKind.NAMED: _("Under my name"),
+    ReporterKind.CONFIDENTIAL: _("In confidence: my name is for the recorder alone"),
+    ReporterKind.DIRECTOR: _(
+        "As a director, in that office: it cannot be taken back, and how it ends is "
+        "not for you to see"
+    ),
+}
+SHORT_KINDS: Words = {
+    ReporterKind.NAMED: _("Named"),
+    ReporterKind.CONFIDENTIAL: _("In confidence, for the recorder alone"),
+    ReporterKind.DIRECTOR: _("As a director"),
+}
+PLACES: Words = {
+    Place.TABLE: _("At the table"),
+    Place.PREMISES: _("On the premises"),
+    Place.ONLINE: _("Online"),
+    Place.OUTSIDE: _("Elsewhere"),
+}
+CATEGORIES: Words = {
+    Category.BEHAVIOUR: _("Behaviour at the table"),
+    Category.RUDENESS: _("Repeated rudeness"),
+    Category.LESSONS: _("Unwanted lessons"),
+    Category.INTIMIDATION: _("Intimidation"),
+    Category.DISCRIMINATION: _("Discrimination"),
+    Category.COLLUSION: _("Suspected collusion, or use of partner's signals"),
+    Category.SCORE_CHANGED: _("A score was changed"),
+    Category.HIDDEN_AGREEMENT: _("An undisclosed agreement"),
+    Category.PSYCHES: _("Frequent psyches"),
+    Category.DEVICE: _("Misuse of a device"),
+    Category.BREACH: _("Breach of a sanction"),
+    Category.RETALIATION: _("Retaliation for a report"),
+    Category.OTHER: _("Something else"),
+}
+WISHES: Words = {
+    Wish.RECORD: _("Only that it is on record"),
+    Wish.TALK: _("That somebody talks with the person"),
+    Wish.COMPLAINT: _("That the club acts on it"),
+    Wish.NOT_SURE: _("I am not sure"),
+}
+CLASSIFICATIONS: Words = {
+    Classification.MEMO: _("A memo"),
+    Classification.INFORMAL: _("For an informal talk"),
+    Classification.COMPLAINT: _("A complaint"),
+    Classification.NOT_OURS: _("Not for this club"),
+    Classification.SAFEGUARDING: _("A matter of safeguarding"),
+    Classification.DUPLICATE: _("Reported before"),
+}
+DECLINING: Words = {
+    Declining.NO_JURISDICTION: _("Not for this club to judge"),
+    Declining.TRIVIAL: _("Too slight"),
+    Declining.TIME_BARRED: _("Too long ago"),
+    Declining.BAD_FAITH: _("Reported in bad faith: takes two who read the file"),
+}
+DESKS: Words = {
+    Desk.RECORDER: _("The recorder"),
+    Desk.DEPUTY: _("The deputy recorder"),
+    Desk.EXTERNAL: _("Nobody inside the club"),
+}
+ACTS: Words = {
+    Act.BEGIN: _("Begin"),
+    Act.EDIT: _("Go on writing"),
+    Act.SUBMIT: _("Send"),
+    Act.ADD: _("Add something"),
+    Act.ANSWER: _("Answer the question"),
+    Act.WITHDRAW: _("Take it back"),
+    Act.ACKNOWLEDGE: _("Acknowledge"),
+    Act.CLASSIFY: _("Classify"),
+    Act.NOTE: _("Write a note"),
+    Act.ASK: _("Ask the reporter"),
+    Act.FILE_MEMO: _("Keep as a memo"),
+    Act.TALK: _("Talk it over"),
+    Act.DECLINE: _("Do not pursue"),
+    Act.CONTINUE: _("Go on although it was taken back"),
+    Act.CLOSE: _("Close the file"),
+}
+CONSEQUENCES: Mapping[StrEnum, Promise] = {
+    Act.ADD: _("The people who handle it read what you add."),
+    Act.ANSWER: _("The people who handle it read your answer."),
+    Act.WITHDRAW: _(
+        "Nothing more is done unless the recorder decides that the club must go on; "
+        "you are told if so."
+    ),
+    Act.ACKNOWLEDGE: _("The reporter sees that somebody is reading it."),
+    Act.CLASSIFY: _("Only those who handle the file see how it is classified."),
+    Act.NOTE: _("Only those who handle the file read notes."),
+    Act.ASK: _("The reporter sees the question and can answer it here."),
+    Act.FILE_MEMO: _(
+        "It is kept for a pattern, and looked at again when the period is over. "
+        "Nobody it is about is told."
+    ),
+    Act.TALK: _(
+        "A conversation, an apology, advice: never a sanction. The reporter sees that "
+        "it is being talked about."
+    ),
+    Act.DECLINE: _("The reporter reads what you write here; the file is then shut."),
+    Act.CONTINUE: _("The reporter is told that the club goes on."),
+    Act.CLOSE: _(
+        "The reporter reads what you write here. Allegation, evidence and notes are "
+        "then shut, for you as well."
+    ),
+}
+TURNS: Mapping[Desk, Words] = {
+    Desk.RECORDER: {
+        State.SUBMITTED: _("The recorder's turn: to acknowledge it"),
+        State.TRIAGE: _("The recorder's turn: to decide what follows"),
+        State.MEMO_FILED: _("Looked at again at the end of the period"),
+        State.INFORMAL: _("The recorder's turn: to talk it over"),
+    },
+    Desk.DEPUTY: {
+        State.SUBMITTED: _("The deputy recorder's turn: to acknowledge it"),
+        State.TRIAGE: _("The deputy recorder's turn: to decide what follows"),
+        State.MEMO_FILED: _("Looked at again at the end of the period"),
+        State.INFORMAL: _("The deputy recorder's turn: to talk it over"),
+    },
+}
+MESSAGES: Mapping[str, Promise] = {
+    "addition": _("Added by the reporter"),
+    "question": _("Asked by the recorder"),
+    "answer": _("Answered by the reporter"),
+    "withdrawal": _("Taken back by the reporter"),
+}
+UNMET: Words = {
+    Guard.COMPLETE: _("Some questions are still to be answered."),
+    Guard.CLASSIFIED: _("Classify it first."),
+    Guard.CONSENT: _("The reporter must agree before anybody is spoken to."),
+    Guard.QUESTION_OPEN: _("There is no question to answer."),
+    Guard.DECLINING_REASON: _("Say why it is not pursued."),
+    Guard.SECONDED: _("A second person who reads the file must agree."),
+    Guard.REASON_GIVEN: _("Say why the club goes on."),
+}
+MISSING: Mapping[str, Promise] = {
+    "subjects": _("Say who it is about, by name or in words."),
+    "minor_involved": _("Say whether somebody under age is involved."),
+    "immediate_danger": _("Say whether somebody is in danger now."),
+    "incident_on": _("Say when or where it happened: one answer is enough."),
+    "categories": _("Choose at least one."),
+    "director_called": _("Say whether the director was called."),
+    "narrative": _("Say what happened."),
+    "wish": _("Say what you hope for."),
+    "consent_to_name": _("A complaint needs your answer to this."),
+}
+VERBS: dict[str, Sentence] = {
+    "referral.begun": _("Begun"),
+    "referral.prepared": _("Prepared by a ruling"),
+    "referral.kept": _("Draft kept"),
+    "referral.discarded": _("Draft discarded"),
+    "referral.evidence_added": _("A file was added"),
+    "referral.evidence_removed": _("A file was taken out"),
+    "referral.sent": _("Sent by the reporter"),
+    "referral.added": _("The reporter added something"),
+    "referral.answered": _("The reporter answered"),
+    "referral.withdrawn": _("Taken back by the reporter"),
+    "referral.read": _("File read"),
+    "referral.evidence_read": _("A file of evidence opened"),
+    "referral.acknowledged": _("Acknowledged"),
+    "referral.classified": _("Classified"),
+    "referral.noted": _("Note written"),
+    "referral.asked": _("Reporter asked"),
+    "referral.memo_filed": _("Kept as a memo"),
+    "referral.talked": _("Taken to an informal talk"),
+    "referral.bad_faith_proposed": _("Bad faith proposed to a second person"),
+    "referral.declined": _("Not pursued"),
+    "referral.continued": _("Continued after it was taken back"),
+    "referral.closed": _("Closed"),
+    "referral.routed_anew": _("Given to the next desk: nobody was left"),
+}
+
+
+def choices(words: Words) -> list[tuple[str, Promise]]:
+    """The words as a form offers them."""
+    return [(code.value, label) for code, label in words.items()]

@@ -1,0 +1,248 @@
+"""A conduct referral. Who reported it is kept apart, in a table of its own."""
+
+import hashlib
+
+from django.db import models
+from django.db.models import Q
+
+from rulings.conduct.procedure import DUE, Desk, State, Track
+
+
+class Referral(models.Model):
+    """One matter that somebody reported in private.
+
+    Its address holds the token, which says nothing; who reads the file calls it by
+    `code`. There is no running number: a gap in it would betray what somebody may not
+    read. `due_at` is the end of the present step.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    token = models.CharField(max_length=43, unique=True)
+    state = models.CharField(max_length=15, default=State.DRAFT)
+    version = models.PositiveIntegerField(default=1)
+    desk = models.CharField(max_length=10, blank=True)
+    made_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True)
+    entered_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True)
+
+    track = models.CharField(max_length=10, default=Track.MEMO)
+    subject_description = models.TextField(blank=True)
+    minor_involved = models.BooleanField(null=True)
+    immediate_danger = models.BooleanField(null=True)
+    incident_on = models.DateField(null=True)
+    event = models.ForeignKey(
+        "scoring.Event", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    board = models.PositiveSmallIntegerField(null=True)
+    place = models.CharField(max_length=10, blank=True)
+    categories = models.JSONField(default=list)
+    director_called = models.BooleanField(null=True)
+    narrative = models.TextField(blank=True)
+    wish = models.CharField(max_length=10, blank=True)
+    consent_to_name = models.BooleanField(null=True)
+
+    classification = models.CharField(max_length=15, blank=True)
+    declining = models.CharField(max_length=20, blank=True)
+    proposed_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    gist = models.TextField(blank=True)
+    outcome = models.TextField(blank=True)
+    subject_outcome = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=[state.value for state in DUE]),
+                name="referral_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state=State.DRAFT)
+                | Q(sent_at__isnull=False) & Q(desk__in=[desk.value for desk in Desk]),
+                name="a_referral_was_routed_when_sent",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["club", "state"], name="referrals_by_state"),
+            models.Index(fields=["remind_at"], name="referrals_to_remind_of"),
+        ]
+
+    def __str__(self) -> str:
+        return f"referral {self.code}"
+
+    @property
+    def token_hash(self) -> str:
+        """What the audit log calls it: nobody finds the address by it."""
+        return hashlib.sha256(self.token.encode()).hexdigest()[:40]
+
+    @property
+    def code(self) -> str:
+        """What reporter and recorder call it; it opens nothing and counts nothing."""
+        digits = self.token_hash[:8].upper()
+        return f"{digits[:4]}-{digits[4:]}"
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether it has not been sent."""
+        return self.state == State.DRAFT
+
+    @property
+    def is_external(self) -> bool:
+        """Whether nobody inside the club reads it."""
+        return self.desk == Desk.EXTERNAL
+
+
+class ReferralReporter(models.Model):
+    """Who reported a referral, and as whom; `submission` makes a second click harmless."""
+
+    referral = models.OneToOneField(
+        Referral, on_delete=models.PROTECT, related_name="reporter"
+    )
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(max_length=15)
+    submission = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "submission"], name="one_referral_a_submission"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"reporter {self.pk}"
+
+
+class ReferralSubject(models.Model):
+    """A player whom a referral is about, and since when the person has been told."""
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="subjects"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+    told_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["referral", "player"], name="a_player_is_a_subject_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"subject {self.pk}"
+
+
+class ReferralExclusion(models.Model):
+    """An account that may never handle a referral.
+
+    The reporter names some; those of the people it is about are written down when it is
+    sent, so that unlinking an account later opens nothing.
+    """
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="exclusions"
+    )
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    named = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["referral", "user"], name="a_person_is_excluded_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"exclusion {self.pk}"
+
+
+class ReferralEvidence(models.Model):
+    """A file that the reporter added."""
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="evidence"
+    )
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=100)
+    content_type = models.CharField(max_length=40)
+    suffix = models.CharField(max_length=5)
+    content = models.BinaryField()
+    size = models.PositiveIntegerField()
+    hash = models.CharField(max_length=64)
+    filed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name_plural = "referral evidence"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["referral", "number"], name="evidence_is_numbered"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"evidence {self.pk}"
+
+
+class ReferralMessage(models.Model):
+    """What was written between recorder and reporter after sending.
+
+    `by` is the recorder of a question; nothing names the reporter. An answer points to
+    its question.
+    """
+
+    class Kind(models.TextChoices):
+        """Who writes what."""
+
+        ADDITION = "addition"
+        QUESTION = "question"
+        ANSWER = "answer"
+        WITHDRAWAL = "withdrawal"
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="messages"
+    )
+    kind = models.CharField(max_length=15, choices=Kind.choices)
+    text = models.TextField()
+    by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    question = models.OneToOneField(
+        "self", null=True, on_delete=models.PROTECT, related_name="answer"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
+class ReferralNote(models.Model):
+    """What a recorder notes for those who handle the referral, and at which act."""
+
+    referral = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="notes"
+    )
+    act = models.CharField(max_length=15)
+    text = models.TextField()
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"note {self.pk}"

@@ -1,0 +1,143 @@
+"""Every act in every state, by everybody: the table, through the real actions."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_member, make_user
+from rulings.conduct import access, actions
+from rulings.conduct.models import Referral
+from rulings.conduct.procedure import (
+    Act,
+    Classification,
+    Declining,
+    Part,
+    State,
+    allowed_acts,
+)
+from rulings.tests.referral_world import (
+    PATHS,
+    People,
+    about,
+    bring_to,
+    make_people,
+    make_referral,
+)
+
+pytestmark = pytest.mark.django_db
+
+SENT = sorted(PATHS)
+ACTIONS: dict[Act, Callable[[Referral, User], None]] = {
+    Act.ADD: lambda one, by: actions.add_to_referral(
+        one, by=by, seen=one.version, text="And then"
+    ),
+    Act.ANSWER: lambda one, by: actions.answer_question(
+        one, by=by, seen=one.version, text="Yes"
+    ),
+    Act.WITHDRAW: lambda one, by: actions.withdraw_referral(
+        one, by=by, seen=one.version, text="Settled"
+    ),
+    Act.ACKNOWLEDGE: lambda one, by: actions.acknowledge_referral(
+        one, by=by, seen=one.version
+    ),
+    Act.CLASSIFY: lambda one, by: actions.classify_referral(
+        one, by=by, seen=one.version, classification=Classification.INFORMAL
+    ),
+    Act.NOTE: lambda one, by: actions.note_on_referral(
+        one, by=by, seen=one.version, text="Look again"
+    ),
+    Act.ASK: lambda one, by: actions.ask_reporter(
+        one, by=by, seen=one.version, text="Who else heard it?"
+    ),
+    Act.FILE_MEMO: lambda one, by: actions.file_as_memo(
+        one, by=by, seen=one.version, text="For a pattern"
+    ),
+    Act.TALK: lambda one, by: actions.talk_it_over(
+        one, by=by, seen=one.version, consent=True
+    ),
+    Act.DECLINE: lambda one, by: actions.decline_referral(
+        one,
+        by=by,
+        seen=one.version,
+        declining=Declining.TRIVIAL,
+        outcome="Too slight.",
+    ),
+    Act.CONTINUE: lambda one, by: actions.continue_referral(
+        one, by=by, seen=one.version, text="Others are at risk"
+    ),
+    Act.CLOSE: lambda one, by: actions.close_referral(
+        one, by=by, seen=one.version, outcome="Done."
+    ),
+}
+
+
+def everybody(people: People) -> list[User]:
+    """One person for each part, the reporter and the recorder first."""
+    return [
+        people.reporter,
+        people.recorder,
+        people.deputy,
+        people.safeguarding,
+        people.subject,
+        make_member(people.club, RoleKind.MANAGER),
+        make_member(people.club, RoleKind.DIRECTOR),
+        make_user("Sample Operator", is_operator=True),
+    ]
+
+
+def theirs(part: Part) -> list[tuple[State, Act]]:
+    """Every act that this part has after sending, with the state."""
+    return [(state, act) for state in SENT for act in allowed_acts(state, {part})]
+
+
+def asked(people: People, state: State) -> Referral:
+    """A referral in that state, with a question open where one can be asked."""
+    allegation = replace(about(people.subject_player), minor_involved=True)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    bring_to(referral, state)
+    if Act.ASK in access.acts_of(people.recorder, referral):
+        ACTIONS[Act.ASK](referral, people.recorder)
+    return referral
+
+
+@pytest.mark.parametrize("state", SENT)
+def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
+    people = make_people()
+    referral = asked(people, state)
+
+    for person in everybody(people):
+        own = allowed_acts(state, access.parts_of(person, referral))
+        for act in set(ACTIONS) - set(own):
+            with pytest.raises((PermissionDenied, Refused)):
+                ACTIONS[act](referral, person)
+
+    assert Referral.objects.get().version == referral.version
+
+
+@pytest.mark.parametrize(("state", "act"), theirs(Part.RECORDER))
+def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Act) -> None:
+    people = make_people()
+    referral = asked(people, state)
+    as_a_second_click_saw_it = Referral.objects.get()
+
+    ACTIONS[act](referral, people.recorder)
+
+    with pytest.raises(Refused, match="has changed since"):
+        ACTIONS[act](as_a_second_click_saw_it, people.recorder)
+
+
+@pytest.mark.parametrize(("state", "act"), theirs(Part.REPORTER))
+def test_a_reporter_does_every_act_of_the_table_once(state: State, act: Act) -> None:
+    people = make_people()
+    referral = asked(people, state)
+    as_a_second_click_saw_it = Referral.objects.get()
+
+    ACTIONS[act](referral, people.reporter)
+
+    with pytest.raises(Refused, match=r"has changed since|no question"):
+        ACTIONS[act](as_a_second_click_saw_it, people.reporter)

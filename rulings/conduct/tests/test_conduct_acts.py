@@ -1,0 +1,163 @@
+"""The pages of acts: a form, a button, and what happens when it is too late."""
+
+from dataclasses import replace
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from rulings.conduct import actions
+from rulings.conduct.models import ReferralMessage
+from rulings.conduct.procedure import Act, State
+from rulings.tests.referral_world import (
+    about,
+    address,
+    bring_to,
+    browser,
+    full_referral,
+    make_people,
+    make_referral,
+    memo_handled,
+    memo_sent,
+)
+
+pytestmark = pytest.mark.django_db
+
+POSTS: list[tuple[State, str, Act, dict[str, str], State]] = [
+    (State.SUBMITTED, "recorder", Act.ACKNOWLEDGE, {}, State.TRIAGE),
+    (State.SUBMITTED, "reporter", Act.WITHDRAW, {"text": ""}, State.WITHDRAWN),
+    (State.SUBMITTED, "reporter", Act.ADD, {"text": "And"}, State.SUBMITTED),
+    (State.SUBMITTED, "recorder", Act.NOTE, {"text": "A note"}, State.SUBMITTED),
+    (State.SUBMITTED, "recorder", Act.ASK, {"text": "Who?"}, State.SUBMITTED),
+    (
+        State.TRIAGE,
+        "recorder",
+        Act.CLASSIFY,
+        {"classification": "informal"},
+        State.TRIAGE,
+    ),
+    (State.TRIAGE, "recorder", Act.FILE_MEMO, {"text": ""}, State.MEMO_FILED),
+    (State.TRIAGE, "recorder", Act.TALK, {"consent": "on"}, State.INFORMAL),
+    (
+        State.TRIAGE,
+        "recorder",
+        Act.DECLINE,
+        {"declining": "trivial", "outcome": "No."},
+        State.DECLINED,
+    ),
+    (State.WITHDRAWN, "recorder", Act.CONTINUE, {"text": "Risk"}, State.TRIAGE),
+    (State.INFORMAL, "recorder", Act.CLOSE, {"outcome": "Done."}, State.CLOSED),
+]
+
+
+@pytest.mark.parametrize(("state", "who", "act", "words", "after"), POSTS)
+def test_an_act_has_a_page_with_a_form_and_leads_back_to_the_file(
+    state: State, who: str, act: Act, words: dict[str, str], after: State
+) -> None:
+    people = make_people()
+    referral = bring_to(full_referral(people, about(people.subject_player)), state)
+    client = browser(getattr(people, who))
+    path = address("referral_act", referral, act)
+
+    page = client.get(path)
+    done = client.post(path, {**words, "version": referral.version})
+
+    assert (page.status_code, done.status_code) == (200, 302)
+    assert done.headers["Location"] == address("referral_detail", referral)
+    referral.refresh_from_db()
+    assert referral.state == after
+
+
+def test_a_file_goes_with_what_is_added() -> None:
+    people, referral = memo_handled()
+    path = address("referral_act", referral, Act.ADD)
+    with_file = {
+        "text": "Here",
+        "version": referral.version,
+        "file": SimpleUploadedFile("b.txt", b"words"),
+    }
+
+    browser(people.reporter).post(path, with_file)
+
+    assert [one.suffix for one in referral.evidence.all()] == ["pdf", "txt"]
+
+
+def test_a_question_is_answered_on_its_page() -> None:
+    people, referral = memo_handled()
+    actions.ask_reporter(
+        referral, by=people.recorder, seen=referral.version, text="Who?"
+    )
+    path = address("referral_act", referral, Act.ANSWER)
+
+    browser(people.reporter).post(path, {"text": "East", "version": referral.version})
+
+    answers = ReferralMessage.objects.filter(kind="answer").values_list("text")
+    assert list(answers) == [("East",)]
+
+
+def test_an_empty_form_names_its_field() -> None:
+    people, referral = memo_handled()
+    path = address("referral_act", referral, Act.NOTE)
+
+    response = browser(people.recorder).post(path, {"version": referral.version})
+
+    assert response.status_code == 422
+    assert response.context["form"].errors == {"text": ["This field is required."]}
+
+
+def test_a_stale_page_is_refused_and_can_be_sent_again_after_a_look() -> None:
+    people, referral = memo_handled()
+    client = browser(people.recorder)
+    path = address("referral_act", referral, Act.NOTE)
+
+    stale = client.post(path, {"text": "Mine", "version": referral.version - 1})
+    again = client.post(path, stale.context["form"].data)
+
+    assert (stale.status_code, again.status_code) == (422, 302)
+    assert b"has changed since you opened it" in stale.content
+    assert b"Mine" in stale.content
+
+
+@pytest.mark.parametrize(
+    ("who", "act", "get", "post"),
+    [
+        ("reporter", Act.ACKNOWLEDGE, 403, 403),
+        ("safeguarding", Act.NOTE, 403, 403),
+        ("recorder", Act.CLOSE, 403, 422),
+        ("recorder", Act.BEGIN, 404, 404),
+        ("deputy", Act.ACKNOWLEDGE, 404, 404),
+    ],
+)
+def test_whoever_reads_it_without_the_act_is_refused(
+    who: str, act: Act, get: int, post: int
+) -> None:
+    people = make_people()
+    allegation = replace(about(people.subject_player), minor_involved=True)
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    client = browser(getattr(people, who))
+    path = address("referral_act", referral, act)
+    words = {"text": "x", "outcome": "x", "version": referral.version}
+
+    found = client.get(path).status_code, client.post(path, words).status_code
+
+    assert found == (get, post)
+
+
+@pytest.mark.parametrize("act", [Act.CLASSIFY, Act.NOTE, Act.DECLINE])
+def test_nor_does_an_empty_form_open_another_ones_act(act: Act) -> None:
+    people, referral = memo_sent()
+
+    answer = browser(people.reporter).post(address("referral_act", referral, act), {})
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(("gist", "asked"), [("", False), ("Mind your voice.", True)])
+def test_closing_asks_what_a_person_reads_who_was_told(
+    gist: str, *, asked: bool
+) -> None:
+    people, referral = memo_handled()
+    bring_to(referral, State.INFORMAL, gist=gist)
+
+    page = browser(people.recorder).get(address("referral_act", referral, Act.CLOSE))
+
+    assert ("subject_outcome" in page.context["form"].fields) == asked

@@ -1,0 +1,210 @@
+from collections import defaultdict
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import product
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
+from rulings.conduct.policy import ConductPolicy
+from rulings.conduct.procedure import (
+    DEEDS,
+    DUE,
+    MOVES,
+    Act,
+    Classification,
+    Declining,
+    Facts,
+    Guard,
+    Part,
+    State,
+    allowed_acts,
+    make_move,
+    open_acts,
+    refusals,
+    step_deadline,
+)
+from rulings.conduct.procedure.moves import CHECKS
+
+LONDON = ZoneInfo("Europe/London")
+NOTHING = Facts()
+
+TABLE = """
+none > draft: begin: reporter reporting_director
+draft > submitted: submit: reporter reporting_director
+submitted > triage: acknowledge: recorder
+triage informal > memo_filed: file_memo: recorder
+triage > informal: talk: recorder
+triage > declined: decline: recorder
+submitted triage > withdrawn: withdraw: reporter
+withdrawn > triage: continue: recorder
+memo_filed informal declined withdrawn > closed: close: recorder
+draft: edit: reporter reporting_director
+submitted triage: add: reporter
+submitted triage memo_filed informal: answer: reporter reporting_director
+triage: classify: recorder
+submitted triage memo_filed informal withdrawn: note: recorder
+submitted triage memo_filed informal: ask: recorder
+"""
+
+Key = tuple[State | None, Act, Part]
+
+
+def read_rows() -> dict[Key, set[State]]:
+    rows: dict[Key, set[State]] = defaultdict(set)
+    for line in TABLE.strip().splitlines():
+        path, act, parts = line.split(": ")
+        sources, _, target = path.partition(" > ")
+        for source, part in product(sources.split(), parts.split()):
+            state = None if source == "none" else State(source)
+            rows[state, Act(act), Part(part)].add(State(target or source))
+    return rows
+
+
+EXPECTED = read_rows()
+
+
+def test_the_table_of_moves_is_that_of_the_recorders_part() -> None:
+    rows: dict[Key, set[State]] = defaultdict(set)
+    for move in (*MOVES, *DEEDS):
+        for part in move.parts:
+            rows[move.source, move.act, part].add(move.target)
+
+    assert rows == EXPECTED
+
+
+@pytest.mark.parametrize("state", [None, *State])
+def test_each_part_may_in_each_state_what_the_table_says_and_nothing_else(
+    state: State | None,
+) -> None:
+    for part in Part:
+        expected = {act for act in Act if (state, act, part) in EXPECTED}
+        acts = allowed_acts(state, {part})
+
+        assert (set(acts), len(acts)) == (expected, len(expected))
+
+
+@pytest.mark.parametrize("state", [None, *State])
+def test_every_act_by_every_part_is_refused_unless_the_table_has_it(
+    state: State | None,
+) -> None:
+    known = {act for source, act, _ in EXPECTED if source == state}
+
+    for act, part in product(Act, Part):
+        outcome = tried(state, act, part)
+        if act not in known:
+            assert outcome is NoSuchMove
+        elif (state, act, part) not in EXPECTED:
+            assert outcome is NotTheirMove
+        else:
+            assert outcome is Unmet or outcome in EXPECTED[state, act, part]
+
+
+def tried(state: State | None, act: Act, part: Part) -> State | type[ValueError]:
+    try:
+        return make_move(state, act, {part}, NOTHING)
+    except (NoSuchMove, NotTheirMove, Unmet) as refused:
+        return type(refused)
+
+
+def test_every_state_that_is_due_is_reached_and_no_other() -> None:
+    reached: set[State | None] = {None}
+    for _ in State:
+        reached |= {move.target for move in MOVES if move.source in reached}
+
+    assert reached == {None, *DUE}
+
+
+def test_every_act_and_every_guard_is_used() -> None:
+    rows = (*MOVES, *DEEDS)
+
+    assert {move.act for move in rows} == set(Act)
+    assert {guard for move in rows for guard in move.guards} == set(Guard)
+    assert set(CHECKS) == set(Guard)
+
+
+@pytest.mark.parametrize(
+    ("guard", "good", "bad"),
+    [
+        (Guard.COMPLETE, NOTHING, Facts(missing_fields=("narrative",))),
+        (
+            Guard.CLASSIFIED,
+            Facts(classification=Classification.MEMO),
+            NOTHING,
+        ),
+        (Guard.CONSENT, Facts(consent=True), NOTHING),
+        (Guard.QUESTION_OPEN, Facts(question_open=True), NOTHING),
+        (Guard.DECLINING_REASON, Facts(declining=Declining.TRIVIAL), NOTHING),
+        (Guard.SECONDED, Facts(), Facts(declining=Declining.BAD_FAITH)),
+        (
+            Guard.SECONDED,
+            Facts(declining=Declining.BAD_FAITH, seconded=True),
+            Facts(declining=Declining.BAD_FAITH),
+        ),
+        (Guard.REASON_GIVEN, Facts(reason="a pattern"), Facts(reason=" ")),
+    ],
+)
+def test_a_guard_holds_and_fails(guard: Guard, good: Facts, bad: Facts) -> None:
+    assert (CHECKS[guard](good), CHECKS[guard](bad)) == (True, False)
+
+
+def test_a_memo_goes_from_draft_to_the_files_and_is_closed() -> None:
+    facts = Facts(classification=Classification.MEMO)
+    path = [
+        (Act.BEGIN, Part.REPORTER),
+        (Act.SUBMIT, Part.REPORTER),
+        (Act.ACKNOWLEDGE, Part.RECORDER),
+        (Act.CLASSIFY, Part.RECORDER),
+        (Act.FILE_MEMO, Part.RECORDER),
+        (Act.CLOSE, Part.RECORDER),
+    ]
+
+    state: State | None = None
+    for act, part in path:
+        state = make_move(state, act, {part}, facts)
+
+    assert state == State.CLOSED
+
+
+def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
+    classified = Facts(classification=Classification.INFORMAL)
+    bad_faith = replace(classified, declining=Declining.BAD_FAITH)
+
+    assert refusals(State.TRIAGE, Act.TALK, classified) == (Guard.CONSENT,)
+    assert refusals(State.TRIAGE, Act.DECLINE, classified) == (Guard.DECLINING_REASON,)
+    assert refusals(State.TRIAGE, Act.DECLINE, bad_faith) == (Guard.SECONDED,)
+
+
+def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
+    assert open_acts(State.TRIAGE, {Part.RECORDER}, NOTHING) == (
+        *(Act.CLASSIFY, Act.NOTE, Act.ASK),
+    )
+
+
+@pytest.mark.parametrize(
+    ("state", "ends"),
+    [
+        (State.DRAFT, datetime(2026, 4, 26, 22, 59, 59, tzinfo=UTC)),
+        (State.SUBMITTED, datetime(2026, 3, 30, 22, 59, 59, tzinfo=UTC)),
+        (State.TRIAGE, datetime(2026, 4, 3, 22, 59, 59, tzinfo=UTC)),
+        (State.MEMO_FILED, datetime(2027, 3, 27, 23, 59, 59, tzinfo=UTC)),
+        (State.INFORMAL, datetime(2026, 4, 26, 22, 59, 59, tzinfo=UTC)),
+        (State.CLOSED, None),
+    ],
+)
+def test_each_step_ends_with_a_day_of_the_club(
+    state: State, ends: datetime | None
+) -> None:
+    entered = datetime(2026, 3, 27, 22, tzinfo=UTC)
+
+    assert step_deadline(state, entered, ConductPolicy(), LONDON) == ends
+
+
+def test_a_club_sets_its_own_periods() -> None:
+    entered = datetime(2026, 3, 2, 10, tzinfo=UTC)
+    policy = ConductPolicy(recorder_acknowledge_days=1)
+
+    ends = step_deadline(State.SUBMITTED, entered, policy, LONDON)
+
+    assert ends == datetime(2026, 3, 3, 23, 59, 59, tzinfo=UTC)

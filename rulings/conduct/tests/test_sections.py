@@ -1,0 +1,215 @@
+import pytest
+
+from rulings.conduct.procedure import (
+    DUE,
+    Act,
+    Cell,
+    Glimpse,
+    Part,
+    Section,
+    State,
+    allowed_acts,
+    cell,
+    may_open,
+    readable,
+    sees,
+    writable,
+)
+from rulings.conduct.procedure.sections import COLUMNS
+from rulings.log.procedure.redaction import Grant, Scope
+
+# The cells as they are printed in the club's procedures, for the states there are:
+# draft | submitted, triage | memo, informal | sanction, closed.
+PRINTED = """
+ANON, PLY | - | - | - | - (L3 numbers yearly)
+reporter, named | A* E* ! | a* e*, add, withdraw ! | a* | o (part)
+reporter, anonymous (code) | A* E* | a* + mailbox | mailbox | -
+subject | - | - | informal: gist | o t
+witness | - | - | - | -
+director who reported | A* | a* | a* | -
+DIC/DIR otherwise | - | - | - | t
+APM, APC | - | - | - | -
+REC | - | i a e n ! | i a e n p ! | o t l
+INV assigned, declared | - | - | - | -
+HRG assigned, declared | - | - | - | -
+APD assigned, declared | - | - | - | -
+SAF | - | a e if minor | a e if minor | o if minor
+MGR | - | count of overdue steps | same | t
+ADM | - | job health only | same | same
+"""
+
+PARTS = {
+    "ANON, PLY": [Part.ANONYMOUS, Part.PLAYER],
+    "reporter, named": [Part.REPORTER],
+    "reporter, anonymous (code)": [Part.UNNAMED_REPORTER],
+    "subject": [Part.SUBJECT],
+    "witness": [Part.WITNESS],
+    "director who reported": [Part.REPORTING_DIRECTOR],
+    "DIC/DIR otherwise": [Part.DIRECTOR],
+    "APM, APC": [Part.APPEALS_MEMBER],
+    "REC": [Part.RECORDER],
+    "INV assigned, declared": [Part.INVESTIGATOR],
+    "HRG assigned, declared": [Part.HEARING_MEMBER],
+    "APD assigned, declared": [Part.DISCIPLINE_APPEALS],
+    "SAF": [Part.SAFEGUARDING],
+    "MGR": [Part.MANAGER],
+    "ADM": [Part.ADMINISTRATOR],
+}
+
+PRINTED_COLUMNS = (
+    (State.DRAFT,),
+    (State.SUBMITTED, State.TRIAGE, State.WITHDRAWN),
+    (State.MEMO_FILED, State.INFORMAL),
+    (State.CLOSED, State.DECLINED),
+)
+
+PHRASES = [
+    ("(L3 numbers yearly)", ""),
+    (", add, withdraw", ""),
+    ("o (part)", "o*"),
+    ("if minor", ""),
+    ("+ mailbox", "mailbox"),
+    ("mailbox", "MAILBOX"),
+    ("count of overdue steps", "OVERDUE_COUNT"),
+    ("job health only", "JOB_HEALTH"),
+    ("!", ""),
+]
+
+
+def printed_rows() -> list[tuple[str, list[str]]]:
+    rows = [
+        [text.strip() for text in line.split("|")]
+        for line in PRINTED.strip().splitlines()
+    ]
+    return [(row[0], spelled_out(row[1:])) for row in rows]
+
+
+def spelled_out(row: list[str]) -> list[str]:
+    first = next((text for text in row if text not in {"-", "same"}), "-")
+    return [first if text == "same" else text for text in row]
+
+
+def meant(text: str, state: State) -> Cell:
+    for phrase, meaning in PHRASES:
+        text = text.replace(phrase, meaning)
+    text = text.replace("informal: gist", "GIST" if state is State.INFORMAL else "")
+    words = text.replace("-", "").split()
+    return Cell(
+        frozenset(grant(word) for word in words if word not in Glimpse.__members__),
+        frozenset(Glimpse[word] for word in words if word in Glimpse.__members__),
+    )
+
+
+def grant(word: str) -> Grant[Section]:
+    section = next(each for each in Section if each.value == word[0].upper())
+    return Grant(section, Scope(word[1:]), writes=word[0].isupper())
+
+
+CASES = [
+    pytest.param(part, state, text, id=f"{part}-{state}")
+    for row, texts in printed_rows()
+    for part in PARTS[row]
+    for text, states in zip(texts, PRINTED_COLUMNS, strict=True)
+    for state in states
+]
+
+
+@pytest.mark.parametrize(("part", "state", "text"), CASES)
+def test_each_cell_is_as_it_is_printed(part: Part, state: State, text: str) -> None:
+    expected = meant(text, state)
+
+    assert cell(part, state) == expected
+    assert (readable(part, state), writable(part, state)) == (
+        expected.readable,
+        expected.writable,
+    )
+
+
+@pytest.mark.parametrize(
+    ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
+)
+def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
+    part: Part, state: State, text: str
+) -> None:
+    column = next(states for states in PRINTED_COLUMNS if state in states)
+
+    assert any(allowed_acts(each, {part}) for each in column)
+
+
+def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
+    states = [
+        state
+        for state in State
+        if {Act.ADD, Act.WITHDRAW} <= set(allowed_acts(state, {Part.REPORTER}))
+    ]
+
+    assert states == [State.SUBMITTED, State.TRIAGE]
+
+
+def test_the_columns_hold_each_state_that_is_due_once_and_no_other() -> None:
+    assert sorted(state for states in COLUMNS for state in states) == sorted(DUE)
+
+
+@pytest.mark.parametrize("state", [state for state in State if state not in DUE])
+def test_what_is_not_due_yet_shows_nobody_anything(state: State) -> None:
+    assert not any(cell(part, state) for part in Part)
+
+
+@pytest.mark.parametrize("state", list(State))
+def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
+    untold = {Part.SUBJECT_UNTOLD, Part.RECORDER, Part.MANAGER, Part.ADMINISTRATOR}
+
+    assert not sees(untold, state)
+    assert allowed_acts(state, untold) == ()
+    assert may_open(untold, state) is False
+
+
+@pytest.mark.parametrize("state", list(State))
+@pytest.mark.parametrize(
+    "part",
+    [
+        *(Part.ANONYMOUS, Part.PLAYER, Part.DIRECTOR, Part.APPEALS_MEMBER),
+        *(Part.MANAGER, Part.ADMINISTRATOR, Part.INVESTIGATOR, Part.HEARING_MEMBER),
+        *(Part.DISCIPLINE_APPEALS, Part.WITNESS, Part.CONFLICTED),
+    ],
+)
+def test_the_file_does_not_exist_for_those_who_are_not_its_readers(
+    part: Part, state: State
+) -> None:
+    assert may_open({part}, state) is False
+    assert allowed_acts(state, {part}) in {(), (Act.BEGIN,)}
+
+
+@pytest.mark.parametrize("state", list(State))
+def test_only_the_recorder_learns_who_reported(state: State) -> None:
+    readers = {part for part in Part if Section.REPORTER in readable(part, state)}
+
+    assert readers <= {Part.RECORDER}
+
+
+@pytest.mark.parametrize(
+    ("part", "states"),
+    [
+        (Part.REPORTER, set(DUE)),
+        (Part.REPORTING_DIRECTOR, set(DUE) - {State.CLOSED, State.DECLINED}),
+        (Part.UNNAMED_REPORTER, set(DUE) - {State.CLOSED, State.DECLINED}),
+        (Part.RECORDER, set(DUE) - {State.DRAFT}),
+        (Part.SAFEGUARDING, set(DUE) - {State.DRAFT}),
+        (Part.SUBJECT, {State.INFORMAL, State.CLOSED, State.DECLINED}),
+    ],
+)
+def test_the_file_opens_for_its_readers(part: Part, states: set[State]) -> None:
+    assert {state for state in State if may_open({part}, state)} == states
+
+
+@pytest.mark.parametrize("state", list(State))
+def test_an_office_counts_for_nothing_beside_a_conflict_or_an_own_part(
+    state: State,
+) -> None:
+    conflicted = {Part.RECORDER, Part.CONFLICTED}
+    witness = {Part.RECORDER, Part.WITNESS}
+    reporter = {Part.RECORDER, Part.REPORTER}
+
+    assert not sees(conflicted, state) | sees(witness, state)
+    assert allowed_acts(state, conflicted) == allowed_acts(state, witness) == ()
+    assert sees(reporter, state) == cell(Part.REPORTER, state)

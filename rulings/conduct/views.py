@@ -1,0 +1,353 @@
+"""Pages of conduct referrals: what is read, and what is done after sending."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import open_club
+from clubsite.ops.error_responses import too_often
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, post_only, render_part
+from rulings.conduct import access, actions, forms, queries
+from rulings.conduct.forms import (
+    AllegationForm,
+    BeginForm,
+    FileForm,
+    answers_of,
+    keys_in,
+)
+from rulings.conduct.labels import ACTS, CONSEQUENCES
+from rulings.conduct.models import Referral
+from rulings.conduct.procedure import Act
+from rulings.log.downloads import download
+
+View = Callable[..., HttpResponse]
+
+
+def private(view: View) -> View:
+    """Kept by no browser, and by no report of an error."""
+    return never_cache(sensitive_post_parameters()(view))
+
+
+def open_referral(request: Request, slug: str, token: str) -> Referral:
+    """The referral, if it exists for this person; else 404, as for any other token."""
+    club = open_club(request, slug)
+    found = access.visible_referrals(request.user, club)
+    return get_object_or_404(found, token=token)
+
+
+@private
+@require_GET
+def referral_list(request: Request, club_slug: str) -> HttpResponse:
+    """What an officer of conduct matters reads; for anybody else there is no list."""
+    club = open_club(request, club_slug)
+    access.check_holds_office(request.user, club)
+
+    queue = queries.queue_of(request.user, club, number=request.GET.get("page"))
+    context = {"club": club, "queue": queue, "page": queue.page, "now": now()}
+    return render(request, "rulings/conduct/referral_list.html", context)
+
+
+@private
+@require_GET
+def referral_own(request: Request, club_slug: str) -> HttpResponse:
+    """What this person reported, or was told of."""
+    club = open_club(request, club_slug)
+    context = {
+        "club": club,
+        "rows": queries.own_rows(request.user, club),
+        "may_report": access.may_report(request.user, club),
+    }
+    return render(request, "rulings/conduct/referral_own.html", context)
+
+
+@private
+@require_GET
+def referral_detail(request: Request, club_slug: str, token: str) -> HttpResponse:
+    """The file, as far as this person reads it; reading it is kept in the log."""
+    referral = open_referral(request, club_slug, token)
+    if referral.is_draft:
+        return go_to(request, "referral_edit", club_slug, token)
+    if not access.is_reporter(request.user, referral):
+        actions.read_referral(referral, by=request.user)
+
+    file = queries.file_of(referral, request.user)
+    context = {"club": referral.club, "token": token, "file": file, "now": now()}
+    return render(request, "rulings/conduct/referral_detail.html", context)
+
+
+@private
+@require_GET
+def referral_evidence(
+    request: Request, club_slug: str, token: str, number: int
+) -> HttpResponse:
+    """A file of evidence, to be saved and never shown inside the site."""
+    referral = open_referral(request, club_slug, token)
+    readable = access.readable_evidence(request.user, referral)
+    evidence = get_object_or_404(readable, number=number)
+    if not access.is_reporter(request.user, referral):
+        actions.read_evidence(referral, number, by=request.user)
+
+    return download(evidence, f"file-{evidence.number}")
+
+
+@private
+@require_http_methods(["GET", "POST"])
+def referral_act(
+    request: Request, club_slug: str, token: str, act: str
+) -> HttpResponse:
+    """One act on a page of its own: what it means, what goes with it, one button."""
+    referral = open_referral(request, club_slug, token)
+    doing = _doing(act)
+    form = _form(request, doing, referral)
+    if not form.is_valid():
+        access.check_may_act(request.user, referral, doing.act)
+    else:
+        try:
+            doing.do(referral, by=request.user, seen=form.seen, **form.words())
+            return go_to(request, "referral_detail", club_slug, token)
+        except Refused as refusal:
+            _take_up(refusal, form, referral)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": referral.club, "token": token, "form": form, "doing": doing}
+    return render(request, "rulings/conduct/referral_act.html", context, status=status)
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """An act that has a page: its form, and the action behind its button."""
+
+    act: Act
+    form: type[forms.ActForm]
+    do: Callable[..., None]
+
+    @property
+    def label(self) -> str:
+        """What the button says."""
+        return str(ACTS[self.act])
+
+    @property
+    def consequence(self) -> str:
+        """What follows from it."""
+        return str(CONSEQUENCES[self.act])
+
+
+DOINGS = (
+    Doing(Act.ADD, forms.AddForm, actions.add_to_referral),
+    Doing(Act.ANSWER, forms.AnswerForm, actions.answer_question),
+    Doing(Act.WITHDRAW, forms.WithdrawForm, actions.withdraw_referral),
+    Doing(Act.ACKNOWLEDGE, forms.ActForm, actions.acknowledge_referral),
+    Doing(Act.CLASSIFY, forms.ClassifyForm, actions.classify_referral),
+    Doing(Act.NOTE, forms.NoteForm, actions.note_on_referral),
+    Doing(Act.ASK, forms.AskForm, actions.ask_reporter),
+    Doing(Act.FILE_MEMO, forms.MemoForm, actions.file_as_memo),
+    Doing(Act.TALK, forms.TalkForm, actions.talk_it_over),
+    Doing(Act.DECLINE, forms.DeclineForm, actions.decline_referral),
+    Doing(Act.CONTINUE, forms.ContinueForm, actions.continue_referral),
+    Doing(Act.CLOSE, forms.CloseForm, actions.close_referral),
+)
+
+
+def _doing(act: str) -> Doing:
+    for doing in DOINGS:
+        if doing.act == act:
+            return doing
+    raise Http404
+
+
+def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
+    posted = request.method == "POST"
+    return doing.form(
+        request.POST if posted else None,
+        request.FILES if posted else None,
+        version=referral.version,
+        told=access.is_told_to_subjects(referral),
+    )
+
+
+def _take_up(refusal: Refused, form: forms.ActForm, referral: Referral) -> None:
+    """Say why it was refused, and let it be tried again from how things stand now."""
+    form.add_error(refusal.field, str(refusal))
+    referral.refresh_from_db()
+    form.renew(referral.version)
+
+
+@private
+@require_http_methods(["GET", "POST"])
+def referral_begin(request: Request, club_slug: str) -> HttpResponse:
+    """Who will read a report and who will not, before anything is asked."""
+    club = open_club(request, club_slug)
+    access.check_may_report(request.user, club)
+
+    form = BeginForm(
+        request.POST if request.method == "POST" else None,
+        initial={"submission": secrets.token_urlsafe(24)},
+        kinds=access.kinds_open_to(request.user, club),
+    )
+    if form.is_valid():
+        referral = actions.begin_referral(club, by=request.user, **form.cleaned_data)
+        return go_to(request, "referral_edit", club_slug, referral.token)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form, "readers": queries.readers_of(club)}
+    return render(
+        request, "rulings/conduct/referral_begin.html", context, status=status
+    )
+
+
+@private
+@require_http_methods(["GET", "POST"])
+def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
+    """Write the report; every button keeps what was written."""
+    referral = open_referral(request, club_slug, token)
+    access.check_is_reporter(request.user, referral)
+    if not referral.is_draft:
+        return go_to(request, "referral_receipt", club_slug, token)
+
+    if request.method == "GET":
+        return _edit_page(request, referral, _as_kept(request, referral))
+    form = _as_posted(request, referral)
+    if not form.is_valid():
+        return _edit_page(request, referral, form, status=422)
+    actions.keep_draft(referral, form.allegation(), by=request.user)
+    return _go_on(request, referral, form)
+
+
+@private
+@require_http_methods(["GET", "POST"])
+def referral_files(request: Request, club_slug: str, token: str) -> HttpResponse:
+    """The files of a draft, and one more."""
+    referral = open_referral(request, club_slug, token)
+    access.check_is_reporter(request.user, referral)
+    if not referral.is_draft:
+        return go_to(request, "referral_receipt", club_slug, token)
+
+    posted = request.method == "POST"
+    form = FileForm(request.POST, request.FILES) if posted else FileForm()
+    if form.is_valid():
+        try:
+            file = form.cleaned_data["file"]
+            actions.add_evidence(referral, file, by=request.user)
+            return go_to(request, "referral_files", club_slug, token)
+        except Refused as refusal:
+            form.add_error(refusal.field, str(refusal))
+
+    files = access.readable_evidence(request.user, referral).defer("content")
+    context = {"club": referral.club, "token": token, "form": form, "files": files}
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "rulings/conduct/referral_files.html", context, status=status
+    )
+
+
+@private
+@post_only
+def referral_file_remove(
+    request: Request, club_slug: str, token: str, number: int
+) -> HttpResponse:
+    """Take a file out of a draft."""
+    referral = open_referral(request, club_slug, token)
+    actions.remove_evidence(referral, number, by=request.user)
+    return go_to(request, "referral_files", club_slug, token)
+
+
+@private
+@require_http_methods(["GET", "POST"])
+def referral_discard(request: Request, club_slug: str, token: str) -> HttpResponse:
+    """Delete a draft, after a question."""
+    referral = open_referral(request, club_slug, token)
+    access.check_may_act(request.user, referral, Act.EDIT)
+
+    if request.method == "POST":
+        actions.discard_draft(referral, by=request.user)
+        return go_to(request, "referral_own", club_slug)
+
+    context = {"club": referral.club, "token": token}
+    return render(request, "rulings/conduct/referral_discard.html", context)
+
+
+@private
+@require_GET
+def referral_receipt(request: Request, club_slug: str, token: str) -> HttpResponse:
+    """What the reporter can print and keep."""
+    referral = open_referral(request, club_slug, token)
+    access.check_is_reporter(request.user, referral)
+    if referral.is_draft:
+        return go_to(request, "referral_edit", club_slug, token)
+
+    context = {
+        "club": referral.club,
+        "token": token,
+        "receipt": queries.receipt_of(referral),
+    }
+    return render(request, "rulings/conduct/referral_receipt.html", context)
+
+
+def _go_on(request: Request, referral: Referral, form: AllegationForm) -> HttpResponse:
+    """Where the button leads that was pressed."""
+    slug, token = referral.club.slug, referral.token
+    match request.POST.get("do"):
+        case "send":
+            return _send(request, referral, form)
+        case "find":
+            found = _as_kept(request, referral, sought=form.cleaned_data["find"])
+            return _edit_page(request, referral, found)
+        case "files":
+            return go_to(request, "referral_files", slug, token)
+        case _:
+            return go_to(request, "referral_edit", slug, token)
+
+
+def _send(request: Request, referral: Referral, form: AllegationForm) -> HttpResponse:
+    if missing := form.allegation().missing():
+        form.mark_missing(missing)
+        return _edit_page(request, referral, form, status=422)
+    if actions.reports_too_often(request.user, referral.club):
+        return too_often(request)
+    actions.send_referral(referral, by=request.user)
+    return go_to(request, "referral_receipt", referral.club.slug, referral.token)
+
+
+def _as_kept(
+    request: Request, referral: Referral, *, sought: str = ""
+) -> AllegationForm:
+    """The form as the draft stands, with the players that were looked for."""
+    allegation = queries.allegation_of(referral)
+    offered = queries.offered_to(
+        request.user,
+        referral.club,
+        chosen=allegation.subjects,
+        found=queries.found_players(referral.club, sought),
+    )
+    return AllegationForm(initial=answers_of(allegation, sought), offered=offered)
+
+
+def _as_posted(request: Request, referral: Referral) -> AllegationForm:
+    """The form as it was typed; only players of the club can be chosen in it."""
+    offered = queries.offered_to(
+        request.user, referral.club, chosen=keys_in(request.POST.getlist("subjects"))
+    )
+    return AllegationForm(request.POST, offered=offered)
+
+
+def _edit_page(
+    request: Request, referral: Referral, form: AllegationForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "club": referral.club,
+        "token": referral.token,
+        "form": form,
+        "until": referral.due_at,
+        "readers": queries.readers_of(referral.club),
+        "destination": queries.destination_of(referral),
+    }
+    page = "rulings/conduct/referral_edit.html"
+    return render_part(request, page, "subjects", context, status=status)

@@ -1,0 +1,104 @@
+"""Who reads a club's table of alerts, which is everybody, and who writes it."""
+
+from collections.abc import Sequence
+
+from django.db.models import Count, Max, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from rulings.desk.models import AlertTable, PracticeAnswer, TableCall
+from rulings.skips.access import own_lines
+from scoring.events import access as scoring
+from scoring.events.labels import ResultKind
+from scoring.events.models import Event, Result
+
+
+def own_table(club: Club) -> AlertTable | None:
+    """The newest table that the club entered, if it ever did."""
+    return AlertTable.objects.filter(club=club).order_by("number").last()
+
+
+def check_writes_table(user: User | None, club: Club) -> None:
+    """Refuse whoever does not manage the club."""
+    clubs.check_is(user, club, RoleKind.MANAGER)
+
+
+def check_may_elect(user: User | None, club: Club) -> None:
+    """Refuse whoever does not manage the club."""
+    clubs.check_is(user, club, RoleKind.MANAGER)
+
+
+def check_may_practise(user: User, club: Club) -> None:
+    """Refuse whoever does not run evenings of the club."""
+    clubs.check_is(user, club, *clubs.STAFF)
+
+
+def answers_of(user: User) -> QuerySet[PracticeAnswer]:
+    """What this person answered, the newest first."""
+    return PracticeAnswer.objects.filter(user=user)
+
+
+Place = tuple[int | None, int | None, int | None]
+READ_WITH = ("result__section__session__event__club",)
+
+
+def visible_calls(user: User, club: Club) -> QuerySet[TableCall]:
+    """The calls of events that this person directs."""
+    events = scoring.directed_events(user, club)
+    return TableCall.objects.filter(
+        result__section__session__event__in=events
+    ).select_related(*READ_WITH)
+
+
+def waiting_for(user: User, events: Sequence[Event]) -> QuerySet[TableCall]:
+    """The tables of these events that wait for this director, the longest first."""
+    if not events:
+        return TableCall.objects.none()
+    calls = visible_calls(user, events[0].club).filter(ended_at=None)
+    return calls.filter(result__section__session__event__in=events)
+
+
+def mark_of_waiting(club_slug: str) -> str:
+    """Another one as soon as other tables of the club wait for a director."""
+    waiting = TableCall.objects.filter(
+        result__section__session__event__club__slug=club_slug, ended_at=None
+    )
+    found = waiting.aggregate(calls=Count("pk"), latest=Max("pk"))
+    return f"{found['calls']}.{found['latest']}"
+
+
+def waiting_at(line: Result) -> QuerySet[TableCall]:
+    """The call that waits at the table of that line, whatever board of the round it has
+    now: who sat there before has moved on."""
+    return TableCall.objects.filter(
+        result__round=line.round,
+        result__section=line.section_id,
+        result__table=line.table,
+        result__match=line.match_id,
+        ended_at=None,
+    ).select_related(*READ_WITH)
+
+
+def takes_part(user: User, event: Event) -> bool:
+    """Whether this person plays in the event."""
+    return scoring.own_entries(user, event).exists()
+
+
+def lines_now(user: User, event: Event) -> list[Result]:
+    """What the tables of this person play now: the first line of each in its round. With
+    all results in, those of the last round."""
+    lines = own_lines(user, event)
+    awaited = [one for one in lines if one.kind == ResultKind.AWAITED]
+    found = awaited or lines[::-1]
+    at_tables: dict[Place, Result] = {}
+    for line in found:
+        if _sitting(line) == _sitting(found[0]):
+            place = (line.section_id, line.match_id, line.table)
+            at_tables.setdefault(place, line)
+    return list(at_tables.values())
+
+
+def _sitting(line: Result) -> tuple[int, int | None]:
+    return (line.section.session.number, line.round)

@@ -1,0 +1,433 @@
+"""What a ruling that is given has found, so that the next offence is counted."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Club, Player
+from clubsite.notices import outbox
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.appeals.actions.superseding import supersede_appeal
+from rulings.casebook.models import RulingFact
+from rulings.casebook.rules import found_by
+from rulings.conduct.access import PREPARED, kinds_open_to
+from rulings.conduct.actions import prepare_referral
+from rulings.conduct.procedure import Allegation, Category, Place, ReporterKind
+from rulings.desk.actions.drafts import pin
+from rulings.desk.queries.offences import Charges, charges_of, event_unit, subjects_of
+from rulings.desk.queries.walks import unreasoned, walks_kept
+from rulings.laws import families
+from rulings.laws.references import LawRef
+from rulings.log import access as log_access
+from rulings.log.actions import (
+    apply_effect,
+    check_can_be_changed,
+    check_can_be_given,
+    check_digest,
+    check_effect,
+    claim_version,
+    settle_looks,
+)
+from rulings.log.labels import speech
+from rulings.log.ladder_labels import rung_in_words
+from rulings.log.ladders import Rung
+from rulings.log.models import (
+    Consulted,
+    Offence,
+    Ruling,
+    RulingState,
+    RulingVersion,
+    Told,
+)
+from rulings.log.procedure.content import Consultation, RulingContent, ScoreEffect, Seen
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.effects import changes_for, written_for_each
+from rulings.log.queries.open_items import appeal_deadline
+from rulings.log.queries.previews import Preview, preview_of
+from rulings.polls.access import people_asked
+from rulings.polls.actions import end_polls
+from rulings.polls.queries import polls_to_keep
+from scoring.events.labels import Cause, RevisionReason
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.play.actions.corrections import check_free
+
+
+def find_offences(
+    version: RulingVersion, walks: Sequence[Walking], *, director: User
+) -> None:
+    """Keep each offence with its number, as the director leaves it; where the ladder
+    says so, prepare a report."""
+    charges = charges_of(version.ruling, walks)
+    Offence.objects.bulk_create(
+        Offence(
+            version=version,
+            kind=one.found.kind.value,
+            number=one.found.number,
+            player_id=one.player,
+            entry_id=None if one.player else one.entry,
+        )
+        for one in charges.charges
+        if one.found
+    )
+    _prepare_report(version, charges, director)
+
+
+def _prepare_report(version: RulingVersion, charges: Charges, director: User) -> None:
+    """A draft for the director alone: nothing is sent, and nobody is punished by it."""
+    subjects = subjects_of(charges)
+    if not subjects:
+        return
+    ruling = version.ruling
+    in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
+    is_conduct = any(one.player for one in charges.to_report)
+    held = [
+        _told(version, one.found.number, one.rung)
+        for one in charges.to_report
+        if one.found and one.rung
+    ]
+    allegation = Allegation(
+        kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
+        subjects=frozenset(one.pk for one in subjects),
+        incident_on=version.given_at.astimezone(ruling.club.zone).date(),
+        event=ruling.event_id,
+        board=ruling.board,
+        place=Place.TABLE,
+        categories=(Category.BEHAVIOUR if is_conduct else Category.OTHER,),
+        director_called=True,
+        narrative="\n".join([*held, version.facts]),
+    )
+    prepare_referral(
+        ruling.club, allegation, reporter=director, submission=f"{PREPARED}{ruling.pk}"
+    )
+
+
+def _told(version: RulingVersion, number: int, rung: Rung) -> str:
+    """What the ruling held, for the report."""
+    event = version.ruling.event
+    words = _(
+        "Ruling %(number)s, %(event)s: offence %(offence)s in this event. By the "
+        "club's ladder: %(penalty)s."
+    )
+    return words % {
+        "number": version.ruling.number,
+        "event": event.name,
+        "offence": number,
+        "penalty": rung_in_words(rung, [event_unit(event)]),
+    }
+
+
+def tell(
+    version: RulingVersion,
+    told: Mapping[int, datetime],
+    entries: Iterable[int],
+    preview: Preview,
+    *,
+    kind: str,
+) -> None:
+    """Note when each player of these pairs was told, and post their notices.
+
+    The preview says what changed; it was made before the change.
+    """
+    players = log_access.players_in(entries)
+    Told.objects.bulk_create(
+        Told(version=version, player=player, told_at=told.get(player.pk, now()))
+        for player in players
+    )
+    _post(version, players, preview, kind, why=version.why_amended)
+
+
+def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
+    """Tell everybody who was told of the ruling that it is withdrawn."""
+    players = [one.player for one in version.told.select_related("player")]
+    why = version.ruling.why_withdrawn
+    _post(version, players, preview, "rulings/ruling_withdrawn", why=why)
+
+
+def _post(
+    version: RulingVersion,
+    players: Sequence[Player],
+    preview: Preview,
+    kind: str,
+    *,
+    why: str,
+) -> None:
+    """What everybody reads is worked out once, and for each only what is his own."""
+    ruling = version.ruling
+    owns = log_access.entries_of_each(players, ruling.event)
+    effects = written_for_each(ruling.event, version.effect, owns)
+    params = {**_params(version), "why": why}
+    told = [
+        (
+            player,
+            {**params, "effect": asdict(effect), "changes": changes_for(preview, own)},
+        )
+        for player, own, effect in zip(players, owns, effects, strict=True)
+    ]
+    outbox.post_to_each(
+        kind,
+        club=ruling.club,
+        told=told,
+        key=f"{kind}:{ruling.pk}:{version.number}",
+        link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
+    )
+
+
+def _params(version: RulingVersion) -> dict[str, Any]:
+    """Plain values only; the words are made when the notice is read.
+
+    The reason waits for the page of the ruling while the board is being played.
+    """
+    ruling = version.ruling
+    deadline = appeal_deadline(version)
+    return {
+        "number": ruling.number,
+        "event": ruling.event.name,
+        "section": ruling.section,
+        "table": ruling.table_name,
+        "room": ruling.room,
+        "board": ruling.board,
+        "family": families.family(version.family).title,
+        "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
+        "reason": "" if log_access.is_in_play(ruling) else version.reason,
+        "contest": str(ruling.event.contest),
+        "deadline": deadline.isoformat() if deadline else "",
+        "minutes": AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
+    }
+
+
+FAVOURITES = 8
+NO_DRAFT: Mapping[str, Any] = {
+    "draft": {},
+    "walks": [],
+    "filled": {},
+    "judging_since": None,
+}
+
+
+@transaction.atomic
+def give_ruling(
+    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+) -> RulingVersion:
+    """Give the drafted ruling: its effects, notices and first version (Law 81C)."""
+    log_access.check_may_change(by, ruling)
+    check_can_be_given(ruling)
+    entries = check_content(ruling, content, by)
+    preview = _check_seen(ruling, content, seen)
+    walks = _walks_to_keep(ruling, content)
+
+    _move(
+        ruling,
+        state=RulingState.GIVEN,
+        number=_next_number(ruling.club),
+        director=by,
+        given_at=now(),
+        family=content.family,
+    )
+    version = _add_version(ruling, content, walks, by)
+    reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
+    apply_effect(ruling, ScoreEffect(), content.effect, reason)
+    settle_looks(ruling, director=by)
+    tell(version, content.told, entries, preview, kind="rulings/ruling_given")
+
+    trail.record(
+        "ruling.given", ruling, by=by, club=ruling.club, details=_details(version)
+    )
+    return version
+
+
+@transaction.atomic
+def amend_ruling(
+    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+) -> RulingVersion:
+    """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
+    log_access.check_may_change(by, ruling)
+    check_can_be_changed(ruling)
+    if not content.why_amended.strip():
+        raise Refused(_("Say why the ruling is amended."), field="why_amended")
+    before = log_access.latest_version(ruling)
+    entries = check_content(ruling, content, by) | log_access.entries_concerned(
+        ruling.event, ruling.result, before.effect
+    )
+    preview = _check_seen(ruling, content, seen)
+
+    walks = _walks_to_keep(ruling, content)
+
+    supersede_appeal(ruling, director=by)
+    _move(ruling, family=content.family, version=F("version") + 1)
+    version = _add_version(ruling, content, walks, by)
+    apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
+    settle_looks(ruling, director=by)
+    tell(version, content.told, entries, preview, kind="rulings/ruling_amended")
+
+    trail.record(
+        "ruling.amended", ruling, by=by, club=ruling.club, details=_details(version)
+    )
+    return version
+
+
+@transaction.atomic
+def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
+    """Take the ruling back: the scores that it covered count again."""
+    log_access.check_may_change(by, ruling)
+    check_can_be_changed(ruling)
+    if not why.strip():
+        raise Refused(_("Say why the ruling is withdrawn."), field="why")
+    before = log_access.latest_version(ruling)
+    claim_version(ruling.event, seen)
+    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
+    check_digest(preview.digest, seen)
+
+    supersede_appeal(ruling, director=by)
+    _move(
+        ruling,
+        state=RulingState.WITHDRAWN,
+        withdrawn_at=now(),
+        why_withdrawn=why.strip(),
+        version=F("version") + 1,
+    )
+    end_polls(ruling)
+    pin(ruling, [], director=by)
+    apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
+    tell_withdrawn(before, preview)
+
+    trail.record("ruling.withdrawn", ruling, by=by, club=ruling.club)
+
+
+@transaction.atomic
+def choose_favourites(club: Club, codes: Iterable[str], *, by: User) -> None:
+    """Say which eight families the club's directors find first."""
+    log_access.check_manages_favourites(by, club)
+    chosen = [families.family(code).code for code in dict.fromkeys(codes)]
+    if len(chosen) != FAVOURITES:
+        raise Refused(_("Choose exactly eight."), field="families")
+
+    Club.objects.filter(pk=club.pk).update(
+        favourite_families=chosen, version=F("version") + 1
+    )
+    club.refresh_from_db()
+
+    trail.record(
+        "rulings.favourites_chosen",
+        club,
+        by=by,
+        club=club,
+        details={"families": chosen},
+    )
+
+
+def _nothing_chosen(ruling: Ruling) -> str:
+    if ruling.board is None:
+        return _("Say which board, or which pair, the ruling is about.")
+    return _("Several tables played board %(board)s: choose the one it was.") % {
+        "board": ruling.board
+    }
+
+
+def check_content(
+    ruling: Ruling, content: RulingContent, director: User
+) -> frozenset[int]:
+    """The pairs that the ruling concerns, once everything in it is in order."""
+    families.family(content.family)
+    check_effect(ruling.event, content.effect)
+    lines = [one.line for one in content.effect.lines]
+    check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
+    entries = log_access.entries_concerned(ruling.event, ruling.result, content.effect)
+    if not entries:
+        raise Refused(_nothing_chosen(ruling))
+    log_access.check_not_own_table(director, entries)
+    if any(at > now() for at in content.told.values()):
+        raise Refused(_("Nobody can have been told later than now."))
+    _check_reasons(_walks_to_keep(ruling, content))
+    return entries
+
+
+def _check_reasons(walks: Iterable[Walking]) -> None:
+    """Whoever judges says why (Law 12): in each law that the ruling keeps."""
+    for one in unreasoned(walks):
+        message = _("Go on with the law and say why you judged so: %(question)s")
+        raise Refused(message % {"question": one.question})
+
+
+def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:
+    claim_version(ruling.event, seen)
+    preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
+    check_digest(content.fingerprint(preview.digest), seen)
+    return preview
+
+
+def _move(ruling: Ruling, **fields: object) -> None:
+    """Change what is held, and leave nothing of the draft."""
+    Ruling.objects.filter(pk=ruling.pk).update(**fields, **NO_DRAFT)
+    ruling.refresh_from_db()
+
+
+def _next_number(club: Club) -> int:
+    """The next number of the club's rulings; others wait for this transaction."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    last = Ruling.objects.filter(club=club).aggregate(last=Max("number"))["last"]
+    return int(last or 0) + 1
+
+
+def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...]:
+    """The laws as they were walked, with the reasons that the ruling brings itself."""
+    return tuple(
+        replace(walk, reasons={**walk.reasons, **content.reasons_in(at)})
+        for at, walk in enumerate(walks_kept(ruling, content.family))
+    )
+
+
+def _add_version(
+    ruling: Ruling, content: RulingContent, walks: tuple[Walking, ...], by: User
+) -> RulingVersion:
+    end_polls(ruling)
+    version = RulingVersion.objects.create(
+        ruling=ruling,
+        number=ruling.version,
+        family=content.family,
+        facts=content.facts,
+        laws=[law.code for law in content.laws],
+        reason=content.reason,
+        effects=content.effect.stored_lines(),
+        penalties=content.effect.stored_penalties(),
+        walks=[one.transcript(speech()) for one in walks],
+        polls=polls_to_keep(ruling),
+        given_by=by,
+        given_at=now(),
+        why_amended=content.why_amended,
+    )
+    polled = people_asked(ruling)
+    asked = [Consultation(player=key, polled=True) for key in sorted(polled)]
+    asked += [one for one in content.consulted if one.player not in polled]
+    Consulted.objects.bulk_create(
+        Consulted(
+            version=version, user_id=one.user, player_id=one.player, polled=one.polled
+        )
+        for one in asked
+    )
+    find_offences(version, walks, director=by)
+    RulingFact.objects.bulk_create(
+        RulingFact(version=version, family=one.family, code=one.code, value=one.value)
+        for one in found_by(walks, content.effect, speech())
+    )
+    pin(ruling, version.walks, director=by)
+    return version
+
+
+def _details(version: RulingVersion) -> Mapping[str, object]:
+    return {
+        "number": version.ruling.number,
+        "version": version.number,
+        "event": version.ruling.event_id,
+        "board": version.ruling.board,
+        "family": version.family,
+        "laws": version.laws,
+    }

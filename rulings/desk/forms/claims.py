@@ -1,0 +1,246 @@
+"""What a tap in the claim lab does to the position, and what is taken into the ruling."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rulings.desk.forms.revokes import number_of_tricks
+from rulings.desk.procedure.playing import ALL, cards_told, hands_told
+from rulings.desk.queries.claims import (
+    CONDITIONS,
+    LOSES,
+    UNAWARE,
+    LabTable,
+    Position,
+    declarer_tricks,
+    found_in,
+    next_on_table,
+    steps_said,
+    trump_out,
+)
+from rulings.laws.claims.adjudication import standards
+from rulings.laws.claims.claim_input import InvalidClaim, read_claim
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.engine.transcript import PEOPLE
+from rulings.log.forms.outcomes import LONGEST, words_of
+from rulings.log.procedure.walking import Walking
+from scoring.bridge.contract import Card, Seat, Strain, Suit
+from scoring.bridge.words import NotBridge, gettext_noop
+
+Post = Mapping[str, str]
+MOST_STEPS = 20
+STRAINS = frozenset(map(str, Strain))
+TRUMP_SEEN = "trump_seen"
+SEARCH_SAYS = {
+    True: gettext_noop("The search has found a normal line that loses to it."),
+    False: gettext_noop("The search has found no normal line that loses to it."),
+}
+
+
+class TrumpOpen(NotBridge):
+    """Nobody has said yet whether the claimer knew of the trump that is out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The position after a tap, None where it is as before; or why it was not taken."""
+
+    position: Position | None = None
+    wrong: str = ""
+
+
+def entered(table: LabTable, button: str, post: Post) -> Entered:
+    """The position after that button, with the numbers that were typed."""
+    name, _colon, rest = button.partition(":")
+    act = ACTS.get(name)
+    try:
+        told = _typed(table, post)
+        after = act(told, rest, post) if act else told
+    except NotBridge as refusal:
+        return Entered(wrong=words_of(refusal))
+    except ValueError:
+        return Entered(wrong=_("That cannot be entered. Choose again."))
+    return Entered(after if after != table.position else None)
+
+
+def awarded(table: LabTable, post: Post) -> int:
+    """The tricks that the director gives the claiming side. Raises `NotANumber`."""
+    return number_of_tricks(post.get("awarded", ""), table.left)
+
+
+def taken(table: LabTable, own: int, why: str = "") -> Walking:
+    """The walk with the tricks that are given, and how the search came to its own.
+
+    `why` is the director's reason for what he said of a trump that is out.
+    """
+    found = {k: v for k, v in table.lab.found.items() if k != "effects"}
+    tricks = declarer_tricks(table, own)
+    kept = {**found, **({} if tricks is None else {"declarer_tricks": tricks})}
+    walking = (
+        _with_trump(table, why)
+        .answered("cards_entered", "yes")
+        .answered("remaining", {"position": table.position, "found": kept})
+        .answered("tricks_awarded", str(own))
+    )
+    if "tricks_awarded" in walking.reasons:
+        return walking
+    words = {
+        "own": own,
+        "left": found["tricks_left"],
+        "side": _(PEOPLE[found["claiming_side"]]),
+    }
+    said = _("%(side)s: %(own)s of the %(left)s tricks that were left.") % words
+    steps = ", ".join(steps_said(table.position))
+    if steps:
+        said = f"{said} {_('The statement: %(steps)s.') % {'steps': steps}}"
+    if own == found["tricks_to_claiming_side"]:
+        line = "; ".join(", ".join(trick) for trick in found_in(table).line)
+        said = f"{said} {_('The worst normal play: %(line)s.') % {'line': line}}"
+    return walking.because("tricks_awarded", said)
+
+
+def _with_trump(table: LabTable, why: str) -> Walking:
+    """The walk with what was said of a trump that is out, if the cards show one."""
+    walking = table.walking
+    for code in (TRUMP_SEEN, *CONDITIONS):
+        walking = walking.without(code)
+    trump = trump_out(table)
+    if trump is None:
+        return walking
+    if trump.open:
+        raise TrumpOpen(
+            gettext_noop(
+                "A trump is out: say whether the claimer may not have known of it."
+            )
+        )
+    walking = walking.answered(TRUMP_SEEN, "yes")
+    for code, answer in trump.told.items():
+        walking = walking.answered(code, answer)
+    if why.strip() and UNAWARE in trump.told:
+        walking = walking.because(UNAWARE, why[:LONGEST])
+    if LOSES in trump.told and LOSES not in walking.reasons:
+        walking = walking.because(LOSES, _(SEARCH_SAYS[trump.decides]))
+    return walking
+
+
+def _typed(table: LabTable, post: Post) -> Position:
+    """The position with the two numbers that stand in the page's fields."""
+    told = table.position
+    claimed, won = post.get("claimed", ""), post.get("won", "")
+    if claimed not in ("", str(told.get("tricks_claimed", table.left))):
+        told = {**told, "tricks_claimed": number_of_tricks(claimed, table.left)}
+    if won not in ("", str(table.won_before)):
+        told = {**told, "won": number_of_tricks(won, ALL - table.left)}
+    return told
+
+
+def _card(told: Position, rest: str, post: Post) -> Position:
+    seat, card = Seat(post.get("seat", "")), Card.parse(rest)
+    hands = cards_told(told["remaining"])
+    own = hands[seat]
+    hands[seat] = (
+        [each for each in own if each != card] if card in own else [*own, card]
+    )
+    for other in Seat:
+        if other is not seat and card in hands[other]:
+            raise ValueError(rest)
+    table = [each for each in told["on_table"] if each != f"{seat}:{card}"]
+    whole = len(table) == len(told["on_table"])
+    kept = {**told, "remaining": hands_told(hands), "on_table": table if whole else []}
+    return _without_claimed(kept)
+
+
+def _without_claimed(told: Position) -> Position:
+    """More or fewer cards: all tricks are claimed until another number is told."""
+    return {key: value for key, value in told.items() if key != "tricks_claimed"}
+
+
+def _table(told: Position, rest: str, _post: Post) -> Position:
+    turn = next_on_table(told)
+    held = cards_told(told["remaining"])[Seat(turn)]
+    card = Card.parse(rest)
+    if card not in held:
+        raise ValueError(rest)
+    return {**told, "on_table": [*told["on_table"], f"{turn}:{card}"]}
+
+
+def _untable(told: Position, _rest: str, _post: Post) -> Position:
+    return {**told, "on_table": told["on_table"][:-1]}
+
+
+def _lead(told: Position, rest: str, _post: Post) -> Position:
+    return {**told, "on_lead": str(Seat(rest)), "on_table": []}
+
+
+def _claimer(told: Position, rest: str, _post: Post) -> Position:
+    return {**told, "claimer": str(Seat(rest))}
+
+
+def _trump(told: Position, rest: str, _post: Post) -> Position:
+    return {**told, "trump": rest} if rest in STRAINS else told
+
+
+def _step(told: Position, rest: str, _post: Post) -> Position:
+    kind, _colon, value = rest.partition(":")
+    steps: dict[str, Any] = {
+        "play": lambda: {"play": str(Card.parse(value))},
+        "ruff": lambda: {"ruff": str(Suit(value))},
+        "top": lambda: {"suit": str(Suit(value)), "order": "top_down"},
+        "run": lambda: {"suit": str(Suit(value)), "order": "any"},
+        "rest": lambda: {"rest": True},
+    }
+    if kind not in steps or len(told["statement"]) >= MOST_STEPS:
+        return told
+    return {**told, "statement": [*told["statement"], steps[kind]()]}
+
+
+def _unstep(told: Position, _rest: str, _post: Post) -> Position:
+    return {**told, "statement": told["statement"][:-1]}
+
+
+def _out(told: Position, rest: str, _post: Post) -> Position:
+    seat, _colon, letter = rest.partition(":")
+    suit = Suit(letter)
+    key = f"{Seat(seat)}_showed_out_before"
+    seen = str(told.get(key, ""))
+    after = seen.replace(suit, "") if suit in seen else f"{seen}{suit}"
+    others = {name: value for name, value in told.items() if name != key}
+    return {**others, key: after} if after else others
+
+
+def _trump_out(told: Position, rest: str, _post: Post) -> Position:
+    """One of the three conditions of Law 70C; what was set by hand before gives way."""
+    code, _colon, answer = rest.partition(":")
+    if code not in CONDITIONS or answer not in ("yes", "no"):
+        return told
+    by_hand = str(Irrational.TRUMP_FORGOTTEN)
+    later = CONDITIONS[CONDITIONS.index(code) + 1 :]
+    kept = {key: said for key, said in told.items() if key not in (by_hand, *later)}
+    return {**kept, code: answer}
+
+
+def _switch(told: Position, rest: str, _post: Post) -> Position:
+    """That play is irrational here, or it is not: the other way round."""
+    switch = Irrational(rest)
+    try:
+        now = standards(read_claim(told))
+    except InvalidClaim:
+        return told
+    return {**told, str(switch): switch not in now}
+
+
+ACTS = {
+    "card": _card,
+    "table": _table,
+    "untable": _untable,
+    "lead": _lead,
+    "claimer": _claimer,
+    "trump": _trump,
+    "step": _step,
+    "unstep": _unstep,
+    "out": _out,
+    "switch": _switch,
+    "trump_out": _trump_out,
+}

@@ -1,0 +1,192 @@
+"""What a tap on the page of revokes does: cards played, revokes listed, when noticed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.characters import whole_number
+from rulings.desk.procedure.playing import ALL, without_last_card
+from rulings.desk.queries.revokes import RevokeTable, list_of, playing_of
+from rulings.log.forms.outcomes import words_of
+from rulings.log.procedure.walking import Walking
+from scoring.bridge.contract import Card, Contract, Seat, Suit
+from scoring.bridge.words import NotBridge, gettext_noop
+
+Post = Mapping[str, str]
+NOTICED = ("nos_called_next_board", "round_ended", "hands_returned")
+MOST_LISTED = 8
+WON = {"player": "offending_player_won", "partner": "partner_won"}
+
+OTHERS = "others"
+PENALTY_CARD = "penalty_card"
+
+
+class NotANumber(NotBridge):
+    """Something else stands where a number of tricks belongs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The walk after a tap, and why a tap was not taken."""
+
+    walking: Walking
+    wrong: str = ""
+
+
+def entered(table: RevokeTable, button: str, post: Post) -> Entered:
+    """The walk after that button, with what the evening knows of the board."""
+    name, _colon, rest = button.partition(":")
+    act = ACTS.get(name)
+    if act is None:
+        return Entered(table.walking)
+    try:
+        return Entered(_without_guesses(table, act(table.with_known, rest, post)))
+    except NotBridge as refusal:
+        return Entered(table.walking, words_of(refusal))
+    except ValueError:
+        return Entered(table.walking, _("That cannot be entered. Choose again."))
+
+
+def _without_guesses(table: RevokeTable, walking: Walking) -> Walking:
+    """Hands that nobody knows are those that were played, once all cards are told."""
+    playing = playing_of(walking)
+    if "hands" in table.known or (playing and playing.is_over):
+        return walking
+    return walking.without("hands")
+
+
+def _card(walking: Walking, rest: str, post: Post) -> Walking:
+    playing = playing_of(walking)
+    if playing is None:
+        return walking
+    leader = Seat(post["leader"]) if post.get("leader") else None
+    playing = playing.with_card(Card.parse(rest), leader)
+    walking = walking.without("claim")
+    if playing.is_over:
+        walking = walking.answered("hands", playing.hands())
+    return walking.answered("play", playing.told())
+
+
+def _back(walking: Walking, _rest: str, _post: Post) -> Walking:
+    told: Any = dict(walking.answers).get("play") or []
+    walking = walking.without("claim")
+    left = without_last_card(told) if told else []
+    return walking.answered("play", left) if left else walking.without("play")
+
+
+def _contract(walking: Walking, _rest: str, post: Post) -> Walking:
+    contract = Contract.parse(post.get("contract", ""))
+    declarer = Seat(post.get("declarer", ""))
+    walking = walking.answered("contract", str(contract))
+    return walking.answered("declarer", str(declarer))
+
+
+def _rest_of_play(walking: Walking, _rest: str, post: Post) -> Walking:
+    """The tricks after the last one that is known: who took them, and who claimed."""
+    playing = playing_of(walking)
+    if playing is None or playing.current or not playing.tricks:
+        return walking
+    left = ALL - len(playing.whole)
+    own = number_of_tricks(post.get("rest", ""), left)
+    by = post.get("rest_by", "")
+    claim = {
+        "by": by if by in ("declarer", "defenders") else "declarer",
+        "claimed_for_declarer": own,
+    }
+    return walking.answered("claim", claim)
+
+
+def _noticed(walking: Walking, rest: str, _post: Post) -> Walking:
+    for code in NOTICED:
+        walking = walking.without(code)
+    if rest == "hands_returned":
+        return walking.answered(rest, "no")
+    return walking.answered(rest, "yes") if rest in NOTICED else walking
+
+
+def _spared(walking: Walking, rest: str, _post: Post) -> Walking:
+    """A penalty card was not played to that trick, or it was: the other way round."""
+    one, others = _alleged(walking, rest)
+    failed = {**one, "failed_to_play": PENALTY_CARD}
+    if failed not in list_of(walking, "alleged"):
+        others = [*others, failed]
+    return _listing(walking, "alleged", others)
+
+
+def _alleged(walking: Walking, rest: str) -> tuple[dict[str, Any], list[Any]]:
+    """The player and trick of that revoke, and what was told of others."""
+    player, _colon, trick = rest.partition(":")
+    one = {"player": str(Seat(player)), "trick": number_of_tricks(trick, ALL)}
+    told = list_of(walking, "alleged")
+    return one, [each for each in told if {**each, **one} != each]
+
+
+def _withheld(walking: Walking, rest: str, _post: Post) -> Walking:
+    """Whether it was the penalty card that lay there: of a trick, or of a list."""
+    key, _colon, said = rest.rpartition(":")
+    failed = {"failed_to_play": PENALTY_CARD if said == "yes" else ""}
+    if ":" in key:
+        one, others = _alleged(walking, key)
+        return walking.answered("alleged", [*others, {**one, **failed}])
+    at, told = number_of_tricks(key, MOST_LISTED), list_of(walking, "revokes")
+    known = [{**each, **failed} if n == at else each for n, each in enumerate(told)]
+    return _listing(walking, "revokes", known)
+
+
+def _add(walking: Walking, _rest: str, post: Post) -> Walking:
+    told = list_of(walking, "revokes")
+    if len(told) >= MOST_LISTED:
+        return walking
+    revoke: dict[str, Any] = {
+        "player": str(Seat(post.get("player", ""))),
+        "suit": str(Suit(post.get("suit", ""))),
+        "later": number_of_tricks(post.get("later", ""), ALL),
+    }
+    won = post.get("won", "")
+    if won in WON:
+        revoke[WON[won]] = True
+    elif won != OTHERS:
+        raise ValueError(won)
+    if post.get("spared"):
+        revoke["failed_to_play"] = PENALTY_CARD
+    return walking.answered("revokes", [*told, revoke])
+
+
+def _remove(walking: Walking, rest: str, _post: Post) -> Walking:
+    at = number_of_tricks(rest, MOST_LISTED)
+    told = list_of(walking, "revokes")
+    return _listing(walking, "revokes", [*told[:at], *told[at + 1 :]])
+
+
+def _listing(walking: Walking, code: str, told: list[Any]) -> Walking:
+    return walking.answered(code, told) if told else walking.without(code)
+
+
+def _way(walking: Walking, rest: str, _post: Post) -> Walking:
+    """From the cards of the play, or from a list; what was entered of the other stays."""
+    return walking.answered("revokes_on_board", rest)
+
+
+def number_of_tricks(text: str, most: int) -> int:
+    """The number that was typed. Raises `NotANumber`."""
+    if not (text.isascii() and text.isdigit()) or whole_number(text) > most:
+        raise NotANumber(
+            gettext_noop("Write a whole number from 0 to %(most)s."), most=most
+        )
+    return whole_number(text)
+
+
+ACTS = {
+    "card": _card,
+    "back": _back,
+    "contract": _contract,
+    "rest": _rest_of_play,
+    "noticed": _noticed,
+    "spared": _spared,
+    "withheld": _withheld,
+    "add": _add,
+    "remove": _remove,
+    "way": _way,
+}

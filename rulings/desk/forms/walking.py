@@ -1,0 +1,395 @@
+"""What is held against somebody by the club's ladder, as the fields of penalties."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import QueryDict
+
+from rulings.desk.procedure.playing import without_last_card
+from rulings.desk.queries.offences import Charge, event_unit
+from rulings.desk.queries.walks import WalkPage, WalkShown
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.terms import Record
+from rulings.laws.engine.transcript import judgments_of
+from rulings.laws.engine.tree import Kind
+from rulings.laws.trees import TREES
+from rulings.log.forms.effects import LineFields, press
+from rulings.log.forms.outcomes import LONGEST, Typed, typed_in
+from rulings.log.labels import EffectKind, SideKind
+from rulings.log.ladders import Follows
+from rulings.log.procedure.offences import OffenceKind
+from rulings.log.procedure.walking import (
+    Begun,
+    NoSuchAnswer,
+    Told,
+    Walking,
+    declarer_after,
+)
+from rulings.log.queries.places import usual_averages
+from scoring.bridge.contract import PlayedResult, Seat, Side
+from scoring.events.policy import AveragePolicy
+from scoring.events.queries import played_result
+
+
+def penalty_fields(page: WalkPage) -> dict[str, str]:
+    """A penalty for each who is fined, in the unit of the event; nothing where none is.
+
+    Where the policy has no amount in that unit, the director writes it.
+    """
+    if not page.is_done:
+        return {}
+    fined = [
+        one
+        for one in page.charges.charges
+        if one.rung and one.rung.follows == Follows.PENALTY
+    ]
+    fields: dict[str, str] = {}
+    for row, charge in enumerate(fined):
+        fields |= _penalty(page, charge, f"p{row}")
+    return {**fields, "penalties": str(len(fined))} if fined else {}
+
+
+def _penalty(page: WalkPage, charge: Charge, prefix: str) -> dict[str, str]:
+    unit = event_unit(page.ruling.event)
+    fields = {f"{prefix}-entry": str(charge.entry), f"{prefix}-unit": unit}
+    if charge.rung and (amount := charge.rung.amount(unit)):
+        fields[f"{prefix}-amount"] = amount
+    if charge.found and charge.found.kind is OffenceKind.CONDUCT:
+        fields[f"{prefix}-disciplinary"] = "on"
+    line = page.ruling.result
+    if unit in page.drafting.options.match_units and line and line.match_id:
+        fields[f"{prefix}-match"] = str(line.match_id)
+    return fields
+
+
+TRICKS = 13
+PLUS = "AVE+"
+WEIGHED = frozenset({"unauthorised_information", "misinformation"})
+"""Families whose adjusted score is what would have happened, weighted (Law 12C1c)."""
+OWN_OUTCOMES = re.compile(r"l0-both(-count|\d+-(result|percent))")
+
+
+def effect_fields(page: WalkPage) -> dict[str, str]:
+    """The score that follows from walks at their end; nothing where none follows.
+
+    Tricks go over on the line as the table reported it: where it has no result yet,
+    they wait for it.
+    """
+    fields: dict[str, str] = {}
+    for walk in page.walks:
+        if walk.is_done:
+            fields |= _tricks(page, walk.results)
+            fields |= _averages(page, walk.results)
+            fields |= _weighted(page, walk)
+    fields |= penalty_fields(page)
+    return (
+        {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
+    )
+
+
+def outcomes_written(
+    draft: Typed, post: QueryDict, button: str
+) -> dict[str, str] | None:
+    """The draft with the outcomes that stand in the page's fields, if it has any.
+
+    `button` adds one or takes one away.
+    """
+    if "l0-both-count" not in post:
+        return None
+    typed = {k: v for k, v in typed_in(post).items() if OWN_OUTCOMES.fullmatch(k)}
+    others = {k: v for k, v in draft.items() if not OWN_OUTCOMES.fullmatch(k)}
+    return {**others, **press(typed, button)}
+
+
+def score_to_weigh(page: WalkPage, *, checked: bool = False) -> LineFields | None:
+    """The fields of a score that is to be weighted; None where none is."""
+    draft = page.ruling.draft
+    due = any(_weighted(page, one) for one in page.walks if one.is_done)
+    if not due or draft.get("l0-kind") != EffectKind.WEIGHTED:
+        return None
+    return LineFields(draft, 0, page.drafting.options, checked=checked)
+
+
+def tricks_that_wait(page: WalkPage) -> int:
+    """How many tricks go over on a board whose result is not in yet."""
+    played = _played(page)
+    due = sum(_over(walk.results)[0] for walk in page.walks if walk.is_done)
+    return 0 if played else due
+
+
+def _weighted(page: WalkPage, walk: WalkShown) -> dict[str, str]:
+    """A weighted score, of which the director writes the outcomes."""
+    due = walk.family.code in WEIGHED and walk.results.get("adjust") is True
+    if not due or not page.drafting.place.result:
+        return {}
+    return {"l0-kind": EffectKind.WEIGHTED.value}
+
+
+def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    over, to = _over(results)
+    played = _played(page)
+    if played is None:
+        return {}
+    counted = results.get(
+        "declarer_tricks_after_automatic", results.get("declarer_tricks")
+    )
+    gained = over if played.declarer and played.declarer.side is to else -over
+    tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
+    if isinstance(counted, int):
+        tricks = counted
+    if tricks == played.tricks:
+        return {}
+    after = replace(played, tricks=tricks, lead=None)
+    return {
+        "l0-kind": EffectKind.ASSIGNED.value,
+        "l0-both0-result": str(after),
+        "l0-both0-percent": "100",
+    }
+
+
+def _over(results: Mapping[str, Any]) -> tuple[int, Side | None]:
+    """How many tricks go over, and to which side: for a revoke, or given back."""
+    for tricks, side in (
+        ("tricks_transferred", "tricks_to"),
+        ("tricks_rescored", "rescored_to"),
+    ):
+        to, over = str(results.get(side, "")), results.get(tricks, 0)
+        if to in tuple(Side) and isinstance(over, int):
+            return over, Side(to)
+    return 0, None
+
+
+def _played(page: WalkPage) -> PlayedResult | None:
+    """The contract that the table reported with its tricks."""
+    line = page.drafting.place.result
+    played = played_result(line) if line else None
+    return played if played and played.declarer else None
+
+
+def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    told = results.get("score")
+    scores = told.told if isinstance(told, Record) else {}
+    if not page.drafting.place.result or set(scores) != set(Side):
+        return {}
+    options = page.drafting.options
+    usual = usual_averages(AveragePolicy.of(page.ruling.event.policy), options.for_ten)
+    unit = "percent" if options.for_ten is None else "imps"
+    fields = {"l0-kind": EffectKind.ARTIFICIAL.value}
+    for side in Side:
+        fields[f"l0-{side.lower()}-kind"] = SideKind.ARTIFICIAL.value
+        fields[f"l0-{side.lower()}-{unit}"] = usual[scores[side]]
+    if all(scores[side] == PLUS for side in Side):
+        fields["l0-neither_at_fault"] = "on"
+    return fields
+
+
+REASON = "reason-"
+WALKED = "walked"
+"""The field that says which family the page showed when it was tapped."""
+PLAY = "play"
+"""The cards of a play, of which Undo takes back the last one only."""
+MOST_WALKS = 6
+"""So many families may be walked for one ruling."""
+ASKED_BY_BUTTONS = frozenset({Kind.SEAT, Kind.CARD, Kind.SUIT, Kind.CALL})
+"""What a page never tells as nothing, though a file may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """The walks after a tap; `opened` is the fact whose answer goes on being told.
+
+    `wrong` is the fact for which the page was sent an answer that it does not take.
+    `overtaken` is a tap on a page that another one has gone past: nothing was answered.
+    """
+
+    walks: tuple[Walking, ...]
+    opened: str = ""
+    wrong: str = ""
+    overtaken: bool = False
+
+
+def tapped(
+    walks: tuple[Walking, ...],
+    button: str,
+    post: Mapping[str, str],
+    *,
+    begun: Begun = (),
+) -> Tapped:
+    """The walks after that button, with the reasons that were typed beside it; a first
+    one begins with what was `begun`: told before, at that table."""
+    name, _colon, rest = _kept(button).partition(":")
+    current = walks[-1].family if walks else ""
+    if post.get(WALKED, current) != current:
+        return Tapped(walks, overtaken=not _is_done(name, rest, current))
+    walks = _reasoned(walks, post)
+    if name in ("family", "also"):
+        return Tapped(_with_family(walks, rest, also=name == "also", begun=begun))
+    if not walks:
+        return Tapped(walks)
+    act = ACTS.get(name)
+    if act is None:
+        return Tapped(walks)
+    code, _colon, value = rest.partition(":")
+    try:
+        typed = _kept(post.get(f"told-{code}", ""))
+        last, opened = act(walks[-1], code, value or typed)
+    except NoSuchAnswer:
+        return Tapped(walks, opened=code, wrong=code)
+    return Tapped((*walks[:-1], *last), opened)
+
+
+def _is_done(name: str, family: str, current: str) -> bool:
+    """Whether that was tapped before and only its answer was lost on the way."""
+    if name in ("family", "also"):
+        return family == current
+    return name == "drop" and family != current
+
+
+Changed = tuple[tuple[Walking, ...], str]
+
+
+def _answer(walking: Walking, code: str, value: str) -> Changed:
+    question = walking.tree.question(code)
+    if not value and question and question.kind in ASKED_BY_BUTTONS:
+        raise NoSuchAnswer(f"{walking.family} is told nothing for {code!r}")
+    return (walking.answered(code, value),), ""
+
+
+def _usual(walking: Walking, code: str, _value: str) -> Changed:
+    return (walking.without(code),), ""
+
+
+def _undo(walking: Walking, _code: str, _value: str) -> Changed:
+    if not walking.answers:
+        return (), ""
+    code, told = walking.answers[-1]
+    if code == PLAY and isinstance(told, list):
+        return (_told(walking, code, without_last_card(told)),), ""
+    return (walking.undone(),), ""
+
+
+def _drop(walking: Walking, family: str, _value: str) -> Changed:
+    """Without that law; what is dropped already stays so, whichever comes before it."""
+    return ((walking,) if family and family != walking.family else ()), ""
+
+
+def _table(walking: Walking, _code: str, _value: str) -> Changed:
+    """Something had ended at the table before this happened, or had not; once all is
+    ruled it ends because of that."""
+    walked = walking.walk(Speech())
+    done = walked.question is None and walked.open_step is None
+    return (walking if done else walking.relaid(),), ""
+
+
+def _offender(walking: Walking, key: str, _value: str) -> Changed:
+    """Whose conduct it was; whoever is not at the table is left out when it is kept."""
+    return (walking.by_offender(key),), ""
+
+
+def _toggle(walking: Walking, code: str, value: str) -> Changed:
+    """One more card or suit of several, or one less."""
+    told = _several(walking, code)
+    chosen = [one for one in told if one != value] if value in told else [*told, value]
+    return (_told(walking, code, chosen),), code
+
+
+def _call(walking: Walking, code: str, value: str) -> Changed:
+    """One more call of the auction, by whose turn it is."""
+    question = walking.tree.question(code)
+    if question is None or question.kind is not Kind.AUCTION:
+        raise NoSuchAnswer(f"{walking.family} has no auction {code!r}")
+    told = _several(walking, code)
+    seat = Seat(told[-1][0]).next if told else _dealer(walking)
+    return (_told(walking, code, [*told, f"{seat}:{value}"]),), code
+
+
+def _uncall(walking: Walking, code: str, _value: str) -> Changed:
+    return (_told(walking, code, _several(walking, code)[:-1]),), code
+
+
+def _tell(walking: Walking, code: str, value: str) -> Changed:
+    """Several values at once, which go on being told: sent twice it says the same."""
+    return (_told(walking, code, value.split()),), code
+
+
+def _told(walking: Walking, code: str, told: list[Any]) -> Walking:
+    return walking.answered(code, told) if told else walking.without(code)
+
+
+def _several(walking: Walking, code: str) -> list[str]:
+    told: Told = dict(walking.answers).get(code, "")
+    return told if isinstance(told, list) else str(told).split()
+
+
+def _dealer(walking: Walking) -> Seat:
+    return Seat(str(walking.given.get("dealer") or Seat.N))
+
+
+ACTS = {
+    "answer": _answer,
+    "usual": _usual,
+    "undo": _undo,
+    "drop": _drop,
+    "tell": _tell,
+    "over": _table,
+    "reopen": _table,
+    "offender": _offender,
+    "toggle": _toggle,
+    "call": _call,
+    "uncall": _uncall,
+}
+
+
+def _kept(text: str) -> str:
+    """Bounded, and without zero characters: no database keeps them in a text."""
+    return text.replace("\0", "")[:LONGEST]
+
+
+def _with_family(
+    walks: tuple[Walking, ...], code: str, *, also: bool, begun: Begun
+) -> tuple[Walking, ...]:
+    """That family in place of what was chosen, or after what has been walked."""
+    if code not in TREES:
+        return walks
+    kept = walks if also else ()
+    if len(kept) >= MOST_WALKS or any(one.family == code for one in kept):
+        return walks
+    known = walks[-1].known if walks else {}
+    shared = _shared(kept[-1], code) if kept else _asked(begun, code)
+    return (*kept, Walking(code, shared, known=known))
+
+
+def _asked(begun: Begun, code: str) -> Begun:
+    """What that family asks of it."""
+    asked = {one.code for one in TREES[code].questions if one.text}
+    return tuple((fact, told) for fact, told in begun if fact in asked)
+
+
+def _shared(walking: Walking, code: str) -> tuple[tuple[str, Told], ...]:
+    """What was told already and the next family asks as well, in the same words."""
+    asked = {one.code: one for one in TREES[code].questions}
+    declarer = declarer_after(walking)
+    return tuple(
+        (fact, declarer if fact == "declarer" else told)
+        for fact, told in walking.answers
+        if fact in asked and asked[fact] == walking.tree.question(fact)
+    )
+
+
+def _reasoned(
+    walks: tuple[Walking, ...], post: Mapping[str, str]
+) -> tuple[Walking, ...]:
+    """The walks with the reasons that stand in the page's fields: of the last one, and
+    of earlier ones, which are named by their family."""
+    told = list(walks)
+    places = {one.family: at for at, one in enumerate(walks)}
+    for name, text in post.items():
+        family, _dot, code = name.removeprefix(REASON).rpartition(".")
+        at = places.get(family) if family else len(told) - 1
+        if at is None or at < 0 or not name.startswith(REASON):
+            continue
+        if code in judgments_of(told[at].tree):
+            told[at] = told[at].because(code, _kept(text))
+    return tuple(told)

@@ -1,0 +1,517 @@
+"""The page of the claim lab: the cards left, the statement, and what was found."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop
+
+from clubsite.ops import heartbeat
+from rulings.desk.models import ClaimLab
+from rulings.desk.procedure.playing import ALL, DECK, cards_told
+from rulings.desk.queries.drafting import place_of
+from rulings.desk.queries.seats import deal_at
+from rulings.desk.queries.walks import CLAIMS, walkings_of
+from rulings.laws.claims.adjudication import speaks_of_trumps, standards, trumps_out
+from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
+from rulings.laws.claims.normal import WORDS, Irrational
+from rulings.laws.claims.position import SEATS
+from rulings.laws.engine.transcript import PEOPLE
+from rulings.laws.engine.tree import Kind
+from rulings.log.labels import speech
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.question_form import Choice
+from scoring.bridge.boards import Deal
+from scoring.bridge.contract import Card, PlayedResult, Seat, Strain, Suit
+from scoring.events.queries import played_result
+
+SEARCHES = len(Irrational) + 1
+Position = dict[str, Any]
+SPOKE, UNAWARE, LOSES = (
+    "statement_about_trump",
+    "unaware_of_trump",
+    "could_lose_to_trump",
+)
+CONDITIONS = (SPOKE, UNAWARE, LOSES)
+"""The three conditions of Law 70C, as the walk and the search know them."""
+OF_TRUMPS = (Irrational.UNDER_RUFF, Irrational.OWN_WINNER_RUFFED)
+"""What nobody can do in notrump."""
+PLACES = {
+    "remaining": gettext_noop("The cards that are left"),
+    "on_table": gettext_noop("The trick on the table"),
+    "on_lead": gettext_noop("Who is on lead?"),
+    "claimer": gettext_noop("Who has claimed?"),
+    "trump": gettext_noop("What are trumps?"),
+    "tricks_claimed": gettext_noop("Tricks claimed"),
+}
+"""Where something is missing, as the page calls it."""
+UNTOLD = gettext_noop("Choose one.")
+
+
+@dataclass(frozen=True, slots=True)
+class LabTable:
+    """The claim that is walked for a ruling, and what the evening knows of its board."""
+
+    ruling: Ruling
+    walking: Walking
+    lab: ClaimLab
+    deal: Deal | None
+    played: PlayedResult | None
+
+    @property
+    def position(self) -> Position:
+        """The cards as they were entered, with what is known before any were; in
+        notrump nothing of what was said about a trump."""
+        told = {**self._usual(), **self.lab.position}
+        left_out = CONDITIONS if told.get("trump") == Strain.NT else ()
+        return {key: value for key, value in told.items() if key not in left_out}
+
+    @property
+    def notrump(self) -> bool:
+        """Whether there are no trumps."""
+        return self.position.get("trump") == Strain.NT
+
+    @property
+    def left(self) -> int:
+        """How many tricks are left, the one on the table among them."""
+        hands = cards_told(self.position["remaining"]).values()
+        return max(len(hand) for hand in hands)
+
+    @property
+    def won_before(self) -> int | None:
+        """The tricks declarer's side had won; as the result says if nobody told."""
+        told = self.position.get("won")
+        if told is not None or self.played is None or not self.left:
+            return told
+        claimed = int(self.position.get("tricks_claimed", self.left))
+        own = claimed if self.declares else self.left - claimed
+        before = (self.played.tricks or 0) - own
+        return before if 0 <= before <= ALL - self.left else None
+
+    @property
+    def declares(self) -> bool:
+        """Whether the claiming side is declarer's."""
+        return _side(self.position, "claimer") == _side(self.position, "declarer")
+
+    def _usual(self) -> Position:
+        told = self.walking.given
+        usual: Position = {
+            "remaining": {str(seat): dict.fromkeys(Suit, "") for seat in Seat},
+            "on_table": [],
+            "statement": [],
+            "RA_top_down": _elected(self.walking),
+        }
+        if self.played and self.played.contract and self.played.declarer:
+            usual["trump"] = str(self.played.contract.strain)
+            usual["declarer"] = str(self.played.declarer)
+            usual["claimer"] = str(self.played.declarer)
+        if self.lab.position.keys().isdisjoint(CONDITIONS):
+            usual |= {code: told[code] for code in CONDITIONS if code in told}
+        player = told.get("player")
+        return {**usual, "claimer": str(player)} if player else usual
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchShown:
+    """A play that may be irrational here, and what the other way round would give."""
+
+    code: str
+    text: str
+    excluded: bool
+    instead: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabFound:
+    """What the search has found, in words."""
+
+    own_side: str
+    other_side: str
+    own: int
+    others: int
+    left: int
+    line: tuple[tuple[str, ...], ...]
+    in_line: int
+    best: int | None
+    doubt_trick: int | None
+    doubt_play: str
+    doubt_instead: str
+    exact: bool
+    searched: int
+    declarer_tricks: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LabPage:
+    """The page as the position stands."""
+
+    ruling: Ruling
+    lab: ClaimLab
+    seat: str
+    seats: tuple[Choice, ...]
+    pad: tuple[tuple[Choice, ...], ...]
+    counts: str
+    claimers: tuple[Choice, ...]
+    leaders: tuple[Choice, ...]
+    trumps: tuple[Choice, ...]
+    on_table: tuple[str, ...]
+    table_pad: tuple[tuple[Choice, ...], ...]
+    table_turn: str
+    left: int
+    claimed: int
+    won: int | None
+    steps: tuple[str, ...]
+    suits: tuple[Choice, ...]
+    ruffs: bool
+    named: tuple[tuple[Choice, ...], ...]
+    shown_out: tuple[Choice, ...]
+    switches: tuple[SwitchShown, ...]
+    found: LabFound | None
+    wrong: str
+    absent: bool
+
+    @property
+    def searches(self) -> int:
+        """How many searches there are."""
+        return SEARCHES
+
+
+def lab_table(ruling: Ruling) -> LabTable | None:
+    """The claim that is walked last for the ruling; None where none is."""
+    walks = walkings_of(ruling)
+    if not walks or walks[-1].family != CLAIMS:
+        return None
+    place = place_of(ruling)
+    lab = getattr(ruling, "claim_lab", None) or ClaimLab(ruling=ruling)
+    played = played_result(place.result) if place.result else None
+    return LabTable(ruling, walks[-1], lab, deal_at(place), played)
+
+
+def lab_page(table: LabTable, seat: str) -> LabPage:
+    """What the page shows; `seat` is whose cards are being entered."""
+    told = table.position
+    shown = Seat(seat) if seat in tuple(Seat) else Seat.N
+    hands = cards_told(told["remaining"])
+    return LabPage(
+        ruling=table.ruling,
+        lab=table.lab,
+        seat=str(shown),
+        seats=_counted_seats(hands, shown),
+        pad=_by_suit(_may_hold(table, hands, shown), set(hands[shown])),
+        counts=_person(shown),
+        claimers=_seats(told.get("claimer", "")),
+        leaders=_seats(told.get("on_lead", "")),
+        trumps=tuple(_trumps(told.get("trump", ""))),
+        on_table=tuple(f"{_person(c[0])} {_card(c[2:])}" for c in told["on_table"]),
+        table_pad=_by_suit(_may_play(told, hands)),
+        table_turn=_person(turn) if (turn := next_on_table(told)) else "",
+        left=table.left,
+        claimed=int(told.get("tricks_claimed", table.left)),
+        won=table.won_before,
+        steps=steps_said(told),
+        suits=tuple(Choice(str(suit), _suit(suit)) for suit in Suit),
+        ruffs=not table.notrump,
+        named=_by_suit(_own_cards(told, hands)),
+        shown_out=tuple(_shown_out(told, hands)),
+        switches=tuple(_switches(table)),
+        found=found_in(table) if table.lab.found else None,
+        wrong="" if not table.left else wrong_with(told),
+        absent=table.lab.at_work and not heartbeat.lives("worker"),
+    )
+
+
+def next_on_table(told: Position) -> str:
+    """Who plays next to the trick on the table; nobody before the leader is known."""
+    if not told["on_table"]:
+        return str(told.get("on_lead", ""))
+    if len(told["on_table"]) == 3:
+        return ""
+    return str(Seat(told["on_table"][-1][0]).next)
+
+
+def wrong_with(told: Position) -> str:
+    """What keeps the position from being searched; empty if nothing does."""
+    if not any(cards_told(told["remaining"]).values()):
+        return gettext("Tap the cards that each hand still holds.")
+    try:
+        read_claim(told)
+    except InvalidClaim as invalid:
+        place = invalid.place.partition(".")[0].partition(",")[0]
+        missing = place in ("on_lead", "claimer", "trump")
+        cure = gettext(UNTOLD if missing else invalid.cure)
+        asked = gettext(PLACES.get(place, place))
+        return f"{asked} {cure}" if asked.endswith("?") else f"{asked}: {cure}"
+    return ""
+
+
+def _elected(walking: Walking) -> str:
+    """Whether the club's authority has suits played from the top."""
+    question = walking.tree.question("election_claimed_suit_from_the_top")
+    told = walking.given.get("election_claimed_suit_from_the_top")
+    usual = question.usual if question else "yes"
+    return str(told or usual)
+
+
+def _side(told: Position, key: str) -> str:
+    seat = told.get(key)
+    return str(Seat(seat).side) if seat in tuple(Seat) else ""
+
+
+def _may_hold(
+    table: LabTable, hands: Mapping[Seat, list[Card]], seat: Seat
+) -> set[Card]:
+    """The cards that may be among those of that player."""
+    if table.deal:
+        return {*table.deal.hand(seat), *hands[seat]}
+    others = {card for one in Seat if one is not seat for card in hands[one]}
+    return set(DECK) - others
+
+
+def _may_play(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+    """The cards that may come to the table next."""
+    turn = next_on_table(told)
+    played = {one[2:] for one in told["on_table"]}
+    return {c for c in hands[Seat(turn)] if str(c) not in played} if turn else set()
+
+
+def _own_cards(told: Position, hands: Mapping[Seat, list[Card]]) -> set[Card]:
+    """The cards of the claiming side, which a statement may name."""
+    side = _side(told, "claimer")
+    return {card for seat in Seat if seat.side == side for card in hands[seat]}
+
+
+def _by_suit(
+    cards: set[Card], chosen: set[Card] | None = None
+) -> tuple[tuple[Choice, ...], ...]:
+    rows = (
+        tuple(
+            Choice(str(card), _card(str(card)), card in (chosen or ()))
+            for card in DECK
+            if card in cards and card.suit is suit
+        )
+        for suit in Suit
+    )
+    return tuple(row for row in rows if row)
+
+
+def _counted_seats(hands: Mapping[Seat, list[Card]], shown: Seat) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(str(seat), f"{_person(seat)} {len(hands[seat])}", seat is shown)
+        for seat in Seat
+    )
+
+
+def _seats(chosen: str) -> tuple[Choice, ...]:
+    return tuple(Choice(str(seat), _person(seat), seat == chosen) for seat in Seat)
+
+
+def _trumps(chosen: str) -> Iterator[Choice]:
+    for strain in reversed(Strain):
+        text = gettext("No trumps") if strain is Strain.NT else _suit(strain)
+        yield Choice(str(strain), text, strain == chosen)
+
+
+def steps_said(told: Position) -> tuple[str, ...]:
+    """The statement step by step."""
+    return tuple(_step(one) for one in told["statement"])
+
+
+def _step(step: Mapping[str, Any]) -> str:
+    if "play" in step:
+        return gettext("plays %(card)s") % {"card": _card(step["play"])}
+    if "ruff" in step:
+        return gettext("ruffs %(suit)s") % {"suit": _suit(step["ruff"])}
+    if step.get("order") == "top_down":
+        return gettext("%(suit)s from the top") % {"suit": _suit(step["suit"])}
+    if "suit" in step:
+        return gettext("%(suit)s, in any order") % {"suit": _suit(step["suit"])}
+    return gettext("then the rest")
+
+
+def _shown_out(told: Position, hands: Mapping[Seat, list[Card]]) -> Iterator[Choice]:
+    """The opponents of the claimer who are out of a suit: did all see it before?"""
+    side = _side(told, "claimer")
+    for seat in Seat:
+        for suit in Suit:
+            held = any(card.suit is suit for card in hands[seat])
+            if side and seat.side != side and hands[seat] and not held:
+                seen = str(told.get(f"{seat}_showed_out_before", ""))
+                words = {"who": _person(seat), "suit": _suit(suit)}
+                text = gettext("%(who)s has shown out of %(suit)s") % words
+                yield Choice(f"{seat}:{suit}", text, suit in seen)
+
+
+def _switches(table: LabTable) -> Iterator[SwitchShown]:
+    try:
+        now = standards(read_claim(table.position))
+    except InvalidClaim:
+        return
+    effects = table.lab.found.get("effects", {})
+    # A trump forgotten is what the questions about the trump ask.
+    left_out = {Irrational.TRUMP_FORGOTTEN, *(OF_TRUMPS if table.notrump else ())}
+    for switch in (each for each in Irrational if each not in left_out):
+        text = gettext(WORDS[switch])
+        yield SwitchShown(switch, text, switch in now, effects.get(switch))
+
+
+def found_in(table: LabTable) -> LabFound:
+    """What the search has found, in words."""
+    found = table.lab.found
+    doubt = found["doubtful_point"] or {}
+    side = found["claiming_side"]
+    return LabFound(
+        own_side=gettext(PEOPLE[side]),
+        other_side=gettext(PEOPLE["EW" if side == "NS" else "NS"]),
+        own=found["tricks_to_claiming_side"],
+        others=found["tricks_to_other_side"],
+        left=found["tricks_left"],
+        line=tuple(tuple(map(_play, trick)) for trick in found["line"]),
+        in_line=found["tricks_in_line"],
+        best=found["best"],
+        doubt_trick=doubt.get("trick"),
+        doubt_play=_play(doubt["play"]) if doubt else "",
+        doubt_instead=", ".join(map(_play, doubt.get("instead", ()))),
+        exact=found["exact"],
+        searched=found["searched"],
+        declarer_tricks=declarer_tricks(table, found["tricks_to_claiming_side"]),
+    )
+
+
+def declarer_tricks(table: LabTable, own: int) -> int | None:
+    """Declarer's tricks of the whole board, if the claiming side gets so many of the rest."""
+    before = table.won_before
+    if before is None:
+        return None
+    return before + (own if table.declares else table.left - own)
+
+
+def _play(play: str) -> str:
+    return f"{_person(play[0])} {_card(play[2:])}"
+
+
+def _person(seat: str) -> str:
+    return speech().named(Kind.SEAT, str(seat))
+
+
+def _card(card: str) -> str:
+    return speech().named(Kind.CARD, card)
+
+
+def _suit(suit: str) -> str:
+    return speech().named(Kind.SUIT, str(suit))
+
+
+FORGOTTEN = Irrational.TRUMP_FORGOTTEN
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionAsked:
+    """One of the three conditions as the page asks it."""
+
+    code: str
+    text: str
+    answers: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpOut:
+    """A trump that the claimer's opponents still hold, and what was said about it.
+
+    `told` holds the answers as they stand, those that follow included; with `forgotten`
+    and `known` the search has shown what the claimer gets either way.
+    """
+
+    held: str
+    told: Mapping[str, str]
+    asked: tuple[ConditionAsked, ...]
+    why: str
+    forgotten: int | None = None
+    known: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether the director has still to say if the claimer knew of it."""
+        return self.told[SPOKE] == "no" and UNAWARE not in self.told
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director has said if the claimer knew of it."""
+        return UNAWARE in self.told
+
+    @property
+    def decides(self) -> bool:
+        """Whether a normal line that the search has found loses to it."""
+        return self.forgotten != self.known
+
+
+def trump_out(table: LabTable, why: str = "") -> TrumpOut | None:
+    """What is asked about a trump that is out; None where none is.
+
+    `why` is the reason as it stands in the page's field.
+    """
+    try:
+        claim = read_claim(table.position)
+    except InvalidClaim:
+        return None
+    out = trumps_out(claim)
+    if not out:
+        return None
+    forgotten, known = _searched(table, claim)
+    told = dict(_told(claim, loses=None if known is None else forgotten != known))
+    return TrumpOut(
+        held=", ".join(_held(seat, cards) for seat, cards in out.items()),
+        told=told,
+        asked=tuple(_asked(table, told)),
+        why=why or table.walking.reasons.get(UNAWARE, ""),
+        forgotten=forgotten,
+        known=known,
+    )
+
+
+def _searched(table: LabTable, claim: Claim) -> tuple[int | None, int | None]:
+    """The tricks with the trump forgotten and with it known, once they were searched."""
+    found = table.lab.found
+    if not found:
+        return None, None
+    now, otherwise = found["tricks_to_claiming_side"], found["effects"][FORGOTTEN]
+    known_now = FORGOTTEN in standards(claim)
+    return (otherwise, now) if known_now else (now, otherwise)
+
+
+def _told(claim: Claim, *, loses: bool | None) -> Iterator[tuple[str, str]]:
+    """The answers in their order, as far as they matter."""
+    yield SPOKE, _word(speaks_of_trumps(claim))
+    if speaks_of_trumps(claim) or claim.unaware is None:
+        return
+    yield UNAWARE, _word(claim.unaware)
+    loses = loses if claim.could_lose is None else claim.could_lose
+    if claim.unaware and loses is not None:
+        yield LOSES, _word(loses)
+
+
+def _asked(table: LabTable, told: Mapping[str, str]) -> Iterator[ConditionAsked]:
+    """The questions so far: each is asked where the one before leaves it open."""
+    matters = {
+        SPOKE: True,
+        UNAWARE: told[SPOKE] == "no",
+        LOSES: told.get(UNAWARE) == "yes",
+    }
+    answers = (("yes", gettext("yes")), ("no", gettext("no")))
+    for code in (each for each, so in matters.items() if so):
+        question = table.walking.tree.question(code)
+        yield ConditionAsked(
+            code,
+            gettext(question.text if question else ""),
+            tuple(Choice(each, word, told.get(code) == each) for each, word in answers),
+        )
+
+
+def _held(seat: int, cards: tuple[str, ...]) -> str:
+    says = speech()
+    named = " ".join(says.named(Kind.CARD, card) for card in cards)
+    return f"{says.named(Kind.SEAT, SEATS[seat])} {named}"
+
+
+def _word(so: bool) -> str:
+    return "yes" if so else "no"

@@ -1,0 +1,147 @@
+"""The table of alerts that is in force in a club, by its policy."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from clubsite.clubs.models import Club
+from clubsite.clubs.policy import StoredPolicy
+from clubsite.clubs.queries import policy_now
+from rulings.desk.access import own_table
+from rulings.laws.alert_lookup import ACBL_2021, OTHER, Call, read_table
+from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
+from rulings.laws.policy import LawPolicy
+from rulings.laws.references import LawRef
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.play.policy import CorrectionPolicy
+
+ELECTION = BY_CODE["alerts"]
+NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A situation of a call as the page shows it."""
+
+    text: str
+    to_do: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is alerted where: `authority` is empty for ACBL 2021, which is loaded."""
+
+    authority: str
+    calls: tuple[Call, ...]
+
+    def call(self, code: str) -> Call | None:
+        """The call of that code, if the table has it."""
+        return next((each for each in self.calls if each.code == code), None)
+
+
+def situations(call: Call) -> tuple[Situation, ...]:
+    """The call's situations in the language of the reader; a club's words as they are."""
+    return tuple(
+        Situation(
+            row.text and gettext(row.text),
+            gettext(row.to_do).replace("{words}", row.words),
+        )
+        for row in call.rows
+    )
+
+
+def elected_table(club: Club) -> str:
+    """Which table the club's policy has chosen."""
+    elections = LawPolicy.of(policy_now(club)).elections
+    return str(elections.get(ELECTION.code, ELECTION.default))
+
+
+def table_in_force(club: Club) -> Table | None:
+    """The table that is in force; none where none is loaded."""
+    elected = elected_table(club)
+    if elected == ACBL:
+        return Table("", ACBL_2021)
+    own = own_table(club) if elected == OWN else None
+    return Table(own.authority, read_table(own.text)) if own else None
+
+
+def alert_facts(club: Club, elections: Mapping[str, object]) -> dict[str, str]:
+    """That the authority is another one, where its table is not loaded."""
+    elected = elections.get(ELECTION.code, ELECTION.default)
+    if elected == ACBL or (elected == OWN and own_table(club)):
+        return {}
+    return {"regulation": OTHER.code}
+
+
+def own_alerts(club: Club) -> tuple[str, str] | None:
+    """The club's own authority and its table, if it ever entered one."""
+    own = own_table(club)
+    return (own.authority, own.text) if own else None
+
+
+OF_THE_POLICY = ("correction_period", "late_correction", "appeal_period")
+"""What the policy says by values of its own; it is not asked a second time."""
+ELSEWHERE = ("alerts",)
+"""What is chosen with its table, on a page of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ElectionShown:
+    """One election in words: what holds, what would otherwise, and who says so."""
+
+    code: str
+    law: str
+    title: str
+    value: str
+    default: str
+    source: str
+    chosen: bool
+
+
+def elections_of(policy: StoredPolicy | None) -> dict[str, str | int]:
+    """What that policy elects; what no law leaves open any more is left out."""
+    corrections = CorrectionPolicy.of(policy)
+    own = {
+        code: value
+        for code, value in LawPolicy.of(policy).elections.items()
+        if can_elect(code, value)
+    }
+    return {
+        **own,
+        "correction_period": corrections.correction_minutes,
+        "late_correction": "yes" if corrections.late_fix_allowed else "no",
+        "appeal_period": AppealPeriodPolicy.of(policy).appeal_minutes,
+    }
+
+
+def elected_now(club: Club) -> dict[str, str | int]:
+    """What holds in events that are begun today."""
+    return elections_of(policy_now(club))
+
+
+def to_elect() -> list[Election]:
+    """What a manager elects here."""
+    return [each for each in ELECTIONS if each.code not in (*OF_THE_POLICY, *ELSEWHERE)]
+
+
+def in_words(elected: Mapping[str, str | int]) -> list[ElectionShown]:
+    """All elections in the order of the Laws, in the reader's language."""
+    return [
+        ElectionShown(
+            code=each.code,
+            law=LawRef.parse(each.law).short,
+            title=gettext(each.title),
+            value=worded(each.code, elected.get(each.code, each.default)),
+            default=worded(each.code, each.default),
+            source=gettext(each.source),
+            chosen=each.code in elected,
+        )
+        for each in ELECTIONS
+    ]
+
+
+def worded(code: str, value: str | int) -> str:
+    """A value of an election as people say it; a number says itself."""
+    words = {each.code: gettext(each.text) for each in BY_CODE[code].choices}
+    return words.get(str(value), str(value))

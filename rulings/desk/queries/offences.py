@@ -1,0 +1,307 @@
+"""Whose conduct, or whose tempo, is ruled on; how often before, and what it brings."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Player
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.terms import Value
+from rulings.laws.engine.walk import Walk
+from rulings.log import access as log_access
+from rulings.log.ladder_labels import amount_in_words, rung_in_words
+from rulings.log.ladders import Follows, Rung, rung_of
+from rulings.log.models import Offence, Ruling, RulingVersion
+from rulings.log.policy import PenaltyPolicy
+from rulings.log.procedure.offences import (
+    FAMILY,
+    PROCEDURAL,
+    Found,
+    OffenceKind,
+    chosen_in,
+    found_in,
+    kind_of,
+)
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.places import places_of, unit_of_penalty
+from scoring.bridge.contract import Side
+from scoring.events import event_data
+from scoring.events.models import Entry, EntryPlayer, Event, Result
+
+SIDE = "e"
+"""Before the key of a contestant; a player's key stands by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offender:
+    """Somebody at the table who may be the offender: a player, or a contestant."""
+
+    key: str
+    name: str
+    contestant: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a ruling holds against somebody: its number, and what follows from it.
+
+    Conduct is a player's. What is not counted has no `found`, only its penalty.
+    """
+
+    entry: int
+    rung: Rung | None
+    found: Found | None = None
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Charges:
+    """Who may be the offender, whether he has to be named, and what is held against whom.
+
+    `earlier` are the offences that were counted.
+    """
+
+    offenders: tuple[Offender, ...] = ()
+    needed: bool = False
+    charges: tuple[Charge, ...] = ()
+    earlier: tuple[Offence, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the offender is still to be named."""
+        return self.needed and not any(one.chosen for one in self.offenders)
+
+    @property
+    def to_report(self) -> tuple[Charge, ...]:
+        """Those for which the ladder wants a report to be prepared."""
+        return tuple(one for one in self.charges if one.rung and one.rung.report)
+
+    @property
+    def removes(self) -> bool:
+        """Whether somebody plays no more in this session (Law 91A)."""
+        return any(
+            one.rung and one.rung.follows == Follows.REMOVAL for one in self.charges
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierOffence:
+    """What was ruled before: the ruling, which offence it was, and what it took."""
+
+    ruling: Ruling
+    number: int
+    words: str
+
+
+def ladder_facts(event: Event) -> dict[str, Value]:
+    """The ladders of the event's policy, in words, as facts of a walk; whose offences
+    are to be counted, nobody knows yet."""
+    policy = PenaltyPolicy.of(event.policy)
+    unit = event_unit(event)
+    facts: dict[str, Value] = {"counted": 0}
+    for name, ladder in policy.ladders.items():
+        facts[f"{name}_steps"] = len(ladder)
+        for step, rung in enumerate(ladder, 1):
+            facts[f"{name}_{step}"] = rung_in_words(rung, [unit])
+    return facts
+
+
+def event_unit(event: Event) -> str:
+    """The unit in which penalties of the event are usual."""
+    return unit_of_penalty({str(unit) for unit in event_data.penalty_units(event)})
+
+
+def tempo_facts(ruling: Ruling) -> dict[str, Value]:
+    """How often each side of its table has been slow, now too; one query."""
+    if ruling.result is None:
+        return {}
+    found = list(log_access.offences_before(ruling))
+    return {
+        f"counted_{side}": 1
+        + max(_slow(found, one) for one in ruling.result.sitters(side))
+        for side in Side
+    }
+
+
+def counted(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
+    """The walks with what the evening counts of the offender; a constant number of
+    queries. Nothing is counted of nobody, and whoever is not at the table is nobody."""
+    return tuple(
+        _counted(ruling, one) if one.family == FAMILY else one for one in walks
+    )
+
+
+def _counted(ruling: Ruling, walking: Walking) -> Walking:
+    members = _members(ruling)
+    entries = {f"{SIDE}{one.entry_id}" for one in members}
+    own = _player(members, walking)
+    known = own is not None or walking.offender in entries
+    before = _of_player(log_access.offences_before(ruling), own) if own else ()
+    return replace(
+        walking,
+        known={**walking.known, "counted": 1 + len(before) if own else 0},
+        offender=walking.offender if known else "",
+    )
+
+
+def charges_of(ruling: Ruling, walks: Sequence[Walking]) -> Charges:
+    """What these walks hold against whom; nothing where no such law is walked."""
+    walking = next((one for one in walks if one.family == FAMILY), None)
+    if walking is None:
+        return Charges()
+    walked = walking.walk(Speech())
+    if kind_of(walked) == OffenceKind.CONDUCT:
+        return _of_conduct(ruling, walking, walked)
+    if kind_of(walked) in PROCEDURAL:
+        return _of_procedure(ruling, walking)
+    return _of_tempo(ruling, walked)
+
+
+def earlier_offences(
+    user: User, event: Event, charges: Charges
+) -> tuple[EarlierOffence, ...]:
+    """Those of the offences counted that this person may read of, in words."""
+    if not charges.earlier:
+        return ()
+    keys = [one.pk for one in charges.earlier]
+    seen = log_access.visible_offences(user, event).filter(pk__in=keys)
+    read = set(seen.values_list("pk", flat=True))
+    entries = {one.entry for one in charges.charges}
+    return tuple(
+        EarlierOffence(one.version.ruling, one.number, _fined(one.version, entries))
+        for one in charges.earlier
+        if one.pk in read
+    )
+
+
+def _fined(version: RulingVersion, entries: Collection[int]) -> str:
+    """What that ruling took from them."""
+    fines = [
+        amount_in_words(one.amount, one.unit)
+        for one in version.effect.penalties
+        if one.entry in entries
+    ]
+    return ", ".join(fines) or gettext("no penalty in points")
+
+
+def subjects_of(charges: Charges) -> list[Player]:
+    """Whom a report would be about; none where no report is due."""
+    due = charges.to_report
+    players = {one.player for one in due}
+    members = log_access.members_of(one.entry for one in due) if due else ()
+    return [
+        one.player for one in members if one.player_id in players or None in players
+    ]
+
+
+def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
+    members = _members(ruling)
+    own = _player(members, walking)
+    offenders = tuple(
+        Offender(
+            str(one.player_id), one.player.name, one.entry.called, one.player == own
+        )
+        for one in members
+    )
+    charges = tuple(
+        Charge(
+            one.entry_id,
+            _for_conduct(PenaltyPolicy.of(ruling.event.policy), walked, found),
+            found,
+            one.player_id,
+        )
+        for one in members
+        for found in found_in(walked)
+        if one.player == own
+    )
+    earlier = _of_player(log_access.offences_before(ruling), own)
+    return Charges(offenders, needed=True, charges=charges, earlier=tuple(earlier))
+
+
+def _for_conduct(policy: PenaltyPolicy, walked: Walk, found: Found) -> Rung | None:
+    """By the ladder; where the director decides, what he has chosen."""
+    match chosen_in(walked):
+        case None:
+            return rung_of(policy.zero_tolerance, found.number)
+        case "disciplinary_penalty":
+            return replace(policy.standard_penalty, imps=policy.conduct_penalty_imps)
+        case "warning":
+            return Rung(Follows.WARNING.value)
+        case "suspend_for_session":
+            return Rung(Follows.REMOVAL.value)
+        case _:
+            return None
+
+
+def _of_procedure(ruling: Ruling, walking: Walking) -> Charges:
+    by_entry: dict[Entry, list[str]] = {}
+    for one in _members(ruling):
+        by_entry.setdefault(one.entry, []).append(one.player.name)
+    offenders = tuple(
+        Offender(key, ", ".join(names), entry.called, key == walking.offender)
+        for entry, names in by_entry.items()
+        for key in [f"{SIDE}{entry.pk}"]
+    )
+    rung = PenaltyPolicy.of(ruling.event.policy).standard_penalty
+    charges = tuple(
+        Charge(entry.pk, rung)
+        for entry, offender in zip(by_entry, offenders, strict=True)
+        if offender.chosen
+    )
+    return Charges(offenders, charges=charges)
+
+
+def _of_tempo(ruling: Ruling, walked: Walk) -> Charges:
+    line = ruling.result
+    if line is None:
+        return Charges()
+    ladder = PenaltyPolicy.of(ruling.event.policy).slow_play
+    charges = tuple(
+        Charge(entry, rung_of(ladder, one.number), one)
+        for one in found_in(walked)
+        for entry in line.sitters(Side(one.side))
+    )
+    slow = {one.entry for one in charges}
+    found = log_access.offences_before(ruling) if slow else ()
+    return Charges(
+        charges=charges, earlier=tuple(one for one in found if one.entry_id in slow)
+    )
+
+
+def _members(ruling: Ruling) -> list[EntryPlayer]:
+    """Who plays at the table, or may; in an event without tables whoever had the board."""
+    lines = [ruling.result] if ruling.result else _lines_at(ruling)
+    entries = {entry for line in lines for entry in line.contestants}
+    return list(log_access.members_of(entries))
+
+
+def _lines_at(ruling: Ruling) -> list[Result]:
+    places = places_of(ruling.event)
+    sought = (ruling.table, ruling.section)
+    return [
+        line
+        for line in places.lines
+        if ruling.table is None or (line.table, places.of(line).section) == sought
+        if ruling.board in (None, line.board)
+    ]
+
+
+def _player(members: Iterable[EntryPlayer], walking: Walking) -> Player | None:
+    found = (one.player for one in members if str(one.player_id) == walking.offender)
+    return next(found, None)
+
+
+def _of_player(found: Iterable[Offence], player: Player | None) -> list[Offence]:
+    """Those of that person, by whichever record of his."""
+    return [
+        one
+        for one in found
+        if one.player and player and one.player.person == player.person
+    ]
+
+
+def _slow(found: Iterable[Offence], entry: int) -> int:
+    return sum(one.entry_id == entry for one in found)

@@ -1,0 +1,471 @@
+"""The page on which a law is walked: what is known, what is asked, what holds."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils.translation import gettext
+
+from rulings.desk.queries.drafting import Drafting, drafting, place_of
+from rulings.desk.queries.elections import (
+    ELECTION,
+    OWN,
+    alert_facts,
+    elections_of,
+    own_alerts,
+)
+from rulings.desk.queries.offences import (
+    Charges,
+    charges_of,
+    counted,
+    ladder_facts,
+    tempo_facts,
+)
+from rulings.desk.queries.seats import Names, facts_known, names_at
+from rulings.laws import families
+from rulings.laws.elections import facts_of_policy
+from rulings.laws.engine.speech import SUIT_SIGNS
+from rulings.laws.engine.terms import Record, Value
+from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
+from rulings.laws.engine.tree import Kind
+from rulings.laws.engine.walk import StepMet, Walk
+from rulings.laws.families import Family, Group
+from rulings.log.labels import speech
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Begun, OwnAlerts, Walking, walkings
+from rulings.log.queries.question_form import (
+    AskedFact,
+    AuctionShown,
+    Choice,
+    SuitRow,
+    asked_fact,
+    seat_names,
+    suit_name,
+)
+
+CLAIMS = "claims_and_concessions"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Something that the director judged, and why."""
+
+    code: str
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaidTo:
+    """Words to read out, and to whom, with the names of who sits there."""
+
+    to: str
+    names: str
+    text: str
+    short: str
+    aside: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """The options of one who chooses, in the order in which they are read out."""
+
+    code: str
+    chooser: str
+    names: str
+    options: tuple[Choice, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WalkShown:
+    """One family as far as it is walked.
+
+    `governed` are the laws of the family, `question` is what is asked now; without one
+    the outcome stands. Of the other facts
+    `usual` are taken as usual, and `untold` may be told or not. `pinned` stays open
+    at the table, `looks` wait for the end of play, `would` hangs on a choice not made.
+    """
+
+    family: Family
+    governed: str
+    facts: tuple[AskedFact, ...]
+    untold: tuple[AskedFact, ...]
+    usual: tuple[AskedFact, ...]
+    question: AskedFact | None
+    say: tuple[SaidTo, ...]
+    steps: tuple[StepShown, ...]
+    rectification: str
+    pinned: tuple[Mapping[str, Any], ...]
+    looks: tuple[Mapping[str, Any], ...]
+    laws: tuple[str, ...]
+    results: Mapping[str, Value]
+    leads_to: tuple[Family, ...]
+    judged: tuple[Judged, ...]
+    refused: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to ask, to choose or to enter."""
+        waits = self.question or self.refused or any(step.open for step in self.steps)
+        return not waits
+
+    @property
+    def card_page(self) -> str:
+        """The page on which cards are entered; empty where this walk needs none."""
+        asked = (*self.facts, *([self.question] if self.question else []))
+        needs = self.refused or any(one.kind == Kind.RECORD for one in asked)
+        return CARD_PAGES.get(self.family.code, "") if needs else ""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether it asks for a judgment of the director, or had one."""
+        asks = self.question is not None and self.question.judgment
+        return asks or bool(self.judged)
+
+    @property
+    def for_the_table(self) -> list[Mapping[str, Any]]:
+        """What stays open and is everybody's to know."""
+        return [one for one in self.pinned if one["code"] not in NOT_FOR_PLAYERS]
+
+
+@dataclass(frozen=True, slots=True)
+class WalkPage:
+    """A ruling in the making with the laws walked for it, the last one open."""
+
+    ruling: Ruling
+    drafting: Drafting
+    names: Names
+    walks: tuple[WalkShown, ...]
+    kept: tuple[Walking, ...]
+    opened: str = ""
+    charges: Charges = field(default_factory=Charges)
+    begun: Begun = ()
+    left: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def state(self) -> str:
+        """What the page walks by itself: answers, what the evening knows, names; and
+        what a new walk begins with: what was told at the table, and left open there."""
+        told = {
+            "walks": [one.stored() for one in self.kept],
+            "known": dict(self._known),
+            "names": dict(self.names),
+            "opened": self.opened,
+            "begun": [list(one) for one in self.begun],
+            "left": dict(self.left),
+        }
+        return json.dumps(told)
+
+    @property
+    def _known(self) -> Mapping[str, Value]:
+        return self.kept[-1].known if self.kept else known_of(self.ruling)
+
+    @property
+    def current(self) -> WalkShown | None:
+        """The family that is being walked."""
+        return self.walks[-1] if self.walks else None
+
+    @property
+    def earlier(self) -> tuple[WalkShown, ...]:
+        """Those that were walked before it."""
+        return self.walks[:-1]
+
+    @property
+    def to_read_out(self) -> tuple[WalkShown, ...]:
+        """Those that lead to something: it may be read at the table."""
+        return tuple(one for one in self.walks if not one.question)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every law has been walked to its end."""
+        return bool(self.walks) and all(one.is_done for one in self.walks)
+
+    @property
+    def unreasoned(self) -> tuple[Judged, ...]:
+        """The judgments without a reason."""
+        return tuple(
+            each for one in self.walks for each in one.judged if not each.reason
+        )
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether the director judges something, now or at the end."""
+        return self.current is not None and self.current.is_judged
+
+    @property
+    def may_be_given(self) -> bool:
+        """Whether the ruling can go on to its preview."""
+        return self.is_done and not self.unreasoned and not self.charges.is_open
+
+
+def walk_page(
+    ruling: Ruling, *, opened: str = "", walks: Iterable[Walking] | None = None
+) -> WalkPage:
+    """The page as the answers stand: those of the ruling, or these.
+
+    `opened` is a fact to be told anew.
+    """
+    page = drafting(ruling, ruling.draft)
+    names = names_at(page.place.result)
+    kept = walkings_of(ruling) if walks is None else tuple(walks)
+    shown = [_of_earlier(_shown(one, names, "")) for one in kept[:-1]]
+    shown += [_shown(one, names, opened) for one in kept[-1:]]
+    charges = charges_of(ruling, kept)
+    return WalkPage(ruling, page, names, tuple(shown), kept, opened, charges)
+
+
+def _of_earlier(walk: WalkShown) -> WalkShown:
+    """With the judgments named by their family: another one may ask for the same."""
+    family = walk.family.code
+    judged = (replace(one, code=f"{family}.{one.code}") for one in walk.judged)
+    return replace(walk, judged=tuple(judged))
+
+
+def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
+    """The laws walked for the ruling, with what the evening knows of its table."""
+    walks = walkings(ruling.walks, known_of(ruling), own_alerts_of(ruling))
+    return counted(ruling, walks)
+
+
+def own_alerts_of(ruling: Ruling) -> OwnAlerts:
+    """The table of alerts that the club entered, where the event's policy elects it."""
+    elected = elections_of(ruling.event.policy).get(ELECTION.code)
+    return own_alerts(ruling.club) if elected == OWN else None
+
+
+def known_of(ruling: Ruling) -> dict[str, Value]:
+    """What nobody is asked for: what the event's policy elects and says, and the board."""
+    elected = elections_of(ruling.event.policy)
+    return {
+        **facts_of_policy(elected),
+        **alert_facts(ruling.club, elected),
+        **ladder_facts(ruling.event),
+        **tempo_facts(ruling),
+        **facts_known(place_of(ruling)),
+        **_of_the_lab(ruling),
+    }
+
+
+def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
+    """What are trumps, as the claim lab was told: the result may not be there yet."""
+    claimed = any(one["family"] == CLAIMS for one in ruling.walks)
+    lab = getattr(ruling, "claim_lab", None) if claimed else None
+    trump = lab.position.get("trump") if lab else None
+    return {"denomination": trump} if trump else {}
+
+
+def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:
+    walked = walking.walk(speech())
+    words = Words(walked, walking.given, speech())
+    family = families.family(walking.family)
+    known = set(walking.given) - {code for code, _told in walking.answers}
+    facts = [asked_fact(one, words) for one in words.facts()]
+    asked = [one for one in facts if one.code not in known]
+    told = [one for one in asked if one.code != opened]
+    left_open = [words.open(each) for each in walked.follow_ups]
+    certain = [one for one in left_open if not one["if_choice"]]
+    return WalkShown(
+        family=family,
+        governed=", ".join(law.short for law in family.laws),
+        facts=tuple(one for one in told if not one.usual),
+        untold=tuple(one for one in told if one.usual and not one.told),
+        usual=tuple(one for one in told if one.usual and one.told),
+        question=_question(walked, walking, words, asked, opened),
+        say=tuple(
+            SaidTo(
+                words.person(one.to),
+                _named(one.to, names),
+                one.text,
+                one.short,
+                one.to == "director",
+            )
+            for one in walked.say
+        ),
+        steps=tuple(_step(one, words, names) for one in walked.steps),
+        rectification=walked.rectification,
+        pinned=tuple(one for one in certain if one["code"] not in AFTERWARDS),
+        looks=tuple(one for one in certain if one["code"] == "end_of_play_check"),
+        laws=tuple(law.removeprefix("L") for law in walked.laws),
+        results=walked.results,
+        leads_to=_leads_to(walked),
+        judged=tuple(
+            Judged(code, text, walking.reasons.get(code, ""))
+            for code, text in words.judgments(walking.reasons)
+        ),
+        refused=refusal_in(walked),
+    )
+
+
+def refusal_in(walked: Walk) -> str:
+    """Why a calculation of this walk came to nothing, in the reader's language."""
+    words = walked.results.get("refused_words")
+    if isinstance(words, Record):
+        return str(gettext(words.told["message"]) % words.told["values"])
+    refused = str(walked.results.get("refused", ""))
+    return gettext(refused) if refused else ""
+
+
+CARD_PAGES = {
+    "revoke": "ruling_revoke",
+    CLAIMS: "ruling_claim",
+}
+"""By the family: where its cards are entered."""
+AFTERWARDS = frozenset({"end_of_play_check", "apply_family"})
+
+
+def _leads_to(walked: Walk) -> tuple[Family, ...]:
+    """The families that have to be ruled on as well, once all is chosen here."""
+    if walked.open_step:
+        return ()
+    opened = [
+        str(value)
+        for each in walked.follow_ups
+        for key, value in each.about
+        if each.code == "apply_family" and key == "family" and not each.if_choice
+    ]
+    codes = dict.fromkeys([*walked.apply, *opened])
+    return tuple(families.family(code) for code in codes)
+
+
+def _question(
+    walked: Walk,
+    walking: Walking,
+    words: Words,
+    asked: list[AskedFact],
+    opened: str,
+) -> AskedFact | None:
+    again = next((one for one in asked if one.code == opened), None)
+    if again:
+        return replace(again, reason=walking.reasons.get(again.code, ""))
+    if not walked.question:
+        return None
+    question = walked.question
+    judged = question.code in judgments_of(walking.tree)
+    asking = Fact(
+        code=question.code,
+        text=question.text,
+        answer="",
+        usual=False,
+        judgment=judged,
+        value="",
+        question=question,
+    )
+    reason = walking.reasons.get(question.code, "")
+    return replace(asked_fact(asking, words), reason=reason)
+
+
+def _step(step: StepMet, words: Words, names: Names) -> StepShown:
+    return StepShown(
+        code=step.code,
+        chooser=words.person(step.chooser),
+        names=_named(step.chooser, names),
+        options=tuple(
+            Choice(one.code, one.text, one.code == step.chosen) for one in step.options
+        ),
+        open=step.chosen is None,
+    )
+
+
+def _named(who: str, names: Names) -> str:
+    return names.get(who, "")
+
+
+CHOICES = (Choice("{choice}", "{choice_text}"),)
+CARDS = (Choice("{choice}", "{choice_text}", label="{label}"),)
+KINDS = ("seat", "card", "call", "auction", "choice", "text", "number")
+NAMES = {"{choice}": "{name}"}
+OPEN = {"text": "{open_text}", "whose": "{whose}", "named": "{named}", "ends": "{ends}"}
+
+
+def blank_walk() -> WalkShown:
+    """One family with one of everything that a walk can have."""
+    family = Family("{family}", "{title}", "{title}", (), Group.AUCTION, "")
+    facts = (_blank_fact("choice", _blank_suits()),)
+    return WalkShown(
+        family=family,
+        governed="{governed}",
+        facts=facts,
+        untold=facts,
+        usual=facts,
+        question=None,
+        say=tuple(
+            SaidTo("{to}", "{names}", "{said}", "{short}", aside)
+            for aside in (False, True)
+        ),
+        steps=(StepShown("{step}", "{chooser}", "{names}", CHOICES, open=True),),
+        rectification="{rectification}",
+        pinned=(OPEN,),
+        looks=({"named": "{looked}"},),
+        laws=("{laws}",),
+        results={},
+        leads_to=(family,),
+        judged=(Judged("{judged}", "{judged_text}", "{reason}"),),
+    )
+
+
+def blank_questions() -> tuple[AskedFact, ...]:
+    """A question of every kind that has buttons of its own."""
+    suits = _blank_suits()
+    return tuple(_blank_fact(kind, suits) for kind in KINDS)
+
+
+def _blank_suits() -> tuple[SuitRow, ...]:
+    return tuple(
+        SuitRow(suit, sign, suit_name(suit), CARDS) for suit, sign in SUIT_SIGNS.items()
+    )
+
+
+def _blank_fact(kind: str, suits: tuple[SuitRow, ...]) -> AskedFact:
+    return AskedFact(
+        code="{fact}",
+        text="{asked}",
+        kind=kind,
+        answer="{answer}",
+        choices=CHOICES,
+        told=("{told}",),
+        usual=True,
+        judgment=True,
+        laws=("{fact_laws}",),
+        others=CHOICES,
+        suits=suits,
+        auction=AuctionShown(seat_names(), (("{made}",),), "{to_call}"),
+        reason="{reason}",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Unreasoned:
+    """A judgment in one of the laws walked, by its place among them, and its question."""
+
+    at: int
+    code: str
+    question: str
+
+    @property
+    def key(self) -> str:
+        """What its fields are called."""
+        return f"j{self.at}-{self.code.lower()}"
+
+
+def unreasoned(walks: Iterable[Walking]) -> Iterator[Unreasoned]:
+    """Of these laws, the judgments without a reason."""
+    for at, one in enumerate(walks):
+        words = Words(one.walk(speech()), one.given, speech())
+        for code, question in words.judgments(one.reasons):
+            if not one.reasons.get(code):
+                yield Unreasoned(at, code, question)
+
+
+def walks_kept(ruling: Ruling, family: str) -> tuple[Walking, ...]:
+    """The laws as they were walked, unless another family was chosen in the end."""
+    walks = walkings_of(ruling) if ruling.walks else ()
+    return walks if walks and walks[0].family == family else ()
+
+
+def reasons_missing(ruling: Ruling, family: str) -> tuple[Unreasoned, ...]:
+    """What an amendment has to give a reason for; of a draft the law itself asks."""
+    if ruling.is_draft:
+        return ()
+    return tuple(unreasoned(walks_kept(ruling, family)))

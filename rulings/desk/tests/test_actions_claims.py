@@ -1,0 +1,122 @@
+"""A long claim is searched by a worker: once, with its progress, and never for old cards."""
+
+from typing import Any
+
+import pytest
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_club, make_member
+from rulings import tasks
+from rulings.desk.actions import claims
+from rulings.desk.models import ClaimLab
+from rulings.laws.claims.adjudication import adjudicate, effects
+from rulings.laws.claims.claim_input import read_claim
+from rulings.log.labels import LabState
+from rulings.log.models import Ruling
+from rulings.tests.builders import line_at, make_draft, make_f1
+from rulings.tests.endings import BARE_KING, EIGHT_EACH
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def draft() -> Ruling:
+    event = make_f1(make_club())
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    return make_draft(line_at(event, 5), by=director)
+
+
+def asked(draft: Ruling, told: dict[str, Any]) -> ClaimLab:
+    claims.keep_position(draft, told, by=draft.director)
+    return claims.search_claim(draft, by=draft.director)
+
+
+def now_of(lab: ClaimLab) -> ClaimLab:
+    lab.refresh_from_db()
+    return lab
+
+
+def test_few_cards_are_searched_at_once_with_the_effect_of_each_switch(
+    draft: Ruling,
+) -> None:
+    lab = asked(draft, BARE_KING)
+    claim = read_claim(BARE_KING)
+
+    assert (lab.state, lab.done) == (LabState.DONE, 10)
+    assert lab.found["effects"] == effects(claim)
+    assert lab.found["line"] == adjudicate(claim).values()["line"]
+
+
+def test_many_cards_wait_for_a_worker(draft: Ruling) -> None:
+    lab = asked(draft, EIGHT_EACH)
+    tasks.search_claim(lab.pk)
+    found = now_of(lab).found
+    tasks.search_claim(lab.pk)
+
+    assert (lab.state, found["tricks_to_claiming_side"]) == (LabState.DONE, 8)
+    assert now_of(lab).attempts == 1
+
+
+def test_what_cannot_be_searched_is_refused(draft: Ruling) -> None:
+    told = {**BARE_KING, "tricks_claimed": 7}
+
+    with pytest.raises(Refused, match="whole number"):
+        asked(draft, told)
+
+
+def test_cards_that_were_changed_meanwhile_drop_the_search(
+    draft: Ruling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab = asked(draft, EIGHT_EACH)
+
+    def changing(claim: Any) -> Any:
+        claims.keep_position(draft, BARE_KING, by=draft.director)
+        return adjudicate(claim)
+
+    monkeypatch.setattr(claims, "adjudicate", changing)
+    claims.work_on(lab.pk)
+
+    assert (now_of(lab).state, lab.found) == (LabState.KEPT, {})
+
+
+def test_the_sweep_hands_out_what_waits(
+    draft: Ruling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab = asked(draft, EIGHT_EACH)
+    told: list[tuple[str, int]] = []
+
+    def tell(*one: Any) -> bool:
+        told.append(one)
+        return True
+
+    monkeypatch.setattr(tasks, "tell_worker", tell)
+    tasks.sweep_claims()
+
+    assert told == [(claims.WORK, lab.pk)]
+    assert now_of(lab).state == LabState.WAITING
+
+
+def test_with_the_broker_away_the_sweep_searches_itself(
+    draft: Ruling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab = asked(draft, EIGHT_EACH)
+    monkeypatch.setattr(tasks, "tell_worker", lambda *_one: False)
+    tasks.sweep_claims()
+
+    assert now_of(lab).state == LabState.DONE
+
+
+def test_a_search_that_takes_every_worker_with_it_is_given_up(draft: Ruling) -> None:
+    lab = asked(draft, EIGHT_EACH)
+    ClaimLab.objects.update(
+        state=LabState.RUNNING, attempts=1, lease_until=clock.now() - claims.LEASE
+    )
+    again = list(claims.due_labs())
+    ClaimLab.objects.update(attempts=claims.MOST_ATTEMPTS)
+    claims.give_up_lost()
+
+    assert again == [lab]
+    assert now_of(lab).state == LabState.FAILED
+    assert str(lab) == f"claim lab of {draft.pk}"

@@ -1,0 +1,182 @@
+"""Beginning a ruling: two taps, from a table, a board or a line."""
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.tests.builders import make_club, make_member
+from rulings.log.models import Ruling
+from rulings.tests.builders import line_at, make_f1
+from rulings.tests.writing import address
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import Event, Result
+from scoring.tests.builders import make_event, make_mitchell
+
+pytestmark = pytest.mark.django_db
+
+NEW = "/sample/rulings/new/"
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_f1(make_club())
+
+
+@pytest.fixture
+def director(event: Event, client: Client) -> User:
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    return director
+
+
+@pytest.fixture
+def line(event: Event) -> Result:
+    return line_at(event, 5)
+
+
+def test_the_only_event_is_opened_at_once(client: Client, director: User) -> None:
+    page = client.get(NEW)
+
+    assert page.status_code == 200
+    tables = page.context["places"].tables
+    assert [one.name for one in tables] == ["1", "2", "3", "4", "5"]
+
+
+def test_of_several_events_one_is_chosen_first(
+    client: Client, event: Event, director: User
+) -> None:
+    other = make_mitchell(event.club)
+
+    first, second = client.get(NEW), client.get(NEW, {"event": other.pk})
+
+    assert set(first.context["events"]) == {event, other}
+    assert first.context["event"] is None
+    assert second.context["places"].boards() == [1, 2, 3]
+
+
+def test_without_an_event_in_play_the_page_says_so(
+    client: Client, event: Event, director: User
+) -> None:
+    Event.objects.update(state=EventState.FINAL)
+
+    page = client.get(NEW)
+
+    assert "No event takes rulings now" in page.content.decode()
+
+
+def test_an_event_without_boards_says_so(client: Client) -> None:
+    event = make_event(make_club())
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+
+    page = client.get(NEW)
+
+    assert "This event has no boards yet" in page.content.decode()
+
+
+def test_two_taps_find_the_line_by_table_and_board(
+    client: Client, event: Event, director: User, line: Result
+) -> None:
+    begun = client.post(NEW, {"event": event.pk, "table": 5})
+    ruling = Ruling.objects.get()
+    assert (ruling.table, ruling.board, ruling.result) == (5, None, None)
+
+    client.post(begun["Location"], {"table": "5", "do": "board:7"})
+
+    ruling.refresh_from_db()
+    assert begun["Location"] == address(ruling, "walk")
+    assert (ruling.table, ruling.board, ruling.result) == (5, 7, line)
+
+
+def test_a_table_is_on_the_first_board_of_its_round_that_has_no_result(
+    client: Client, event: Event, director: User, line: Result
+) -> None:
+    sooner = line_at(event, 5)
+    sooner.pk, sooner.board, sooner.round = None, 3, 2
+    sooner.kind = ResultKind.AWAITED
+    sooner.save()
+    Result.objects.filter(pk=line.pk).update(kind=ResultKind.AWAITED, round=1)
+
+    begun = client.post(NEW, {"event": event.pk, "table": 5})
+    ruling = Ruling.objects.get()
+    found = (ruling.table, ruling.board, ruling.result)
+    client.post(begun["Location"], {"do": "board:3"})
+    ruling.refresh_from_db()
+    changed = (ruling.table, ruling.board, ruling.result)
+    client.post(begun["Location"], {"do": "table:5"})
+    ruling.refresh_from_db()
+
+    assert found == (5, 7, line)
+    assert changed == (5, 3, sooner)
+    assert (ruling.board, ruling.draft["line"]) == (7, str(line.pk))
+
+
+def test_of_several_events_the_one_in_play_is_meant(
+    client: Client, event: Event, director: User
+) -> None:
+    make_mitchell(event.club)
+    Event.objects.filter(pk=event.pk).update(state=EventState.IN_PLAY)
+
+    page, others = client.get(NEW), client.get(NEW, {"another": ""})
+
+    assert page.context["event"] == event
+    assert "Another event" in page.content.decode()
+    assert others.context["event"] is None
+
+
+def test_two_taps_find_the_line_where_tables_are_unknown(client: Client) -> None:
+    event = make_f1(make_club(), tables=False)
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
+    line = line_at(event, 3)
+
+    offered = client.get(NEW).context["places"]
+    begun = client.post(NEW, {"event": event.pk, "board": 7})
+    choices = client.get(begun["Location"]).context["drafting"].lines
+    client.post(begun["Location"], {"board": "7", "do": f"line:{line.pk}"})
+
+    ruling = Ruling.objects.get()
+    assert (offered.tables, offered.boards(), len(choices)) == ([], [7], 5)
+    assert (ruling.board, ruling.result) == (7, line)
+
+
+def test_a_link_from_a_traveller_names_the_line(
+    client: Client, event: Event, director: User, line: Result
+) -> None:
+    page = client.get(NEW, {"event": event.pk, "line": line.pk})
+    client.post(NEW, {"event": event.pk, "line": line.pk})
+
+    assert page.context["place"].result == line
+    assert Ruling.objects.get().result == line
+
+
+@pytest.mark.parametrize(
+    "tapped", [{}, {"table": 99}, {"board": 99}, {"line": 999999}, {"table": "x"}]
+)
+def test_a_tap_on_nothing_makes_no_draft(
+    client: Client, event: Event, director: User, tapped: dict[str, object]
+) -> None:
+    answer = client.post(NEW, {"event": event.pk, **tapped})
+
+    assert answer.status_code in {404, 422}
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize("asked", ["999999", "x", "0"])
+def test_an_event_that_one_does_not_direct_does_not_exist(
+    client: Client, director: User, asked: str
+) -> None:
+    elsewhere = make_f1(make_club("elsewhere"))
+
+    assert client.get(NEW, {"event": asked}).status_code == 404
+    assert client.get(NEW, {"event": elsewhere.pk}).status_code == 404
+
+
+def test_after_the_table_its_boards_are_offered(
+    client: Client, event: Event, director: User
+) -> None:
+    begun = client.post(NEW, {"event": event.pk, "table": 5})
+
+    page = client.get(begun["Location"])
+
+    assert page.context["drafting"].boards == [7]
+    assert "board:7" in page.content.decode()

@@ -1,0 +1,272 @@
+"""A second irregularity on a board meets what the first one was told and left open."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import User
+from rulings.log.models import Obligation, Ruling
+from rulings.log.queries.open_items import at_table
+from rulings.tests.at_the_table import (
+    Played,
+    bring_result,
+    give,
+    pin,
+    play_with_card,
+    tap,
+)
+from rulings.tests.builders import line_at, make_draft
+from rulings.tests.writing import address
+from scoring.events.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def played(client: Client) -> Played:
+    played = play_with_card()
+    client.force_login(played.director)
+    return played
+
+
+@pytest.fixture
+def event(played: Played) -> Event:
+    return played.event
+
+
+@pytest.fixture
+def director(played: Played) -> User:
+    return played.director
+
+
+@pytest.fixture
+def ruling(played: Played) -> Ruling:
+    return played.ruling
+
+
+def press(client: Client, ruling: Ruling, button: str) -> None:
+    client.post(address(ruling, "pinned"), {"do": button})
+
+
+def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    Obligation.objects.filter(code="pc_major").update(code="pc_minor")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:penalty_cards", "answer:declarer:S", "answer:holder:E")
+    page = client.get(address(second, "walk"))
+    opened = client.get(address(second, "walk"), {"change": "cards"})
+    unnamed = [one.named for one in at_table(second).open if one.code == "pc_major"]
+    tap(client, second, "toggle:cards:C3")
+    lying = [one.named for one in at_table(second).open if one.code == "pc_major"]
+    press(client, ruling, f"over:{pin(ruling, 'pc_minor').pk}:card_played")
+    left = [one.named for one in at_table(second).open if one.code == "pc_major"]
+
+    assert "cards" in [one.code for one in page.context["page"].current.untold]
+    assert 'value="toggle:cards:C3"' in opened.content.decode()
+    assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
+
+
+def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    card = ("answer:holder:E", "toggle:cards:C3")
+    tap(client, second, "family:penalty_cards", "answer:declarer:S", *card)
+    press(client, second, f"choose:{pin(second, 'lead_choice_50D').pk}")
+    chooses = Ruling.objects.latest("pk")
+    offered = client.get(address(chooses, "walk")).context["page"].current.steps[-1]
+    named = {}
+    for way in ("require_suit_lead", "prohibit_suit_lead"):
+        tap(client, chooses, f"answer:choice:{way}")
+        asked = client.get(address(chooses, "walk")).context["page"].current.question
+        named[way] = [one.code for one in asked.choices]
+
+    assert offered.options[0].text.startswith(
+        "Have one of the suits led, spades, clubs: "
+    )
+    assert named == {
+        "require_suit_lead": ["S", "C"],
+        "prohibit_suit_lead": ["S", "C", "all"],
+    }
+
+
+def test_who_declares_is_asked_once_on_a_board(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    state = client.get(address(second, "walk")).context["page"].state
+    tap(client, second, "family:penalty_cards")
+    give(client, ruling)
+    third = tap(client, make_draft(line_at(event, 1), by=director), "family:revoke")
+    other = tap(client, make_draft(line_at(event, 2), by=director), "family:revoke")
+
+    assert json.loads(state)["begun"] == [["declarer", "S"]]
+    assert second.walks[0]["answers"] == [["declarer", "S"]]
+    assert third.walks[0]["answers"] == [["declarer", "S"]]
+    assert other.walks[0]["answers"] == []
+
+
+def test_dummy_declares_once_declarer_has_put_his_hand_down(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    tap(client, ruling, "answer:choice:accept_become_dummy")
+    second = make_draft(line_at(event, 1), by=director)
+
+    tap(client, second, "family:revoke", "also:penalty_cards")
+    tap(client, ruling, "also:penalty_cards")
+
+    assert [one["answers"] for one in second.walks] == [[["declarer", "N"]]] * 2
+    assert ruling.walks[1]["answers"][0] == ["declarer", "N"]
+
+
+def test_what_a_family_does_not_ask_is_not_told_to_it(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+
+    tap(client, second, "family:pass_out_of_rotation")
+    third = tap(client, make_draft(line_at(event, 1), by=director), "family:revoke")
+
+    assert second.walks[0]["answers"] == []
+    assert third.walks[0]["answers"] == [["declarer", "S"]]
+
+
+def current(client: Client, draft: Ruling) -> Any:
+    return client.get(address(draft, "walk")).context["page"].current
+
+
+def left_at(client: Client, draft: Ruling) -> Any:
+    return json.loads(client.get(address(draft, "walk")).context["page"].state)
+
+
+def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")
+    asked = current(client, second)
+    tap(client, second, "answer:withheld:yes")
+    spared = current(client, second)
+    other = make_draft(line_at(event, 1), by=director)
+    tap(client, other, "family:revoke", "answer:offender:W", "answer:by:play")
+    unasked = current(client, other)
+
+    assert asked.question.code == "withheld"
+    assert asked.question.text.startswith("A penalty card lay on the table, ♠7: is")
+    assert [one.code for one in asked.question.choices] == ["yes", "no"]
+    assert spared.rectification.startswith("It was a penalty card on the table")
+    assert spared.laws[0] == "64B3"
+    assert unasked.question is None
+
+
+def test_a_card_that_nobody_ended_lay_there_until_the_board_was_over(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    bring_result(line_at(event, 1), by=director)
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke", "answer:offender:E", "answer:by:play")
+    press(client, ruling, f"over:{pin(ruling, 'pc_major').pk}:card_played")
+    third = make_draft(line_at(event, 1), by=director)
+    tap(client, third, "family:revoke", "answer:offender:E", "answer:by:play")
+
+    assert current(client, second).question.code == "withheld"
+    assert current(client, third).question is None
+
+
+FORCED = ("family:inadmissible_calls", "answer:kind_said:required_to_pass")
+
+
+def test_who_has_to_pass_by_an_earlier_ruling_is_not_asked_again(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    double = ("answer:kind_said:double_or_redouble", "answer:offender:E")
+    tap(client, first, "family:inadmissible_calls", *double, "answer:call:X")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, *FORCED, "answer:lho_called:yes")
+    lead = make_draft(line_at(event, 1), by=director)
+    tap(client, lead, "family:lead_restriction_call_withdrawn")
+    offered = current(client, lead)
+
+    assert current(client, second).question is None
+    assert "West still has to pass" in current(client, second).rectification
+    assert offered.question is None
+    assert offered.rectification.startswith("West has the lead for the first time")
+    assert (offered.steps[0].chooser, offered.steps[0].open) == ("South", True)
+
+
+def test_declarer_chooses_at_the_lead_after_a_withdrawn_call(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    double = ("answer:kind_said:double_or_redouble", "answer:offender:E")
+    tap(client, first, "family:inadmissible_calls", *double, "answer:call:X")
+    waits = pin(first, "lead_26B_pending")
+    press(client, first, f"choose:{waits.pk}")
+    second = Ruling.objects.latest("pk")
+    press(client, first, f"choose:{waits.pk}")
+    asked = current(client, second)
+    tap(client, second, "answer:choice:prohibit:H")
+
+    assert Ruling.objects.latest("pk") == second
+    assert second.walks[0]["answers"][0] == ["declarer", "S"]
+    assert (asked.question, asked.steps[0].chooser) == (None, "South")
+    assert pin(second, "lead_prohibited").about["suit"] == "H"
+
+
+def test_of_both_defenders_declarer_chooses_for_the_one_who_is_pressed(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    for offender in "EW":
+        draft = make_draft(line_at(event, 1), by=director)
+        double = ("answer:kind_said:double_or_redouble", f"answer:offender:{offender}")
+        tap(client, draft, "family:inadmissible_calls", *double, "answer:call:X")
+        press(client, draft, f"choose:{pin(draft, 'lead_26B_pending').pk}")
+        chooses = Ruling.objects.latest("pk")
+        tap(client, chooses, "answer:partner_on_lead:yes", "answer:choice:prohibit:H")
+
+        leader = {"E": "W", "W": "E"}[offender]
+        assert ["withdrawn_by", offender] in chooses.walks[0]["answers"]
+        assert pin(chooses, "lead_prohibited").who == leader
+
+
+def test_a_pass_that_has_been_made_is_a_fact_no_longer(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    first = make_draft(line_at(event, 1), by=director)
+    turn = ("answer:offender:W", "answer:turn_said:S", "answer:dealer:S")
+    tap(client, first, "family:pass_out_of_rotation", *turn)
+    tap(client, first, "answer:choice:reject_call")
+    second = make_draft(line_at(event, 1), by=director)
+    before = left_at(client, second)["left"]
+    press(client, first, f"over:{pin(first, 'pass_next_turn').pk}:turn_taken")
+    after = left_at(client, second)["left"]
+
+    assert before == {"pc_E_major": ["S7"], "pass_W": "next"}
+    assert after == {"pc_E_major": ["S7"]}
+
+
+def test_the_page_knows_who_declares_also_while_a_law_is_walked(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke")
+    state = left_at(client, second)
+
+    assert state["walks"][0]["family"] == "revoke"
+    assert state["begun"] == [["declarer", "S"]]
+    assert state["left"] == {"pc_E_major": ["S7"]}
+
+
+def test_a_lead_that_is_no_longer_accepted_leaves_declarer_as_he_is(
+    client: Client, event: Event, ruling: Ruling, director: User
+) -> None:
+    tap(client, ruling, "answer:choice:accept_become_dummy")
+    tap(client, ruling, "answer:faced:no")
+    second = make_draft(line_at(event, 1), by=director)
+    tap(client, second, "family:revoke")
+
+    assert second.walks[0]["answers"] == [["declarer", "S"]]

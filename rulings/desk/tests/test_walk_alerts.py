@@ -1,0 +1,146 @@
+"""The alert look-up of the walk: by the club's own table where its policy elects it."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from clubsite.accounts.models import User
+from clubsite.clubs import actions as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.tests.builders import make_club, make_member
+from rulings.desk.actions.table_calls import keep_table
+from rulings.log.models import Ruling
+from rulings.tests.builders import line_at, make_draft, make_f1
+from rulings.tests.writing import address, seen_on
+
+pytestmark = pytest.mark.django_db
+
+TABLE = """Double; for {takeout}; none
+Double; ; announce; Say: "{who} doubles".
+2NT; ; alert"""
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def manager(club: Club) -> User:
+    return make_member(club, RoleKind.MANAGER)
+
+
+@pytest.fixture
+def draft(club: Club, manager: User, client: Client) -> Ruling:
+    """A ruling of a director where the club has elected its own table."""
+    keep_table(club, "Sample Union", TABLE, by=manager)
+    event = make_f1(club)
+    event.policy = clubs.change_policy(
+        club, {"elections": {"alerts": "own"}}, by=manager
+    )
+    event.save()
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    return make_draft(line_at(event, 5), by=director)
+
+
+def tap(client: Client, draft: Ruling, button: str) -> Any:
+    page = client.post(address(draft, "walk"), {"do": button}).context["page"]
+    draft.refresh_from_db()
+    return page.current
+
+
+def asked(walk: Any) -> tuple[str, ...]:
+    return tuple(choice.text for choice in walk.question.choices)
+
+
+def chosen(walk: Any, text: str) -> str:
+    [code] = [one.code for one in walk.question.choices if one.text == text]
+    return f"answer:{walk.question.code}:{code}"
+
+
+def test_two_taps_find_what_the_clubs_own_table_says(
+    client: Client, draft: Ruling
+) -> None:
+    calls = tap(client, draft, "family:alert_lookup")
+    situations = tap(client, draft, chosen(calls, "Double"))
+    told = tap(client, draft, chosen(situations, "In any other situation"))
+
+    assert asked(calls) == ("Double", "2NT")
+    assert asked(situations) == ("For (takeout)", "In any other situation")
+    assert told.is_done
+    assert told.rectification == 'Announce: Say: "(who) doubles".'
+    assert [one.answer for one in told.usual] == ["Sample Union"]
+    assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
+
+
+def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
+    client: Client, draft: Ruling, manager: User
+) -> None:
+    calls = tap(client, draft, "family:alert_lookup")
+    tap(client, draft, chosen(calls, "2NT"))
+    keep_table(draft.club, "Sample Union", f"1NT; ; none\n{TABLE}", by=manager)
+    still = client.get(address(draft, "walk")).context["page"].current
+    keep_table(draft.club, "Sample Union", "1NT; ; none", by=manager)
+    gone = client.get(address(draft, "walk")).context["page"].current
+
+    assert [one.answer for one in still.facts] == ["2NT"]
+    assert asked(gone) == ("1NT",)
+
+
+def test_the_laws_of_the_page_have_the_clubs_own_table(
+    client: Client, draft: Ruling
+) -> None:
+    page = client.get(address(draft, "walk"))
+    version = page.context["version"]
+    path = f"/sample/rulings/laws/{version}.json"
+    trees = json.loads(client.get(path).content)["trees"]
+
+    [_authority, calls, *_others] = trees["alert_lookup"]["questions"]
+    assert [one["text"] for one in calls["answers"]] == ["Double", "2NT"]
+
+
+def test_what_only_that_club_asks_is_no_situation_of_the_casebook(
+    client: Client, draft: Ruling
+) -> None:
+    calls = tap(client, draft, "family:alert_lookup")
+    tap(client, draft, chosen(calls, "2NT"))
+    client.post(address(draft, "preview"), seen_on(client, draft))
+
+    version = draft.versions.get()
+    assert version.walks[0]["rectification"] == "Alert."
+    assert list(version.found_by.values_list("code", flat=True)) == ["score"]
+
+
+@pytest.mark.parametrize("elected", ["none", "own"])
+def test_of_another_authority_the_walk_says_that_none_is_loaded(
+    client: Client, club: Club, manager: User, elected: str
+) -> None:
+    event = make_f1(club)
+    event.policy = clubs.change_policy(
+        club, {"elections": {"alerts": elected}}, by=manager
+    )
+    event.save()
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    draft = make_draft(line_at(event, 5), by=director)
+
+    told = tap(client, draft, "family:alert_lookup")
+
+    assert told.is_done
+    assert told.rectification.startswith("No alert table of this authority is loaded")
+
+
+def test_where_nothing_was_elected_that_of_the_acbl_is_walked(
+    client: Client, club: Club
+) -> None:
+    director = make_member(club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    draft = make_draft(line_at(make_f1(club), 5), by=director)
+
+    calls = tap(client, draft, "family:alert_lookup")
+
+    assert "A transfer, or a bid that shows another suit" in asked(calls)

@@ -1,0 +1,107 @@
+"""A ruling shows the laws as they were walked: the director all of it, players their part."""
+
+import pytest
+from django.test import Client
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.tests.builders import make_club, make_member, make_user
+from rulings.log.models import Ruling
+from rulings.log.procedure.redaction import Level
+from rulings.log.queries.rulings import Walked, walked_for
+from rulings.tests.at_the_table import bring_result, give, make_play, penalty_card, tap
+from rulings.tests.builders import line_at, make_draft, players_at, seat
+from scoring.events.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_play(make_club())
+
+
+@pytest.fixture
+def given(event: Event, client: Client) -> Ruling:
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    client.force_login(director)
+    return give(client, penalty_card(client, event, by=director))
+
+
+def read(client: Client, ruling: Ruling) -> Walked:
+    page = client.get(f"/sample/rulings/{ruling.pk}/").context["page"]
+    walked: Walked = page.current.walks[0]
+    return walked
+
+
+def test_the_director_reads_all_of_it_as_it_was_said(
+    client: Client, given: Ruling
+) -> None:
+    walked = read(client, given)
+    page = client.get(f"/sample/rulings/{given.pk}/").content.decode()
+
+    assert "Opening lead out of turn" in walked.title
+    assert [(one.text, one.answer) for one in walked.facts][-1] == ("Which card?", "♠7")
+    assert walked.usual
+    assert walked.said[0].answer.startswith("It was not East's lead")
+    assert walked.chosen[0].text == "South"
+    assert "Look again when play ends: the director · Law 50E4" in [
+        one.text for one in walked.open
+    ]
+    assert "How it was ruled" in page
+    assert "Said to South" in page
+
+
+def test_a_player_reads_what_is_his(
+    client: Client, event: Event, given: Ruling
+) -> None:
+    bring_result(line_at(event, 1), by=given.director)
+    client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
+    walked = read(client, given)
+
+    assert (walked.usual, walked.said, walked.judged) == ((), (), ())
+    assert [(one.text, one.answer) for one in walked.facts][-1] == ("Which card?", "♠7")
+    assert walked.rectification.startswith("West leads any card")
+    assert walked.chosen[0].answer.startswith("Do not accept")
+    assert [one.text for one in walked.open] == [
+        "Major penalty card: East · ♠7",
+        "Declarer chooses before the lead: West",
+    ]
+
+
+def test_the_reasons_of_a_judgment_are_of_the_file(
+    client: Client, event: Event, given: Ruling
+) -> None:
+    draft = make_draft(line_at(event, 1), by=given.director)
+    tap(
+        client,
+        draft,
+        *("family:comparable_call", "answer:offender:N"),
+        *("answer:same_meaning:no", "answer:subset:yes"),
+        **{"reason-comparable": "The same hands."},
+    )
+    give(client, draft)
+    file = read(client, draft).judged
+    bring_result(line_at(event, 1), by=given.director)
+    client.force_login(seat(players_at(line_at(event, 1))[0], make_user()))
+
+    assert [one.answer for one in file] == ["The same hands."]
+    assert read(client, draft).judged == ()
+
+
+def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
+    client: Client, given: Ruling
+) -> None:
+    version = given.versions.get()
+    for one in version.walks:
+        one["family"] = "lead_of_old"
+    version.save()
+    unnamed = walked_for(version, file=False, level=Level.SEATS)[0]
+    before = read(client, given)
+    for one in version.walks:
+        del one["title"]
+    version.save()
+
+    assert before.title == "Opening lead out of turn"
+    assert before.rectification.startswith("West leads any card")
+    assert (unnamed.title, unnamed.facts) == ("Opening lead out of turn", ())
+    assert read(client, given).title == "lead_of_old"

@@ -1,0 +1,211 @@
+"""Is it alerted? A call, a situation, and what is done; and the table behind it.
+
+Open to everybody: it is asked at the table, by players, in a hurry.
+"""
+
+from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.accounts.models import User
+from clubsite.clubs import actions as clubs
+from clubsite.clubs.access import is_manager, is_staff, open_club
+from clubsite.clubs.models import Club
+from clubsite.site.web import PublicRequest, Request, go_to, person_of
+from rulings.casebook import access as casebook_access
+from rulings.desk import access
+from rulings.desk.access import check_may_elect, check_may_practise
+from rulings.desk.actions.table_calls import keep_answer, keep_table
+from rulings.desk.forms.laws import (
+    AlertTableForm,
+    ElectionForm,
+    LawSearchForm,
+    RulingForm,
+)
+from rulings.desk.queries import elections, laws, practice
+from rulings.laws.engine.tree import Tree
+from rulings.laws.practice.quiz import Case
+
+
+@login_not_required
+@require_safe
+def alert_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    """The calls of the table that is in force: the first tap."""
+    club = open_club(request, club_slug)
+    context = {
+        "table": elections.table_in_force(club),
+        "may_write": is_manager(person_of(request), club),
+    }
+    return render(request, "rulings/desk/alert_list.html", context)
+
+
+@login_not_required
+@require_safe
+def alert_detail(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """One call in all its situations, each with what is done."""
+    club = open_club(request, club_slug)
+    table = elections.table_in_force(club)
+    call = table.call(code) if table else None
+    if call is None:
+        raise Http404
+    context = {"table": table, "call": call, "situations": elections.situations(call)}
+    return render(request, "rulings/desk/alert_detail.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def alert_table(request: Request, club_slug: str) -> HttpResponse:
+    """Which table is in force, and the club's own."""
+    club = open_club(request, club_slug)
+    access.check_writes_table(request.user, club)
+
+    own = access.own_table(club)
+    before = {
+        "elected": elections.elected_table(club),
+        "authority": own.authority if own else "",
+        "text": own.text if own else "",
+    }
+    form = AlertTableForm(
+        request.POST if request.method == "POST" else None, initial=before
+    )
+    if form.is_valid():
+        with transaction.atomic():
+            _keep(club, form, by=request.user)
+        return go_to(request, "alert_list", club_slug)
+
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "rulings/desk/alert_table.html", {"form": form}, status=status
+    )
+
+
+def _keep(club: Club, form: AlertTableForm, *, by: User) -> None:
+    """The club's table and which one is in force, each where it has changed."""
+    new = form.cleaned_data
+    if {"authority", "text"} & set(form.changed_data) and new["text"].strip():
+        keep_table(club, new["authority"], new["text"], by=by)
+    if "elected" in form.changed_data:
+        elected = {elections.ELECTION.code: new["elected"]}
+        clubs.change_policy(club, {"elections": elected}, by=by)
+
+
+@login_not_required
+@require_safe
+def election_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    """Each election with its law, and what holds in events begun today."""
+    club = open_club(request, club_slug)
+    context = {
+        "elections": elections.in_words(elections.elected_now(club)),
+        "may_elect": is_manager(person_of(request), club),
+    }
+    return render(request, "rulings/desk/election_list.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def election_edit(request: Request, club_slug: str) -> HttpResponse:
+    """Elect; one new version of the policy, from the next event on."""
+    club = open_club(request, club_slug)
+    check_may_elect(request.user, club)
+
+    form = ElectionForm(
+        request.POST if request.method == "POST" else None,
+        elected=elections.elected_now(club),
+    )
+    if form.is_valid():
+        if form.has_changed():
+            clubs.change_policy(club, {"elections": form.chosen()}, by=request.user)
+        return go_to(request, "election_list", club_slug)
+
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "rulings/desk/election_edit.html", {"form": form}, status=status
+    )
+
+
+@login_not_required
+@require_safe
+def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    """All families by group, or those that are looked for."""
+    club = open_club(request, club_slug)
+    form = LawSearchForm(request.GET)
+    context = {
+        "form": form,
+        "groups": laws.groups_found(form.sought()),
+        "may_practise": is_staff(person_of(request), club),
+        "may_read_casebook": casebook_access.may_read(person_of(request), club),
+    }
+    return render(request, "rulings/desk/law_list.html", context)
+
+
+@login_not_required
+@require_safe
+def law_detail(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """One family: what is asked, what follows, and both as a flow sheet."""
+    open_club(request, club_slug)
+    tree = tree_or_404(code)
+    context = {"page": laws.law_page(tree), "sheet": laws.sheet_for(tree)}
+    return render(request, "rulings/desk/law_detail.html", context)
+
+
+@login_not_required
+@require_safe
+def law_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
+    """The flow sheet alone, drawn as SVG; a worker makes the PDF, see clubsite.recaps."""
+    open_club(request, club_slug)
+    sheet = laws.sheet_for(tree_or_404(code))
+    response = render(
+        request, "rulings/desk/law_sheet.svg", {"sheet": sheet}, "image/svg+xml"
+    )
+    response["Content-Disposition"] = f'inline; filename="{code}.svg"'
+    return response
+
+
+def tree_or_404(code: str) -> Tree:
+    """The tree of that family, for a page of it."""
+    tree = laws.tree_named(code)
+    if tree is None:
+        raise Http404
+    return tree
+
+
+@require_safe
+def practice_home(request: Request, club_slug: str) -> HttpResponse:
+    """How far one is in each family, and where to go on."""
+    club = open_club(request, club_slug)
+    check_may_practise(request.user, club)
+    everything, *families = practice.records_of(request.user)
+    context = {"everything": everything, "families": families}
+    return render(request, "rulings/desk/practice_home.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def practice_case(request: Request, club_slug: str, code: str) -> HttpResponse:
+    """One case of the family, or of all; once ruled, what is ruled and why."""
+    club = open_club(request, club_slug)
+    check_may_practise(request.user, club)
+    if not practice.is_practised(code):
+        raise Http404
+
+    case = _case(request, code)
+    posed = practice.pose(case)
+    form = RulingForm(posed, request.POST if request.method == "POST" else None)
+    context = {"code": code, "posed": posed, "form": form}
+    if form.is_valid():
+        solved, chosen = practice.solve(case), form.chosen()
+        is_right = chosen == solved.right
+        keep_answer(request.user, case, is_right=is_right)
+        context |= {"solved": solved, "chosen": chosen, "is_right": is_right}
+    context["record"] = practice.record_in(request.user, code)
+    status = 422 if form.is_bound and not form.is_valid() else 200
+    return render(request, "rulings/desk/practice_case.html", context, status=status)
+
+
+def _case(request: Request, code: str) -> Case:
+    """The case that was ruled, else the one whose turn it is."""
+    if request.method == "GET":
+        return practice.next_case(request.user, code)
+    case = practice.case_named(request.POST.get("case", ""), code)
+    if case is None:
+        raise Http404
+    return case

@@ -1,0 +1,119 @@
+"""Pages of rulings that were given: their list, each of them, withdrawing."""
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import is_staff, open_club
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, render_part
+from rulings.desk.actions import giving
+from rulings.desk.queries.drafting import favourites_of
+from rulings.log import access as log_access
+from rulings.log.forms.searching import (
+    FavouritesForm,
+    SearchForm,
+    SeenForm,
+    WithdrawForm,
+)
+from rulings.log.procedure.content import ScoreEffect
+from rulings.log.queries import rulings
+from rulings.log.queries.previews import preview_of
+from rulings.log.shortcuts import one_at_a_time, open_ruling
+
+A_PAGE = 20
+
+
+@require_GET
+def ruling_list(request: Request, club_slug: str) -> HttpResponse:
+    """The club's rulings that this person may read, and the drafts left open."""
+    club = open_club(request, club_slug)
+    form = SearchForm(request.GET, by_player=is_staff(request.user, club))
+    visible = log_access.visible_rulings(request.user, club).exclude(state="draft")
+    sought = form.sought()
+    found = rulings.search(visible, sought, club)
+    page = Paginator(found, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "narrowed": sought.narrows or not form.is_valid(),
+        "page": page,
+        "rulings": rulings.listed(page.object_list),
+        "drafts": rulings.listed(log_access.open_drafts(request.user, club)),
+        "may_log": log_access.events_to_rule_in(request.user, club).exists(),
+    }
+    return render_part(request, "rulings/desk/ruling_list.html", "rulings", context)
+
+
+@require_GET
+def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """One ruling, as far as this person reads it; a draft goes to its page."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    if ruling.is_draft:
+        by_hand = ruling.family and not ruling.walks
+        page_name = "ruling_edit" if by_hand else "ruling_walk"
+        return go_to(request, page_name, club_slug, ruling.pk)
+    page = rulings.ruling_page(ruling, request.user)
+    return render(
+        request, "rulings/desk/ruling_detail.html", {"ruling": ruling, "page": page}
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def ruling_withdraw(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """A page of its own before a ruling is withdrawn: what comes back."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    if not ruling.is_given:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+
+    form = WithdrawForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        seen = SeenForm(request.POST).seen()
+        try:
+            giving.withdraw_ruling(
+                ruling, **form.cleaned_data, by=request.user, seen=seen
+            )
+            return go_to(request, "ruling_detail", club_slug, ruling.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    return _withdraw_page(request, ruling_id, form)
+
+
+def _withdraw_page(
+    request: Request, ruling_id: int, form: WithdrawForm
+) -> HttpResponse:
+    visible = log_access.visible_rulings(request.user, request.club)
+    ruling = get_object_or_404(visible, pk=ruling_id)
+    context = {
+        "ruling": ruling,
+        "form": form,
+        "preview": preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/desk/ruling_withdraw.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def ruling_favourites(request: Request, club_slug: str) -> HttpResponse:
+    """The eight families that the club's directors find first."""
+    club = open_club(request, club_slug)
+    log_access.check_manages_favourites(request.user, club)
+
+    chosen = [family.code for family in favourites_of(club)]
+    form = FavouritesForm(
+        request.POST if request.method == "POST" else None, initial={"families": chosen}
+    )
+    if form.is_valid():
+        try:
+            giving.choose_favourites(
+                club, form.cleaned_data["families"], by=request.user
+            )
+            return go_to(request, "ruling_favourites", club_slug)
+        except Refused as refusal:
+            form.add_error(refusal.field, str(refusal))
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "rulings/desk/ruling_favourites.html", {"form": form}, status=status
+    )

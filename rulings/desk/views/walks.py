@@ -1,0 +1,277 @@
+"""Keeping the laws as they are walked, with the score that follows from them."""
+
+import re
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import open_club
+from clubsite.site.web import Request, go_to, post_only, render_part
+from rulings.casebook.queries import Alike, alike_to
+from rulings.desk.actions import drafts as actions_drafts
+from rulings.desk.forms.rulings import pressed, typed_ruling
+from rulings.desk.forms.walking import (
+    Tapped,
+    effect_fields,
+    outcomes_written,
+    score_to_weigh,
+    tapped,
+    tricks_that_wait,
+)
+from rulings.desk.queries.drafting import asked_so_far, drafting, place_of
+from rulings.desk.queries.elections import own_alerts
+from rulings.desk.queries.law_file import law_file
+from rulings.desk.queries.offences import counted, earlier_offences
+from rulings.desk.queries.walks import (
+    NAMES,
+    WalkPage,
+    blank_questions,
+    blank_walk,
+    known_of,
+    own_alerts_of,
+    walk_page,
+    walkings_of,
+)
+from rulings.laws.families import search
+from rulings.log import access as log_access
+from rulings.log import actions as log_actions
+from rulings.log.models import Obligation, Ruling
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.open_items import (
+    asks_for_a_choice,
+    at_table,
+    choosing,
+    laid_out,
+    told_at,
+)
+from rulings.log.shortcuts import one_at_a_time, open_ruling
+from rulings.polls.queries import poll_pages
+
+
+def keep(
+    request: Request,
+    ruling: Ruling,
+    answered: tuple[Walking, ...],
+    *,
+    opened: str = "",
+) -> WalkPage:
+    """Keep the answers, with the penalty cards that lay there, what follows, and the
+    outcomes that stand beside them; the page as it is then, with that fact open."""
+    known, own = known_of(ruling), own_alerts_of(ruling)
+    told = [replace(one, known=known, own_alerts=own) for one in answered]
+    laid = counted(ruling, laid_out(ruling, told))
+    page = walk_page(ruling, opened=opened, walks=laid)
+    effect = effect_fields(page)
+    button = request.POST.get("do", "")
+    written = outcomes_written(ruling.draft, request.POST, button)
+    actions_drafts.keep_walks(
+        ruling, laid, by=request.user, effect=effect, draft=written
+    )
+    return page
+
+
+BACK = {"desk": "desk", "looks": "ruling_looks"}
+"""The pages on which such a button stands, beside the ruling's own."""
+
+
+@require_GET
+def ruling_looks(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """What to look at when play has ended, one thing after the other."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    context = {"ruling": ruling, "at_table": at_table(ruling)}
+    return render(request, "rulings/desk/ruling_looks.html", context)
+
+
+@post_only
+@one_at_a_time
+def ruling_pinned(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Do what was tapped at something open, and go back to where it was tapped."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    led = press(request, ruling, request.POST.get("do", ""))
+    if led:
+        return go_to(request, "ruling_walk", club_slug, led.pk)
+    page = BACK.get(request.POST.get("back", ""), "ruling_detail")
+    where = (club_slug,) if page == "desk" else (club_slug, ruling.pk)
+    return go_to(request, page, *where)
+
+
+def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
+    """What that button does at the table of the ruling; where it leads to, if it leads."""
+    name, _colon, rest = button.partition(":")
+    key, _colon, trigger = rest.partition(":")
+    if name not in PRESSED or not KEY.fullmatch(key):
+        return None
+    found = log_access.obligations_at(ruling)
+    obligation = get_object_or_404(found, pk=int(key))
+    if name == "over":
+        log_actions.end_obligation(obligation, trigger, by=request.user)
+    elif name == "reopen":
+        log_actions.reopen_obligation(obligation, by=request.user)
+    elif name == "nothing":
+        log_actions.find_nothing(obligation, by=request.user)
+    else:
+        leads = _adjust if name == "adjust" else _choose
+        return leads(request, obligation)
+    return None
+
+
+KEY = re.compile(r"[0-9]{1,18}")
+PRESSED = ("over", "reopen", "nothing", "adjust", "choose")
+
+
+def _adjust(request: Request, obligation: Obligation) -> Ruling:
+    """On with the ruling, amended if it was given, to the law of adjusted scores."""
+    log_actions.find_damage(obligation, by=request.user)
+    ruling = obligation.ruling
+    if not ruling.is_open:
+        version = log_access.latest_version(ruling)
+        typed = typed_ruling(version, log_access.consulted_for(version))
+        actions_drafts.begin_amendment(ruling, typed, by=request.user)
+    walks = tapped(walkings_of(ruling), "also:adjusted_scores", {}).walks
+    keep(request, ruling, walks)
+    return ruling
+
+
+def _choose(request: Request, obligation: Obligation) -> Ruling:
+    """A ruling at the same table: what declarer chooses before that player leads. One in
+    which he has not chosen yet is gone on with."""
+    log_actions.check_asks_for_a_choice(obligation)
+    before = obligation.ruling
+    begun = log_access.drafts_at(before)
+    going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
+    if going_on:
+        return going_on
+    draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
+    keep(request, draft, (choosing(obligation),))
+    return draft
+
+
+PLACE = ("table", "board", "line", "place")
+A_YEAR = 365 * 24 * 60 * 60
+
+
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Walk the law of a ruling: every tap is kept, and the page shows what follows."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    if request.method == "GET":
+        change = request.GET.get("change", "")
+        return _page(request, walk_page(ruling, opened=change), Tapped(()))
+
+    button = request.POST.get("do", "")
+    if button.partition(":")[0] in PLACE:
+        return _page(request, _moved(request, ruling, button), Tapped(()))
+    led = press(request, ruling, button)
+    if led:
+        return go_to(request, "ruling_walk", club_slug, led.pk)
+    after, page = _answered(request, ruling, button)
+    ending = button == "done" and not after.overtaken
+    if ending and _is_ready(page):
+        return go_to(request, "ruling_preview", club_slug, ruling.pk)
+    return _page(request, page, after, ending=ending)
+
+
+@require_GET
+def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """What the players at the table may read of a ruling in the making."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    if not ruling.is_open:
+        return go_to(request, "ruling_detail", club_slug, ruling.pk)
+    return render(
+        request, "rulings/desk/ruling_table.html", {"page": walk_page(ruling)}
+    )
+
+
+@require_GET
+def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
+    """All laws in one file that never changes under its address: it names the version."""
+    club = open_club(request, club_slug)
+    log_access.check_rules_somewhere(request.user, club)
+    loaded = (law_file(), law_file(own_alerts(club)))
+    file = next((one for one in loaded if one.version == version), None)
+    if file is None:
+        raise Http404
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(file.packed if packed else file.text, "application/json")
+    if packed:
+        response.headers["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    patch_cache_control(response, private=True, max_age=A_YEAR, immutable=True)
+    return response
+
+
+def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
+    """What is walked after that tap."""
+    begun = told_at(ruling) if button.startswith("family:") else ()
+    after = tapped(walkings_of(ruling), button, request.POST, begun=begun)
+    if after.overtaken:
+        return after, walk_page(ruling)
+    return after, keep(request, ruling, after.walks, opened=after.opened)
+
+
+def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
+    """At another table or board: what was answered stays."""
+    typed = pressed(ruling.draft, button)
+    page = drafting(ruling, typed)
+    place = page.places.current(page.place)
+    actions_drafts.keep_draft(
+        ruling, {**typed, **place.typed()}, place, by=request.user
+    )
+    return keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
+
+
+def _is_ready(page: WalkPage) -> bool:
+    """Whether the ruling can go on to its preview."""
+    score = score_to_weigh(page, checked=True)
+    return page.may_be_given and (score is None or score.adjusted() is not None)
+
+
+def _page(
+    request: Request, page: WalkPage, after: Tapped, *, ending: bool = False
+) -> HttpResponse:
+    ruling, table = page.ruling, at_table(page.ruling)
+    sought = request.POST.get("family_search", "").strip()
+    score = score_to_weigh(page, checked=ending)
+    context = {
+        "page": replace(page, begun=told_at(ruling), left=table.before),
+        "blanks": blank_walk(),
+        "questions": blank_questions(),
+        "blank_names": NAMES,
+        "version": law_file(own_alerts_of(ruling)).version,
+        "score": score,
+        "bad_score": ending and score is not None and score.adjusted() is None,
+        "waiting": tricks_that_wait(page),
+        "at_table": table,
+        "ruling": ruling,
+        "alike": _alike(request, ruling, page),
+        "polls": poll_pages(ruling),
+        "asked": asked_so_far(ruling),
+        "earlier": earlier_offences(request.user, ruling.event, page.charges),
+        "wrong": after.wrong,
+        "overtaken": after.overtaken,
+        "ending": ending,
+        "sought": sought,
+        "found": search(sought, gettext) if sought else (),
+    }
+    status = 422 if after.wrong or after.overtaken or ending else 200
+    return render_part(
+        request, "rulings/desk/ruling_walk.html", "walk", context, status=status
+    )
+
+
+def _alike(request: Request, ruling: Ruling, page: WalkPage) -> Alike | None:
+    """What was ruled before, where the director has to judge."""
+    if page.current is None or not page.current.is_judged:
+        return None
+    return alike_to(walkings_of(ruling)[-1], request.user, request.club)

@@ -1,1 +1,0 @@
-"""Forms of cases: they parse and validate shape; the rules are in the actions."""

@@ -1,0 +1,304 @@
+"""A claim as a file or a page tells it, read with a word for everything that is wrong."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.claims.position import (
+    NO_TRUMP,
+    RANKS,
+    SEATS,
+    SUITS,
+    Hands,
+    in_suit,
+    number_of,
+)
+from rulings.laws.claims.statement import Play, Rest, Ruff, Run, Step
+from rulings.laws.engine.words import gettext_noop
+
+CARD = re.compile(rf"[{SUITS}][{RANKS}]")
+PLAYED = re.compile(rf"([{SEATS}]):({CARD.pattern})")
+SHOWED_OUT = re.compile(rf"([{SEATS}])_showed_out(?:_before)?")
+
+
+STEPS = frozenset({"play", "ruff", "suit", "rest"})
+"""What a step of the statement may say, one of them at a time."""
+
+
+class InvalidClaim(ValueError):
+    """The claim cannot be read: where, and what to write instead."""
+
+    def __init__(self, place: str, cure: str) -> None:
+        super().__init__(f"{place}: {cure}")
+        self.place = place
+        self.cure = cure
+
+
+WRONG = {
+    "remaining": gettext_noop(
+        'give all cards left of each player by suit: {"N": {"S": "AK2", "H": "", '
+        '"D": "", "C": ""}, "E": …}.'
+    ),
+    "ranks": gettext_noop("write ranks as A K Q J T 9 to 2, without anything else."),
+    "twice": gettext_noop("this card is there twice; leave it in one place."),
+    "uneven": gettext_noop(
+        "the hands do not fit each other: all players have the same number of cards "
+        "left, but for those who have played to the trick on the table."
+    ),
+    "nothing": gettext_noop("no cards are left, so there is nothing to claim."),
+    "seat": gettext_noop("give a seat: N, E, S or W."),
+    "trump": gettext_noop("give S, H, D, C, or NT."),
+    "tricks": gettext_noop("give a whole number from 0 to the tricks that are left."),
+    "statement": gettext_noop(
+        'give steps such as {"play": "SA"}, {"ruff": "H"}, {"suit": "S", "order": '
+        '"top_down"}, {"rest": true}; or the words as text.'
+    ),
+    "absent": gettext_noop("nobody holds this card any more; name one that is left."),
+    "on_table": gettext_noop(
+        'give the cards of the trick in the order of play: ["W:HQ", "N:H2"].'
+    ),
+    "shown_out": gettext_noop(
+        "give true, or the suits that the player was seen to have no more of, as SD."
+    ),
+    "yes_no": gettext_noop("give true or false."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """What the lab needs: the cards, the trick on the table, the statement, the club's law.
+
+    `mentioned`, `unaware` and `could_lose` are the three conditions of Law 70C about a
+    trump that is out; what is not told is open. `switches` are what the director has set
+    by hand.
+    """
+
+    hands: Hands
+    trump: int
+    turn: int
+    claimer: int
+    claimed: int
+    on_table: tuple[tuple[int, int], ...] = ()
+    statement: tuple[Step, ...] = ()
+    defends: bool = False
+    top_down: bool = True
+    unaware: bool | None = None
+    mentioned: bool | None = None
+    could_lose: bool | None = None
+    shown_out: frozenset[int] = frozenset()
+    switches: Mapping[Irrational, bool] = field(default_factory=dict)
+
+    @property
+    def left(self) -> int:
+        """How many tricks are to be won, with the one on the table."""
+        return self.hands[self.turn].bit_count()
+
+
+def read_claim(told: Mapping[str, Any]) -> Claim:
+    """The claim that the facts tell. Raises `InvalidClaim`.
+
+    `remaining` may hold the cards of the trick on the table or leave them out. What is
+    null was not told.
+    """
+    told = {key: value for key, value in told.items() if value is not None}
+    table = _on_table(told.get("on_table", ()))
+    if table and "on_lead" in told:
+        _seat(told, "on_lead")
+    hands = _hands(told.get("remaining"), table)
+    turn = (table[-1][0] + 1) % 4 if table else _seat(told, "on_lead")
+    _even(hands, table, turn)
+    trump = _trump(told)
+    claimer = _claimer(told)
+    left = hands[turn].bit_count()
+    return Claim(
+        hands=hands,
+        trump=trump,
+        turn=turn,
+        claimer=claimer,
+        claimed=_claimed(told, left),
+        on_table=table,
+        statement=_held(_statement(told.get("statement")), hands, table),
+        defends=_defends(told, claimer),
+        top_down=_yes(told, "RA_top_down", usual=True),
+        unaware=_yes_if_told(told, "unaware_of_trump"),
+        mentioned=_yes_if_told(told, "statement_about_trump"),
+        could_lose=_yes_if_told(told, "could_lose_to_trump"),
+        shown_out=_shown_out(told, hands, claimer),
+        switches={each: _yes(told, each) for each in Irrational if each in told},
+    )
+
+
+def _hands(remaining: object, table: Sequence[tuple[int, int]]) -> Hands:
+    if not isinstance(remaining, Mapping) or set(remaining) != set(SEATS):
+        raise InvalidClaim("remaining", WRONG["remaining"])
+    hands = [_hand(seat, remaining[seat]) for seat in SEATS]
+    for who, card in table:
+        if any(hand >> card & 1 for seat, hand in enumerate(hands) if seat != who):
+            raise InvalidClaim("on_table", WRONG["twice"])
+        hands[who] &= ~(1 << card)
+    for one in range(4):
+        for other in range(one):
+            if hands[one] & hands[other]:
+                place = f"remaining.{SEATS[one]}"
+                raise InvalidClaim(place, WRONG["twice"])
+    north, east, south, west = hands
+    return north, east, south, west
+
+
+def _hand(seat: str, told: object) -> int:
+    place = f"remaining.{seat}"
+    if not isinstance(told, Mapping) or not set(told) <= set(SUITS):
+        raise InvalidClaim(place, WRONG["remaining"])
+    hand = 0
+    for suit, written in told.items():
+        ranks = str(written).upper().replace("10", "T").replace(" ", "").strip("-—")
+        for rank in ranks:
+            if rank not in RANKS:
+                raise InvalidClaim(f"{place}.{suit}", WRONG["ranks"])
+            bit = 1 << number_of(f"{suit}{rank}")
+            if hand & bit:
+                raise InvalidClaim(f"{place}.{suit}", WRONG["twice"])
+            hand |= bit
+    return hand
+
+
+def _on_table(told: object) -> tuple[tuple[int, int], ...]:
+    written = told if isinstance(told, list | tuple) else [told]
+    found = [PLAYED.fullmatch(str(each)) for each in written]
+    cards = [(SEATS.index(each[1]), number_of(each[2])) for each in found if each]
+    in_turn = all((cards[0][0] + by) % 4 == seat for by, (seat, _c) in enumerate(cards))
+    if len(cards) != len(found) or len(cards) > 3 or not in_turn:
+        raise InvalidClaim("on_table", WRONG["on_table"])
+    if len({card for _seat, card in cards}) < len(cards):
+        raise InvalidClaim("on_table", WRONG["twice"])
+    return tuple(cards)
+
+
+def _even(hands: Hands, table: tuple[tuple[int, int], ...], turn: int) -> None:
+    played = [seat for seat, _card in table]
+    lengths = {hand.bit_count() + (seat in played) for seat, hand in enumerate(hands)}
+    if len(lengths) > 1:
+        raise InvalidClaim("remaining", WRONG["uneven"])
+    if not hands[turn]:
+        raise InvalidClaim("remaining", WRONG["nothing"])
+
+
+def _seat(told: Mapping[str, Any], key: str) -> int:
+    written = str(told.get(key, ""))
+    if written not in tuple(SEATS):
+        raise InvalidClaim(key, WRONG["seat"])
+    return SEATS.index(written)
+
+
+def _claimer(told: Mapping[str, Any]) -> int:
+    """Who claimed or conceded; of a side that is told alone, declarer or any of it."""
+    for key in ("claimer", "conceder"):
+        if key in told:
+            return _seat(told, key)
+    side, declarer = str(told.get("claimer_side", "")), str(told.get("declarer", ""))
+    if side and declarer and declarer not in side:
+        raise InvalidClaim("claimer", WRONG["seat"])
+    return _seat({"claimer": declarer}, "claimer")
+
+
+def _defends(told: Mapping[str, Any], claimer: int) -> bool:
+    return "declarer" in told and (_seat(told, "declarer") - claimer) % 2 == 1
+
+
+def _trump(told: Mapping[str, Any]) -> int:
+    written = str(told.get("trump", str(told.get("contract", ""))[1:3].rstrip("X ")))
+    if written in ("NT", "N"):
+        return NO_TRUMP
+    if written not in tuple(SUITS):
+        raise InvalidClaim("trump", WRONG["trump"])
+    return SUITS.index(written)
+
+
+def _claimed(told: Mapping[str, Any], left: int) -> int:
+    if "tricks_claimed" in told:
+        return _tricks(told, "tricks_claimed", left)
+    if "tricks_conceded" in told:
+        return left - _tricks(told, "tricks_conceded", left)
+    return left
+
+
+def _tricks(told: Mapping[str, Any], key: str, left: int) -> int:
+    written = told[key]
+    if isinstance(written, bool) or not re.fullmatch(r"\d+", str(written)):
+        raise InvalidClaim(key, WRONG["tricks"])
+    if int(written) > left:
+        raise InvalidClaim(key, WRONG["tricks"])
+    return int(written)
+
+
+def _statement(told: object) -> tuple[Step, ...]:
+    if told is None or isinstance(told, str):
+        return ()
+    if not isinstance(told, list | tuple):
+        raise InvalidClaim("statement", WRONG["statement"])
+    return tuple(_step(at, each) for at, each in enumerate(told, start=1))
+
+
+def _held(
+    steps: tuple[Step, ...], hands: Hands, table: tuple[tuple[int, int], ...]
+) -> tuple[Step, ...]:
+    """The same steps, if each card that they name is still in play."""
+    gone = [card for _seat, card in table]
+    for at, step in enumerate(steps, start=1):
+        if (
+            isinstance(step, Play)
+            and step.card not in gone
+            and not any(hand >> step.card & 1 for hand in hands)
+        ):
+            raise InvalidClaim(f"statement, step {at}", WRONG["absent"])
+    return steps
+
+
+def _step(at: int, told: object) -> Step:
+    place = f"statement, step {at}"
+    if not isinstance(told, Mapping) or len(STEPS & set(told)) != 1:
+        raise InvalidClaim(place, WRONG["statement"])
+    if CARD.fullmatch(str(told.get("play"))):
+        return Play(number_of(str(told["play"])))
+    if str(told.get("ruff")) in tuple(SUITS):
+        return Ruff(SUITS.index(told["ruff"]))
+    order = told.get("order", "")
+    if str(told.get("suit")) in tuple(SUITS) and order in ("", "top_down", "any"):
+        return Run(SUITS.index(told["suit"]), top_down=order == "top_down")
+    if told.get("rest") is True:
+        return Rest()
+    raise InvalidClaim(place, WRONG["statement"])
+
+
+def _yes(told: Mapping[str, Any], key: str, *, usual: bool = False) -> bool:
+    written = told.get(key, usual)
+    known = {True: True, False: False, "yes": True, "no": False}
+    if not isinstance(written, bool | str) or written not in known:
+        raise InvalidClaim(key, WRONG["yes_no"])
+    return known[written]
+
+
+def _yes_if_told(told: Mapping[str, Any], key: str) -> bool | None:
+    return _yes(told, key) if key in told else None
+
+
+def _shown_out(told: Mapping[str, Any], hands: Hands, claimer: int) -> frozenset[int]:
+    """The suits in which an opponent of the claimer was seen to have none."""
+    suits: set[int] = set()
+    for key in told:
+        found = SHOWED_OUT.fullmatch(str(key))
+        if found is None or told[key] in (False, "no"):
+            continue
+        seat = SEATS.index(found[1])
+        named = SUITS if told[key] in (True, "yes") else told[key]
+        if not isinstance(named, str) or not set(named) <= set(SUITS):
+            raise InvalidClaim(key, WRONG["shown_out"])
+        if (seat - claimer) % 2:
+            suits |= {
+                SUITS.index(suit)
+                for suit in named
+                if not in_suit(hands[seat], SUITS.index(suit))
+            }
+    return frozenset(suits)

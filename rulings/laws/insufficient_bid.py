@@ -1,0 +1,333 @@
+"""An insufficient bid (Law 27)."""
+
+from dataclasses import replace
+
+from rulings.laws.calls import (
+    ACCEPTED_TOLD,
+    COMPARABLE,
+    GOES_ON,
+    LEFT,
+    LHO_CALL,
+    LHO_CALLED,
+    OFFENDER,
+    OWN_TURN,
+    PARTNER,
+    REPLACEMENT,
+    RIGHT,
+    SUBSTITUTED,
+    UNINTENDED,
+    accept_or_not,
+    after_the_end,
+    at,
+    called_over,
+    silent,
+    told,
+    turns,
+    withdrawn,
+)
+from rulings.laws.common import after_play
+from rulings.laws.engine.terms import both, no, one_of, yes
+from rulings.laws.engine.tree import Branch, Kind, Option, Question, Saying, Step, Tree
+from rulings.laws.engine.words import gettext_noop
+from rulings.laws.out_of_rotation import (
+    AT_LEFT_AFTER_OWN_CALL,
+    AUCTION,
+    CALLED_BEFORE,
+    CALLED_IN_TURN,
+    CALLED_IN_TURN_ASKED,
+    PASSES,
+    RHO_CALLS,
+    TO_THE_LEFT,
+    refused,
+)
+
+INSTEAD_ASKED = replace(REPLACEMENT, code="replacement_said")
+NOT_A_BID = one_of("replacement", "P", "X", "XX")
+SAME_DENOMINATION = both(
+    ("not", NOT_A_BID),
+    (
+        "if",
+        both(told(AUCTION), no("artificial")),
+        ("same", "$replacement", ("lowest_bid", "$call", f"${AUCTION}")),
+        yes("same_denomination"),
+    ),
+)
+STILL_TOO_LOW = both(
+    ("not", NOT_A_BID),
+    (
+        "if",
+        told(AUCTION),
+        ("not", ("sufficient", "$replacement", f"${AUCTION}")),
+        yes("replacement_insufficient"),
+    ),
+)
+SILENCED = (
+    Saying(
+        to="$partner",
+        text=gettext_noop(
+            "You have to pass to the end of the auction, and may not use the bid that "
+            "was withdrawn."
+        ),
+        short=gettext_noop("Pass to the end; the withdrawn bid is not for you."),
+    ),
+)
+FOLLOWS = (silent("$partner"), *withdrawn("$call"))
+CANCELLED_DOUBLE = Branch(
+    laws=("L27B3", "L16C2", "L26B", "L72C"),
+    rectification=gettext_noop(
+        "The new call is cancelled. {offender} makes any sufficient bid or passes, and "
+        "{partner} has to pass to the end of the auction, whatever that is. If they "
+        "defend, declarer may forbid a suit at {partner}'s first lead."
+    ),
+    say=SILENCED,
+    follow_ups=FOLLOWS,
+    judgment="comparable",
+)
+AGAIN_TOO_LOW = Branch(
+    when=STILL_TOO_LOW,
+    laws=("L27B4", "L27A1"),
+    rectification=gettext_noop(
+        "{replacement} is insufficient as well: {LHO} may accept it or not."
+    ),
+    say=(
+        Saying(
+            to="$LHO",
+            text=gettext_noop(
+                "This bid is insufficient too. You may accept it or not."
+            ),
+        ),
+    ),
+    step=Step(
+        chooser="$LHO",
+        code="second_choice",
+        options=(
+            Option(code="accept_call", told=yes("second_accepted")),
+            Option(code="reject_call", told=no("second_accepted")),
+        ),
+    ),
+    then=(
+        Branch(
+            when=("is", "$second_choice", "accept_call"),
+            laws=("L27B4", "L27A1"),
+            rectification=gettext_noop(
+                "{replacement} is accepted and treated as legal. The auction goes on."
+            ),
+            results={"resolved": "accept_call"},
+        ),
+        Branch(
+            laws=("L27B4", "L27B3", "L16C2", "L26B", "L72C"),
+            rectification=gettext_noop(
+                "The new call is cancelled. {offender} makes any sufficient bid or "
+                "passes, and {partner} has to pass to the end of the auction, whatever "
+                "that is."
+            ),
+            say=SILENCED,
+            follow_ups=FOLLOWS,
+        ),
+    ),
+)
+COMPARABLE_INSTEAD = Branch(
+    when=yes("comparable"),
+    laws=("L27B1b", "L23A", "L27D"),
+    rectification=gettext_noop(
+        "The new call is comparable: the auction goes on and nobody has to pass. Partner "
+        "may use what the withdrawn bid told."
+    ),
+    follow_ups=(after_play("27D"),),
+    judgment="comparable",
+)
+OTHER_CALL = Branch(
+    laws=("L27B2", "L16C2", "L26B", "L72C"),
+    rectification=gettext_noop(
+        "The new call stands; {partner} has to pass to the end of the auction and may "
+        "not use the withdrawn bid. If they defend, declarer may forbid a suit at "
+        "{partner}'s first lead."
+    ),
+    say=SILENCED,
+    follow_ups=FOLLOWS,
+)
+INSTEAD = (
+    Branch(
+        when=("is", "$replacement", ""),
+        laws=("L27B",),
+        rectification=gettext_noop(
+            "{offender} has to make a legal call instead. After the lowest sufficient bid "
+            "that shows the same denomination, or a comparable call, the auction goes on; "
+            "after any other bid or a pass {partner} has to pass to the end."
+        ),
+        say=(
+            Saying(
+                to="$offender",
+                text=gettext_noop(
+                    "Please come away from the table. What did you want to show, and "
+                    "which of your calls show that? If your new call does not qualify, "
+                    "your partner has to pass to the end."
+                ),
+                short=gettext_noop("Come with me, please: what did you want to show?"),
+            ),
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "Name no call that would qualify, neither here nor at the table."
+                ),
+            ),
+        ),
+    ),
+    AGAIN_TOO_LOW,
+    Branch(
+        when=both(one_of("premature_replacement", "X", "XX"), no("comparable")),
+        then=(CANCELLED_DOUBLE,),
+    ),
+    Branch(
+        when=SAME_DENOMINATION,
+        laws=("L27B1a", "L27D"),
+        rectification=gettext_noop(
+            "{replacement} is the lowest sufficient bid that shows the same denomination: "
+            "the auction goes on and nobody has to pass. Partner may use what the "
+            "withdrawn bid told."
+        ),
+        follow_ups=(after_play("27D"),),
+    ),
+    Branch(when=PASSES, then=(OTHER_CALL,)),
+    COMPARABLE_INSTEAD,
+    Branch(when=one_of("replacement", "X", "XX"), then=(CANCELLED_DOUBLE,)),
+    Branch(judgment="comparable", then=(OTHER_CALL,)),
+)
+IN_TURN = accept_or_not(
+    (
+        Saying(
+            to="$LHO",
+            text=gettext_noop(
+                "{call} is insufficient. You may accept it and go on from there, or not. "
+                "At your turn you may ask {partner} what other calls would mean. Please "
+                "decide by yourself."
+            ),
+            short=gettext_noop("Accept {call}, or not: you decide alone."),
+        ),
+    ),
+    ("L27A1", "L27B", "L20F1"),
+    refused=INSTEAD,
+)
+INSUFFICIENT_BID = Tree(
+    family="insufficient_bid",
+    questions=(
+        Question(
+            code="insufficient",
+            kind=Kind.CALL,
+            text=gettext_noop("Which bid was insufficient?"),
+            usual="",
+        ),
+        Question(code="call", kind=Kind.CALL, derived="$insufficient"),
+        OFFENDER,
+        Question(code="dealer", kind=Kind.SEAT, usual="", later=True),
+        *turns(AUCTION, usual="$offender")[1:],
+        LEFT,
+        RIGHT,
+        PARTNER,
+        *CALLED_BEFORE,
+        CALLED_IN_TURN_ASKED,
+        LHO_CALLED,
+        LHO_CALL,
+        ACCEPTED_TOLD,
+        UNINTENDED,
+        RHO_CALLS,
+        INSTEAD_ASKED,
+        Question(
+            code="replacement",
+            kind=Kind.CALL,
+            derived=(
+                "if",
+                ("is", "$premature_replacement", ""),
+                "$replacement_said",
+                "$premature_replacement",
+            ),
+        ),
+        COMPARABLE,
+        *GOES_ON,
+        Question(
+            code="premature_replacement",
+            kind=Kind.CALL,
+            text=gettext_noop("Which call has he already made instead, if any?"),
+            usual="",
+            laws=("L27C",),
+        ),
+        Question(code="lho_asks_alternatives", usual="no", later=True),
+        Question(
+            code="artificial",
+            text=gettext_noop("Was one of the two bids artificial?"),
+            usual="no",
+            laws=("L27B1a",),
+        ),
+        Question(
+            code="same_denomination",
+            text=gettext_noop(
+                "Is {replacement} the lowest sufficient bid that shows the same "
+                "denomination, or denominations, as {call}?"
+            ),
+            laws=("L27B1a",),
+        ),
+        Question(
+            code="replacement_insufficient",
+            text=gettext_noop("Is {replacement} insufficient as well?"),
+            usual="no",
+            laws=("L27B4",),
+        ),
+        Question(code="second_accepted", later=True),
+    ),
+    branches=(
+        after_the_end(AUCTION),
+        Branch(
+            when=both(told(AUCTION), ("sufficient", "$insufficient", f"${AUCTION}")),
+            laws=("L18C",),
+            then=(
+                Branch(
+                    when=at(OWN_TURN, AUCTION),
+                    rectification=gettext_noop(
+                        "{call} is higher than the last bid: it is sufficient, and the "
+                        "auction goes on."
+                    ),
+                ),
+                Branch(
+                    laws=("L31",),
+                    rectification=gettext_noop(
+                        "{call} is higher than the last bid, but it was not {offender}'s "
+                        "turn: it is ruled as a bid out of rotation."
+                    ),
+                    apply="bid_out_of_rotation",
+                ),
+            ),
+        ),
+        Branch(
+            when=yes("unintended"),
+            laws=("L25A1", "L27"),
+            rectification=gettext_noop(
+                "The bid was never meant: it is ruled as a change of an unintended call."
+            ),
+            judgment="unintended",
+            apply="change_of_call",
+        ),
+        Branch(
+            when=("not", at(OWN_TURN, AUCTION)),
+            laws=("L27A2", "L31"),
+            then=(
+                CALLED_IN_TURN,
+                called_over(("L29A",)),
+                Branch(
+                    when=AT_LEFT_AFTER_OWN_CALL, laws=("L31C",), then=(SUBSTITUTED,)
+                ),
+                accept_or_not(
+                    TO_THE_LEFT,
+                    ("L29A", "L31"),
+                    refused=refused("L31"),
+                ),
+            ),
+        ),
+        called_over(("L27A1",)),
+        Branch(
+            when=("not", ("is", "$premature_replacement", "")),
+            laws=("L27C",),
+            then=(IN_TURN,),
+        ),
+        IN_TURN,
+    ),
+)

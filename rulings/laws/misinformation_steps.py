@@ -1,0 +1,380 @@
+"""Misinformation, step by step: corrections and changed actions (20, 21B, 40, 47E, 75).
+
+The side that explains: what was wrong, who corrects it, whom it binds. The other side:
+a call or a card that a misinformed player may take back.
+"""
+
+from rulings.laws.common import DAMAGE, after_play, rule_on, unauthorised
+from rulings.laws.engine.terms import Term, both, either, no, one_of, yes
+from rulings.laws.engine.tree import Branch, FollowUp, Option, Saying, Step
+from rulings.laws.engine.words import gettext_noop
+
+THE_OTHERS: Term = ("side", ("lho", "$player"))
+KNOWN_TO_HIS_SIDE = FollowUp(
+    code="ai_to",
+    who=("side", "$player"),
+    until="end_of_board",
+    about={"about": "what was withdrawn"},
+)
+FORBIDDEN_TO_THE_OTHERS = unauthorised(THE_OTHERS, "what was withdrawn")
+LEFT_AS_IT_IS = Branch(
+    rectification=gettext_noop(
+        "It stays as it is. If the side that misinformed gained all the same, the score "
+        "is adjusted."
+    ),
+    follow_ups=(after_play("21B3"),),
+)
+LHO_MAY_CHANGE = Branch(
+    when=yes("lho_called"),
+    laws=("L21B2",),
+    rectification=gettext_noop(
+        "{player} calls again. The player to the left may then change the call that he "
+        "has made since; what was withdrawn is not for the side that misinformed."
+    ),
+    follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS, after_play("21B3")),
+    step=Step(
+        chooser=("lho", "$player"),
+        options=(Option(code="keep_call"), Option(code="change_call")),
+        code="lho_choice",
+    ),
+    then=(
+        Branch(
+            rectification=gettext_noop(
+                "{player} has called again, and the player to the left has answered "
+                "that; the auction goes on."
+            )
+        ),
+    ),
+)
+CALLED_AGAIN = (
+    Branch(
+        when=one_of("choice", "change_call"),
+        laws=("L21B2", "L16C"),
+        then=(
+            LHO_MAY_CHANGE,
+            Branch(
+                rectification=gettext_noop(
+                    "{player} calls again, without rectification, and the auction goes "
+                    "on; what was withdrawn is not for the side that misinformed."
+                ),
+                follow_ups=(
+                    KNOWN_TO_HIS_SIDE,
+                    FORBIDDEN_TO_THE_OTHERS,
+                    after_play("21B3"),
+                ),
+            ),
+        ),
+    ),
+    LEFT_AS_IT_IS,
+)
+MAY_CALL_AGAIN = Step(
+    chooser="$player", options=(Option(code="keep_call"), Option(code="change_call"))
+)
+TOLD_HIM = Saying(
+    to="$player",
+    text=gettext_noop(
+        "Now that you know what is agreed you may leave your call or make another one."
+    ),
+    short=gettext_noop("You may change your call."),
+)
+A_CALL = (
+    Branch(
+        when=yes("auction_over"),
+        laws=("L21B1a", "L41A", "L47E2"),
+        rectification=gettext_noop(
+            "The auction period lasts until the lead is faced: {player} may change the "
+            "last call of his side, and a lead that lies face down is taken back."
+        ),
+        say=(TOLD_HIM,),
+        judgment="influenced",
+        step=MAY_CALL_AGAIN,
+        then=CALLED_AGAIN,
+    ),
+    Branch(
+        laws=("L21B1a",),
+        rectification=gettext_noop(
+            "{player} may change his call without rectification, as his partner has "
+            "not called since."
+        ),
+        say=(TOLD_HIM,),
+        judgment="influenced",
+        step=MAY_CALL_AGAIN,
+        then=CALLED_AGAIN,
+    ),
+)
+CARD_IS_LATE = either(
+    yes("card_played_since"), both(yes("opening_lead"), yes("dummy_faced"))
+)
+A_CARD = (
+    Branch(
+        when=CARD_IS_LATE,
+        laws=("L47E2b", "L47E2a", "L21B3"),
+        rectification=gettext_noop(
+            "It is too late to take the card back: play goes on, and the score is "
+            "adjusted if the side that misinformed gained."
+        ),
+        then=DAMAGE,
+    ),
+    Branch(
+        when=no("influenced"),
+        laws=("L47E2a",),
+        rectification=gettext_noop(
+            "The card stands: it did not come from the wrong information."
+        ),
+        judgment="influenced",
+    ),
+    Branch(
+        laws=("L47E2a",),
+        rectification=gettext_noop(
+            "{player} may take the card back, without rectification."
+        ),
+        say=(
+            Saying(
+                to="$player",
+                text=gettext_noop(
+                    "Now that you know what is agreed you may leave your card or play "
+                    "another one."
+                ),
+                short=gettext_noop("You may change your card."),
+            ),
+        ),
+        judgment="influenced",
+        step=Step(
+            chooser="$player",
+            options=(Option(code="keep_card"), Option(code="change_card")),
+        ),
+        then=(
+            Branch(
+                when=one_of("choice", "change_card"),
+                laws=("L16C",),
+                rectification=gettext_noop(
+                    "{player} plays another card; the one that he took back is not for "
+                    "the side that misinformed."
+                ),
+                follow_ups=(
+                    KNOWN_TO_HIS_SIDE,
+                    FORBIDDEN_TO_THE_OTHERS,
+                    after_play("21B3"),
+                ),
+            ),
+            LEFT_AS_IT_IS,
+        ),
+    ),
+)
+A_TURN = (
+    Branch(
+        laws=("L47E1", "L16C"),
+        rectification=gettext_noop(
+            "{player} takes the card back, without rectification: an opponent had told "
+            "him that it was his turn. The lead or play cannot be accepted."
+        ),
+        say=(
+            Saying(
+                to="$player",
+                text=gettext_noop(
+                    "Please take that card back: an opponent had told you that it was "
+                    "your turn. Nothing else follows for your side."
+                ),
+                short=gettext_noop("Take that card back. Nothing else follows."),
+            ),
+        ),
+        follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS),
+    ),
+)
+PARTNER: Term = ("partner", "$explainer")
+KNOWN: Term = ("not", ("is", "$explainer", ""))
+HEARD = unauthorised(PARTNER, "explanation", when=KNOWN)
+PARTNER_CORRECTS = FollowUp(
+    code="correct_explanation",
+    who=PARTNER,
+    until="after_final_pass_if_declaring_else_end_of_play",
+    when=both(KNOWN, one_of("damage", "later")),
+)
+STILL_CHANGED = Saying(
+    to="director",
+    text=gettext_noop(
+        "Until the opening lead is faced, an opponent may change his last call if it "
+        "came from the explanation and his partner has not called since (Law 21B1). "
+        "Then take it as a call that was made on it."
+    ),
+    when=both(one_of("damage", "later"), no("play_over")),
+)
+WRONG = Branch(
+    laws=("L75B", "L20F5", "L20F4", "L21B3", "L40B3a"),
+    rectification=gettext_noop(
+        "The explanation was mistaken: that is the infraction. Who gave it corrects it "
+        "before the lead is faced; his partner keeps silent in the auction and corrects "
+        "after the final pass if he declares, after play if he defends."
+    ),
+    say=(
+        Saying(
+            to="all",
+            text=gettext_noop(
+                "Please play on. I will come back at the end if you think that it hurt "
+                "you."
+            ),
+            short=gettext_noop("Play on; call me at the end if it hurt you."),
+            when=both(one_of("damage", "later"), no("play_over")),
+        ),
+        STILL_CHANGED,
+    ),
+    results={"verdict": "mistaken_explanation"},
+    follow_ups=(PARTNER_CORRECTS, HEARD),
+    then=DAMAGE,
+)
+EXPLANATION = (
+    Branch(
+        when=one_of("explanation", "right"),
+        laws=("L75C", "L75A", "L21B1b"),
+        rectification=gettext_noop(
+            "The call was mistaken and rightly explained: no infraction, the result "
+            "stands. The partner does not correct the explanation, and may not use it."
+        ),
+        results={"verdict": "mistaken_call", "adjust": False},
+        follow_ups=(HEARD, after_play("16B3")),
+    ),
+    Branch(
+        when=one_of("explanation", "no_agreement"),
+        laws=("L75D2", "L75D3"),
+        rectification=gettext_noop(
+            "They have no agreement but described one: that is an infraction. A score "
+            "is adjusted as if the opponents had been told that nothing is agreed."
+        ),
+        say=(STILL_CHANGED,),
+        follow_ups=(HEARD,),
+        then=DAMAGE,
+    ),
+    Branch(
+        when=one_of("explanation", "unknown"),
+        laws=("L21B1b", "L75D2"),
+        rectification=gettext_noop(
+            "Without evidence of a mistaken call the explanation counts as mistaken."
+        ),
+        say=(STILL_CHANGED,),
+        results={"verdict": "mistaken_explanation"},
+        follow_ups=(PARTNER_CORRECTS, HEARD),
+        then=DAMAGE,
+    ),
+    WRONG,
+)
+
+
+def corrects(until: str) -> FollowUp:
+    """The player who saw it calls the director and corrects."""
+    return FollowUp(code="correct_explanation", who="$player", until=until)
+
+
+CALLS_THE_DIRECTOR = Saying(
+    to="$player", text=gettext_noop("Please tell the opponents now what is agreed.")
+)
+BY_THE_EXPLAINER = (
+    Branch(
+        when=one_of("stage", "auction", "clarification"),
+        laws=("L20F4",),
+        rectification=gettext_noop(
+            "{player} has to call the director and correct it before the lead is faced; "
+            "he may do so at once."
+        ),
+        follow_ups=(corrects("before_opening_lead_faced"), after_play("21B3")),
+    ),
+    Branch(
+        laws=("L75B2", "L20F4"),
+        rectification=gettext_noop(
+            "{player} calls the director at once and corrects it, in the play too. The "
+            "score is adjusted if the other side was damaged."
+        ),
+        say=(CALLS_THE_DIRECTOR,),
+        results={"adjust": "if_damage"},
+        follow_ups=(corrects("end_of_play"), after_play("21B3")),
+    ),
+)
+BY_THE_PARTNER = (
+    Branch(
+        when=one_of("stage", "auction"),
+        laws=("L20F5a", "L20F5b", "L75B3"),
+        rectification=gettext_noop(
+            "{player} says nothing and shows nothing in the auction. He calls the "
+            "director and corrects after the final pass if he declares, after play if "
+            "he defends."
+        ),
+        follow_ups=(
+            corrects("after_final_pass_if_declaring_else_end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+    Branch(
+        when=both(
+            one_of("role", "defending"), one_of("stage", "clarification", "play")
+        ),
+        laws=("L20F5b", "L20F5a", "L75B3"),
+        rectification=gettext_noop(
+            "{player} defends: he says nothing until play ends, and then calls the "
+            "director and corrects."
+        ),
+        follow_ups=(
+            corrects("end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+    Branch(
+        laws=("L20F5b", "L75B3"),
+        rectification=gettext_noop(
+            "{player} calls the director now and corrects the explanation."
+        ),
+        say=(CALLS_THE_DIRECTOR,),
+        follow_ups=(
+            corrects("after_final_pass_if_declaring_else_end_of_play"),
+            unauthorised("$player", "explanation"),
+            after_play("21B3"),
+        ),
+    ),
+)
+CORRECTION = (
+    Branch(when=one_of("realised_by", "explainer"), then=BY_THE_EXPLAINER),
+    Branch(
+        when=one_of("realised_by", "mistaken_caller"),
+        laws=("L75C", "L75A"),
+        rectification=gettext_noop(
+            "The explanation was right: {player} may not correct it in auction or play "
+            "and need not do so later. He may not use what he has heard."
+        ),
+        results={"verdict": "mistaken_call", "adjust": False},
+        follow_ups=(unauthorised("$player", "explanation"), after_play("16B3")),
+    ),
+    Branch(then=BY_THE_PARTNER),
+)
+BOUND = (
+    Branch(
+        when=one_of("suggested", "no"),
+        laws=("L75A", "L16B1a"),
+        rectification=gettext_noop(
+            "No infraction: he has heard the explanation, but it did not suggest what "
+            "he chose over another sensible action."
+        ),
+        results={"verdict": "no_infraction_UI", "adjust": False},
+        judgment="suggested",
+        follow_ups=(HEARD,),
+    ),
+    Branch(
+        when=one_of("suggested", "yes"),
+        laws=("L75A", "L73C", "L16B3"),
+        rectification=gettext_noop(
+            "He chose what the explanation suggested: rule on unauthorised information."
+        ),
+        results={"verdict": "infraction_UI"},
+        judgment="suggested",
+        apply="unauthorised_information",
+        follow_ups=(HEARD, rule_on("unauthorised_information")),
+    ),
+    Branch(
+        laws=("L75A", "L73C", "L16B1a"),
+        rectification=gettext_noop(
+            "Right or wrong, the explanation is unauthorised for the partner: he goes on "
+            "as if his call had been understood as he meant it, and takes the answers "
+            "of his partner in that sense."
+        ),
+        follow_ups=(HEARD, after_play("16B3")),
+    ),
+)

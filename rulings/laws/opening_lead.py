@@ -1,0 +1,339 @@
+"""The opening lead out of turn (Law 54)."""
+
+from rulings.laws.common import (
+    DECLARER,
+    DECLARING_SIDE,
+    DEFENDERS,
+    DUMMY,
+    MISINFORMED,
+    REFUSED,
+    SUIT,
+    after_play,
+    authorised,
+    major_penalty_card,
+    prohibited_lead,
+    required_lead,
+    unauthorised,
+)
+from rulings.laws.elections import elected
+from rulings.laws.engine.terms import both, no, one_of, yes
+from rulings.laws.engine.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Saying,
+    Step,
+    Tree,
+)
+from rulings.laws.engine.words import gettext_noop
+
+PLAYED = "$played_before_ruling_seat"
+OPENING_QUESTIONS = (
+    DECLARER,
+    DUMMY,
+    Question(code="correct_leader", kind=Kind.SEAT, derived=("lho", "$declarer")),
+    Question(
+        code="offender",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who led?"),
+        usual=("rho", "$declarer"),
+        laws=("L54",),
+    ),
+    Question(code="card", kind=Kind.CARD, text=gettext_noop("Which card?"), usual=""),
+    SUIT,
+    Question(
+        code="faced",
+        text=gettext_noop("Was the card face up?"),
+        usual="yes",
+        laws=("L41A",),
+    ),
+    elected("faced_opening_leads"),
+    MISINFORMED,
+    Question(
+        code="correct_leader_also_led",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Has {correct_leader} led as well?"),
+        answers=(
+            Answer("no", gettext_noop("No")),
+            Answer("face_down", gettext_noop("Yes, face down")),
+            Answer("faced", gettext_noop("Yes, face up")),
+        ),
+        usual="no",
+        laws=("L54",),
+    ),
+    Question(
+        code="correct_leader_card",
+        kind=Kind.CARD,
+        text=gettext_noop("Which card did {correct_leader} face?"),
+        usual="",
+    ),
+    Question(
+        code="declarer_spreading",
+        text=gettext_noop("Has {declarer} begun to put his own hand down?"),
+        usual="no",
+        laws=("L54A",),
+    ),
+    Question(
+        code="card_played_second",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Has a card been played to the lead?"),
+        answers=(
+            Answer("no", gettext_noop("No")),
+            Answer(
+                "declarer",
+                gettext_noop("Yes, from the hand of {declarer}"),
+                also=("from_declarer's_hand", "declarer's_hand", "declarer_hand"),
+            ),
+            Answer(
+                "dummy",
+                gettext_noop("Yes, from the hand of {dummy}"),
+                also=("from_dummy", "dummy's_hand"),
+            ),
+        ),
+        usual=(
+            "if",
+            ("same", PLAYED, "$declarer"),
+            "declarer",
+            ("if", ("same", PLAYED, "$dummy"), "dummy", "no"),
+        ),
+        laws=("L53A", "L54B"),
+    ),
+    Question(
+        code="dummy_card_seen",
+        text=gettext_noop("Could {declarer} have seen a card of dummy?"),
+        usual="no",
+        laws=("L54C",),
+    ),
+    Question(code="played_before_ruling_seat", kind=Kind.SEAT, usual="", later=True),
+    Question(code="played_before_ruling_card", kind=Kind.CARD, usual="", later=True),
+    Question(code="leader_kept_lead", usual="yes", later=True),
+    Question(code="correct_leader_holds_suit", usual="yes", later=True),
+)
+
+OPENING_REFUSED = (
+    Branch(
+        when=one_of("choice", "accept_become_dummy"),
+        laws=("L54A",),
+        rectification=gettext_noop(
+            "The lead is accepted. {declarer} puts his hand down; {dummy} becomes "
+            "declarer."
+        ),
+        results={"new_declarer": "$dummy", "new_dummy": "$declarer"},
+    ),
+    Branch(
+        when=one_of("choice", "accept_remain_declarer"),
+        laws=("L54B", "L54B1"),
+        rectification=gettext_noop(
+            "The lead is accepted. {declarer} plays second, from his own hand, then "
+            "{dummy} puts dummy down; dummy plays last."
+        ),
+    ),
+    Branch(
+        when=both(
+            one_of("choice", "refuse_require_suit"), no("correct_leader_holds_suit")
+        ),
+        laws=("L59", "L50D2a"),
+        rectification=gettext_noop(
+            "{card} is picked up. {correct_leader} has no card of the suit and may lead "
+            "any card."
+        ),
+        follow_ups=REFUSED,
+    ),
+    Branch(
+        when=one_of("choice", "refuse_require_suit"),
+        laws=("L54D", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{card} is picked up; {correct_leader} leads {suit}."
+        ),
+        follow_ups=(required_lead("$correct_leader", "$suit"), *REFUSED),
+    ),
+    Branch(
+        when=one_of("choice", "refuse_prohibit_suit"),
+        laws=("L54D", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{card} is picked up; {correct_leader} leads another suit than {suit}, and "
+            "may not lead it while he keeps the lead."
+        ),
+        follow_ups=(
+            prohibited_lead("$correct_leader", "$suit", when=yes("leader_kept_lead")),
+            *REFUSED,
+        ),
+    ),
+    Branch(
+        laws=("L54D", "L50D1", "L50D2b", "L50E1"),
+        rectification=gettext_noop(
+            "{correct_leader} leads any card; {card} stays as a major penalty card."
+        ),
+        follow_ups=major_penalty_card("$offender", "$card"),
+    ),
+)
+ALSO_FACED = one_of("correct_leader_also_led", "faced")
+OPENING_CHOICE = Branch(
+    laws=("L54", "L53A", "L54A", "L54B", "L54D", "L50D2", "L10C1", "L10C2"),
+    rectification=gettext_noop(
+        "All five possibilities are explained to {declarer} alone; play waits for his "
+        "choice, which he makes without his partner."
+    ),
+    say=(
+        Saying(
+            to="$declarer",
+            text=gettext_noop(
+                "It was not {offender}'s lead. You have five possibilities. Please hear "
+                "all of them, and choose without asking your partner."
+            ),
+            short=gettext_noop("Five possibilities: hear them all, and choose alone."),
+        ),
+    ),
+    follow_ups=(
+        *(
+            FollowUp(
+                code=each.code,
+                who=each.who,
+                until=each.until,
+                about=each.about,
+                when=ALSO_FACED,
+            )
+            for each in major_penalty_card("$correct_leader", "$correct_leader_card")
+        ),
+        after_play("72C"),
+    ),
+    step=Step(
+        chooser="$declarer",
+        options=tuple(
+            Option(code=code)
+            for code in (
+                "accept_become_dummy",
+                "accept_remain_declarer",
+                "refuse_require_suit",
+                "refuse_prohibit_suit",
+                "refuse_no_restriction",
+            )
+        ),
+    ),
+    then=OPENING_REFUSED,
+)
+BECOMES_DUMMY = {
+    "resolved": "accept_become_dummy",
+    "new_declarer": "$dummy",
+    "new_dummy": "$declarer",
+}
+STAYS_DECLARER = {"resolved": "accept_remain_declarer"}
+OPENING_FACED = (
+    Branch(
+        when=yes("declarer_spreading"),
+        laws=("L54A",),
+        rectification=gettext_noop(
+            "{declarer} puts down his whole hand and becomes dummy; {dummy} plays the "
+            "contract."
+        ),
+        results=BECOMES_DUMMY,
+    ),
+    Branch(
+        when=one_of("card_played_second", "declarer"),
+        laws=("L53A", "L54B1"),
+        rectification=gettext_noop(
+            "The lead was accepted by the card from {declarer}'s hand; {dummy} puts "
+            "dummy down, which plays last."
+        ),
+        results=STAYS_DECLARER,
+    ),
+    Branch(
+        when=one_of("card_played_second", "dummy"),
+        laws=("L53A", "L54B2"),
+        rectification=gettext_noop(
+            "The lead was accepted. The card from dummy stays, unless it has to be "
+            "taken back to correct a revoke."
+        ),
+        results=STAYS_DECLARER,
+    ),
+    Branch(
+        when=yes("dummy_card_seen"),
+        laws=("L54C", "L54B1"),
+        rectification=gettext_noop(
+            "{declarer} has seen a card of dummy: he has to accept the lead, stays "
+            "declarer and plays second from his hand."
+        ),
+        results=STAYS_DECLARER,
+    ),
+    OPENING_CHOICE,
+)
+
+NOT_FACED = (
+    Branch(
+        when=yes("election_faced_opening_leads"),
+        rectification=gettext_noop(
+            "Here an opening lead is made face up at once, so a card that lies face down "
+            "is none: it is taken back and {correct_leader} leads, face up."
+        ),
+    ),
+    Branch(
+        rectification=gettext_noop(
+            "The card was not faced: it is taken back and {correct_leader} leads. "
+            "Nothing more."
+        ),
+    ),
+)
+OPENING_LEAD = Tree(
+    family="opening_lead_out_of_turn",
+    questions=OPENING_QUESTIONS,
+    branches=(
+        Branch(when=no("faced"), laws=("L41A", "L54"), then=NOT_FACED),
+        Branch(
+            when=yes("misinformed"),
+            laws=("L47E1", "L16C"),
+            rectification=gettext_noop(
+                "An opponent had told {offender} that it was his lead: the card is taken "
+                "back and nobody can accept it. {correct_leader} leads."
+            ),
+            follow_ups=(
+                unauthorised(
+                    (
+                        "if",
+                        ("sides_agree", "$offender", "$declarer"),
+                        DEFENDERS,
+                        DECLARING_SIDE,
+                    ),
+                    "$card",
+                ),
+                authorised(("side", "$offender"), "$card"),
+            ),
+            results={"resolved": "retract_lead"},
+        ),
+        Branch(
+            when=("same", "$offender", "$correct_leader"),
+            laws=("L41A", "L54"),
+            rectification=gettext_noop(
+                "It was {offender}'s lead: nothing was wrong, and play goes on."
+            ),
+        ),
+        Branch(
+            when=("sides_agree", "$offender", "$declarer"),
+            laws=("L54E", "L24D"),
+            rectification=gettext_noop(
+                "The declaring side has faced a card: it is picked up, without penalty. "
+                "The defenders may use what they saw."
+            ),
+            follow_ups=(
+                authorised(DEFENDERS, "$card"),
+                unauthorised(("partner", "$offender"), "$card"),
+            ),
+        ),
+        Branch(
+            when=one_of("correct_leader_also_led", "face_down"),
+            laws=("L54",),
+            say=(
+                Saying(
+                    to="$correct_leader",
+                    text=gettext_noop(
+                        "Take your card back, please, without showing it."
+                    ),
+                ),
+            ),
+            then=OPENING_FACED,
+        ),
+        Branch(then=OPENING_FACED),
+    ),
+)

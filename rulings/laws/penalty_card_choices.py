@@ -1,0 +1,323 @@
+"""What declarer chooses while penalty cards lie on the table (Laws 50D2, 51, 52, 59)."""
+
+from rulings.laws.common import (
+    after_play,
+    authorised,
+    major_penalty_card,
+    minor_penalty_card,
+    prohibited_lead,
+    required_lead,
+    unauthorised,
+)
+from rulings.laws.engine.terms import Term, chosen, no, one_of
+from rulings.laws.engine.tree import Branch, FollowUp, Option, Saying, Step
+from rulings.laws.engine.words import gettext_noop
+
+HOLDER: Term = "$holder"
+LEADER: Term = "$leader"
+MAJOR = one_of("types", "major")
+SEVERAL_SUITS: Term = ("more", ("count", "$suits"), 1)
+PICKED_UP: Term = ("of_suit", "$cards", "$suit")
+FORBIDDEN_CARDS: Term = (
+    "if",
+    ("is", ("count", "$suits"), ("count", "$forbidden")),
+    "$cards",
+    (
+        "list",
+        *(
+            ("if", ("has", "$forbidden", suit), ("of_suit", "$cards", suit), ("list",))
+            for suit in "SHDC"
+        ),
+    ),
+)
+
+
+def staying(cards: Term) -> tuple[FollowUp, ...]:
+    """Those penalty cards that are left on the table, and what comes of them."""
+    return major_penalty_card(HOLDER, cards, when=("more", ("count", cards), 0))
+
+
+def returned(cards: Term) -> tuple[FollowUp, ...]:
+    """What was picked up is known to all and may not help the partner (Law 50E2)."""
+    return (unauthorised(LEADER, cards), authorised("$declarer", cards))
+
+
+REQUIRED = (
+    Branch(
+        when=no("leader_can_comply"),
+        laws=("L59", "L50D2a"),
+        rectification=gettext_noop(
+            "{leader} has no card of the suit and leads any card. The penalty cards of the "
+            "suit are picked up all the same."
+        ),
+        follow_ups=(*returned(PICKED_UP), *staying(("without", "$cards", PICKED_UP))),
+    ),
+    Branch(
+        when=SEVERAL_SUITS,
+        laws=("L51B2a", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{leader} leads {suit}. The penalty cards of that suit are picked up, the "
+            "others stay."
+        ),
+        follow_ups=(
+            *returned(PICKED_UP),
+            required_lead(LEADER, "$suit"),
+            *staying(("without", "$cards", PICKED_UP)),
+        ),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L51B1a", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{leader} leads {suit}; all the penalty cards of the suit are picked up."
+        ),
+        follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
+    ),
+    Branch(
+        laws=("L50D2a", "L50E2"),
+        rectification=gettext_noop("{leader} leads {suit}; picked up: {cards}."),
+        follow_ups=(*returned("$cards"), required_lead(LEADER, "$suit")),
+    ),
+)
+PROHIBITED = (
+    Branch(
+        when=no("leader_can_comply"),
+        laws=("L59", "L50D2a"),
+        rectification=gettext_noop(
+            "{leader} has no other suit and leads any card. The penalty cards of the suit "
+            "are picked up all the same."
+        ),
+        follow_ups=(
+            *returned(FORBIDDEN_CARDS),
+            *staying(("without", "$cards", FORBIDDEN_CARDS)),
+        ),
+    ),
+    Branch(
+        when=SEVERAL_SUITS,
+        laws=("L51B2b", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{leader} may not lead {forbidden} while he keeps the lead. The penalty cards "
+            "of what was forbidden are picked up, the others stay."
+        ),
+        follow_ups=(
+            *returned(FORBIDDEN_CARDS),
+            prohibited_lead(LEADER, "$forbidden"),
+            *staying(("without", "$cards", FORBIDDEN_CARDS)),
+        ),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L51B1b", "L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{leader} may not lead {forbidden} while he keeps the lead; all the penalty "
+            "cards of the suit are picked up."
+        ),
+        follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
+    ),
+    Branch(
+        laws=("L50D2a", "L50E2"),
+        rectification=gettext_noop(
+            "{leader} may not lead {forbidden} while he keeps the lead; picked up: "
+            "{cards}."
+        ),
+        follow_ups=(*returned("$cards"), prohibited_lead(LEADER, "$suit")),
+    ),
+)
+ALL_STAY = gettext_noop("Restrict nothing: all the penalty cards stay.")
+FREE_LEAD = gettext_noop(
+    "{leader} leads what he likes; all the penalty cards stay, and {declarer} "
+    "chooses again before his next lead."
+)
+WHAT_WAS_CHOSEN = (
+    Branch(when=chosen("require_suit_lead"), then=REQUIRED),
+    Branch(when=chosen("prohibit_suit_lead"), then=PROHIBITED),
+    Branch(
+        when=SEVERAL_SUITS,
+        laws=("L51B2c", "L51B2", "L50D2b", "L50E1"),
+        rectification=FREE_LEAD,
+        follow_ups=staying("$cards"),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L50D2b", "L50D2", "L50E1"),
+        rectification=FREE_LEAD,
+        follow_ups=staying("$cards"),
+    ),
+    Branch(
+        laws=("L50D2b", "L50D2", "L50E1"),
+        rectification=gettext_noop(
+            "{leader} leads what he likes; {cards} stays, and {declarer} chooses again "
+            "before his next lead."
+        ),
+        follow_ups=staying("$cards"),
+    ),
+)
+
+
+def _before_the_lead(
+    told: Saying, required: str, prohibited: str, unrestricted: str = ""
+) -> Branch:
+    """Declarer chooses: what he is told, and his options in words."""
+    return Branch(
+        laws=("L50D2", "L50D2b", "L50D2a"),
+        rectification=gettext_noop(
+            "{declarer} chooses before {leader} leads: ask for the suit, forbid it, or "
+            "neither."
+        ),
+        say=(
+            Saying(
+                to=LEADER,
+                text=gettext_noop("Please wait until declarer has chosen."),
+            ),
+            told,
+        ),
+        step=Step(
+            chooser="$declarer",
+            options=(
+                Option(code="require_suit_lead", text=required),
+                Option(code="prohibit_suit_lead", text=prohibited),
+                Option(code="no_lead_restriction", text=unrestricted),
+            ),
+        ),
+        then=WHAT_WAS_CHOSEN,
+    )
+
+
+BEFORE_THE_LEAD = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
+            "lead: then the penalty card is picked up. Or restrict nothing: then it "
+            "stays, and you choose again next time."
+        ),
+        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+    ),
+    gettext_noop("Have {suits} led."),
+    gettext_noop("Forbid a lead of {suits}."),
+)
+BEFORE_THE_LEAD_WITH_SEVERAL_CARDS = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "You may ask {leader} to lead {suits}, or forbid that while he keeps the "
+            "lead: then the penalty cards are picked up. Or restrict nothing: then they "
+            "stay, and you choose again next time."
+        ),
+        short=gettext_noop("Ask {leader} for {suits}, forbid it, or restrict nothing."),
+    ),
+    gettext_noop("Have {suits} led."),
+    gettext_noop("Forbid a lead of {suits}."),
+    ALL_STAY,
+)
+BEFORE_A_LEAD_WITH_SEVERAL_SUITS = _before_the_lead(
+    Saying(
+        to="$declarer",
+        text=gettext_noop(
+            "There are penalty cards of {suits}. You may ask {leader} to lead one of these "
+            "suits: its penalty cards are picked up, the others stay. You may forbid one "
+            "or more of them while he keeps the lead: the penalty cards of what you "
+            "forbid are picked up, the others stay. Or restrict nothing: then all stay, "
+            "and you choose again next time."
+        ),
+        short=gettext_noop(
+            "Ask for one of {suits}, forbid one or more, or restrict nothing: what you "
+            "name is picked up."
+        ),
+    ),
+    gettext_noop(
+        "Have one of the suits led, {suits}: its penalty cards are picked up, the others "
+        "stay."
+    ),
+    gettext_noop(
+        "Forbid one or more, {suits}: their penalty cards are picked up, the others stay."
+    ),
+    ALL_STAY,
+)
+BEFORE_HIS_LEAD = (
+    Branch(
+        when=SEVERAL_SUITS,
+        laws=("L51B2", "L51B"),
+        then=(BEFORE_A_LEAD_WITH_SEVERAL_SUITS,),
+    ),
+    Branch(
+        when=("more", ("count", "$cards"), 1),
+        laws=("L51B1", "L51B"),
+        then=(BEFORE_THE_LEAD_WITH_SEVERAL_CARDS,),
+    ),
+    BEFORE_THE_LEAD,
+)
+PARTNER_LEADS = (
+    Branch(
+        when=("not", MAJOR),
+        laws=("L50C", "L50E1"),
+        rectification=gettext_noop(
+            "A minor penalty card restricts no lead: {leader} leads what he likes."
+        ),
+        follow_ups=minor_penalty_card(HOLDER, "$cards"),
+    ),
+    *BEFORE_HIS_LEAD,
+)
+PARTNER_HAS_LED = (
+    Branch(
+        when=("not", MAJOR),
+        laws=("L50C",),
+        rectification=gettext_noop(
+            "Beside a minor penalty card {leader} leads what he likes: the lead stands."
+        ),
+        follow_ups=minor_penalty_card(HOLDER, "$cards"),
+    ),
+    Branch(
+        laws=("L49", "L50D1b"),
+        follow_ups=major_penalty_card(LEADER, "$led_card"),
+        say=(
+            Saying(
+                to=LEADER,
+                text=gettext_noop(
+                    "You had to wait for declarer: the card that you led is a penalty card "
+                    "as well."
+                ),
+                short=gettext_noop("That card is a penalty card as well."),
+            ),
+        ),
+        then=BEFORE_HIS_LEAD,
+    ),
+)
+
+
+CIRCUMSTANCES: Term = ("join", "how it came to be a penalty card: ", "$card")
+WHAT_IS_KNOWN = (
+    Branch(
+        when=one_of("card_state", "played"),
+        laws=("L50E3", "L50E4"),
+        rectification=gettext_noop(
+            "The card has been played: how it came to be a penalty card is not for "
+            "{partner} to use."
+        ),
+        follow_ups=(unauthorised("$partner", CIRCUMSTANCES), after_play("50E4")),
+    ),
+    Branch(
+        when=one_of("card_state", "picked_up"),
+        laws=("L50E2", "L50E4"),
+        rectification=gettext_noop(
+            "The card was picked up: {partner} may not use that he has seen it, {declarer} "
+            "may."
+        ),
+        follow_ups=(
+            unauthorised("$partner", "$card"),
+            authorised("$declarer", "$card"),
+            after_play("50E4"),
+        ),
+    ),
+    Branch(
+        laws=("L50E1", "L50E4"),
+        rectification=gettext_noop(
+            "While the card lies there everybody may use that it does, and what it obliges "
+            "to. If that helps the side that exposed it, the score is looked at."
+        ),
+        follow_ups=(
+            authorised(("list", "$partner", "$declarer"), "$card"),
+            after_play("50E4"),
+        ),
+    ),
+)

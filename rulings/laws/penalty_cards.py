@@ -1,0 +1,514 @@
+"""Penalty cards: how one is made, and what it asks of both partners (48 to 52)."""
+
+from rulings.laws.common import (
+    DECLARER,
+    DUMMY,
+    HOLDS,
+    LYING,
+    UNTOLD,
+    held_by,
+    lying,
+    major_penalty_card,
+    minor_penalty_card,
+    unauthorised,
+)
+from rulings.laws.engine.prior_rulings import seats_with
+from rulings.laws.engine.terms import SEATS, Term, both, chosen, either, no, one_of, yes
+from rulings.laws.engine.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Saying,
+    Step,
+    Tree,
+)
+from rulings.laws.engine.words import gettext_noop
+from rulings.laws.penalty_card_choices import (
+    HOLDER,
+    MAJOR,
+    PARTNER_HAS_LED,
+    PARTNER_LEADS,
+    WHAT_IS_KNOWN,
+)
+
+LEGAL: Term = (
+    "may_play",
+    held_by(HOLDER),
+    ("if", one_of("led", ""), "", ("suit", "$led")),
+    ("if", MAJOR, "$cards", ("list",)),
+    ("if", MAJOR, ("list",), "$cards"),
+)
+DUE: Term = ("both_in", "$cards", LEGAL)
+HAND_KNOWN: Term = ("more", ("count", held_by(HOLDER)), 0)
+TO_PLAY = (
+    Branch(
+        when=both(MAJOR, HAND_KNOWN, ("more", ("count", DUE), 1)),
+        laws=("L51A", "L50D1a"),
+        rectification=gettext_noop(
+            "More than one of the penalty cards can be played: {declarer} says which."
+        ),
+        results={"legal_cards": DUE},
+        step=Step(
+            chooser="$declarer",
+            options=(Option(code="designate_penalty_card", each=DUE, kind=Kind.CARD),),
+        ),
+        then=(Branch(),),
+    ),
+    Branch(
+        when=both(MAJOR, HAND_KNOWN, ("is", ("count", DUE), 0)),
+        laws=("L50D1b", "L50D1a"),
+        rectification=gettext_noop(
+            "{holder} cannot play the penalty card now: following suit, and what declarer "
+            "has asked for, come first. It stays on the table."
+        ),
+        results={"legal_cards": LEGAL},
+    ),
+    Branch(
+        when=MAJOR,
+        laws=("L50D1a", "L50D1b", "L51A"),
+        rectification=gettext_noop(
+            "{holder} plays the penalty card at the first chance, in leading, following, "
+            "discarding or ruffing. Following suit comes first; of several that can be "
+            "played {declarer} names one."
+        ),
+        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
+    ),
+    Branch(
+        laws=("L50C",),
+        rectification=gettext_noop(
+            "{holder} may play no other small card of that suit before the penalty card; "
+            "an honour of the suit, or another suit, he may."
+        ),
+        then=(Branch(when=HAND_KNOWN, results={"legal_cards": LEGAL}), Branch()),
+    ),
+)
+
+
+def stays_major(card: Term) -> tuple[FollowUp, ...]:
+    """As a major penalty card; the choice before a lead names it."""
+    major, choice, at_the_end = major_penalty_card(HOLDER, card)
+    named = FollowUp(
+        code=choice.code, who=choice.who, until=choice.until, about={"card": card}
+    )
+    return (major, named, at_the_end)
+
+
+STAYS_UNPLAYED = (
+    Branch(when=MAJOR, follow_ups=stays_major("$card")),
+    Branch(follow_ups=minor_penalty_card(HOLDER, "$card")),
+)
+ANOTHER_WAS_PLAYED = (
+    Branch(
+        when=yes("declarer_side_played_after"),
+        laws=("L52B1b", "L52B1c", "L52A"),
+        rectification=gettext_noop(
+            "Declarer's side has played since: the card stands. {card} stays on the table "
+            "as a penalty card."
+        ),
+        results={"resolved": "accept_illegal_play"},
+        then=STAYS_UNPLAYED,
+    ),
+    Branch(
+        laws=("L52A", "L52B1a", "L52B2"),
+        rectification=gettext_noop(
+            "{declarer} may accept the card that was played, or have the penalty card "
+            "played."
+        ),
+        say=(
+            Saying(
+                to="$declarer",
+                text=gettext_noop(
+                    "The penalty card had to be played. You may accept the other card, or "
+                    "have the penalty card played to this trick."
+                ),
+                short=gettext_noop("Accept it, or have the penalty card played."),
+            ),
+        ),
+        step=Step(
+            chooser="$declarer",
+            options=(
+                Option(code="accept_illegal_play"),
+                Option(code="require_penalty_card"),
+            ),
+        ),
+        then=(
+            Branch(
+                when=chosen("accept_illegal_play"),
+                laws=("L52B1a", "L52B1c"),
+                rectification=gettext_noop(
+                    "The card that was played stands; {card} stays a penalty card."
+                ),
+                then=STAYS_UNPLAYED,
+            ),
+            Branch(
+                laws=("L52B2",),
+                rectification=gettext_noop(
+                    "{card} is played to this trick; {played_instead} comes back and is a "
+                    "major penalty card."
+                ),
+                follow_ups=stays_major("$played_instead"),
+            ),
+        ),
+    ),
+)
+LIES_ALREADY = one_of(
+    "stage", "to_play", "partner_on_lead", "partner_led_before_choice", "not_played"
+)
+HOLDERS = seats_with(
+    {
+        seat: (
+            "more",
+            ("count", ("list", lying(seat, "major"), lying(seat, "minor"))),
+            0,
+        )
+        for seat in SEATS
+    }
+)
+ONE_HOLDER: Term = ("is", ("count", "$holders"), 1)
+PC_QUESTIONS = (
+    DECLARER,
+    DUMMY,
+    Question(
+        code="stage",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What has happened?"),
+        answers=(
+            Answer("create", gettext_noop("A card was exposed"), also=("exposed",)),
+            Answer(
+                "to_play",
+                gettext_noop("A player with a penalty card has to play"),
+                also=("turn", "holder_to_play"),
+            ),
+            Answer(
+                "partner_on_lead",
+                gettext_noop("The partner of a player with a penalty card is on lead"),
+                also=("partner_on_lead_again",),
+            ),
+            Answer(
+                "partner_led_before_choice",
+                gettext_noop("The partner has led before declarer chose"),
+            ),
+            Answer("not_played", gettext_noop("Another card was played instead")),
+            Answer("information", gettext_noop("What may be used of a penalty card?")),
+        ),
+        usual="create",
+        laws=("L49", "L50", "L51", "L52"),
+    ),
+    Question(code="turn", kind=Kind.SEAT, usual="", later=True),
+    Question(
+        code="holder",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose card is it?"),
+        derived=(
+            "if",
+            one_of("turn", ""),
+            ("if", both(LIES_ALREADY, ONE_HOLDER), ("join", "$holders"), UNTOLD),
+            "$turn",
+        ),
+        among=("if", LIES_ALREADY, "$holders", ("list",)),
+    ),
+    Question(code="holders", kind=Kind.SEAT, derived=HOLDERS),
+    Question(code="partner", kind=Kind.SEAT, derived=("partner", HOLDER)),
+    Question(code="side", kind=Kind.TEXT, usual="", later=True),
+    Question(
+        code="cards",
+        kind=Kind.CARDS,
+        text=gettext_noop("Which cards?"),
+        usual=("list",),
+        derived=(
+            "if",
+            either(
+                ("is", ("count", "$lying"), 0),
+                both(one_of("turn", ""), one_of("stage", "create")),
+            ),
+            UNTOLD,
+            ("if", ("is", ("count", "$majors"), 0), "$minors", "$majors"),
+        ),
+    ),
+    Question(code="majors", kind=Kind.CARDS, derived=lying(HOLDER, "major")),
+    Question(code="minors", kind=Kind.CARDS, derived=lying(HOLDER, "minor")),
+    Question(
+        code="how",
+        kind=Kind.CHOICE,
+        text=gettext_noop("How was it exposed?"),
+        answers=(
+            Answer("exposed", gettext_noop("Dropped, shown or played in error")),
+            Answer(
+                "current_trick", gettext_noop("Shown with a word about this trick only")
+            ),
+            Answer(
+                "claim_disputed",
+                gettext_noop("Shown when his partner objected to his concession"),
+            ),
+            Answer("misinformed", gettext_noop("An opponent had misinformed him")),
+            Answer("not_visible", gettext_noop("The partner could not have seen it")),
+        ),
+        derived=(
+            "if",
+            yes("statement_about_current_trick"),
+            "current_trick",
+            (
+                "if",
+                yes("misinformed"),
+                "misinformed",
+                (
+                    "if",
+                    yes("shown_under_68B2"),
+                    "claim_disputed",
+                    ("if", no("visible_to_partner"), "not_visible", UNTOLD),
+                ),
+            ),
+        ),
+        usual="exposed",
+        laws=("L49", "L68", "L47E"),
+    ),
+    Question(code="statement_about_current_trick", usual="no", later=True),
+    Question(code="misinformed", usual="no", later=True),
+    Question(code="shown_under_68B2", usual="no", later=True),
+    Question(code="visible_to_partner", usual="yes", later=True),
+    Question(
+        code="deliberate",
+        text=gettext_noop("Was the card played, and not only dropped or shown?"),
+        usual="no",
+        laws=("L50B",),
+    ),
+    Question(
+        code="existing",
+        kind=Kind.CARDS,
+        text=gettext_noop("Which penalty cards does {holder} have already?"),
+        derived=("if", ("is", ("count", "$lying"), 0), UNTOLD, "$lying"),
+        usual=("list",),
+        laws=("L50B",),
+    ),
+    Question(code="lying", kind=Kind.CARDS, derived=("list", "$majors", "$minors")),
+    Question(
+        code="types",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Is there a major penalty card?"),
+        answers=(
+            Answer(
+                "major",
+                gettext_noop("Yes"),
+                also=("major, minor",),
+            ),
+            Answer("minor", gettext_noop("No, a minor one only")),
+        ),
+        derived=(
+            "if",
+            ("is", ("count", "$majors"), 0),
+            ("if", ("is", ("count", "$minors"), 0), UNTOLD, "minor"),
+            "major",
+        ),
+        usual="major",
+        laws=("L50C", "L50D"),
+    ),
+    Question(code="leader", kind=Kind.SEAT, derived="$partner"),
+    Question(code="suits", kind=Kind.SUIT, derived=("suits", "$cards")),
+    Question(
+        code="choice_suit",
+        kind=Kind.SUIT,
+        text=gettext_noop("Which of the suits?"),
+        derived="$choice_named",
+        among="$suits",
+        laws=("L51B2",),
+    ),
+    Question(
+        code="suit",
+        kind=Kind.SUIT,
+        derived=("if", ("more", ("count", "$suits"), 1), "$choice_suit", "$suits"),
+    ),
+    Question(
+        code="forbidden",
+        kind=Kind.SUIT,
+        derived=(
+            "if",
+            ("is", ("count", "$suits"), 1),
+            "$suits",
+            ("if", one_of("choice_suits", "all"), "$suits", "$choice_suits"),
+        ),
+    ),
+    Question(code="leader_can_comply", usual="yes", later=True),
+    Question(
+        code="choice_suits",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Which of the suits may not be led?"),
+        answers=(
+            Answer("S", gettext_noop("Spades")),
+            Answer("H", gettext_noop("Hearts")),
+            Answer("D", gettext_noop("Diamonds")),
+            Answer("C", gettext_noop("Clubs")),
+            Answer("all", gettext_noop("All of them")),
+        ),
+        derived=("named_suits", "$choice_named"),
+        among=("list", "$suits", "all"),
+        laws=("L51B2b",),
+    ),
+    Question(code="led", kind=Kind.TEXT, usual="", later=True),
+    Question(
+        code="led_card",
+        kind=Kind.CARD,
+        text=gettext_noop("Which card did {leader} lead?"),
+        derived=("if", one_of("led", ""), UNTOLD, "$led"),
+        usual="",
+    ),
+    Question(code="card", kind=Kind.CARD, derived=("join", ("highest", "$cards"))),
+    Question(
+        code="played_instead",
+        kind=Kind.CARD,
+        text=gettext_noop("Which card was played instead?"),
+        usual="",
+        laws=("L52A",),
+    ),
+    Question(
+        code="declarer_side_played_after",
+        text=gettext_noop("Has declarer or dummy played since?"),
+        usual="no",
+        laws=("L52B1b",),
+    ),
+    Question(
+        code="card_state",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Where is the card now?"),
+        answers=(
+            Answer(
+                "on_table",
+                gettext_noop("It lies on the table"),
+                also=("faced", "on_the_table", "lying", "still_there"),
+            ),
+            Answer(
+                "picked_up",
+                gettext_noop("It was picked up"),
+                also=("returned", "returned_to_hand"),
+            ),
+            Answer("played", gettext_noop("It was played")),
+        ),
+        usual="on_table",
+        laws=("L50E",),
+    ),
+    *HOLDS,
+    *LYING,
+)
+BY_DECLARING_SIDE = either(
+    one_of("side", "declaring"), ("sides_agree", HOLDER, "$declarer")
+)
+NOT_CREATED = (
+    Branch(
+        when=BY_DECLARING_SIDE,
+        laws=("L48A",),
+        rectification=gettext_noop(
+            "A card that declarer or dummy exposes is picked up: it is no penalty card."
+        ),
+    ),
+    Branch(
+        when=one_of("how", "current_trick"),
+        laws=("L68", "L49", "L57A", "L16"),
+        rectification=gettext_noop(
+            "He spoke of this trick only: that is no claim, and the card is no penalty "
+            "card. If it was not his turn it was played too early."
+        ),
+        follow_ups=(unauthorised("$partner", "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "claim_disputed"),
+        laws=("L68B2", "L49", "L16"),
+        rectification=gettext_noop(
+            "His partner objected at once, so nothing was conceded: play goes on, and the "
+            "cards that were shown are no penalty cards."
+        ),
+        follow_ups=(unauthorised("$partner", "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "misinformed"),
+        laws=("L47E", "L47E1", "L49", "L16C"),
+        rectification=gettext_noop(
+            "He was misinformed by an opponent: the card goes back, and is no penalty "
+            "card."
+        ),
+        follow_ups=(unauthorised("$declarer", "$cards"),),
+    ),
+    Branch(
+        when=one_of("how", "not_visible"),
+        laws=("L49",),
+        rectification=gettext_noop(
+            "His partner could not have seen the face of the card: it goes back, and is "
+            "no penalty card."
+        ),
+    ),
+)
+MORE = either(
+    ("more", ("count", "$existing"), 0),
+    ("more", ("count", "$cards"), 1),
+)
+"""That a card lies there already, or that several are exposed at once."""
+CREATED = (
+    Branch(
+        when=MORE,
+        laws=("L50B", "L51", "L50D", "L49"),
+        rectification=gettext_noop(
+            "With more than one of them, all the penalty cards are major. They stay on "
+            "the table, and declarer chooses before {partner} leads."
+        ),
+        follow_ups=major_penalty_card(HOLDER, ("list", "$existing", "$cards")),
+    ),
+    Branch(
+        when=either(("honour", "$cards"), yes("deliberate")),
+        laws=("L50B", "L50D", "L49"),
+        rectification=gettext_noop(
+            "{cards} is a major penalty card: it has to be played at the first chance, "
+            "and declarer chooses before {partner} leads."
+        ),
+        say=(
+            Saying(
+                to=HOLDER,
+                text=gettext_noop(
+                    "This card stays on the table and has to be played as soon as it "
+                    "legally can."
+                ),
+                short=gettext_noop("It stays: play it as soon as you legally can."),
+            ),
+            Saying(
+                to="$partner",
+                text=gettext_noop("If you get the lead, wait for declarer, please."),
+            ),
+        ),
+        follow_ups=major_penalty_card(HOLDER, "$cards"),
+    ),
+    Branch(
+        laws=("L50B", "L50C", "L49"),
+        rectification=gettext_noop(
+            "{cards} is a minor penalty card: no other small card of its suit may be "
+            "played before it. {partner} may lead what he likes."
+        ),
+        say=(
+            Saying(
+                to=HOLDER,
+                text=gettext_noop(
+                    "This card stays on the table. Play it before any other small card "
+                    "of its suit; an honour you may play instead."
+                ),
+                short=gettext_noop(
+                    "It stays: it goes before your other small cards of the suit."
+                ),
+            ),
+        ),
+        follow_ups=minor_penalty_card(HOLDER, "$cards"),
+    ),
+)
+PENALTY_CARDS = Tree(
+    family="penalty_cards",
+    questions=PC_QUESTIONS,
+    branches=(
+        Branch(
+            when=either(("not", one_of("turn", "")), one_of("stage", "to_play")),
+            then=TO_PLAY,
+        ),
+        Branch(when=one_of("stage", "partner_on_lead"), then=PARTNER_LEADS),
+        Branch(when=one_of("stage", "partner_led_before_choice"), then=PARTNER_HAS_LED),
+        Branch(when=one_of("stage", "not_played"), then=ANOTHER_WAS_PLAYED),
+        Branch(when=one_of("stage", "information"), then=WHAT_IS_KNOWN),
+        Branch(then=(*NOT_CREATED, *CREATED)),
+    ),
+)

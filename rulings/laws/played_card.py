@@ -1,0 +1,491 @@
+"""When a card is played, what declarer named, what is taken back (Laws 45 to 47)."""
+
+from rulings.laws.common import (
+    DECLARER,
+    DEFENDERS,
+    DUMMY,
+    HOLDS,
+    UNTOLD,
+    after_play,
+    rule_on,
+    unauthorised,
+)
+from rulings.laws.engine.terms import Term, both, either, no, one_of, yes
+from rulings.laws.engine.tree import (
+    Answer,
+    Branch,
+    Kind,
+    Option,
+    Question,
+    Saying,
+    Step,
+    Tree,
+)
+from rulings.laws.engine.words import gettext_noop
+from rulings.laws.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
+
+TAKEN_BACK_QUESTIONS = (
+    Question(
+        code="designated",
+        kind=Kind.TEXT,
+        usual="",
+        later=True,
+        laws=("L45C4",),
+    ),
+    Question(
+        code="intended",
+        kind=Kind.TEXT,
+        usual="$wants",
+        later=True,
+    ),
+    Question(
+        code="unintended",
+        kind=Kind.CHOICE,
+        text=gettext_noop(
+            "Was it a slip of the tongue, and not a change of mind? Declarer has to "
+            "convince you."
+        ),
+        answers=(
+            Answer("no", gettext_noop("No")),
+            Answer("yes", gettext_noop("Yes, he never meant that card")),
+            Answer("open", gettext_noop("Not decided yet"), also=("to be decided", "")),
+        ),
+        laws=("L45C4b",),
+    ),
+    Question(
+        code="declarer_played_since",
+        text=gettext_noop("Has declarer played from either hand since?"),
+        usual="no",
+        laws=("L45C4b",),
+    ),
+    Question(
+        code="both_sides_played_next",
+        text=gettext_noop("Have both sides played to the next trick?"),
+        usual="no",
+        laws=("L45D",),
+    ),
+    Question(
+        code="wrong_card_led",
+        text=gettext_noop("Was the wrong card dummy's lead to the trick?"),
+        usual="no",
+        laws=("L45D2", "L64B3"),
+    ),
+    Question(
+        code="opponent_played_seat",
+        kind=Kind.SEAT,
+        text=gettext_noop("Which opponent has played since, if any?"),
+        usual="",
+        laws=("L47D", "L45D1"),
+    ),
+    Question(code="opponent_played_card", kind=Kind.CARD, usual="", later=True),
+    Question(
+        code="declarer_played_after_him",
+        text=gettext_noop("Has declarer played to that trick after him?"),
+        usual="no",
+        laws=("L45D1",),
+    ),
+    Question(
+        code="mistaken_explanation",
+        text=gettext_noop("Was it a mistaken explanation of a call or play?"),
+        usual="no",
+        laws=("L47E2",),
+    ),
+    Question(
+        code="played_after",
+        text=gettext_noop("Has anybody played after that card?"),
+        usual="no",
+        laws=("L47E2",),
+    ),
+    Question(
+        code="opening_lead_and_dummy_faced",
+        text=gettext_noop("Was it the opening lead, and has dummy faced a card?"),
+        usual="no",
+        laws=("L47E2a",),
+    ),
+    Question(
+        code="misled",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who was misinformed?"),
+        laws=("L47E",),
+    ),
+)
+WITHDRAWN: Term = ("join", "withdrawn ", "$opponent_played_card")
+
+
+def opponent_may_change(law: str, then: tuple[Branch, ...]) -> tuple[Branch, ...]:
+    """The opponent who played upon the first card may play another one."""
+    return (
+        Branch(
+            when=("not", one_of("opponent_played_seat", "")),
+            laws=("L16C1", "L16C", law),
+            say=(
+                Saying(
+                    to="$opponent_played_seat",
+                    text=gettext_noop(
+                        "You may leave the card that you have played, if it is legal, or "
+                        "take it back and play another one."
+                    ),
+                ),
+            ),
+            step=Step(
+                chooser="$opponent_played_seat",
+                options=(Option(code="keep_card"), Option(code="change_card")),
+            ),
+            then=(
+                Branch(
+                    when=one_of("choice", "change_card"),
+                    laws=("L16C1",),
+                    rectification=gettext_noop(
+                        "{opponent_played_seat} plays another card. Declarer may not use "
+                        "what he saw of the first one."
+                    ),
+                    follow_ups=(unauthorised("$declarer", WITHDRAWN),),
+                    then=then,
+                ),
+                Branch(),
+            ),
+        ),
+        Branch(),
+    )
+
+
+SLIP = (
+    Branch(
+        when=yes("declarer_played_since"),
+        laws=("L45C4b", "L45C4a"),
+        rectification=gettext_noop(
+            "Declarer has played since: the card that he named stands."
+        ),
+        results={"played": "$designated"},
+    ),
+    Branch(
+        when=one_of("unintended", "no"),
+        laws=("L45C4b", "L45C4a", "L46B1c"),
+        rectification=gettext_noop(
+            "It was a change of mind, not a slip of the tongue: the card that he named "
+            "stands."
+        ),
+        judgment="unintended",
+        results={"played": "$designated"},
+    ),
+    Branch(
+        when=one_of("unintended", "open"),
+        laws=("L45C4b",),
+        rectification=gettext_noop(
+            "The card that he named stands, unless declarer convinces you that he never "
+            "meant it."
+        ),
+        judgment="unintended",
+    ),
+    Branch(
+        laws=("L45C4b", "L47C"),
+        rectification=gettext_noop(
+            "It was a slip of the tongue: dummy plays the card that declarer meant, without "
+            "penalty."
+        ),
+        judgment="unintended",
+        results={"played": "$intended"},
+        then=opponent_may_change("L47D", (Branch(),)),
+    ),
+)
+WRONG_CARD = (
+    Branch(
+        when=both(yes("both_sides_played_next"), yes("wrong_card_led")),
+        laws=("L45D2", "L64A", "L64B7", "L64C"),
+        rectification=gettext_noop(
+            "It is too late: the wrong card counts as led. Whoever did not follow to it may "
+            "have revoked; no trick is transferred of itself for that, but look at the "
+            "score."
+        ),
+        apply="revoke",
+        follow_ups=(rule_on("revoke"), after_play("64C")),
+    ),
+    Branch(
+        when=yes("both_sides_played_next"),
+        laws=("L45D2", "L64B3", "L64C"),
+        rectification=gettext_noop(
+            "It is too late: the wrong card stays played. If dummy revoked with it no "
+            "trick is transferred, but look at the score."
+        ),
+        follow_ups=(after_play("64C"),),
+    ),
+    Branch(
+        laws=("L45D1", "L45D"),
+        rectification=gettext_noop(
+            "Dummy takes the wrong card back and plays the one that was named. A defender "
+            "who played after it may change his card."
+        ),
+        then=opponent_may_change(
+            "L45D1",
+            (
+                Branch(
+                    when=yes("declarer_played_after_him"),
+                    laws=("L45D1",),
+                    step=Step(
+                        chooser="$declarer",
+                        options=(
+                            Option(code="keep_card"),
+                            Option(code="change_card"),
+                        ),
+                        code="declarer_choice",
+                    ),
+                    then=(Branch(),),
+                ),
+                Branch(),
+            ),
+        ),
+    ),
+)
+THEIR_SIDE: Term = (
+    "if",
+    ("sides_agree", "$misled", "$declarer"),
+    DEFENDERS,
+    "$declarer",
+)
+BY_MISINFORMATION = (
+    Branch(
+        when=no("mistaken_explanation"),
+        laws=("L47E1", "L16C"),
+        rectification=gettext_noop(
+            "An opponent had told the player that it was his turn: the card goes back, "
+            "nobody can accept it, and it establishes no revoke."
+        ),
+        follow_ups=(unauthorised(THEIR_SIDE, "the card that goes back"),),
+    ),
+    Branch(
+        when=both(no("played_after"), no("opening_lead_and_dummy_faced")),
+        laws=("L47E2a", "L16C"),
+        rectification=gettext_noop(
+            "The explanation was wrong and nobody has played since: the card may be taken "
+            "back and another one played."
+        ),
+        step=Step(
+            chooser="$misled",
+            options=(Option(code="keep_card"), Option(code="change_card")),
+        ),
+        then=(
+            Branch(
+                when=one_of("choice", "change_card"),
+                follow_ups=(unauthorised(THEIR_SIDE, "the card that goes back"),),
+            ),
+            Branch(),
+        ),
+    ),
+    Branch(
+        laws=("L47E2b", "L47E2", "L12"),
+        rectification=gettext_noop(
+            "It is too late to take the card back: play goes on, and the score is adjusted "
+            "if the wrong explanation did damage."
+        ),
+        follow_ups=(after_play("21B3"),),
+    ),
+)
+
+
+def told(code: str) -> Term:
+    """That a file, or the play as it was entered, tells it."""
+    return ("not", one_of(code, ""))
+
+
+PLAYED_QUESTIONS = (
+    DECLARER,
+    DUMMY,
+    Question(
+        code="situation",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What is it about?"),
+        answers=(
+            Answer("played", gettext_noop("Whether a card has been played")),
+            Answer("designation", gettext_noop("Declarer has named a card by mistake")),
+            Answer("incomplete", gettext_noop("Declarer has not named a whole card")),
+            Answer("wrong_card", gettext_noop("Dummy put another card than was named")),
+            Answer("dummy_suggested", gettext_noop("Dummy suggested a card")),
+            Answer(
+                "misinformed",
+                gettext_noop("A card was played upon something an opponent said"),
+                also=("retraction",),
+            ),
+        ),
+        derived=(
+            "if",
+            told("call"),
+            "incomplete",
+            (
+                "if",
+                told("dummy_placed"),
+                "wrong_card",
+                (
+                    "if",
+                    either(told("designated"), told("wants")),
+                    "designation",
+                    (
+                        "if",
+                        either(yes("misinformed"), yes("mistaken_explanation")),
+                        "misinformed",
+                        (
+                            "if",
+                            yes("dummy_suggested"),
+                            "dummy_suggested",
+                            (
+                                "if",
+                                either(told("player"), told("holder"), told("card")),
+                                "played",
+                                (
+                                    "if",
+                                    one_of("unintended", "yes", "no", "open"),
+                                    "designation",
+                                    UNTOLD,
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+        laws=("L45", "L46", "L47"),
+    ),
+    Question(code="call", kind=Kind.TEXT, usual="", later=True),
+    Question(code="dummy_placed", kind=Kind.CARD, usual="", later=True),
+    Question(code="wants", kind=Kind.TEXT, usual="", later=True),
+    Question(code="player", kind=Kind.TEXT, usual="", later=True),
+    Question(code="holder", kind=Kind.TEXT, usual="", later=True),
+    Question(code="from", kind=Kind.TEXT, usual="", later=True),
+    Question(code="misinformed", usual="no", later=True),
+    Question(code="dummy_suggested", usual="no", later=True),
+    Question(code="card", kind=Kind.CARD, usual="", later=True),
+    Question(
+        code="whose",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Whose card was it?"),
+        answers=(
+            Answer("defender", gettext_noop("A defender's")),
+            Answer("hand", gettext_noop("Declarer's, from his hand")),
+            Answer("dummy", gettext_noop("Dummy's")),
+        ),
+        derived=(
+            "if",
+            one_of("player", "defender"),
+            "defender",
+            (
+                "if",
+                either(one_of("from", "dummy"), one_of("player", "dummy")),
+                "dummy",
+                ("if", one_of("player", "declarer"), "hand", UNTOLD),
+            ),
+        ),
+        laws=("L45C",),
+    ),
+    Question(
+        code="visible_to_partner",
+        text=gettext_noop("Could the partner have seen the face of the card?"),
+        usual="yes",
+        laws=("L45C1",),
+    ),
+    Question(
+        code="at_turn",
+        text=gettext_noop("Was it the player's turn?"),
+        usual="yes",
+        laws=("L45C1", "L49"),
+    ),
+    Question(code="already_played_to_trick", usual="no", later=True),
+    Question(
+        code="held_face_up",
+        text=gettext_noop("Was it face up?"),
+        usual="yes",
+        laws=("L45C2",),
+    ),
+    Question(
+        code="touching_or_nearly_table",
+        text=gettext_noop("Was it on the table, or almost, or held as if played?"),
+        derived=("if", yes("held_as_played"), "yes", UNTOLD),
+        usual="yes",
+        laws=("L45C2a", "L45C2b"),
+    ),
+    Question(code="held_as_played", usual="no", later=True),
+    Question(
+        code="touched_deliberately",
+        text=gettext_noop("Did declarer touch it on purpose?"),
+        usual="yes",
+        laws=("L45C3",),
+    ),
+    Question(
+        code="arranging",
+        text=gettext_noop("Was he only arranging dummy, or reaching for another card?"),
+        usual="no",
+        laws=("L45C3",),
+    ),
+    *INCOMPLETE_QUESTIONS,
+    *TAKEN_BACK_QUESTIONS,
+    *HOLDS,
+)
+IS_PLAYED = (Branch(when=told("card"), results={"played": "$card"}), Branch())
+NOT_PLAYED = gettext_noop("The card is not played; it may be taken back.")
+WHETHER_PLAYED = (
+    Branch(
+        when=both(
+            one_of("whose", "defender"),
+            either(no("at_turn"), yes("already_played_to_trick")),
+        ),
+        laws=("L49", "L45C1"),
+        rectification=gettext_noop(
+            "It was not the player's turn: rule on the card as one that was exposed."
+        ),
+        apply="penalty_cards",
+        follow_ups=(rule_on("penalty_cards"),),
+    ),
+    Branch(
+        when=both(one_of("whose", "defender"), yes("visible_to_partner")),
+        laws=("L45C1",),
+        rectification=gettext_noop(
+            "A defender's card is played as soon as his partner could see its face: {card} "
+            "has to be played."
+        ),
+        then=IS_PLAYED,
+    ),
+    Branch(when=one_of("whose", "defender"), laws=("L45C1",), rectification=NOT_PLAYED),
+    Branch(
+        when=both(
+            one_of("whose", "hand"),
+            yes("held_face_up"),
+            yes("touching_or_nearly_table"),
+        ),
+        laws=("L45C2a", "L45C2b"),
+        rectification=gettext_noop(
+            "Declarer's card was face up at the table, or held as if played: {card} has to "
+            "be played."
+        ),
+        then=IS_PLAYED,
+    ),
+    Branch(
+        when=one_of("whose", "hand"), laws=("L45C2", "L48A"), rectification=NOT_PLAYED
+    ),
+    Branch(
+        when=both(yes("touched_deliberately"), no("arranging")),
+        laws=("L45C3",),
+        rectification=gettext_noop(
+            "Declarer touched dummy's card on purpose: {card} has to be played."
+        ),
+        then=IS_PLAYED,
+    ),
+    Branch(laws=("L45C3",), rectification=NOT_PLAYED),
+)
+PLAYED_CARD = Tree(
+    family="played_card_and_designation",
+    questions=PLAYED_QUESTIONS,
+    branches=(
+        Branch(when=one_of("situation", "incomplete"), then=INCOMPLETE),
+        Branch(when=one_of("situation", "designation"), then=SLIP),
+        Branch(when=one_of("situation", "wrong_card"), then=WRONG_CARD),
+        Branch(when=one_of("situation", "misinformed"), then=BY_MISINFORMATION),
+        Branch(
+            when=one_of("situation", "dummy_suggested"),
+            laws=("L45F", "L43A1c"),
+            rectification=gettext_noop(
+                "Play goes on. If dummy's suggestion may have hurt the defenders, the score "
+                "is looked at when play ends."
+            ),
+            follow_ups=(after_play("45F"),),
+        ),
+        Branch(then=WHETHER_PLAYED),
+    ),
+)

@@ -1,0 +1,190 @@
+"""Calls at the same time, and turns that were passed over (Laws 17D3, 28, 33, 34)."""
+
+from rulings.laws.calls import (
+    ACCEPTED_TOLD,
+    LEFT,
+    LHO_CALLED,
+    PARTNER,
+    RIGHT,
+    accept_or_not,
+    called_over,
+    turns,
+)
+from rulings.laws.common import unauthorised
+from rulings.laws.engine.terms import SEATS, Term, both, one_of
+from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
+from rulings.laws.engine.words import gettext_noop
+
+AUCTION = "auction"
+
+
+def _calls_too(seat: str) -> Term:
+    return both(("not", ("is", f"${seat}", "")), ("not", ("is", "$turn", seat)))
+
+
+def _first_of(seats: str) -> Term:
+    """The seat that called without having the turn, if the calls were told."""
+    if not seats:
+        return "$offender_said"
+    return ("if", _calls_too(seats[0]), seats[0], _first_of(seats[1:]))
+
+
+CALL_OF_OFFENDER: Term = ("fact", "$offender")
+GOES_ON = (
+    Branch(
+        when=one_of("call", "P"),
+        laws=("L30",),
+        rectification=gettext_noop(
+            "The call was not accepted, and is ruled as a pass out of rotation."
+        ),
+        apply="pass_out_of_rotation",
+    ),
+    Branch(
+        when=one_of("call", "X", "XX"),
+        laws=("L32",),
+        rectification=gettext_noop(
+            "The call was not accepted, and is ruled as a double or redouble out of "
+            "rotation."
+        ),
+        apply="double_out_of_rotation",
+    ),
+    Branch(
+        laws=("L31A",),
+        rectification=gettext_noop(
+            "The call was not accepted, and is ruled as a bid out of rotation."
+        ),
+        apply="bid_out_of_rotation",
+    ),
+)
+SIMULTANEOUS = (
+    Branch(
+        when=("same", "$offender", ("lho", "$turn")),
+        laws=("L33",),
+        rectification=gettext_noop(
+            "{turn} called in turn, and {offender} counts as having called after him: "
+            "that was his turn. Both calls stand and the auction goes on."
+        ),
+    ),
+    Branch(
+        laws=("L33",),
+        then=(
+            called_over(("L29A",)),
+            accept_or_not(
+                (
+                    Saying(
+                        to="$LHO",
+                        text=gettext_noop(
+                            "{turn} and {offender} called together, and it was {turn}'s "
+                            "turn: {offender} has called out of rotation. You may accept "
+                            "{call}, and call over it, or not."
+                        ),
+                    ),
+                ),
+                ("L33", "L31A", "L29A"),
+                refused=GOES_ON,
+            ),
+        ),
+    ),
+)
+SIMULTANEOUS_AND_ROTATION = Tree(
+    family="simultaneous_and_rotation",
+    questions=(
+        Question(
+            code="kind",
+            kind=Kind.CHOICE,
+            text=gettext_noop("What happened?"),
+            answers=(
+                Answer("simultaneous", gettext_noop("Two players called together")),
+                Answer(
+                    "third_pass_out_of_rotation",
+                    gettext_noop(
+                        "The last of three passes was out of rotation, and a player lost "
+                        "his turn"
+                    ),
+                ),
+                Answer(
+                    "forced_pass",
+                    gettext_noop(
+                        "A call at the turn of an opponent who was required to pass"
+                    ),
+                ),
+                Answer(
+                    "called_in_turn",
+                    gettext_noop(
+                        "A player called in turn, after an opponent had called out of "
+                        "rotation"
+                    ),
+                ),
+            ),
+            laws=("L17D3", "L28", "L33", "L34"),
+        ),
+        *turns(AUCTION),
+        *(Question(code=seat, kind=Kind.CALL, usual="", later=True) for seat in SEATS),
+        Question(
+            code="offender_said",
+            kind=Kind.SEAT,
+            text=gettext_noop("Who called when it was not his turn?"),
+        ),
+        Question(code="offender", kind=Kind.SEAT, derived=_first_of(SEATS)),
+        LEFT,
+        RIGHT,
+        PARTNER,
+        Question(
+            code="call_said",
+            kind=Kind.CALL,
+            text=gettext_noop("Which call was it?"),
+            usual="",
+        ),
+        Question(
+            code="call",
+            kind=Kind.CALL,
+            derived=(
+                "if",
+                ("is", CALL_OF_OFFENDER, ""),
+                "$call_said",
+                CALL_OF_OFFENDER,
+            ),
+        ),
+        LHO_CALLED,
+        ACCEPTED_TOLD,
+    ),
+    branches=(
+        Branch(
+            when=one_of("kind", "third_pass_out_of_rotation"),
+            laws=("L17D3", "L34", "L16C2"),
+            rectification=gettext_noop(
+                "The pass out of rotation took a turn from {turn}: it is cancelled with "
+                "all later passes, and the auction goes back to {turn} and on as usual. "
+                "{partner} may not use the pass."
+            ),
+            say=(
+                Saying(
+                    to="$turn",
+                    text=gettext_noop(
+                        "The auction is not over: it is your turn to call."
+                    ),
+                ),
+            ),
+            follow_ups=(unauthorised("$partner", "$call"),),
+        ),
+        Branch(
+            when=one_of("kind", "forced_pass"),
+            laws=("L28A",),
+            rectification=gettext_noop(
+                "An opponent who has to pass was passed over: the call is in rotation, "
+                "and the auction goes on after the pass."
+            ),
+        ),
+        Branch(
+            when=one_of("kind", "called_in_turn"),
+            laws=("L28B", "L16C2"),
+            rectification=gettext_noop(
+                "The call in turn stands and the one out of rotation is cancelled. The "
+                "auction goes on as if the opponent had not called; nobody has to pass. "
+                "{partner} may not use the cancelled call."
+            ),
+            follow_ups=(unauthorised("$partner", "$call"),),
+        ),
+        Branch(then=SIMULTANEOUS),
+    ),
+)

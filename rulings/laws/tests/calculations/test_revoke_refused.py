@@ -1,0 +1,153 @@
+"""What cannot have been played is refused, with the place and the cure."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from rulings.laws.calculations.revoke import counted, summed
+from rulings.laws.calculations.revoke_transfer import Noticed, hands_are_back, noticed
+from rulings.laws.tests.matching import all_cases
+from scoring.bridge.words import NotBridge
+
+CASES = {case["id"]: case["facts"] for case in all_cases()}
+WHOLE = CASES["REV-01"]
+CLAIMED = CASES["REV-53"]
+
+
+def changed(board: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return copy.deepcopy({**board, **more})
+
+
+def with_trick(number: int, *cards: str) -> dict[str, Any]:
+    board = changed(WHOLE)
+    board["play"][number - 1] = list(cards)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        (with_trick(4, "N:D4", "E:D7", "S:DA"), "trick 4: it has 3 cards"),
+        (changed(WHOLE, play=["N:D4"] * 13), "trick 1: it has 0 cards"),
+        (with_trick(4, "N:D4", "E:D7", "W:S8", "S:DA"), "trick 4: W does not follow E"),
+        (with_trick(4, "N:D4", "E:D7", "S:DA", "X:S8"), "trick 4: “X:S8” is no play"),
+        (with_trick(4, "N:D4", "E:D7", "S:DA", "W:S1"), "trick 4: “1” is no rank"),
+        (
+            with_trick(4, "N:D3", "E:D7", "S:DA", "W:S8"),
+            "D3 had been played to trick 1",
+        ),
+        (with_trick(4, "N:D4", "E:S9", "S:DA", "W:S8"), "trick 4: E does not hold S9"),
+        (changed(WHOLE, play=[]), "play: give one to thirteen tricks"),
+        (changed(WHOLE, play=WHOLE["play"][:9]), "play: it ends after trick 9"),
+        (changed(WHOLE, declarer="X"), "declarer: “X” is no seat"),
+        (changed(WHOLE, dummy="E"), "dummy: E is not the partner of declarer, N"),
+        (changed(WHOLE, hands=[]), "hands: give each hand by suit"),
+        (changed(WHOLE, hands={"Z": {}}), "hands: “Z” is no seat"),
+        (changed(WHOLE, hands={"N": "AKQ"}), "hands, N: give the cards by suit"),
+        (changed(WHOLE, hands={"N": {"S": "K1"}}), "hands, N: “1” is no rank"),
+        (changed(WHOLE, hands={"N": {"S": "KT97"}}), "N holds 4 cards instead of 13"),
+        (changed(WHOLE, contract="8S"), "level 1 to 7"),
+        (changed(WHOLE, trump="H"), "trump: H does not fit the contract 3S"),
+        (changed(WHOLE, vulnerable="all of us"), "vulnerable: “all of us” is none of"),
+        (changed(WHOLE, alleged=["W"]), "alleged: “W” is no revoke"),
+        (
+            changed(WHOLE, alleged=[{"player": "Z", "trick": 4}]),
+            "alleged, player: “Z” is no seat",
+        ),
+        (
+            changed(WHOLE, alleged=[{"player": "W", "trick": 14}]),
+            "alleged, trick: it is a whole number from 1 to 13, not “14”",
+        ),
+        (changed(WHOLE, claim={"by": "declarer"}), "13 were played"),
+        (changed(CLAIMED, claim=[1]), "11 were played"),
+        (
+            changed(CLAIMED, claim={"by": "E", "after_trick": 10}),
+            "claim, after_trick: it is a whole number from 11 to 11, not “10”",
+        ),
+        (
+            changed(CLAIMED, claim={"by": "E", "claimed_for_declarer": True}),
+            "claim, claimed_for_declarer: it is a whole number from 0 to 2",
+        ),
+        (
+            changed(CLAIMED, claim={"by": "me", "claimed_for_declarer": 1}),
+            "claim, by: “me” is no seat",
+        ),
+    ],
+)
+def test_the_place_is_named(board: dict[str, Any], words: str) -> None:
+    with pytest.raises(NotBridge, match=words):
+        counted(board)
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ({"revokes": []}, "revokes: give a list in the order of play"),
+        ({"revokes": ["E"]}, "revokes, 1: write it as"),
+        ({"revokes": [{"suit": "S"}]}, "revokes, 1, player: “None” is no seat"),
+        ({"revokes": [{"player": "E", "later": 14}]}, "revokes, 1, later: .* 0 to 13"),
+        ({"revokes": [{"player": "E", "automatic": 3}]}, "revokes, 1, automatic: "),
+        (
+            {"revokes": [{"player": "E"}], "offending_tricks_from_first_revoke": 14},
+            "offending_tricks_from_first_revoke: ",
+        ),
+        (
+            {"revokes": [{"player": "E"}], "declarer": "S", "table_declarer": 20},
+            "table_declarer: ",
+        ),
+    ],
+)
+def test_of_a_list_too(told: dict[str, Any], words: str) -> None:
+    with pytest.raises(NotBridge, match=words):
+        summed(told)
+
+
+@pytest.mark.parametrize(
+    ("told", "when"),
+    [
+        (
+            {"discovery": "attention first drawn after the round had ended"},
+            "round_ended",
+        ),
+        ({"discovery": "at the end of the round"}, "round_ended"),
+        ({"discovery": "two rounds later"}, "round_ended"),
+        (
+            {"discovery": "an opponent of the offender had called"},
+            "nos_called_next_board",
+        ),
+        ({"discovery": "at trick 9"}, "in_time"),
+        ({"discovery": "after a non-offender had called"}, "nos_called_next_board"),
+        ({"discovery": "when an offender, but no non-offender, had called"}, "in_time"),
+        ({"discovery": "before a non-offender called"}, "in_time"),
+        ({"discovery": "after play of the board"}, "in_time"),
+        ({"discovery": "when both sides had called"}, "nos_called_next_board"),
+        ({"discovery": "during the play"}, "in_time"),
+        ({"first_noticed": "after_claim_before_next_board"}, "in_time"),
+        ({"first_noticed": "nos_called"}, "nos_called_next_board"),
+        ({"nos_called_next_board": "yes"}, "nos_called_next_board"),
+        ({"round_ended": "yes", "discovery": "during the play"}, "round_ended"),
+        ({"discovery": "by the light of the moon"}, None),
+        ({}, None),
+    ],
+)
+def test_when_it_was_noticed(told: dict[str, str], when: str | None) -> None:
+    assert noticed(told) == (Noticed(when) if when else None)
+
+
+@pytest.mark.parametrize(
+    ("told", "back"),
+    [
+        ({"discovery": "after trick 13, no hand returned to the board yet"}, False),
+        ({"discovery": "before the hands were returned"}, False),
+        ({"discovery": "the cards are not back"}, False),
+        ({"discovery": "at trick 13"}, False),
+        ({"discovery": "the hands are still on the table"}, False),
+        ({"discovery": "after all four hands were returned to the board"}, True),
+        ({"hands_returned": "no"}, False),
+        ({"hands_returned": "yes", "discovery": "no hand returned"}, True),
+        ({}, True),
+    ],
+)
+def test_whether_the_hands_are_back(told: dict[str, str], back: bool) -> None:
+    assert hands_are_back(told) is back

@@ -1,0 +1,150 @@
+"""The search against a plain one, and what must hold of every ending."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulings.laws.claims.adjudication import adjudicate, begin, standards
+from rulings.laws.claims.claim_input import Claim
+from rulings.laws.claims.normal import Irrational
+from rulings.laws.claims.position import Turn, number_of
+from rulings.laws.claims.search import Search, Spent
+from rulings.laws.claims.statement import Ruff
+from rulings.laws.tests.claims.endings import (
+    claim_of,
+    claims,
+    slowly_best,
+    slowly_worst,
+)
+
+PLENTY = 10_000_000
+
+
+def searched(claim: Claim) -> tuple[Turn, Search]:
+    turn, normal = begin(claim, standards(claim))
+    return turn, Search(normal, PLENTY)
+
+
+def worst(claim: Claim) -> int:
+    turn, search = searched(claim)
+    return search.worst(turn)[0]
+
+
+@given(claims())
+@settings(max_examples=60)
+def test_the_worst_is_that_of_a_plain_search(claim: Claim) -> None:
+    turn, search = searched(claim)
+
+    assert search.worst(turn) == (slowly_worst(search.normal, turn, {}), True)
+
+
+@given(claims(most=3))
+@settings(max_examples=40)
+def test_the_best_is_that_of_a_plain_search(claim: Claim) -> None:
+    turn, search = searched(claim)
+
+    assert search.best(turn) == slowly_best(search.normal, turn, {})
+
+
+@given(claims(), st.sampled_from(list(Irrational)))
+@settings(max_examples=60)
+def test_more_normal_lines_are_never_better_for_the_claimer(
+    claim: Claim, switch: Irrational
+) -> None:
+    fewer = replace(claim, switches={**claim.switches, switch: True})
+    more = replace(claim, switches={**claim.switches, switch: False})
+
+    assert worst(more) <= worst(fewer)
+    assert adjudicate(more).tricks <= adjudicate(fewer).tricks
+
+
+@given(claims(most=3), st.integers(1, 3))
+@settings(max_examples=40)
+def test_turning_the_table_changes_nothing(claim: Claim, by: int) -> None:
+    north, east, south, west = (claim.hands[at - by] for at in range(4))
+    turned = replace(
+        claim,
+        hands=(north, east, south, west),
+        turn=(claim.turn + by) % 4,
+        claimer=(claim.claimer + by) % 4,
+    )
+
+    assert adjudicate(turned).tricks == adjudicate(claim).tricks
+    assert adjudicate(turned).best == adjudicate(claim).best
+
+
+@given(claims())
+@settings(max_examples=40)
+def test_the_line_is_played_to_the_end_and_is_worth_what_it_says(claim: Claim) -> None:
+    turn, search = searched(claim)
+    tricks, _exact = search.worst(turn)
+    won = 0
+
+    for seat, card in search.line(turn, tricks):
+        assert turn.seat == seat
+        turn = search.table.after(turn, card)
+        if len(turn.cards) == 4:
+            turn, ours = search.next_trick(turn)
+            won += ours
+
+    assert (won, turn.hands) == (tricks, (0, 0, 0, 0))
+
+
+@given(claims())
+@settings(max_examples=40)
+def test_the_best_is_no_worse_than_the_worst(claim: Claim) -> None:
+    found = adjudicate(claim)
+
+    assert found.best is not None
+    assert found.worst <= found.best
+    assert 0 <= found.tricks <= claim.left
+
+
+def test_a_trick_on_the_table_is_played_to_its_end() -> None:
+    claim = claim_of(
+        "H:32", "H:65", "H:A S:4", "S:3", turn=0, on_table=((3, number_of("HK")),)
+    )
+
+    found = adjudicate(claim)
+
+    assert found.tricks == 2
+    assert found.line == (
+        ("N:H3", "E:H6", "S:HA"),
+        ("S:S4", "W:S3", "N:H2", "E:H5"),
+    )
+
+
+def test_what_was_stated_and_is_done_is_another_position() -> None:
+    """The same cards with the ruff still to come are worth more than without."""
+    claim = claim_of(
+        "S:2 D:3", "C:A D:4", "S:A C:3", "H:2 D:5", trump=0, statement=(Ruff(3),)
+    )
+    turn, search = searched(claim)
+    done = turn._replace(step=1)
+
+    assert (search.worst(turn)[0], search.worst(done)[0]) == (2, 1)
+
+
+def test_a_long_ending_says_that_it_is_not_exact() -> None:
+    claim = claim_of(
+        "S:A43 H:K43 D:K432 C:J43",
+        "S:QJT9 H:QJT9 D:QJ C:T98",
+        "S:K2 H:A2 D:A765 C:AKQ52",
+        "S:8765 H:8765 D:T98 C:76",
+    )
+
+    found = adjudicate(claim, budget=2_000)
+
+    assert not found.exact
+    assert found.searched >= 2_000
+    assert sum(map(len, found.line)) == 52
+    assert (found.best, found.doubt) == (None, None)
+
+
+def test_a_search_that_may_not_try_enough_stops() -> None:
+    turn, normal = begin(claim_of("S:A", "S:K", "S:Q", "S:J"), frozenset())
+
+    with pytest.raises(Spent):
+        Search(normal, 3).best(turn)

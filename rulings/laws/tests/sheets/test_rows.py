@@ -1,0 +1,198 @@
+"""The branches in words, in the order in which they are looked at."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from rulings.laws.engine.terms import no, one_of, yes
+from rulings.laws.engine.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Step,
+    Tree,
+)
+from rulings.laws.sheets.rows import Node, Row, nested, rows_of
+from rulings.laws.trees import TREES
+
+SHARED = (
+    Branch(when=yes("late"), rectification="Too late.", calculate="revoke"),
+    Branch(rectification="In time.", apply="appeals"),
+)
+TREE = Tree(
+    family="revoke",
+    questions=(
+        Question(code="late", text="Was it late?"),
+        Question(
+            code="who",
+            kind=Kind.CHOICE,
+            text="Who?",
+            answers=(Answer("a", "One"), Answer("b", "Two"), Answer("c", "Three")),
+        ),
+    ),
+    branches=(
+        Branch(when=one_of("who", "a"), then=SHARED),
+        Branch(when=one_of("who", "b"), then=(Branch(then=SHARED),)),
+        Branch(
+            laws=("L64A1",),
+            rectification="{offender} waits.",
+            judgment="late",
+            follow_ups=(
+                FollowUp(code="apply_family", who="director", until="end_of_play"),
+                FollowUp(code="ui_to", who="N", until="end_of_board"),
+                FollowUp(code="ui_to", who="S", until="end_of_board"),
+            ),
+            step=Step(chooser="$declarer", options=(Option(code="accept_lead"),)),
+            then=(
+                Branch(when=one_of("choice", "accept_lead"), rectification="Accepted."),
+            ),
+        ),
+    ),
+)
+
+
+def test_every_branch_stands_once_below_what_leads_to_it() -> None:
+    late = Row(
+        1, "Was it late?", "yes", "Too late.", notes=("The figures are worked out.",)
+    )
+    in_time = Row(
+        1, "Was it late?", "no", "In time.", notes=("Rule on that as well.",),
+        is_last=True, repeats=True,
+    )  # fmt: skip
+
+    rows = rows_of(TREE)
+
+    assert rows == (
+        Row(0, "Who?", "One"),
+        Row(1, late.asks, "yes", late.text, notes=late.notes, mark="A"),
+        in_time,
+        Row(0, "Who?", "Two", repeats=True),
+        Row(1, "", "", "Go on at A.", is_last=True),
+        Row(
+            0, "Who?", "Three", "The offender waits.", "64A1", "Declarer chooses:",
+            ("1 Accept the lead: it stands as if it were in turn.",),
+            ("The director judges this.", "Stays open: Unauthorised information."),
+            is_last=True, repeats=True,
+        ),
+        Row(1, "What was chosen?", "Accept the lead", "Accepted.", is_last=True),
+    )  # fmt: skip
+
+
+def test_a_branch_that_only_leads_on_takes_no_row() -> None:
+    then = (
+        Branch(when=no("late"), rectification="In time."),
+        Branch(rectification="So."),
+    )
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(Branch(when=yes("kept"), rectification="Kept."), Branch(then=then)),
+    )
+
+    rows = rows_of(tree)
+
+    assert [(row.depth, row.text) for row in rows] == [
+        (0, "Kept."),
+        (0, "In time."),
+        (0, "So."),
+    ]
+
+
+def test_branches_without_words_say_that_what_was_said_holds() -> None:
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(
+            Branch(when=yes("late"), rectification="Late.", then=(Branch(),)),
+            Branch(when=yes("kept"), then=(Branch(),)),
+            Branch(laws=("L64A1",)),
+        ),
+    )
+
+    rows = rows_of(tree)
+
+    said = "What was said before holds."
+    assert [(row.asks, row.text) for row in rows] == [
+        ("Late:", "Late."),
+        ("Kept:", said),
+        ("", said),
+    ]
+
+
+def test_tricks_that_are_transferred_stand_with_the_ruling() -> None:
+    branch = Branch(laws=("L64A1",), results={"tricks_transferred": 2})
+
+    [row] = rows_of(Tree(family="revoke", questions=(), branches=(branch,)))
+
+    assert row.notes == ("Tricks transferred: 2.",)
+
+
+def test_a_branch_that_stands_at_two_places_is_gone_to_by_a_letter() -> None:
+    choice = Branch(
+        rectification="Choose.",
+        then=(Branch(when=yes("kept"), rectification="Kept."), Branch()),
+    )
+    tree = Tree(
+        family="revoke",
+        questions=(),
+        branches=(Branch(when=yes("late"), then=(choice,)), choice),
+    )
+
+    rows = rows_of(tree)
+
+    assert [(row.text, row.mark) for row in rows] == [
+        ("", ""),
+        ("Choose.", ""),
+        ("Kept.", "A"),
+        ("What was said before holds.", ""),
+        ("Choose.", ""),
+        ("Go on at A.", ""),
+    ]
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+def test_every_row_says_something_or_leads_on(tree: Tree) -> None:
+    rows = rows_of(tree)
+
+    below = [row.depth for row in rows[1:]] + [0]
+    assert all(row.asks or row.text or row.options or row.notes for row in rows)
+    assert all(
+        not row.is_silent or depth > row.depth
+        for row, depth in zip(rows, below, strict=True)
+    )
+    marks = {row.mark for row in rows if row.mark}
+    gone_to = {row.text[-2] for row in rows if row.text.startswith("Go on at ")}
+    assert marks == gone_to
+
+
+def test_rows_are_read_as_a_list_within_a_list() -> None:
+    one, two, three, four = (
+        Row(depth, str(n), "") for n, depth in enumerate((0, 1, 2, 0))
+    )
+
+    nodes = nested((one, two, three, four))
+
+    below = (Node(two, (Node(three, ()),)),)
+    assert nodes == (Node(one, below), Node(four, ()))
+
+
+def texts(nodes: Iterable[Node]) -> list[Row]:
+    return [row for node in nodes for row in (node.row, *texts(node.below))]
+
+
+@pytest.mark.parametrize("tree", TREES.values(), ids=list(TREES))
+def test_no_rectification_of_a_family_is_missing(tree: Tree) -> None:
+    rows = rows_of(tree)
+
+    laws = {
+        law.removeprefix("L")
+        for b in tree.every_branch()
+        for law in b.laws
+        if b.rectification
+    }
+    told = {law for row in rows for law in row.laws.split(", ")}
+    assert laws <= told
+    assert texts(nested(rows)) == list(rows)

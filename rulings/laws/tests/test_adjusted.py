@@ -1,0 +1,101 @@
+"""When a score is adjusted, and what it is worth: what no case tells."""
+
+from typing import Any
+
+import pytest
+
+from rulings.laws.tests.ruled import Ruled, ruled
+
+TWO = [{"score_NS": 620, "p": 0.5}, {"score_NS": -100, "p": 0.5}]
+
+
+def rule(**told: Any) -> Ruled:
+    return ruled("adjusted_scores", **told)
+
+
+def test_it_asks_what_is_to_be_decided() -> None:
+    assert rule().asks == "reason"
+
+
+@pytest.mark.parametrize(
+    ("told", "law", "adjusted"),
+    [
+        ({"irregularity": False}, "L12A", "none"),
+        ({"damage": False}, "L12B1", "none"),
+        ({"result_obtained": False}, "L12C2a", "artificial"),
+        ({"outcomes_estimable": False}, "L12C1d", "artificial"),
+        ({"outcomes_estimable": True}, "L12C1a", "assigned"),
+        ({"nos_error": "none"}, "L12C1e", "both_sides"),
+        ({"nos_error": "serious", "infraction_damaged": False}, "L12B1", "none"),
+        ({"nos_error": "serious"}, "L12C1e", "split"),
+        ({"other_table_favourable": True}, "L86B1", "assigned"),
+        (
+            {"other_table_favourable": False, "fault_of": "one"},
+            "L86B2b",
+            "better_for_innocent",
+        ),
+        ({"other_table_favourable": False, "fault_of": "none"}, "L86B2a", "artificial"),
+        ({"other_table_favourable": False, "fault_of": "both"}, "L86B2c", "artificial"),
+    ],
+)
+def test_whether_and_how_it_is_adjusted(
+    told: dict[str, Any], law: str, adjusted: str
+) -> None:
+    ruling = rule(**told)
+
+    assert law in ruling.laws
+    assert ruling.values["adjust"] == adjusted
+
+
+@pytest.mark.parametrize(
+    ("fault", "due"),
+    [("directly_at_fault", "AVE-"), ("partly", "AVE"), ("none", "AVE+")],
+)
+def test_an_average_goes_by_fault(fault: str, due: str) -> None:
+    assert rule(responsibility=fault).values["artificial_due"] == due
+
+
+@pytest.mark.parametrize(
+    ("told", "percent"),
+    [
+        ({"artificial": "AVE+"}, 60.0),
+        ({"artificial": "AVE+", "percent_on_other_boards_of_session": 64.5}, 64.5),
+        ({"artificial": "AVE-", "percent_on_other_boards_of_session": 55}, 40.0),
+        ({"artificial": "AVE+ / AVE-"}, {"AVE+": 60.0, "AVE-": 40.0}),
+    ],
+)
+def test_what_an_average_is_worth(told: dict[str, Any], percent: object) -> None:
+    assert rule(**told).values["percent"] == percent
+
+
+def test_what_an_average_is_in_imps_is_elected() -> None:
+    told = {"artificial": "AVE+", "method": "imps", "election_imps_for_average": 2}
+
+    assert rule(**told).values["imps"] == {"AVE+": 2}
+
+
+def test_lawful_outcomes_may_all_be_weighted() -> None:
+    assert rule(illegal_outcome_in_weights=False).laws == ["L12C1c"]
+
+
+def test_in_a_knockout_the_mean_of_the_margins_counts() -> None:
+    assert rule(margin_NS=7, margin_EW=4).values["imps"] == {"NS": 5.5, "EW": -5.5}
+
+
+@pytest.mark.parametrize(
+    ("told", "refused"),
+    [
+        ({"weights": TWO[:1], "other_NS_scores": [620]}, "each outcome"),
+        ({"weights": [620], "other_NS_scores": [620]}, "each outcome"),
+        ({"weights": TWO, "other_NS_scores": []}, "other tables"),
+        ({"weights": TWO, "method": "imps", "other_table_NS": "x"}, "other tables"),
+        (
+            {"artificial": "AVE+", "percent_on_other_boards_of_session": 101},
+            "percentage",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_words(
+    told: dict[str, Any], refused: str
+) -> None:
+    assert refused in rule(**told).values["refused"]

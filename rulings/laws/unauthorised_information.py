@@ -1,0 +1,538 @@
+"""Unauthorised information: from partner, elsewhere, withdrawn actions (16, 73)."""
+
+from rulings.laws.common import MAY_BE_APPEALED, PLAY_OVER, after_play, unauthorised
+from rulings.laws.elections import elected
+from rulings.laws.engine.terms import Term, both, no, one_of, yes
+from rulings.laws.engine.tree import (
+    Answer,
+    Branch,
+    FollowUp,
+    Kind,
+    Option,
+    Question,
+    Saying,
+    Step,
+    Tree,
+)
+from rulings.laws.engine.words import gettext_noop
+
+STEPS: Term = (
+    "list",
+    "UI existed",
+    "opponents disadvantaged",
+    "logical alternatives",
+    "demonstrably suggested",
+    "adjust",
+)
+"""Told in place of the steps of a choice, which this ruling has none of."""
+SHOWN = gettext_noop("what the partner showed")
+NOT_FOR_HIM = unauthorised(
+    "$informed",
+    SHOWN,
+    when=both(("not", one_of("informant", "")), no("required_pause"), yes("UI")),
+)
+FROM_PARTNER = (
+    Branch(
+        when=yes("required_pause"),
+        laws=("L73A2", "L16B1"),
+        rectification=gettext_noop(
+            "No adjustment: the pause after a skip bid is required here, so it tells "
+            "{informed} nothing."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("UI"),
+        laws=("L16B", "L16B1"),
+        rectification=gettext_noop(
+            "No adjustment: {informed} had no unauthorised information."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="UI",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("damage"),
+        laws=("L16B", "L73C2", "L12B1"),
+        rectification=gettext_noop(
+            "No adjustment: the other side was not damaged. If {informed} used the "
+            "information, a warning or a procedural penalty is possible all the same."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="damage",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("LA"),
+        laws=("L16B", "L16B1b"),
+        rectification=gettext_noop(
+            "No adjustment: there was no logical alternative to what {informed} chose."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="LA",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=no("suggested"),
+        laws=("L16B", "L16B1a", "L16B1b"),
+        rectification=gettext_noop(
+            "No adjustment: the information did not demonstrably suggest what {informed} "
+            "chose over the alternatives."
+        ),
+        results={"steps": STEPS, "adjust": False},
+        judgment="suggested",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L16B3", "L16B1a", "L12C1"),
+        rectification=gettext_noop(
+            "{informed} chose what the information from his partner suggested. Adjust the "
+            "score to what the logical alternatives would have brought, weighted where "
+            "several results were likely. A procedural penalty is possible."
+        ),
+        results={"steps": STEPS, "adjust": True},
+        judgment="suggested",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+HIS_SIDE: Term = ("side", "$offender")
+THE_OTHERS: Term = ("side", ("lho", "$offender"))
+FREE = FollowUp(
+    code="ai_to",
+    who=("if", yes("by_offending_side"), THE_OTHERS, HIS_SIDE),
+    until="end_of_board",
+    about={"about": "what was withdrawn"},
+)
+NOT_FREE = unauthorised(
+    ("if", yes("by_offending_side"), HIS_SIDE, THE_OTHERS), "what was withdrawn"
+)
+WITHDRAWN = (
+    Branch(
+        when=one_of("used", "yes"),
+        laws=("L16C3", "L16C2", "L12C1"),
+        rectification=gettext_noop(
+            "The offending side used what was withdrawn, and the others were damaged: "
+            "adjust the score."
+        ),
+        results={"adjust": True},
+        judgment="used",
+        follow_ups=(FREE, NOT_FREE, MAY_BE_APPEALED),
+    ),
+    Branch(
+        when=one_of("used", "no"),
+        laws=("L16C2", "L16C1"),
+        rectification=gettext_noop("No adjustment: what was withdrawn was not used."),
+        results={"adjust": False},
+        judgment="used",
+        follow_ups=(FREE, NOT_FREE, MAY_BE_APPEALED),
+    ),
+    Branch(
+        laws=("L16C2", "L16C1"),
+        rectification=gettext_noop(
+            "The side that did not offend may use whatever was withdrawn; the offending "
+            "side may use nothing of it and may not choose what it suggests."
+        ),
+        say=(
+            Saying(
+                to="all",
+                text=gettext_noop(
+                    "Please play on. I will come back at the end if you think that it "
+                    "hurt you."
+                ),
+                short=gettext_noop("Play on; call me at the end if it hurt you."),
+                when=no("play_over"),
+            ),
+        ),
+        follow_ups=(FREE, NOT_FREE, after_play("16C3")),
+    ),
+)
+PLAYED_ALL_THE_SAME = (
+    Branch(
+        when=one_of("choice", "adjusted_score"),
+        laws=("L16D2d", "L12C2"),
+        rectification=gettext_noop(
+            "The board is not played out normally: award an adjusted score, with the "
+            "side that heard something by chance as one that is not at fault."
+        ),
+        results={"adjust": True},
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=one_of("choice", "redeal"),
+        laws=("L16D2b",),
+        rectification=gettext_noop("The board is dealt anew for those who play it."),
+    ),
+    Branch(
+        when=one_of("choice", "rearrange_players"),
+        laws=("L16D2a",),
+        rectification=gettext_noop(
+            "The player who knows something of one hand sits down to that hand, and the "
+            "board is played."
+        ),
+    ),
+    Branch(
+        laws=("L16D2c",),
+        rectification=gettext_noop(
+            "The board is played. If the information had an influence on the result, "
+            "the score is adjusted."
+        ),
+        follow_ups=(after_play("16D2c"),),
+    ),
+)
+FROM_ELSEWHERE = (
+    Branch(
+        when=no("interferes"),
+        laws=("L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "It does not interfere with normal play: the board is played."
+        ),
+        judgment="interferes",
+    ),
+    Branch(
+        when=yes("first_call_made"),
+        laws=("L16D3", "L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "A call has been made: have the board played on and be ready to adjust, or "
+            "award an adjusted score."
+        ),
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="play_and_stand_by"),
+                Option(code="adjusted_score"),
+            ),
+        ),
+        then=(PLAYED_ALL_THE_SAME[0], PLAYED_ALL_THE_SAME[-1]),
+    ),
+    Branch(
+        laws=("L16D2", "L16D1"),
+        rectification=gettext_noop(
+            "Nobody has called: have the players change seats if it concerns one hand "
+            "and the movement and the scoring allow it, deal anew if the event allows "
+            "it, have the board played and stand by, or award an adjusted score."
+        ),
+        step=Step(
+            chooser="director",
+            options=(
+                Option(code="rearrange_players", when=one_of("concerns", "hand")),
+                Option(code="redeal"),
+                Option(code="play_and_stand_by"),
+                Option(code="adjusted_score"),
+            ),
+        ),
+        then=PLAYED_ALL_THE_SAME,
+    ),
+)
+MISLED = both(yes("false_inference"), no("bridge_reason"), yes("could_have_been_aware"))
+DECEPTION = (
+    Branch(
+        when=both(yes("deliberate"), yes("damage")),
+        laws=("L73D2", "L73E2", "L12C1"),
+        rectification=gettext_noop(
+            "To mislead on purpose by word, manner or tempo is forbidden: adjust the "
+            "score. A penalty is possible as well."
+        ),
+        results={"adjust": True},
+        judgment="deliberate",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=yes("deliberate"),
+        laws=("L73D2", "L90A"),
+        rectification=gettext_noop(
+            "To mislead on purpose by word, manner or tempo is forbidden. Nobody was "
+            "damaged: no adjustment, but a penalty is possible."
+        ),
+        results={"adjust": False},
+        judgment="deliberate",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        when=both(MISLED, yes("damage")),
+        laws=("L73E2", "L73D1", "L73D2", "L12C1"),
+        rectification=gettext_noop(
+            "An opponent was misled by something without a bridge reason, and {noted} "
+            "could have been aware of the profit: adjust the score."
+        ),
+        results={"adjust": True},
+        judgment="could_have_been_aware",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+    Branch(
+        laws=("L73D1", "L73E2"),
+        rectification=gettext_noop(
+            "No adjustment: inferences from tempo and manner are drawn at one's own risk, "
+            "unless all that the law asks for is met."
+        ),
+        results={"adjust": False},
+        judgment="false_inference",
+        follow_ups=(MAY_BE_APPEALED,),
+    ),
+)
+NOTED = unauthorised(
+    ("partner", "$noted"),
+    SHOWN,
+    when=("not", one_of("noted", "")),
+)
+RESERVED = (
+    Branch(
+        when=no("reserving_allowed"),
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "Here the director is called at once instead: note the facts, and have the "
+            "board played on."
+        ),
+        follow_ups=(after_play("16B3"),),
+    ),
+    Branch(
+        when=yes("agreed"),
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "What {noted} showed is agreed, and play goes on. Who thinks at "
+            "the end that he was damaged calls the director then."
+        ),
+        follow_ups=(NOTED, after_play("16B3")),
+    ),
+    Branch(
+        laws=("L16B2",),
+        rectification=gettext_noop(
+            "The opponents dispute it, so they call the director now: note what each "
+            "says, and have the board played on."
+        ),
+        follow_ups=(after_play("16B3"),),
+    ),
+)
+POLL = (
+    Branch(
+        laws=("L16B1b", "L85A1"),
+        rectification=gettext_noop(
+            "Give several players of like class one hand and the legal auction without "
+            "the information, and ask at every turn what they would do and what else they "
+            "considered. Name nobody, say only class and methods, and record each answer. "
+            "Ask others what the tempo would suggest. You decide."
+        ),
+        say=(
+            Saying(
+                to="director",
+                text=gettext_noop(
+                    "Ask nobody who is involved or still has to play the board."
+                ),
+            ),
+        ),
+    ),
+)
+UI_QUESTIONS = (
+    Question(
+        code="kind",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Where did the information come from?"),
+        answers=(
+            Answer(
+                "from_partner",
+                gettext_noop("From the partner: tempo, a word, an alert, a gesture"),
+                also=("partner", "hesitation", "tempo", "remark", "explanation"),
+            ),
+            Answer(
+                "withdrawn",
+                gettext_noop("From a call or card that was withdrawn"),
+                also=("withdrawn_call", "withdrawn_card", "withdrawn_action"),
+            ),
+            Answer(
+                "other_source",
+                gettext_noop("From elsewhere: another table, a card that was seen"),
+                also=("extraneous", "overheard"),
+            ),
+            Answer(
+                "deceptive_tempo",
+                gettext_noop("Tempo or manner that misled an opponent"),
+                also=("deception", "false_tempo"),
+            ),
+            Answer(
+                "reserve_rights",
+                gettext_noop("A player reserves his rights"),
+                also=("reserving_rights", "reserved_rights"),
+            ),
+            Answer("poll", gettext_noop("Other players are to be asked")),
+        ),
+        usual="from_partner",
+        laws=("L16B", "L16C", "L16D", "L73"),
+    ),
+    Question(
+        code="informant",
+        kind=Kind.SEAT,
+        text=gettext_noop("Who paused, spoke, alerted or showed something?"),
+        usual="$explainer",
+        asked=True,
+        laws=("L16B1", "L73"),
+    ),
+    Question(
+        code="informed",
+        kind=Kind.SEAT,
+        derived=("if", one_of("informant", ""), "", ("partner", "$informant")),
+    ),
+    Question(code="explainer", kind=Kind.SEAT, usual="", later=True),
+    Question(
+        code="noted",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose tempo, manner or word was it?"),
+        usual="",
+        laws=("L16B2", "L73D"),
+    ),
+    Question(
+        code="waited_as_required",
+        text=gettext_noop(
+            "Was it only the pause of {election_skip_bid_pause} seconds that everybody "
+            "makes here after a skip bid?"
+        ),
+        usual="no",
+        laws=("L73A2",),
+    ),
+    elected("skip_bid_pause"),
+    Question(
+        code="required_pause",
+        derived=(
+            "if",
+            ("more", "$election_skip_bid_pause", 0),
+            "$waited_as_required",
+            "no",
+        ),
+    ),
+    Question(
+        code="UI",
+        text=gettext_noop(
+            "Did {informed} have information from his partner that was not meant for him?"
+        ),
+        laws=("L16B1",),
+    ),
+    Question(
+        code="damage",
+        text=gettext_noop("Was the other side damaged?"),
+        laws=("L12B1", "L16B3"),
+    ),
+    Question(
+        code="LA",
+        text=gettext_noop(
+            "Was there a logical alternative for {informed}, one that many such players "
+            "would seriously consider and some might choose?"
+        ),
+        laws=("L16B1b",),
+    ),
+    Question(
+        code="suggested",
+        text=gettext_noop(
+            "Did the information demonstrably suggest what {informed} chose over that?"
+        ),
+        laws=("L16B1a",),
+    ),
+    Question(
+        code="offender",
+        kind=Kind.SEAT,
+        text=gettext_noop("Whose call or card was withdrawn?"),
+        laws=("L16C",),
+    ),
+    Question(
+        code="by_offending_side",
+        text=gettext_noop("Does {offender} belong to the offending side?"),
+        usual="yes",
+        laws=("L16C1", "L16C2"),
+    ),
+    Question(
+        code="used",
+        kind=Kind.CHOICE,
+        text=gettext_noop("Has the offending side used it to the others' damage?"),
+        answers=(
+            Answer("later", gettext_noop("Not known yet"), also=("unknown",)),
+            Answer("yes", gettext_noop("Yes")),
+            Answer("no", gettext_noop("No")),
+        ),
+        usual="later",
+        laws=("L16C2", "L16C3"),
+    ),
+    Question(
+        code="interferes",
+        text=gettext_noop("Could it interfere with normal play of the board?"),
+        usual="yes",
+        laws=("L16D2",),
+    ),
+    Question(
+        code="first_call_made",
+        text=gettext_noop("Has a call been made on the board?"),
+        usual="no",
+        laws=("L16D2", "L16D3"),
+    ),
+    Question(
+        code="concerns",
+        kind=Kind.CHOICE,
+        text=gettext_noop("What does the player know?"),
+        answers=(
+            Answer(
+                "hand",
+                gettext_noop("Something of a hand or of the board"),
+                also=("one_hand", "card", "unknown"),
+            ),
+            Answer(
+                "result",
+                gettext_noop("A result or the whole board"),
+                also=("several_hands", "board", "score"),
+            ),
+        ),
+        usual="hand",
+        laws=("L16D2a",),
+    ),
+    Question(
+        code="deliberate",
+        text=gettext_noop("Was it done on purpose to mislead?"),
+        usual="no",
+        laws=("L73D2",),
+    ),
+    Question(
+        code="false_inference",
+        text=gettext_noop("Did an innocent opponent draw a false inference from it?"),
+        laws=("L73E2",),
+    ),
+    Question(
+        code="bridge_reason",
+        text=gettext_noop("Is there a demonstrable bridge reason for it?"),
+        laws=("L73E2",),
+    ),
+    Question(
+        code="could_have_been_aware",
+        text=gettext_noop("Could {noted} have been aware that it might help him?"),
+        laws=("L73E2",),
+    ),
+    Question(
+        code="agreed",
+        text=gettext_noop("Do the opponents agree that there was something to note?"),
+        usual="yes",
+        laws=("L16B2",),
+    ),
+    Question(
+        code="reserving_allowed",
+        text=gettext_noop("May players reserve their rights here?"),
+        derived="$election_reserve_rights",
+        later=True,
+        laws=("L16B2",),
+    ),
+    elected("reserve_rights"),
+    *PLAY_OVER,
+    Question(code="poll", kind=Kind.RECORD, later=True),
+    Question(code="auction", kind=Kind.RECORD, later=True),
+    Question(code="hand", kind=Kind.TEXT, usual="", later=True),
+)
+UNAUTHORISED_INFORMATION = Tree(
+    family="unauthorised_information",
+    questions=UI_QUESTIONS,
+    branches=(
+        Branch(
+            when=one_of("kind", "from_partner"),
+            follow_ups=(NOT_FOR_HIM,),
+            then=FROM_PARTNER,
+        ),
+        Branch(when=one_of("kind", "withdrawn"), then=WITHDRAWN),
+        Branch(when=one_of("kind", "other_source"), then=FROM_ELSEWHERE),
+        Branch(when=one_of("kind", "deceptive_tempo"), then=DECEPTION),
+        Branch(when=one_of("kind", "reserve_rights"), then=RESERVED),
+        Branch(then=POLL),
+    ),
+)

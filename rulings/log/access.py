@@ -1,0 +1,449 @@
+"""Who sees rulings, and who may give, amend and withdraw them (procedures 3.6)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, Player
+from clubsite.site.errors import Refused
+from clubsite.site.questions import Question
+from rulings.log.models import (
+    Consulted,
+    Ended,
+    Obligation,
+    Offence,
+    Ruling,
+    RulingState,
+    RulingVersion,
+    Told,
+)
+from rulings.log.procedure.content import ScoreEffect
+from rulings.log.procedure.open_items import APPEAL, INFORMATION, PENALTY_CARDS, WATCH
+from scoring.events import access as scoring
+from scoring.events.labels import Cause, EventState
+from scoring.events.models import Adjustment, EntryPlayer, Event, Result
+
+RULED_IN = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
+"""States of an event in which a ruling can be given."""
+READ_WITH = (
+    "club",
+    "event__club",
+    "event__policy",
+    "director",
+    "result__ns",
+    "result__ew",
+    "result__south",
+    "result__west",
+)
+"""What a page of rulings reads beside each of them."""
+CHANGED_IN = (*RULED_IN, EventState.OFFICIAL)
+"""States in which a ruling can still be amended or withdrawn (Law 82C)."""
+reasons_to_hold = Question[[Ruling], str](
+    "Why a ruling cannot be changed now, as a sentence; empty if it can"
+)
+sealed_consultations = Question[[Ruling], Q](
+    "Which people consulted for a ruling stay unnamed"
+)
+
+
+def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
+    """The club's rulings that this person may read.
+
+    Who runs evenings sees all that were given, and directors the drafts, but for the
+    draft of a ruling at their own table; players see what they were told.
+    """
+    rulings = Ruling.objects.filter(club=club).select_related(*READ_WITH)
+    if user is None:
+        return rulings.none()
+    given = ~Q(state=RulingState.DRAFT)
+    roles = clubs.roles_of(user, club)
+    if RoleKind.DIRECTOR in roles:
+        return rulings.filter(given | ~_at_own_table(user))
+    if RoleKind.MANAGER in roles:
+        return rulings.filter(given | _own_work(user))
+    told = given & Q(pk__in=_told_to(user).values("version__ruling"))
+    return rulings.filter(told | _own_work(user))
+
+
+def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings that this person was told of as a player."""
+    return (
+        Ruling.objects.filter(
+            club=club, pk__in=_told_to(user).values("version__ruling")
+        )
+        .exclude(state=RulingState.DRAFT)
+        .select_related(*READ_WITH)
+    )
+
+
+def about_board(board: int) -> Q:
+    """What was ruled on that board, or has ever adjusted a line of it."""
+    lines = Adjustment.objects.filter(cause=Cause.RULING, result__board=board)
+    return Q(board=board) | Q(pk__in=lines.values("cause_id"))
+
+
+def open_drafts(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings begun and not given that this person can go on with."""
+    drafts = visible_rulings(user, club).filter(state=RulingState.DRAFT)
+    return drafts.filter(event__in=scoring.directed_events(user, club))
+
+
+def left_open(user: User, club: Club) -> QuerySet[Ruling]:
+    """The rulings that wait for this person: begun, or with a judgment to be made."""
+    waits = Q(state=RulingState.DRAFT) | Q(judging_since__isnull=False)
+    found = visible_rulings(user, club).filter(waits)
+    return found.filter(event__in=scoring.directed_events(user, club))
+
+
+def may_direct_rulings(user: User | None, club: Club) -> bool:
+    """Whether this person gives rulings in the club at all."""
+    return RoleKind.DIRECTOR in clubs.roles_of(user, club)
+
+
+def is_told(user: User | None, ruling: Ruling) -> bool:
+    """Whether this person is one of the players whom the ruling concerns."""
+    return user is not None and _told_to(user).filter(version__ruling=ruling).exists()
+
+
+def sees_file(user: User, ruling: Ruling) -> bool:
+    """Whether this person reads it as who runs evenings does.
+
+    With whom was consulted, all penalties and the history. A director or manager who
+    sits at the table reads their own rulings as every player does.
+    """
+    runs = ruling.director_id == user.pk or clubs.is_staff(user, ruling.club)
+    return runs and not is_told(user, ruling)
+
+
+def check_rules_somewhere(user: User, club: Club) -> None:
+    """Refuse whoever gives rulings in no event of the club."""
+    if not may_direct_rulings(user, club) and not events_to_rule_in(user, club):
+        raise PermissionDenied
+
+
+def check_may_log(user: User | None, event: Event) -> None:
+    """Refuse whoever does not direct the event (Law 81C)."""
+    scoring.check_may_direct(user, event)
+
+
+def check_may_change(user: User | None, ruling: Ruling) -> None:
+    """Refuse whoever does not direct the event, or sits at the table too."""
+    scoring.check_may_direct(user, ruling.event)
+    if ruling.result and user and _sits_in(user, ruling.result.contestants):
+        raise PermissionDenied
+
+
+def is_open_to_change(ruling: Ruling) -> bool:
+    """Whether the ruling stands, and its event still lets it be changed (Law 82C)."""
+    return ruling.is_given and ruling.event.state in CHANGED_IN
+
+
+def reason_to_hold(ruling: Ruling) -> str:
+    """Why the ruling cannot be changed now, as a sentence; empty if it can."""
+    return next(filter(None, reasons_to_hold.ask(ruling)), "")
+
+
+def may_change(user: User | None, ruling: Ruling) -> bool:
+    """Whether this person may go on with the ruling, or amend and withdraw it."""
+    try:
+        check_may_change(user, ruling)
+    except PermissionDenied:
+        return False
+    return True
+
+
+def check_not_own_table(user: User | None, entries: Iterable[int]) -> None:
+    """Refuse a director's ruling about pairs of which he is a player."""
+    if user is not None and _sits_in(user, entries):
+        raise Refused(
+            _("You play at this table. Another director gives the ruling there.")
+        )
+
+
+def check_manages_favourites(user: User | None, club: Club) -> None:
+    """Refuse whoever does not manage the club."""
+    clubs.check_is(user, club, RoleKind.MANAGER)
+
+
+def entries_concerned(
+    event: Event, result: Result | None, effect: ScoreEffect
+) -> frozenset[int]:
+    """The contestants that a ruling concerns: at its lines, and those it penalises."""
+    lines = {one.line for one in effect.lines} | ({result.pk} if result else set())
+    found = scoring.lines_of(event).filter(pk__in=lines)
+    at_lines = {entry for line in found for entry in line.contestants}
+    penalised = {one.entry for one in effect.penalties}
+    return frozenset(at_lines | penalised)
+
+
+def players_in(entries: Iterable[int]) -> list[Player]:
+    """The players of these pairs, each once, North-South first."""
+    places = EntryPlayer.objects.filter(entry__in=list(entries)).select_related(
+        "player"
+    )
+    seated = places.order_by("-entry__direction", "entry__number", "place", "pk")
+    return list({one.player_id: one.player for one in seated}.values())
+
+
+def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
+    """Who plays in these pairs from the start, in the order of their places."""
+    seats = EntryPlayer.objects.filter(entry__in=list(entries), substitute=False)
+    return seats.select_related("player")
+
+
+def entries_of_each(players: Sequence[Player], event: Event) -> list[frozenset[int]]:
+    """For each of these players: the pairs of the event in which he sits."""
+    places = EntryPlayer.objects.filter(player__in=players, entry__event=event)
+    found: dict[int, set[int]] = {}
+    for player, entry in places.values_list("player", "entry"):
+        found.setdefault(player, set()).add(entry)
+    return [frozenset(found.get(one.pk, ())) for one in players]
+
+
+def own_pairs(user: User, event: Event) -> frozenset[int]:
+    """The pairs of the event that this account sits in."""
+    return frozenset(scoring.own_entries(user, event).values_list("pk", flat=True))
+
+
+def is_in_play(ruling: Ruling) -> bool:
+    """Whether its board has still to be played: what was found and said away from the
+    table is then for nobody who plays it (Law 16)."""
+    return ruling.result is not None and ruling.result.kind in scoring.OPEN_KINDS
+
+
+def was_told(version: RulingVersion, user: User) -> bool:
+    """Whether this person was told of that version; its `told` are loaded."""
+    return any(one.player.account_id == user.pk for one in version.told.all())
+
+
+def consulted_for(version: RulingVersion) -> tuple[Consulted, ...]:
+    """Whom the director consulted or asked aloud; who answered a poll is sealed."""
+    asked = version.consulted.select_related("user", "player")
+    for sealed in sealed_consultations.ask(version.ruling):
+        asked = asked.exclude(sealed)
+    return tuple(asked)
+
+
+def events_to_rule_in(user: User, club: Club) -> QuerySet[Event]:
+    """The events in which this person gives rulings now, the newest first."""
+    events = scoring.directed_events(user, club).filter(state__in=RULED_IN)
+    return events.select_related("club", "policy").order_by("-date", "-pk")
+
+
+def latest_version(ruling: Ruling) -> RulingVersion:
+    """The version that counts, or that counted last."""
+    version = ruling.versions.select_related("given_by").latest("number")
+    version.ruling = ruling
+    return version
+
+
+def versions_of(rulings: Iterable[Ruling]) -> QuerySet[RulingVersion]:
+    """All versions of these rulings, with whom was told of them."""
+    return (
+        RulingVersion.objects.filter(ruling__in=[one.pk for one in rulings])
+        .select_related(
+            "ruling__club", "ruling__event__club", "ruling__event__policy", "given_by"
+        )
+        .prefetch_related("told__player")
+    )
+
+
+def _told_to(user: User) -> QuerySet[Told]:
+    return Told.objects.filter(player__account=user)
+
+
+def _own_work(user: User) -> Q:
+    """What somebody ruled who was in charge without being a director of the club."""
+    return Q(director=user) & ~_at_own_table(user)
+
+
+def _at_own_table(user: User) -> Q:
+    seats = EntryPlayer.objects.filter(player__account=user)
+    lines = Result.objects.filter(
+        scoring.at_table(seats.values("entry")), pk=OuterRef("result")
+    )
+    return Q(Exists(lines))
+
+
+def _sits_in(user: User, entries: Iterable[int]) -> bool:
+    return EntryPlayer.objects.filter(
+        player__account=user, entry__in=list(entries)
+    ).exists()
+
+
+ITEM_READ_WITH = (
+    "ruling__club",
+    "ruling__event__club",
+    "ruling__event__policy",
+    "ruling__director",
+    "ruling__result__section",
+    "ended_by",
+)
+
+
+def visible_obligations(user: User, club: Club) -> QuerySet[Obligation]:
+    """What the rulings that this person may read have left open, or had."""
+    rulings = visible_rulings(user, club).values("pk")
+    return Obligation.objects.filter(ruling__in=rulings).select_related(*ITEM_READ_WITH)
+
+
+def obligations_at(ruling: Ruling) -> QuerySet[Obligation]:
+    """What all rulings at its table and board left open, the oldest first."""
+    left = Obligation.objects.filter(ruling__in=_rulings_at(ruling).values("pk"))
+    return left.exclude(ended=Ended.CHANGED).select_related(*ITEM_READ_WITH)
+
+
+def on_the_desk(
+    user: User, events: Iterable[Event], *, ended_after: datetime
+) -> QuerySet[Obligation]:
+    """What is open in these events of one club, or was ended by hand since then; penalty
+    cards whenever they were, since they change what others are."""
+    running = list(events)
+    directed = scoring.directed_events(user, running[0].club)
+    lately = Q(ended_at__gte=ended_after) | Q(code__in=PENALTY_CARDS)
+    shown = Q(ended="") | (Q(ended=Ended.OVER) & lately)
+    return (
+        visible_obligations(user, running[0].club)
+        .filter(shown, ruling__event__in=running)
+        .filter(ruling__event__in=directed.values("pk"))
+        .exclude(code__in=[*INFORMATION, APPEAL])
+    )
+
+
+def drafts_at(ruling: Ruling) -> QuerySet[Ruling]:
+    """The rulings begun at its table and board and not given, the latest first."""
+    return _rulings_at(ruling).filter(state=RulingState.DRAFT)
+
+
+def others_at(ruling: Ruling) -> QuerySet[Ruling]:
+    """The other rulings of its table and board, begun or given, the latest first."""
+    others = _rulings_at(ruling).exclude(pk=ruling.pk)
+    return others.exclude(state=RulingState.WITHDRAWN).order_by("-pk")
+
+
+def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:
+    """The keys of those of them that watch a board which the players of the ruling's
+    line, or of no line anybody, have still to bring: one query for all."""
+    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
+    if not watched:
+        return frozenset()
+    lines = list(_lines_of(watched).filter(kind__in=scoring.OPEN_KINDS))
+    return frozenset(row.pk for row in watched if _watched_by(row, lines))
+
+
+def lines_waited_for(rows: Sequence[Obligation]) -> dict[int, list[Result]]:
+    """The lines whose results end the wait of each of them, by its key: the one of its
+    ruling, or those of the board that it watches. One query where one watches."""
+    found = {
+        row.pk: [row.ruling.result] if row.ruling.result else []
+        for row in rows
+        if row.code != WATCH
+    }
+    watched = {row: _board_of(row) for row in rows if row.code == WATCH}
+    lines = list(_lines_of(watched)) if watched else []
+    return found | {row.pk: _watched_by(row, lines) for row in watched}
+
+
+def _lines_of(watched: Mapping[Obligation, int | None]) -> QuerySet[Result]:
+    return Result.objects.filter(
+        section__session__event__in={row.ruling.event_id for row in watched},
+        board__in={board for board in watched.values() if board},
+    ).select_related("section__session")
+
+
+def _watched_by(watch: Obligation, lines: Iterable[Result]) -> list[Result]:
+    board = _board_of(watch)
+    return [
+        line for line in lines if line.board == board and _is_theirs(line, watch.ruling)
+    ]
+
+
+def _board_of(watch: Obligation) -> int | None:
+    board = watch.about.get("board") or watch.ruling.board
+    return int(board) if board else None
+
+
+def _is_theirs(line: Result, ruling: Ruling) -> bool:
+    own = ruling.result
+    at_table = own is None or not {*own.contestants}.isdisjoint(line.contestants)
+    return at_table and line.section.session.event_id == ruling.event_id
+
+
+def _rulings_at(ruling: Ruling) -> QuerySet[Ruling]:
+    if ruling.result_id:
+        return Ruling.objects.filter(result=ruling.result_id)
+    if ruling.table is None or ruling.board is None:
+        return Ruling.objects.filter(pk=ruling.pk)
+    return Ruling.objects.filter(
+        event=ruling.event_id,
+        section=ruling.section,
+        table=ruling.table,
+        board=ruling.board,
+        result=None,
+    )
+
+
+offences_lifted = Question[[Event], Q]("Which offences found in an event count no more")
+
+
+def offences_before(ruling: Ruling) -> QuerySet[Offence]:
+    """What other rulings of the event found that stand, and were given before this one.
+
+    Withdrawn ones do not count, nor what a panel has lifted, leaving no penalty.
+    """
+    found = Offence.objects.filter(
+        version__ruling__event=ruling.event_id,
+        version__ruling__state=RulingState.GIVEN,
+        version__number=F("version__ruling__version"),
+    )
+    if ruling.given_at:
+        found = found.filter(version__ruling__given_at__lt=ruling.given_at)
+    for lifted in offences_lifted.ask(ruling.event):
+        found = found.exclude(lifted)
+    found = found.exclude(version__ruling=ruling.pk)
+    return found.select_related("player", "version__ruling")
+
+
+def visible_offences(user: User, event: Event) -> QuerySet[Offence]:
+    """What was found of anybody in that event, for who directs it; for nobody else."""
+    if not scoring.part_in(user, event).directs:
+        return Offence.objects.none()
+    rulings = visible_rulings(user, event.club).values("pk")
+    return Offence.objects.filter(
+        version__ruling__event=event, version__ruling__in=rulings
+    )
+
+
+def members_of(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
+    """Who plays in these pairs or teams, substitutes too, North-South first."""
+    members = EntryPlayer.objects.filter(entry__in=list(entries))
+    ordered = members.order_by("-entry__direction", "entry__number", "place", "pk")
+    return ordered.select_related("player", "entry")
+
+
+def officials_of(club: Club) -> list[User]:
+    """Those of the club who direct or sit on panels, each once."""
+    found = {
+        user.pk: user
+        for kind in (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
+        for user in clubs.holders_of(kind, club)
+    }
+    return list(found.values())
+
+
+def standing_versions(event: Event) -> QuerySet[RulingVersion]:
+    """Every version of the event's standing rulings, the last one of each last."""
+    given = RulingVersion.objects.filter(
+        ruling__event=event, ruling__state=RulingState.GIVEN
+    )
+    return (
+        given.order_by("number")
+        .select_related("ruling__event__club", "ruling__event__policy")
+        .prefetch_related("told")
+    )

@@ -1,0 +1,388 @@
+"""Letting a ruling decide what lines are worth, and what pairs lose."""
+
+from datetime import datetime
+from decimal import Decimal, InvalidOperation
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.laws.engine.vocabulary import TRIGGERS
+from rulings.log import access
+from rulings.log.access import CHANGED_IN, RULED_IN, reason_to_hold
+from rulings.log.models import Ended, Obligation, Ruling
+from rulings.log.procedure.content import PenaltyGiven, ScoreEffect, Seen
+from rulings.log.procedure.open_items import (
+    ADJUSTED,
+    CHOICE,
+    CHOICES,
+    LOOK,
+    NOTHING_FOUND,
+    PENALTY_CARDS,
+    WATCH,
+)
+from scoring.bridge.contract import Seat
+from scoring.bridge.event import Unit
+from scoring.events import access as scoring
+from scoring.events import event_data
+from scoring.events.labels import (
+    AdjustmentKind,
+    Cause,
+    EventState,
+    PenaltyUnit,
+    RevisionReason,
+)
+from scoring.events.models import Event
+from scoring.play.actions import corrections
+from scoring.results import actions as results_actions
+
+DECIDED = (AdjustmentKind.LINE, AdjustmentKind.PENALTY)
+
+
+def check_effect(event: Event, effect: ScoreEffect) -> None:
+    """Refuse what touches lines or pairs of another event, or has no such unit."""
+    lines = {one.line for one in effect.lines}
+    if len(lines) < len(effect.lines):
+        raise Refused(_("The same line is adjusted twice."))
+    if scoring.lines_of(event).filter(pk__in=lines).count() < len(lines):
+        raise Refused(_("A line of another event cannot be adjusted here."))
+    entries = {one.entry for one in effect.penalties}
+    known = scoring.entries_of(event).filter(pk__in=entries, phantom=False)
+    if known.count() < len(entries):
+        raise Refused(_("A pair of another event cannot be penalised here."))
+    for penalty in effect.penalties:
+        _check_penalty(event, penalty)
+        _check_match(event, penalty)
+
+
+def _check_match(event: Event, penalty: PenaltyGiven) -> None:
+    """Refuse a penalty off a margin without its match, and a match without need."""
+    if penalty.unit not in event_data.match_units(event):
+        if penalty.match:
+            raise Refused(_("This penalty comes off the total: leave the match out."))
+        return
+    played = scoring.matches_of(event).filter(pk=penalty.match, published=True)
+    if not played.filter(Q(home=penalty.entry) | Q(away=penalty.entry)).exists():
+        raise Refused(
+            _("Say from which match the penalty is taken; the team has to play in it.")
+        )
+
+
+def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
+    if penalty.unit not in event_data.penalty_units(event):
+        raise Refused(
+            _("%(event)s has no penalties in %(unit)s.")
+            % {"event": event.name, "unit": PenaltyUnit(Unit(penalty.unit)).label}
+        )
+    try:
+        positive = Decimal(penalty.amount) > 0
+    except InvalidOperation:
+        positive = False
+    if not positive:
+        raise Refused(_("A penalty is more than nothing."))
+
+
+def apply_effect(
+    ruling: Ruling, before: ScoreEffect, after: ScoreEffect, reason: RevisionReason
+) -> None:
+    """Make the results follow the ruling: a new revision where they are posted.
+
+    Where the effect stays as it was, the scores are not touched.
+    """
+    event = ruling.event
+    if before == after:
+        results_actions.changed_event(event)
+        return
+    boards = set(
+        corrections.withdraw_adjustments(
+            event, cause=Cause.RULING, cause_id=ruling.pk, kinds=DECIDED
+        )
+    )
+    boards |= put_effect(event, after, cause=Cause.RULING, cause_id=ruling.pk)
+    results_actions.results_changed(event, reason, boards)
+
+
+def put_effect(
+    event: Event, effect: ScoreEffect, *, cause: Cause, cause_id: int
+) -> set[int]:
+    """Write the adjustments of that cause; gives the boards that they touch."""
+    results = scoring.lines_of(event).select_related("section__session__event")
+    lines = results.in_bulk([one.line for one in effect.lines])
+    for one in effect.lines:
+        corrections.put_line_effect(
+            lines[one.line], cause=cause, cause_id=cause_id, ns=one.ns, ew=one.ew
+        )
+    entries = scoring.entries_of(event).in_bulk([one.entry for one in effect.penalties])
+    matches = scoring.matches_of(event).in_bulk(
+        [one.match for one in effect.penalties if one.match]
+    )
+    for penalty in effect.penalties:
+        corrections.put_penalty(
+            entries[penalty.entry],
+            cause=cause,
+            cause_id=cause_id,
+            amount=penalty.amount,
+            unit=PenaltyUnit(penalty.unit),
+            disciplinary=penalty.disciplinary,
+            match=matches.get(penalty.match),
+        )
+    return {line.board for line in lines.values()}
+
+
+@transaction.atomic
+def end_obligation(obligation: Obligation, trigger: str, *, by: User) -> None:
+    """End it for what has happened at the table: the card was played, the lead lost.
+
+    With the last penalty card of a player the choice before his partner's leads ends as
+    well; of two that lay together each is major (Law 50B).
+    """
+    access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    if trigger not in TRIGGERS.get(obligation.until, {}):
+        raise _no_end()
+
+    at = now()
+    _end(_same(obligation), Ended.OVER, trigger, at, by)
+    if obligation.code in PENALTY_CARDS and not _has_another(obligation):
+        partner = str(Seat(obligation.who).partner)
+        choice = _live(obligation.ruling).filter(code=CHOICE, who=partner)
+        _update(choice, ended=Ended.OVER, ended_at=at, ended_by=by, note="cards_gone")
+
+    _record("ruling.obligation_ended", obligation, by, trigger=trigger)
+
+
+@transaction.atomic
+def reopen_obligation(obligation: Obligation, *, by: User) -> None:
+    """Take the tap back: it stands again, with all that ended by the same tap."""
+    access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    if obligation.ended not in (Ended.OVER, Ended.LOOKED):
+        raise Refused(_("There is nothing to take back here."))
+
+    ended = access.obligations_at(obligation.ruling)
+    together = ended.filter(ended=obligation.ended, ended_at=obligation.ended_at)
+    _update(together, ended="", ended_at=None, ended_by=None, note="")
+
+    _record("ruling.obligation_reopened", obligation, by)
+
+
+@transaction.atomic
+def find_nothing(obligation: Obligation, *, by: User) -> None:
+    """Note that the director has looked, and that the score stands."""
+    access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    _check_is_looked_at(obligation)
+
+    _end(_same(obligation), Ended.LOOKED, NOTHING_FOUND, now(), by)
+
+    _record("ruling.nothing_found", obligation, by)
+
+
+@transaction.atomic
+def find_damage(obligation: Obligation, *, by: User) -> None:
+    """Note that the score has to be adjusted; the look ends when the ruling says how."""
+    access.check_may_change(by, obligation.ruling)
+    _hold(obligation)
+    _check_is_looked_at(obligation)
+    if obligation.ended:
+        raise _was_ended()
+
+    _update(_same(obligation), note=ADJUSTED)
+
+    _record("ruling.damage_found", obligation, by)
+
+
+def check_asks_for_a_choice(obligation: Obligation) -> None:
+    """Refuse to ask declarer for a choice where none is open (Laws 50D2a, 26B)."""
+    if obligation.code not in CHOICES or obligation.ended:
+        raise _no_end()
+
+
+def settle_looks(ruling: Ruling, *, director: User) -> None:
+    """End the looks after which the ruling, now given, adjusts the score."""
+    found = ruling.obligations.filter(ended="", note=ADJUSTED)
+    for look in found:
+        _end(_same(look), Ended.LOOKED, ADJUSTED, now(), director)
+
+
+def _hold(obligation: Obligation) -> None:
+    """Until the transaction ends nobody else ends or reopens anything at that table:
+    whether a player has another penalty card is asked of what stands then."""
+    rows = access.obligations_at(obligation.ruling).select_related(None)
+    held = {one.pk: one for one in rows.order_by("pk").select_for_update(no_key=True)}
+    if obligation.pk not in held:
+        raise _was_ended()
+    now_is = held[obligation.pk]
+    obligation.ended, obligation.ended_at = now_is.ended, now_is.ended_at
+
+
+def _check_is_looked_at(obligation: Obligation) -> None:
+    if obligation.code not in (LOOK, WATCH):
+        raise _no_end()
+
+
+def _end(
+    found: QuerySet[Obligation], how: Ended, note: str, at: datetime, director: User
+) -> None:
+    if not _update(found, ended=how, ended_at=at, ended_by=director, note=note):
+        raise _was_ended()
+
+
+def _update(found: QuerySet[Obligation], **fields: object) -> int:
+    """Change these rows; how many there were."""
+    keys = list(found.values_list("pk", flat=True))
+    return Obligation.objects.filter(pk__in=keys).update(**fields)
+
+
+def _live(ruling: Ruling) -> QuerySet[Obligation]:
+    return access.obligations_at(ruling).filter(ended="")
+
+
+def _same(obligation: Obligation) -> QuerySet[Obligation]:
+    """It, and what other rulings at that table have left open in the same words: one
+    card, whether they called it minor or major."""
+    code = obligation.code
+    codes = PENALTY_CARDS if code in PENALTY_CARDS else (code,)
+    return _live(obligation.ruling).filter(
+        code__in=codes, who=obligation.who, about=obligation.about
+    )
+
+
+def _has_another(obligation: Obligation) -> bool:
+    """Whether a penalty card of the same player still lies there."""
+    live = _live(obligation.ruling)
+    return live.filter(code__in=PENALTY_CARDS, who=obligation.who).exists()
+
+
+def _no_end() -> Refused:
+    return Refused(_("That does not end it. Look at the page again, and tap there."))
+
+
+def _was_ended() -> Refused:
+    return Refused(_("Somebody has ended this already. Look at the page again."))
+
+
+def _record(verb: str, obligation: Obligation, by: User, **more: str) -> None:
+    ruling = obligation.ruling
+    details = {"code": obligation.code, "who": obligation.who, **more}
+    trail.record(verb, ruling, by=by, club=ruling.club, details=details)
+
+
+class PreviewChanged(Refused):
+    """Something differs from the preview that the person saw; show the new one."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "The results have changed since you saw the preview. "
+                "Nothing is saved yet: look at the new preview and decide again."
+            )
+        )
+
+
+WRITTEN = ("state", "version", "walks", "draft")
+"""What tells whether somebody else has written in a ruling since it was read."""
+
+
+def wait_for_ruling(ruling_id: int) -> None:
+    """Until the transaction ends nobody else writes in the ruling."""
+    Ruling.objects.select_for_update(no_key=True).filter(pk=ruling_id).values(
+        "pk"
+    ).first()
+
+
+def wait_for_event(event_id: int) -> None:
+    """Until the transaction ends nobody else does what waits here; nothing is changed."""
+    Event.objects.select_for_update(no_key=True).filter(pk=event_id).values(
+        "pk"
+    ).first()
+
+
+def hold_ruling(ruling: Ruling) -> None:
+    """Until the transaction ends nobody else writes in the ruling.
+
+    Refused is what goes on from anything but the ruling as it stands now: a tap that
+    was on its way while somebody gave it would else write in what was given.
+    """
+    held = (
+        Ruling.objects.select_for_update(no_key=True)
+        .filter(pk=ruling.pk)
+        .values(*WRITTEN)
+    )
+    if held.first() != {name: getattr(ruling, name) for name in WRITTEN}:
+        raise Refused(
+            _("Somebody else has just changed this ruling. Look at the page again.")
+        )
+
+
+def claim_version(event: Event, seen: Seen) -> None:
+    """Raise the event's version: until the transaction ends nobody else changes it.
+
+    A version that has risen since says only that a page may show something new. What
+    of it matters here is for the digest to say, so that a par which a worker found
+    meanwhile stops no ruling.
+    """
+    claimed = Event.objects.filter(pk=event.pk, version__gte=seen.version).update(
+        version=F("version") + 1
+    )
+    if not claimed:
+        raise PreviewChanged
+    event.refresh_from_db()
+
+
+def check_digest(digest: str, seen: Seen) -> None:
+    """Refuse what would have another effect than the preview that was seen."""
+    if digest != seen.digest:
+        raise PreviewChanged
+
+
+def check_can_be_begun(event: Event) -> None:
+    """Refuse new rulings where the event is not in play, or its period is over."""
+    if event.state not in RULED_IN:
+        raise _closed(event)
+
+
+def check_can_be_given(ruling: Ruling) -> None:
+    """Refuse what was given, and what was not asked for in time (Law 92B, 81C3).
+
+    A ruling that was begun before the correction period ended may be given later.
+    """
+    hold_ruling(ruling)
+    if not ruling.is_draft:
+        raise Refused(_("This ruling has already been given."))
+    event = ruling.event
+    end = event.corrections_end_at
+    begun_in_time = end is not None and ruling.made_at <= end
+    late = event.state == EventState.OFFICIAL and begun_in_time
+    if event.state not in RULED_IN and not late:
+        raise _closed(event)
+
+
+def check_is_open(ruling: Ruling) -> None:
+    """Refuse to write on at a ruling that was given and is not being amended."""
+    hold_ruling(ruling)
+    if not ruling.is_open:
+        raise Refused(_("This ruling has been given. Amend it to change it."))
+
+
+def check_can_be_changed(ruling: Ruling) -> None:
+    """Refuse to change what does not stand, what is final (Law 82C), and what a panel
+    deliberates or has decided on."""
+    hold_ruling(ruling)
+    if not ruling.is_given:
+        raise Refused(_("Only a ruling that stands can be amended or withdrawn."))
+    if ruling.event.state not in CHANGED_IN:
+        raise _closed(ruling.event)
+    if reason := reason_to_hold(ruling):
+        raise Refused(reason)
+
+
+def _closed(event: Event) -> Refused:
+    return Refused(
+        _("%(event)s is %(state)s: no ruling can be given or changed there.")
+        % {"event": event.name, "state": event.get_state_display().lower()}
+    )

@@ -1,0 +1,361 @@
+"""A file that somebody adds to a case: small, and what its first bytes say it is."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.site.characters import whole_number
+from rulings.laws.engine.speech import SEAT_NAMES
+from rulings.log.labels import SideKind
+from rulings.log.procedure.files import LARGEST, Attachment, InvalidFile, TooLarge
+from rulings.log.queries.places import reported_outcome
+from scoring.bridge.adjusted import from_imps
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.contract import Seat, parse_entry
+from scoring.bridge.duplicate import possible_scores, score
+from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.events import effects
+from scoring.events.effects import Outcome, Stored, artificial, encode
+from scoring.events.models import Result
+
+ACCEPTED = "image/png,image/jpeg,image/webp,.pdf,.txt"
+
+
+class AttachmentField(forms.FileField):
+    """A picture, a PDF or plain text."""
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__(
+            label=_("File"),
+            required=required,
+            help_text=_("A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."),
+            widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        )
+
+    def clean(self, data: Any, initial: Any = None) -> Attachment | None:
+        """The file with the type that its content has."""
+        file = super().clean(data, initial)
+        if not file:
+            return None
+        try:
+            return Attachment.of(file.name, file.read(LARGEST + 1))
+        except TooLarge as error:
+            raise forms.ValidationError(_("The file is larger than 2 MB.")) from error
+        except InvalidFile as error:
+            raise forms.ValidationError(
+                _("This is no picture, PDF or plain text. Save it as one of these.")
+            ) from error
+
+
+_SCORE = re.compile(r"[+−-]?\d{1,5}")
+
+
+class NotAScore(NotBridge):
+    """A number that no contract comes to at the board's vulnerability (Law 77)."""
+
+
+def outcome_of(text: str, board: int, percent: Fraction) -> Outcome:
+    """What was typed: contract, declarer and result, or a score in NS view.
+
+    >>> outcome_of("4s n =", 2, Fraction(100)).score, outcome_of("-100", 2, Fraction(1)).score
+    (620, -100)
+    """
+    written = text.strip()
+    if _SCORE.fullmatch(written):
+        return Outcome(_score_in(written, board), percent)
+    result = replace(parse_entry(written), lead=None)
+    return Outcome(score(result, vulnerability(board)), percent, str(result))
+
+
+def _score_in(written: str, board: int) -> int:
+    value = int(written.replace("−", "-"))
+    if value not in possible_scores(vulnerability(board)):
+        raise NotAScore(
+            gettext_noop(
+                "No contract brings “%(score)s” at this vulnerability. Write the contract."
+            ),
+            score=written,
+        )
+    return value
+
+
+def words_of(refusal: NotBridge) -> str:
+    """The refusal in the language now active, with seats by their names."""
+    return gettext(refusal.message) % {
+        name: gettext(SEAT_NAMES[value]) if isinstance(value, Seat) else value
+        for name, value in refusal.values.items()
+    }
+
+
+class OutcomeForm(forms.Form):
+    """One outcome; its percent only where there are several."""
+
+    result = forms.CharField(
+        label=_("Result"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={
+                "class": "entry",
+                "size": "12",
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "placeholder": "4SX N -1",
+            }
+        ),
+    )
+    percent = forms.DecimalField(
+        label=_("Percent"),
+        min_value=0,
+        max_value=100,
+        max_digits=5,
+        decimal_places=2,
+        widget=forms.TextInput(
+            attrs={"class": "num", "inputmode": "decimal", "size": "5"}
+        ),
+    )
+
+    def __init__(
+        self, *args: Any, board: int | None, weighted: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.board = board
+        if not weighted:
+            del self.fields["percent"]
+
+    @property
+    def known_score(self) -> int | None:
+        """The score in NS view, as far as what was typed gives one."""
+        typed = self["result"].value()
+        if not typed or self.board is None:
+            return None
+        try:
+            return outcome_of(str(typed), self.board, Fraction(100)).score
+        except NotBridge:
+            return None
+
+    def clean_result(self) -> str:
+        """Only what a deal can come to."""
+        typed: str = self.cleaned_data["result"]
+        if self.board is not None:
+            try:
+                outcome_of(typed, self.board, Fraction(100))
+            except NotBridge as refusal:
+                raise forms.ValidationError(words_of(refusal)) from refusal
+        return typed
+
+    def outcome(self, board: int) -> Outcome:
+        """The outcome, once the form is valid."""
+        percent = Fraction(self.cleaned_data.get("percent", 100))
+        return outcome_of(self.cleaned_data["result"], board, percent)
+
+
+class AverageForm(forms.Form):
+    """An artificial score (Law 12C2): in IMPs where the boards are, `for_ten` for each
+    ten percent above average, else a share of the board."""
+
+    imps = forms.DecimalField(
+        label=_("IMPs"),
+        min_value=-24,
+        max_value=24,
+        max_digits=6,
+        decimal_places=4,
+        widget=forms.TextInput(attrs={"class": "num", "size": "5"}),
+    )
+
+    percent = forms.DecimalField(
+        label=_("Percent of the board"),
+        min_value=0,
+        max_value=100,
+        max_digits=5,
+        decimal_places=2,
+        widget=forms.TextInput(
+            attrs={"class": "num", "inputmode": "decimal", "size": "5"}
+        ),
+    )
+
+    def __init__(self, *args: Any, for_ten: Fraction | None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.for_ten = for_ten
+        del self.fields["imps" if for_ten is None else "percent"]
+
+    def stored(self) -> Stored:
+        """The artificial score, once the form is valid."""
+        if self.for_ten is None:
+            return artificial(self.cleaned_data["percent"])
+        return encode(from_imps(Fraction(self.cleaned_data["imps"]), self.for_ten))
+
+
+Typed = Mapping[str, str]
+LONGEST = 8000
+MOST_FIELDS = 400
+_NAME = re.compile(r"[a-z0-9_-]{1,60}")
+_BUTTON = re.compile(r"[A-Za-z0-9_:.-]{1,80}")
+_NOT_KEPT = frozenset({"csrfmiddlewaretoken", "do"})
+FormKind = TypeVar("FormKind", bound=forms.Form)
+
+
+def typed_in(post: QueryDict) -> dict[str, str]:
+    """The fields of a request worth keeping: known shape, bounded length, not empty.
+
+    Zero characters go: no database keeps them in a text.
+    """
+    fields = list(post.items())[:MOST_FIELDS]
+    return {
+        name: text
+        for name, value in fields
+        if _NAME.fullmatch(name)
+        and name not in _NOT_KEPT
+        and (text := str(value).replace("\0", "")[:LONGEST])
+    }
+
+
+def parts_of(button: str) -> list[str]:
+    """What the button that was pressed says, part by part; nothing if none of ours.
+
+    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\\0b")
+    (['kind', 'l0', 'assigned'], [], [])
+    """
+    return button.split(":") if _BUTTON.fullmatch(button) else []
+
+
+def form_of(
+    kind: type[FormKind], typed: Typed, prefix: str, *, checked: bool, **choices: Any
+) -> FormKind:
+    """The form with what was typed; its errors only where it is `checked`."""
+    return kind(
+        data=dict(typed) if checked else None,
+        initial=_own(typed, prefix),
+        prefix=prefix or None,
+        **choices,
+    )
+
+
+def count(typed: Typed, name: str, *, least: int, most: int) -> int:
+    """How many rows the page has, within bounds."""
+    return min(max(whole_number(typed.get(name, "")), least), most)
+
+
+def without_row(typed: Typed, letter: str, row: int) -> dict[str, str]:
+    """The fields without row `p1-…` of its letter; the rows behind it move up."""
+    kept: dict[str, str] = {}
+    for name, value in typed.items():
+        found = re.fullmatch(rf"{re.escape(letter)}(\d+)-(.+)", name)
+        at = int(found[1]) if found else -1
+        if found and at == row:
+            continue
+        moved = f"{letter}{at - 1}-{found[2]}" if found and at > row else name
+        kept[moved] = value
+    return kept
+
+
+def _own(typed: Typed, prefix: str) -> dict[str, str]:
+    if not prefix:
+        return dict(typed)
+    start = f"{prefix}-"
+    return {
+        name.removeprefix(start): value
+        for name, value in typed.items()
+        if name.startswith(start)
+    }
+
+
+FEWEST, MOST = 2, 5
+"""How many outcomes a weighted score has (EBU asks software for up to five)."""
+
+
+class SideFields:
+    """The fields of one side; its names begin with `prefix`, as l0-ns."""
+
+    def __init__(
+        self,
+        typed: Typed,
+        prefix: str,
+        kind: SideKind,
+        *,
+        line: Result | None,
+        for_ten: Fraction | None,
+        checked: bool,
+    ) -> None:
+        self.prefix = prefix
+        self.kind = kind
+        self.line = line
+        self.checked = checked
+        self.error = ""
+        self.outcomes = [
+            self._outcome(typed, row) for row in range(_rows(typed, prefix, kind))
+        ]
+        self.average = (
+            form_of(AverageForm, typed, prefix, checked=checked, for_ten=for_ten)
+            if kind == SideKind.ARTIFICIAL
+            else None
+        )
+
+    @property
+    def side(self) -> str:
+        """Whose fields these are: ns, ew or both."""
+        return self.prefix.rpartition("-")[2]
+
+    @property
+    def may_grow(self) -> bool:
+        """Whether another outcome can be added."""
+        return self.kind == SideKind.WEIGHTED and len(self.outcomes) < MOST
+
+    @property
+    def may_shrink(self) -> bool:
+        """Whether an outcome can be taken away."""
+        return len(self.outcomes) > FEWEST
+
+    def stored(self) -> Stored | None:
+        """The treatment, or nothing where something is to be mended."""
+        parts: list[Any] = [*self.outcomes, *([self.average] if self.average else [])]
+        if not all(form.is_valid() for form in parts) or self.line is None:
+            return None
+        try:
+            return self._stored(self.line)
+        except NotBridge as refusal:
+            self.error = words_of(refusal)
+            return None
+
+    def _stored(self, line: Result) -> Stored | None:
+        if self.kind == SideKind.NOT_PLAYED:
+            return effects.not_played()
+        if self.kind == SideKind.SKIPPED:
+            return effects.skipped()
+        if self.average:
+            return self.average.stored()
+        if self.kind == SideKind.TABLE:
+            return self._as_reported(line)
+        return effects.outcomes([form.outcome(line.board) for form in self.outcomes])
+
+    def _as_reported(self, line: Result) -> Stored | None:
+        reported = reported_outcome(line)
+        if reported is None:
+            self.error = gettext("This line has no result from the table.")
+            return None
+        return effects.outcomes([reported])
+
+    def _outcome(self, typed: Typed, row: int) -> OutcomeForm:
+        return form_of(
+            OutcomeForm,
+            typed,
+            f"{self.prefix}{row}",
+            checked=self.checked,
+            board=self.line.board if self.line else None,
+            weighted=self.kind == SideKind.WEIGHTED,
+        )
+
+
+def _rows(typed: Typed, prefix: str, kind: SideKind) -> int:
+    if kind == SideKind.ASSIGNED:
+        return 1
+    if kind == SideKind.WEIGHTED:
+        return count(typed, f"{prefix}-count", least=FEWEST, most=MOST)
+    return 0

@@ -1,0 +1,105 @@
+"""Forms of lists: what to look for, which families to find first, why to withdraw."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.clubs.days import WITHIN_REACH
+from rulings.laws import families
+from rulings.laws.references import InvalidLawRef, LawRef
+from rulings.log.procedure.content import Seen
+from rulings.log.queries.rulings import Sought
+
+FAMILY_CHOICES = [(family.code, _(family.title)) for family in families.LOGGED.values()]
+
+
+class SearchForm(forms.Form):
+    """Which rulings to list; what does not fit its field is left out."""
+
+    family = forms.ChoiceField(
+        label=_("What happened"), required=False, choices=[("", "—"), *FAMILY_CHOICES]
+    )
+    law = forms.CharField(label=_("Law"), required=False, max_length=20)
+    player = forms.CharField(label=_("Player"), required=False, max_length=100)
+    board = forms.IntegerField(
+        label=_("Board"), required=False, min_value=1, max_value=999
+    )
+    first = forms.DateField(
+        label=_("From"),
+        required=False,
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    last = forms.DateField(
+        label=_("To"),
+        required=False,
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    event = forms.IntegerField(
+        required=False, widget=forms.HiddenInput, min_value=1, max_value=2**31
+    )
+    line = forms.IntegerField(
+        required=False, widget=forms.HiddenInput, min_value=1, max_value=2**31
+    )
+
+    def __init__(self, *args: Any, by_player: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not by_player:
+            del self.fields["player"]
+
+    def clean_law(self) -> LawRef | None:
+        """The law that is looked for."""
+        return parse_law(self.cleaned_data["law"])
+
+    def sought(self) -> Sought:
+        """What to look for, as far as it is well written."""
+        self.is_valid()
+        return Sought(**{k: v for k, v in self.cleaned_data.items() if v})
+
+
+def parse_law(written: str) -> LawRef | None:
+    """The law that somebody wrote, if one was written."""
+    if not written:
+        return None
+    try:
+        return LawRef.parse(written)
+    except InvalidLawRef as error:
+        raise forms.ValidationError(
+            _("“%(text)s” is no law: write it as 27B1a."), params={"text": written}
+        ) from error
+
+
+class FavouritesForm(forms.Form):
+    """The families that the club's directors find first."""
+
+    families = forms.MultipleChoiceField(
+        label=_("Most used"),
+        choices=[one for one in FAMILY_CHOICES if one[0] in families.BY_CODE],
+        error_messages={"required": _("Choose exactly eight.")},
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+class SeenForm(forms.Form):
+    """What the person saw: the event's version and the digest of the preview."""
+
+    version = forms.IntegerField(min_value=0, max_value=2**31)
+    digest = forms.CharField(max_length=64)
+
+    def seen(self) -> Seen:
+        """What was seen; of a form that was tampered with, nothing."""
+        if not self.is_valid():
+            return Seen(0, "")
+        return Seen(self.cleaned_data["version"], self.cleaned_data["digest"])
+
+
+class WithdrawForm(forms.Form):
+    """Why a ruling is withdrawn."""
+
+    why = forms.CharField(
+        label=_("Why it is withdrawn"),
+        max_length=400,
+        help_text=_("The players read it."),
+    )

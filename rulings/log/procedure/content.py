@@ -1,0 +1,155 @@
+"""What a ruling or a decision does to the results, as it is stored with its version."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Self
+
+from rulings.laws.references import LawRef
+from scoring.events import effects
+
+Stored = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustedLine:
+    """What one line is worth to each side; `line` is the key of a result.
+
+    Both sides are written as `scoring.events.effects` stores a treatment.
+    """
+
+    line: int
+    ns: Stored
+    ew: Stored
+
+    def __post_init__(self) -> None:
+        effects.decode(self.ns)
+        effects.decode(self.ew)
+
+    @property
+    def split(self) -> bool:
+        """Whether the sides do not have the same score."""
+        return self.ns != self.ew
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGiven:
+    """What is taken from one contestant (Law 90), or as discipline (Law 91).
+
+    `entry` is its key, `amount` an exact decimal, `unit` one of the units of a penalty:
+    matchpoints (top 2n−2), percent of a top, IMPs, points or victory points. `match` is
+    the key of the match of whose margin it is taken; 0 where it comes off the total.
+    """
+
+    entry: int
+    amount: str
+    unit: str
+    disciplinary: bool = False
+    match: int = 0
+
+    def stored(self) -> dict[str, Any]:
+        """The penalty, to be stored; a match only where there is one."""
+        return {
+            "entry": self.entry,
+            "amount": self.amount,
+            "unit": self.unit,
+            "disciplinary": self.disciplinary,
+            **({"match": self.match} if self.match else {}),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEffect:
+    """All that one ruling, or one decision of a panel, does to the results."""
+
+    lines: tuple[AdjustedLine, ...] = ()
+    penalties: tuple[PenaltyGiven, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.penalties)
+
+    @classmethod
+    def from_stored(cls, lines: Iterable[Stored], penalties: Iterable[Stored]) -> Self:
+        """The effect as a version of a ruling keeps it."""
+        return cls(
+            tuple(AdjustedLine(one["result"], one["ns"], one["ew"]) for one in lines),
+            tuple(PenaltyGiven(**one) for one in penalties),
+        )
+
+    def stored_lines(self) -> list[dict[str, Any]]:
+        """The adjusted lines, to be stored."""
+        return [
+            {"result": one.line, "ns": dict(one.ns), "ew": dict(one.ew)}
+            for one in self.lines
+        ]
+
+    def stored_penalties(self) -> list[dict[str, Any]]:
+        """The penalties, to be stored."""
+        return [one.stored() for one in self.penalties]
+
+
+MOST_CONSULTED = 12
+"""So many people a ruling names as asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consultation:
+    """Somebody the director asked: an account or a player, by key; polled or not."""
+
+    user: int | None = None
+    player: int | None = None
+    polled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned:
+    """Why the director judged so: in which of the laws walked, about which fact."""
+
+    at: int
+    code: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingContent:
+    """A ruling ready to be given.
+
+    `told` says when players were told at the table, by the player's key; whoever is
+    not named there is told by the notice, at the moment of giving.
+    """
+
+    family: str
+    facts: str
+    laws: tuple[LawRef, ...]
+    reason: str
+    effect: ScoreEffect = field(default_factory=ScoreEffect)
+    told: Mapping[int, datetime] = field(default_factory=dict)
+    consulted: tuple[Consultation, ...] = ()
+    why_amended: str = ""
+    reasoned: tuple[Reasoned, ...] = ()
+
+    def reasons_in(self, at: int) -> dict[str, str]:
+        """Why the director judged so in that one of the laws walked, by the fact."""
+        return {one.code: one.why for one in self.reasoned if one.at == at}
+
+    def fingerprint(self, results: str) -> str:
+        """The SHA-256 of what it says, together with the digest of its results."""
+        said = [
+            results,
+            [self.family, self.facts, self.reason, self.why_amended],
+            [law.code for law in self.laws],
+            sorted((player, at.isoformat()) for player, at in self.told.items()),
+            [[one.user, one.player, one.polled] for one in self.consulted],
+            [[one.at, one.code, one.why] for one in self.reasoned],
+        ]
+        return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a person saw before saving: the event's version and the preview's digest."""
+
+    version: int
+    digest: str

@@ -1,0 +1,62 @@
+"""Offences that are counted in an event: bad conduct of a player, slow play of a side."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rulings.laws.engine.walk import Walk
+
+FAMILY = "tempo_penalties_conduct"
+CONDUCT = "offence"
+"""The fact that holds which offence of the player it is."""
+SLOW = {"NS": "slow_NS", "EW": "slow_EW"}
+"""By the side: the fact that holds how often it has been slow."""
+PROCEDURAL = frozenset(
+    {
+        "late_arrival",
+        "overheard_discussion",
+        "wrong_pocket",
+        "procedure",
+        "disobedience",
+    }
+)
+"""What may bring the standard penalty to a side, and is not counted (Law 90)."""
+
+
+class OffenceKind(StrEnum):
+    """What is counted for itself."""
+
+    CONDUCT = "conduct"
+    SLOW = "slow"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An offence on a walk, with its number in the event; conduct is of no side."""
+
+    kind: OffenceKind
+    number: int
+    side: str = ""
+
+
+def kind_of(walked: Walk) -> str:
+    """What has happened, as far as it was told."""
+    met = {one.question.code: one.answer for one in walked.asked}
+    return str(met.get("kind", ""))
+
+
+def found_in(walked: Walk) -> tuple[Found, ...]:
+    """What a walk has found, with the numbers as the director leaves them; an offence
+    that he numbers 0 is not to count."""
+    is_conduct = kind_of(walked) == OffenceKind.CONDUCT
+    kind = OffenceKind.CONDUCT if is_conduct else OffenceKind.SLOW
+    asked = {"": CONDUCT} if is_conduct else SLOW
+    met = {one.question.code: one.answer for one in walked.asked}
+    numbers = {side: int(str(met.get(code, 0))) for side, code in asked.items()}
+    return tuple(
+        Found(kind, number, side) for side, number in numbers.items() if number
+    )
+
+
+def chosen_in(walked: Walk) -> str | None:
+    """What the director has chosen, empty where he has not; None where he has no choice."""
+    return walked.steps[-1].chosen or "" if walked.steps else None

@@ -1,0 +1,216 @@
+"""What a walked law says in the fields of a ruling: facts, laws, reason."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from rulings.laws.engine.answers import answer_to
+from rulings.laws.engine.speech import Speech
+from rulings.laws.engine.terms import Value
+from rulings.laws.engine.transcript import COUNTS, transcript_of
+from rulings.laws.engine.tree import Tree
+from rulings.laws.engine.walk import Walk, walk
+from rulings.laws.references import LawRef
+from rulings.laws.trees import TREES, tree_of
+
+Transcript = Mapping[str, Any]
+MOST_LAWS = 12
+
+
+def texts_of(transcripts: Sequence[Transcript]) -> dict[str, str]:
+    """The three fields as the walks fill them in."""
+    return {
+        "facts": "\n".join(_facts(transcripts)),
+        "laws": ", ".join(_laws(transcripts)),
+        "reason": "\n".join(_reasons(transcripts)),
+    }
+
+
+def refilled(
+    typed: Mapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
+) -> dict[str, str]:
+    """The fields with what the walks now say, wherever the director wrote nothing else.
+
+    `before` is what the walks had filled in until now.
+    """
+    own = {
+        name: text for name, text in typed.items() if text and text != before.get(name)
+    }
+    return {**after, **own}
+
+
+def _facts(transcripts: Sequence[Transcript]) -> Iterable[str]:
+    for one in transcripts:
+        for fact in one["facts"]:
+            if not fact["usual"] and fact["code"] not in COUNTS:
+                yield f"{fact['text']} {fact['answer']}."
+
+
+def _laws(transcripts: Sequence[Transcript]) -> list[str]:
+    """The paragraphs in the order in which they were met, the deciding ones first."""
+    found = [law for one in transcripts for law in one["laws"]]
+    return [LawRef.parse(law).short for law in dict.fromkeys(found)][:MOST_LAWS]
+
+
+def _reasons(transcripts: Sequence[Transcript]) -> Iterable[str]:
+    for one in transcripts:
+        yield from (each["reason"] for each in one["judgments"] if each["reason"])
+        if one["rectification"]:
+            yield one["rectification"]
+        for step in one["steps"]:
+            if step["chosen"]:
+                yield f"{step['chooser']}: {step['chosen']}"
+
+
+Told = str | int | list[Any] | dict[str, Any]
+"""An answer as it is kept: a code, a number, several words, or a record of cards."""
+Begun = tuple[tuple[str, Told], ...]
+"""Answers with which a walk begins, since they were told before."""
+OwnAlerts = tuple[str, str] | None
+
+
+class NoSuchAnswer(ValueError):
+    """The family has no such question, or the question no such answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walking:
+    """One family being walked: the answers, the latest last, and the reasons given.
+
+    `known` are facts of the board that nobody is asked for: an answer goes before them.
+    `table` are those that were so when the walk was begun, as the penalty cards that lay
+    there: they are kept, since the table goes on. None is not looked at yet. `offender`
+    is the key of the player whose conduct is ruled on; no law asks for names.
+    `own_alerts` are an authority and its table of alerts, where the club entered one.
+    """
+
+    family: str
+    answers: tuple[tuple[str, Told], ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, Value] = field(default_factory=dict)
+    table: Mapping[str, Told] | None = None
+    offender: str = ""
+    own_alerts: OwnAlerts = None
+
+    @property
+    def tree(self) -> Tree:
+        """The law that is walked."""
+        return tree_of(self.family, self.own_alerts)
+
+    @property
+    def given(self) -> dict[str, Value]:
+        """Everything that is known, as the walk takes it."""
+        return {
+            **self._fitting(self.known),
+            **self._told((self.table or {}).items()),
+            **self._told(self.answers),
+        }
+
+    def walk(self, speech: Speech) -> Walk:
+        """Where the answers lead, with the usual answers where nobody told any."""
+        return walk(self.tree, self.given, assume=True, at_table=True, speech=speech)
+
+    def transcript(self, speech: Speech) -> dict[str, Any]:
+        """The walk as a given ruling keeps it: in words, with the answers."""
+        walked = self.walk(speech)
+        kept = transcript_of(walked, self.given, speech, self.reasons)
+        return {
+            **kept,
+            "answers": [list(one) for one in self.answers],
+            "table": dict(self.table or {}),
+            "offender": self.offender,
+        }
+
+    def answered(self, code: str, told: Told) -> Self:
+        """With that answer, which is now the latest."""
+        if self._read(code, told) is None:
+            raise NoSuchAnswer(f"{self.family} takes no {told!r} for {code!r}")
+        return replace(self, answers=(*self._but(code), (code, told)))
+
+    def because(self, code: str, reason: str) -> Self:
+        """With the director's reason for what he judged; an empty one takes it away."""
+        kept = {key: text for key, text in self.reasons.items() if key != code}
+        said = {code: reason.strip()} if reason.strip() else {}
+        return replace(self, reasons={**kept, **said})
+
+    def without(self, code: str) -> Self:
+        """As if that had not been answered."""
+        return replace(self, answers=self._but(code))
+
+    def undone(self) -> Self:
+        """Without the latest answer."""
+        return replace(self, answers=self.answers[:-1])
+
+    def by_offender(self, key: str) -> Self:
+        """As the conduct of that player; told again, of nobody yet."""
+        return replace(self, offender="" if key == self.offender else key)
+
+    def relaid(self) -> Self:
+        """To be laid out anew: what lay on the table was told wrongly."""
+        return replace(self, table=None)
+
+    def stored(self) -> dict[str, Any]:
+        """As a draft keeps it; what the table knows is looked up again."""
+        return {
+            "family": self.family,
+            "answers": [list(one) for one in self.answers],
+            "reasons": dict(self.reasons),
+            "table": self.table,
+            "offender": self.offender,
+        }
+
+    @classmethod
+    def from_stored(
+        cls,
+        stored: Mapping[str, Any],
+        known: Mapping[str, Value] | None = None,
+        own_alerts: OwnAlerts = None,
+    ) -> Self:
+        """What a draft kept; answers that a changed law no longer takes are left out."""
+        answers = tuple((code, told) for code, told in stored["answers"])
+        reasons = stored.get("reasons", {})
+        table = stored.get("table")
+        offender = stored.get("offender", "")
+        return cls(
+            stored["family"], answers, reasons, known or {}, table, offender, own_alerts
+        )
+
+    def _but(self, code: str) -> tuple[tuple[str, Told], ...]:
+        return tuple(one for one in self.answers if one[0] != code)
+
+    def _told(self, told: Iterable[tuple[str, Told]]) -> dict[str, Value]:
+        """The answers that the law takes, read."""
+        read = {code: self._read(code, each) for code, each in told}
+        return {code: value for code, value in read.items() if value is not None}
+
+    def _read(self, code: str, told: object) -> Value | None:
+        question = self.tree.question(code)
+        if question is not None:
+            return answer_to(question, told)
+        steps = {one.step.code for one in self.tree.every_branch() if one.step}
+        return str(told) if code in steps else None
+
+    def _fitting(self, known: Mapping[str, Value]) -> dict[str, Value]:
+        return {code: known[code] for code in known if self.tree.question(code)}
+
+
+def declarer_after(walking: Walking) -> str:
+    """Who declares after it, as far as it was told: dummy, where the walk ends so that
+    declarer has put his own hand down (Law 54A)."""
+    declarer = str(dict(walking.answers).get("declarer", ""))
+    if not declarer:
+        return ""
+    return str(walking.walk(Speech()).results.get("new_declarer", declarer))
+
+
+def walkings(
+    stored: Iterable[Mapping[str, Any]],
+    known: Mapping[str, Value],
+    own_alerts: OwnAlerts = None,
+) -> list[Walking]:
+    """The families of one ruling in the order in which they were met."""
+    return [
+        Walking.from_stored(one, known, own_alerts)
+        for one in stored
+        if one["family"] in TREES
+    ]

@@ -1,0 +1,374 @@
+"""An effect as people read it: every figure as text, the words left to templates."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
+from rulings.log.queries.places import entry_name, match_sides
+from rulings.log.queries.previews import (
+    Figure,
+    LineChange,
+    MatchChange,
+    PairChange,
+    PenaltyChange,
+    Preview,
+)
+from scoring.bridge.adjusted import Artificial, in_imps
+from scoring.bridge.contract import Side
+from scoring.bridge.sections import in_section, table_name
+from scoring.events import access as scoring
+from scoring.events import effects
+from scoring.events.effects import exact_text
+from scoring.events.labels import ContestKind
+from scoring.events.models import Entry, Event, Match, Result
+from scoring.events.queries import told_apart
+from scoring.results.queries.lines import imps_for_ten
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOutcome:
+    """One outcome: in percent, with its contract where one is known."""
+
+    percent: str
+    contract: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSide:
+    """What one side has: outcomes, an artificial score (in IMPs where the boards are,
+    else in percent of the board), or nothing."""
+
+    kind: str
+    outcomes: tuple[WrittenOutcome, ...] = ()
+    percent: str = ""
+    imps: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenLine:
+    """What a line is worth to each side; `split` where that is not the same.
+
+    Table and pairs are called as their event calls them; an unknown table is empty.
+    """
+
+    board: int
+    table: str
+    ns_label: str
+    ew_label: str
+    ns: WrittenSide
+    ew: WrittenSide
+    split: bool
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenPenalty:
+    """What a contestant loses; within a match, its round and both sides."""
+
+    label: str
+    amount: str
+    unit: str
+    disciplinary: bool
+    contest: str = ContestKind.PAIRS
+    round: int = 0
+    match: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenEffect:
+    """All that a ruling or a decision does, for one reader."""
+
+    lines: tuple[WrittenLine, ...]
+    penalties: tuple[WrittenPenalty, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.lines or self.penalties)
+
+
+def written_effect(
+    event: Event, effect: ScoreEffect, own: frozenset[int] | None = None
+) -> WrittenEffect:
+    """The effect for who runs the evening, or for players of the pairs in `own`.
+
+    A disciplinary penalty (Law 91) is read by the pair itself and by who runs the
+    evening only (procedures 3.6).
+    """
+    return written_effects(event, [effect], own)[0]
+
+
+def written_for_each(
+    event: Event, effect: ScoreEffect, readers: Iterable[frozenset[int]]
+) -> list[WrittenEffect]:
+    """The effect for players of each of these sets of pairs: the same few queries."""
+    whole = written_effect(event, effect)
+    given = list(zip(whole.penalties, effect.penalties, strict=True))
+    return [
+        replace(
+            whole,
+            penalties=tuple(written for written, one in given if _reads(own, one)),
+        )
+        for own in readers
+    ]
+
+
+def written_effects(
+    event: Event, several: Sequence[ScoreEffect], own: frozenset[int] | None = None
+) -> list[WrittenEffect]:
+    """These effects for one reader: a constant number of queries."""
+    lines = {one.line for effect in several for one in effect.lines}
+    fined = {one.entry for effect in several for one in effect.penalties}
+    results = (
+        scoring.lines_of(event)
+        .select_related("ns", "ew", "south", "west")
+        .in_bulk(lines)
+    )
+    entries = scoring.entries_of(event).in_bulk(fined)
+    sections = told_apart(scoring.sections_of(event)) if results or entries else {}
+    named = {one.match for effect in several for one in effect.penalties if one.match}
+    matches = scoring.matches_of(event).select_related("home", "away").in_bulk(named)
+    for_ten = imps_for_ten(event)
+    return [
+        WrittenEffect(
+            tuple(
+                _written_line(results[one.line], one.ns, one.ew, sections, for_ten)
+                for one in effect.lines
+            ),
+            tuple(
+                _written_penalty(
+                    entries[one.entry],
+                    one,
+                    sections,
+                    ContestKind(event.contest),
+                    matches.get(one.match),
+                )
+                for one in effect.penalties
+                if _reads(own, one)
+            ),
+        )
+        for effect in several
+    ]
+
+
+def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
+    """One side's treatment as it is read."""
+    treatment = effects.decode(stored)
+    if isinstance(treatment, Artificial):
+        return _written_average(treatment, for_ten)
+    return WrittenSide(
+        kind=stored["kind"],
+        outcomes=tuple(
+            WrittenOutcome(effects.exact_text(one.percent), one.contract, one.score)
+            for one in effects.outcomes_of(stored)
+        ),
+    )
+
+
+def _written_average(score: Artificial, for_ten: Fraction | None) -> WrittenSide:
+    if for_ten is None:
+        return WrittenSide("artificial", percent=effects.decimal_text(score.percent))
+    imps = effects.decimal_text(in_imps(score, for_ten))
+    return WrittenSide("artificial", imps=imps)
+
+
+def _reads(own: frozenset[int] | None, penalty: PenaltyGiven) -> bool:
+    return own is None or not penalty.disciplinary or penalty.entry in own
+
+
+def _written_line(
+    result: Result,
+    ns: Mapping[str, Any],
+    ew: Mapping[str, Any],
+    sections: Mapping[int, str],
+    for_ten: Fraction | None,
+) -> WrittenLine:
+    section = sections[result.section_id]
+    return WrittenLine(
+        board=result.board,
+        table=table_name(section, result.table),
+        room=result.room,
+        ns_label=in_section(section, result.side_name(Side.NS)),
+        ew_label=in_section(section, result.side_name(Side.EW)),
+        ns=written_side(ns, for_ten),
+        ew=written_side(ew, for_ten),
+        split=ns != ew,
+    )
+
+
+def _written_penalty(
+    entry: Entry,
+    penalty: PenaltyGiven,
+    sections: Mapping[int, str],
+    contest: ContestKind,
+    match: Match | None,
+) -> WrittenPenalty:
+    return WrittenPenalty(
+        label=entry_name(entry, sections[entry.section_id]),
+        amount=penalty.amount,
+        unit=penalty.unit,
+        disciplinary=penalty.disciplinary,
+        contest=contest.value,
+        round=match.round if match else 0,
+        match=match_sides(match) if match else "",
+    )
+
+
+NO_RESULT = WrittenSide("none")
+
+
+def changes_for(preview: Preview, own: Collection[int]) -> dict[str, Any]:
+    """What the lines were worth before; once results are posted, what it is to a pair.
+
+    `own` are the pairs of the reader.
+    """
+    for_ten = imps_for_ten(preview.event)
+    return {
+        "before": [asdict(_before(one, for_ten)) for one in preview.lines],
+        **_figures(preview, preview.lines, own),
+    }
+
+
+def rescored(preview: Preview) -> tuple[PairChange, ...]:
+    """The pairs whose points on a line, total or place differ."""
+    lines = [one for one in (*preview.lines, *preview.others) if one.changed]
+    played = {pair.key for one in lines for pair in (*one.ns, *one.ew)}
+    played |= {key for one in preview.matches if one.changed for key in one.has}
+    return tuple(
+        one
+        for one in preview.pairs
+        if one.changed or one.moved or one.pair.key in played
+    )
+
+
+def changes_to(preview: Preview, change: PairChange) -> dict[str, Any]:
+    """What changed for one pair, on whichever line; its own penalties with it."""
+    pair = change.pair
+    lines = (*preview.lines, *preview.others)
+    contest = str(preview.event.contest)
+    penalties = [_penalty(change.label, contest, one) for one in change.penalties]
+    return {**_figures(preview, lines, {pair.key}), "penalties": penalties}
+
+
+def _figures(
+    preview: Preview, lines: Iterable[LineChange], own: Collection[int]
+) -> dict[str, Any]:
+    """The points and the total of these pairs, as the pages show them.
+
+    While the event is in play nobody is told points: they would say how other tables
+    fared. A team that sat at both tables of a board has the same from either.
+    """
+    posted = preview.event.is_posted
+    found = (_points(one, own) for one in lines if one.changed)
+    points = {one["board"]: one for one in found if one}
+    totals = [one for one in preview.pairs if one.pair.key in own]
+    moved = [one for one in totals if one.changed or one.moved]
+    matches = [one for one in preview.matches if one.changed and one.has & set(own)]
+    return {
+        "points": [*points.values()] if posted else [],
+        "matches": [_match(one, preview) for one in matches] if posted else [],
+        "total": _total(moved[0], preview) if posted and moved else None,
+        "line_figure": str(preview.line_figure),
+        "total_figure": str(preview.total_figure),
+    }
+
+
+def _match(change: MatchChange, preview: Preview) -> dict[str, str]:
+    """A match of the reader with what both sides made and count, before and after.
+
+    A knock-out counts nothing but its margin.
+    """
+    counts = preview.total_figure is not Figure.WINS
+    sides = {"home": change.home, "away": change.away}
+    return {
+        **{name: side.called if side else "" for name, side in sides.items()},
+        **{
+            f"{name}_{when}_{what}": _exact(figure)
+            for when, outcome in (("before", change.before), ("after", change.after))
+            for name, side in (("home", outcome.home), ("away", outcome.away))
+            for what, figure in (
+                ("margin", side.margin),
+                ("points", side.points if counts else None),
+            )
+        },
+    }
+
+
+def _exact(figure: Fraction | None) -> str:
+    return "" if figure is None else exact_text(figure)
+
+
+def _penalty(label: str, contest: str, change: PenaltyChange) -> dict[str, str]:
+    return {
+        "label": label,
+        "contest": contest,
+        "unit": change.unit,
+        "before": exact_text(change.before),
+        "after": exact_text(change.after),
+    }
+
+
+def _before(change: LineChange, for_ten: Fraction | None) -> WrittenLine:
+    """What the line was worth: by another cause, or as the table reported it."""
+    line, covered = change.line, change.covered
+    ns = written_side(covered.stored_ns, for_ten) if covered else _reported(change)
+    ew = written_side(covered.stored_ew, for_ten) if covered else ns
+    return WrittenLine(
+        board=line.board,
+        table=change.table_name,
+        room=line.room,
+        ns_label=in_section(change.section, change.sides[0]),
+        ew_label=in_section(change.section, change.sides[1]),
+        ns=ns,
+        ew=ew,
+        split=ns != ew,
+    )
+
+
+def _reported(change: LineChange) -> WrittenSide:
+    score, result = change.line.reported, change.line.result
+    if score is None:
+        return NO_RESULT
+    contract = str(replace(result, lead=None)) if result else ""
+    return WrittenSide("outcomes", (WrittenOutcome("100", contract, score),))
+
+
+def _points(change: LineChange, own: Collection[int]) -> dict[str, Any] | None:
+    """The reader's points on the board before and after, if he sat at that line."""
+    if any(one.key in own for one in change.ns):
+        before, after = change.before.ns_shown, change.after.ns_shown
+    elif any(one.key in own for one in change.ew):
+        before, after = change.before.ew_shown, change.after.ew_shown
+    else:
+        return None
+    return {
+        "board": change.line.board,
+        "before": _shown(before),
+        "after": _shown(after),
+    }
+
+
+def _total(change: PairChange, preview: Preview) -> dict[str, str]:
+    old, new = change.before, change.after
+    figures = (
+        (old.shown_percentage, new.shown_percentage)
+        if preview.total_figure is Figure.PERCENT
+        else (old.shown_points, new.shown_points)
+    )
+    before, after = map(_shown, figures)
+    return {
+        "before": before,
+        "after": after,
+        "place_before": _place(change.before.rank, tied=change.before.tied),
+        "place_after": _place(change.after.rank, tied=change.after.tied),
+    }
+
+
+def _shown(figure: Decimal | None) -> str:
+    return "" if figure is None else str(figure)
+
+
+def _place(rank: int, *, tied: bool) -> str:
+    return f"{rank}{'=' if tied else ''}"

@@ -1,0 +1,343 @@
+"""Until when a ruling may be appealed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubsite.site.clock import now
+from rulings.laws.engine.prior_rulings import facts_left
+from rulings.laws.engine.terms import Value
+from rulings.laws.engine.transcript import OpenWords
+from rulings.laws.engine.vocabulary import FOLLOW_UPS, LOOKS, TRIGGERS
+from rulings.laws.engine.walk import Open
+from rulings.log import access
+from rulings.log.labels import speech
+from rulings.log.models import Obligation, Ruling, RulingVersion
+from rulings.log.policy import LateRulingPolicy
+from rulings.log.procedure import deadlines
+from rulings.log.procedure.deadlines import Window
+from rulings.log.procedure.open_items import (
+    ADJUSTED,
+    APPEAL,
+    CHOICE,
+    CHOICES,
+    INFORMATION,
+    LOOK,
+    MAJOR,
+    PENALTY_CARDS,
+    WATCH,
+    Evening,
+    Stage,
+    stage_of,
+)
+from rulings.log.procedure.walking import Begun, Walking, declarer_after
+from scoring.bridge.contract import Seat
+from scoring.events.access import OPEN_KINDS
+from scoring.events.labels import EventState
+from scoring.events.policy import AppealPeriodPolicy
+
+
+def appeal_deadline(version: RulingVersion) -> datetime | None:
+    """The last instant for an appeal (Law 92B); None while nothing is posted.
+
+    The periods are those of the policy that the event is bound to: one from the posting
+    of the results, one from when the last player of the table was told, if that was
+    later.
+    """
+    event = version.ruling.event
+    regular = AppealPeriodPolicy.of(event.policy)
+    later = LateRulingPolicy.of(event.policy)
+    told = max((one.told_at for one in version.told.all()), default=version.given_at)
+    return deadlines.appeal_deadline(
+        event.posted_at,
+        told,
+        Window.minutes(regular.appeal_minutes),
+        event.club.zone,
+        late=Window.minutes(later.late_ruling_minutes),
+    )
+
+
+PLAYED_IN = (EventState.IN_PLAY, EventState.SCORING)
+Place = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button: what it does, and what stands on it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Something that a ruling left open, in words, with what may be tapped.
+
+    `code` is what it has come to be: a minor penalty card may be major by now. `how`
+    says how it was ended, `question` what to look at when play has ended.
+    """
+
+    obligation: Obligation
+    code: str
+    stage: Stage
+    text: str
+    whose: str
+    named: str
+    ends: str
+    how: str
+    question: str
+    acts: tuple[Act, ...]
+
+    @property
+    def is_a_look(self) -> bool:
+        """Whether the director is to look at something when play has ended."""
+        return self.code == LOOK or self.stage is Stage.TO_LOOK
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is a penalty card that lies on the table."""
+        return (
+            self.code in PENALTY_CARDS
+            and not self.obligation.ended
+            and self.stage is Stage.OPEN
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AtTheTable:
+    """What stands at one table and board: `open` now, `ended` by hand during the play,
+    `looks` to take when it is over, and those that were `looked` at. `before` are the
+    facts that other rulings left there."""
+
+    open: tuple[Standing, ...]
+    ended: tuple[Standing, ...]
+    looks: tuple[Standing, ...]
+    looked: tuple[Standing, ...]
+    before: Mapping[str, Any]
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the director has something to look at now."""
+        return any(one.stage is Stage.TO_LOOK for one in self.looks)
+
+
+def at_table(ruling: Ruling) -> AtTheTable:
+    """What stands at the ruling's table and board, whichever ruling left it."""
+    rows = list(access.obligations_at(ruling))
+    standing = in_words(rows)
+    live = [one for one in standing if not one.obligation.ended]
+    ended = [one for one in standing if one.obligation.ended]
+    return AtTheTable(
+        open=tuple(
+            one for one in live if one.stage is Stage.OPEN and not one.is_a_look
+        ),
+        ended=tuple(
+            one for one in ended if one.stage is Stage.OPEN and not one.is_a_look
+        ),
+        looks=tuple(one for one in live if one.is_a_look),
+        looked=tuple(one for one in ended if one.is_a_look),
+        before=_facts_left(row for row in rows if row.ruling_id != ruling.pk),
+    )
+
+
+def in_words(rows: Iterable[Obligation]) -> list[Standing]:
+    """Each thing once although several rulings left it, the oldest for all of them; a
+    minor penalty card of a player who has another one is major by now (Law 50B), and so
+    is one that a later ruling called major."""
+    found: dict[Place, Obligation] = {}
+    major: set[int] = set()
+    for row in rows:
+        code = MAJOR if row.code in PENALTY_CARDS else row.code
+        same = (*place_of(row.ruling), code, row.who, str(row.about), row.ended)
+        first = found.setdefault(same, row)
+        if row.code == MAJOR:
+            major.add(first.pk)
+    watched = access.still_watched(found.values())
+    standing = [_standing(row, row.pk in watched) for row in found.values()]
+    told = [
+        _major(one)
+        if one.obligation.pk in major or _lay_with_another(one, standing)
+        else one
+        for one in standing
+    ]
+    return [
+        _without_its_tap(one) if _ends_with_a_card(one, told) else one for one in told
+    ]
+
+
+def laid_out(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
+    """The walks, each with what stood at the table when it was begun: what other rulings
+    left open there, and the families that were walked before it."""
+    laid: list[Walking] = []
+    for one in walks:
+        before = [each.family for each in laid]
+        fresh = _left_before(ruling, before) if one.table is None else one.table
+        laid.append(replace(one, table=fresh))
+    return tuple(laid)
+
+
+def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
+    """What stands at the table from other rulings, and from those families of this one."""
+    return _facts_left(
+        row
+        for row in access.obligations_at(ruling)
+        if row.ruling_id != ruling.pk or row.family in families
+    )
+
+
+def _facts_left(rows: Iterable[Obligation]) -> dict[str, Any]:
+    """What stands there as facts of the laws; a penalty card of which nobody told that it
+    was gone has lain there to the end of the board."""
+    return facts_left(
+        (one.code, one.obligation.who, one.obligation.about)
+        for one in in_words(rows)
+        if not one.obligation.ended
+        and (one.stage is Stage.OPEN or one.code in PENALTY_CARDS)
+    )
+
+
+def asks_for_a_choice(draft: Ruling, open_one: Obligation) -> bool:
+    """Whether it waits for what declarer chooses before that player leads."""
+    if not draft.walks:
+        return False
+    last, begun = Walking.from_stored(draft.walks[-1]), choosing(open_one)
+    told = [*last.answers]
+    is_begun = last.family == begun.family and all(one in told for one in begun.answers)
+    return is_begun and "choice" not in dict(told)
+
+
+def choosing(open_one: Obligation) -> Walking:
+    """The law by which declarer chooses before that player leads, as it is begun: with
+    a penalty card of his partner's on the table, or after a call that was withdrawn."""
+    answers = told_before(open_one.ruling) or told_at(open_one.ruling)
+    partner = str(Seat(open_one.who).partner)
+    told: Begun = (("withdrawn_by", partner),)
+    if open_one.code == CHOICE:
+        told = (("stage", "partner_on_lead"), ("holder", partner))
+    return Walking(CHOICES[open_one.code], (*answers, *told))
+
+
+def told_before(ruling: Ruling) -> Begun:
+    """Who is declarer, as a ruling at this table was told, or made him (Law 54A)."""
+    walks = ruling.walks
+    if not ruling.is_open:
+        walks = access.latest_version(ruling).walks
+    for one in reversed(walks):
+        declarer = declarer_after(Walking.from_stored(one))
+        if declarer:
+            return (("declarer", declarer),)
+    return ()
+
+
+def told_at(ruling: Ruling) -> Begun:
+    """What another ruling at this table and board was told of it."""
+    told = (told_before(one) for one in access.others_at(ruling))
+    return next((one for one in told if one), ())
+
+
+def place_of(ruling: Ruling) -> Place:
+    """What tells its table and board from others."""
+    if ruling.result_id:
+        return (ruling.result_id,)
+    if ruling.table is None or ruling.board is None:
+        return ("alone", ruling.pk)
+    return (ruling.event_id, ruling.section, ruling.table, ruling.board)
+
+
+def _ends_with_a_card(one: Standing, standing: Iterable[Standing]) -> bool:
+    """Whether it is a choice before leads that goes with the partner's last card."""
+    if one.code != CHOICE or one.obligation.ended:
+        return False
+    partner = str(Seat(one.obligation.who).partner)
+    holder = (*place_of(one.obligation.ruling), partner)
+    return any(other.lies and _holder(other) == holder for other in standing)
+
+
+def _without_its_tap(one: Standing) -> Standing:
+    return replace(one, acts=one.acts[:1])
+
+
+def _major(one: Standing) -> Standing:
+    return replace(one, code=MAJOR, text=speech().translate(FOLLOW_UPS[MAJOR]))
+
+
+def _lay_with_another(one: Standing, standing: Iterable[Standing]) -> bool:
+    """Whether another penalty card of the same player lies, or lay, beside it."""
+    return one.lies and any(
+        other.code in PENALTY_CARDS
+        and _holder(other) == _holder(one)
+        and other.obligation.about != one.obligation.about
+        and _was_there(other.obligation, one.obligation)
+        for other in standing
+    )
+
+
+def _was_there(other: Obligation, card: Obligation) -> bool:
+    return other.ended_at is None or other.ended_at > card.opened_at
+
+
+def _holder(one: Standing) -> Place:
+    return (*place_of(one.obligation.ruling), one.obligation.who)
+
+
+def _standing(row: Obligation, is_watched: bool) -> Standing:
+    about: tuple[tuple[str, Value], ...] = tuple(
+        (key, tuple(value) if isinstance(value, list) else value)
+        for key, value in row.about.items()
+    )
+    words = OpenWords(speech()).open(Open(row.code, row.who, row.until, about))
+    law = str(row.about.get("law", ""))
+    stage = stage_of(row.code, law, _evening(row, is_watched))
+    return Standing(
+        obligation=row,
+        code=row.code,
+        stage=stage,
+        text=words["text"],
+        whose=words["whose"],
+        named=words["named"],
+        ends=words["ends"],
+        how=_how(row),
+        question=speech().translate(LOOKS[law]) if law in LOOKS else "",
+        acts=tuple(_acts(row, stage)),
+    )
+
+
+def _evening(row: Obligation, is_watched: bool) -> Evening:
+    ruling = row.ruling
+    board_over = (
+        ruling.result.kind not in OPEN_KINDS
+        if ruling.result
+        else ruling.event.state not in PLAYED_IN
+    )
+    if row.code == WATCH:
+        return Evening(board_over, watched_over=not is_watched)
+    if row.code == APPEAL and ruling.is_given:
+        end = appeal_deadline(access.latest_version(ruling))
+        return Evening(board_over, appeal_over=end is not None and end <= now())
+    return Evening(board_over)
+
+
+def _acts(row: Obligation, stage: Stage) -> Iterator[Act]:
+    """What may be tapped: its end, its consequence, or that it was no end."""
+    if row.ended:
+        yield Act(f"reopen:{row.pk}", _("Undo"))
+    elif row.code == LOOK or stage is Stage.TO_LOOK:
+        yield Act(f"nothing:{row.pk}", _("Nothing found"))
+        yield Act(f"adjust:{row.pk}", _("Adjust the score"))
+    elif row.code not in INFORMATION:
+        if row.code in CHOICES:
+            yield Act(f"choose:{row.pk}", _("Declarer chooses"))
+        for code, text in TRIGGERS.get(row.until, {}).items():
+            yield Act(f"over:{row.pk}:{code}", speech().translate(text))
+
+
+def _how(row: Obligation) -> str:
+    """How it was ended, or what is going on with it."""
+    if row.note == ADJUSTED:
+        return _("The score is being adjusted") if not row.ended else _("Adjusted")
+    if row.is_a_look or not row.ended:
+        return _("Nothing found") if row.ended else ""
+    return speech().translate(TRIGGERS[row.until].get(row.note, ""))

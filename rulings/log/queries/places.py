@@ -1,0 +1,348 @@
+"""Where in an event an irregularity happened: table, board, line."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from rulings.log.policy import PenaltyPolicy
+from scoring.bridge.adjusted import Artificial, in_imps
+from scoring.bridge.boards import Vulnerability, dealer, vulnerability
+from scoring.bridge.contract import Seat, Side
+from scoring.bridge.duplicate import score
+from scoring.bridge.sections import in_section, table_name
+from scoring.events import access as scoring
+from scoring.events import event_data
+from scoring.events.effects import Outcome, decimal_text
+from scoring.events.labels import ContestKind, PenaltyUnit, ResultKind, in_room
+from scoring.events.models import Entry, Event, Match, Result
+from scoring.events.policy import AveragePolicy
+from scoring.events.queries import played_result, told_apart
+from scoring.results.queries import lines as queries_lines
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is known of the place so far; with table and board follows the line.
+
+    `section` is what tells the section of the table or of the line from others, `key`
+    the table as a draft keeps it, and `room` where in a match of teams it stands.
+    """
+
+    table: int | None = None
+    board: int | None = None
+    result: Result | None = None
+    section: str = ""
+    key: str = ""
+    room: str = ""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is known."""
+        return bool(self.table or self.board)
+
+    @property
+    def table_name(self) -> str:
+        """The table as it is called in its event, if it is known."""
+        return table_name(self.section, self.table)
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals the board."""
+        return dealer(self.board) if self.board else None
+
+    @property
+    def vulnerable(self) -> Vulnerability | None:
+        """Who is vulnerable on the board."""
+        return vulnerability(self.board) if self.board else None
+
+    @property
+    def reported(self) -> Outcome | None:
+        """What the table reported."""
+        return reported_outcome(self.result) if self.result else None
+
+    def typed(self) -> dict[str, str]:
+        """The place as a draft keeps it."""
+        known = {
+            "table": self.key or self.table,
+            "board": self.board,
+            "line": self.result.pk if self.result else None,
+        }
+        return {name: str(value) for name, value in known.items() if value}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Table:
+    """A table of an event; of its section only where that tells it from others."""
+
+    section: str
+    number: int
+    key: str
+    room: str = ""
+
+    @property
+    def name(self) -> str:
+        """The table as it is called in its event."""
+        return in_section(self.section, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """All tables, boards and lines of an event, to choose from.
+
+    `sections` is what tells each section from others, by its key.
+    """
+
+    lines: tuple[Result, ...]
+    sections: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def tables(self) -> list[Table]:
+        """The tables whose numbers are known; none for an imported event."""
+        return sorted({table for one in self.lines if (table := self._table(one))})
+
+    def boards(self, table: Table | None = None) -> list[int]:
+        """The boards of the event, or those that the table plays."""
+        return sorted({one.board for one in self._at(table)})
+
+    def at(self, place: Place) -> list[Place]:
+        """The lines that fit what is known."""
+        table = self.table(place.key)
+        return [
+            self.of(one)
+            for one in self._at(table)
+            if place.board is None or one.board == place.board
+        ]
+
+    def of(self, line: Result) -> Place:
+        """The place of that line."""
+        table = self._table(line)
+        section = self.sections.get(line.section_id, "")
+        key = table.key if table else ""
+        return Place(line.table, line.board, line, section, key, line.room)
+
+    def table(self, key: str) -> Table | None:
+        """The table of that key, if the event has it."""
+        return next((one for one in self.tables if one.key == key), None)
+
+    def place(self, typed: Mapping[str, str]) -> Place:
+        """The place that was chosen; what does not fit together is left out."""
+        line = self._line(typed.get("line", ""))
+        if line:
+            return self.of(line)
+        table = self.table(typed.get("table", ""))
+        board = _one_of(typed.get("board", ""), self.boards(table))
+        known = Place(board=board)
+        if table:
+            known = Place(
+                table.number, board, None, table.section, table.key, table.room
+            )
+        found = self.at(known) if board else []
+        return found[0] if len(found) == 1 else known
+
+    def current(self, place: Place) -> Place:
+        """Of a table alone the board that it plays now: the first awaited of its round."""
+        table = self.table(place.key)
+        if table is None or place.board:
+            return place
+        awaited = [one for one in self._at(table) if one.kind == ResultKind.AWAITED]
+        if not awaited:
+            return place
+        return self.of(min(awaited, key=lambda one: (one.round or 0, one.board)))
+
+    def _at(self, table: Table | None) -> Iterable[Result]:
+        return (one for one in self.lines if not table or self._table(one) == table)
+
+    def _table(self, line: Result) -> Table | None:
+        if line.table is None:
+            return None
+        section = self.sections.get(line.section_id, "")
+        key = f"{line.section_id}-{line.table}" if section else str(line.table)
+        return Table(section, line.table, key, line.room)
+
+    def _line(self, key: str) -> Result | None:
+        return next((one for one in self.lines if str(one.pk) == key), None)
+
+
+def places_of(event: Event) -> Places:
+    """Every line of the event that nobody sits out, of drafted rounds none: one query."""
+    lines = scoring.lines_of(event).select_related("ns", "ew", "south", "west")
+    known = lines.exclude(match__published=False)
+    played = tuple(known.filter(ns__phantom=False, ew__phantom=False))
+    return Places(played, told_apart(one.section for one in played))
+
+
+def entry_name(entry: Entry, section: str) -> str:
+    """A contestant as its event calls it: a team by its name."""
+    return entry.name or in_section(section, entry.label)
+
+
+def match_sides(match: Match) -> str:
+    """A match by its two sides."""
+    return f"{match.home.called} – {match.away.called if match.away else '–'}"
+
+
+def _one_of(written: str, known: list[int]) -> int | None:
+    return next((one for one in known if str(one) == written), None)
+
+
+def reported_outcome(line: Result) -> Outcome | None:
+    """What the table reported, as an outcome; None where it brought no result."""
+    played = played_result(line)
+    if played is not None:
+        made = score(played, vulnerability(line.board))
+        return Outcome(made, contract=str(replace(played, lead=None)))
+    return None if line.score is None else Outcome(line.score)
+
+
+Choice = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChoice:
+    """A match from whose margin a penalty can be taken, and the keys of its sides."""
+
+    key: str
+    name: str
+    sides: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class EffectOptions:
+    """What the fields of an effect offer; `main` is the line the case is about.
+
+    By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
+    North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
+    With `for_ten` they are in IMPs, so many for each ten percent above average.
+    `sections` is what tells the sections of the event apart, by their keys. A penalty
+    in one of `match_units` is taken within one of `matches`. Where a board can be
+    skipped, the event is played without a director.
+    """
+
+    main: Result | None
+    lines: tuple[Result, ...]
+    pairs: tuple[Choice, ...]
+    units: tuple[Choice, ...]
+    averages: tuple[Choice, ...]
+    penalty: Choice
+    sections: Mapping[int, str]
+    contest: ContestKind = ContestKind.PAIRS
+    matches: tuple[MatchChoice, ...] = ()
+    match_units: frozenset[str] = frozenset()
+    for_ten: Fraction | None = None
+    skips: bool = False
+
+    def line(self, key: str) -> Result | None:
+        """The line of that key, if it is one of the event's."""
+        return next((one for one in self.lines if str(one.pk) == key), None)
+
+    def match(self, key: str) -> MatchChoice | None:
+        """The match of that key, if a penalty can be taken within it."""
+        return next((one for one in self.matches if one.key == key), None)
+
+    @property
+    def line_choices(self) -> list[Choice]:
+        """Every line by its key, named by board, table and pairs."""
+        return [
+            (str(one.pk), line_name(one, self.sections.get(one.section_id, "")))
+            for one in self.lines
+        ]
+
+
+def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
+    """The options of that event, for who runs it: four queries at most."""
+    at_table = set(main.contestants) if main else set()
+    entries = sorted(
+        (entry for entry in scoring.entries_of(event) if not entry.phantom),
+        key=lambda entry: entry.pk not in at_table,
+    )
+    units = {str(unit) for unit in event_data.penalty_units(event)}
+    match_units = frozenset(map(str, event_data.match_units(event)))
+    for_ten = queries_lines.imps_for_ten(event)
+    return EffectOptions(
+        main=main,
+        lines=places.lines,
+        pairs=tuple(
+            (str(entry.pk), pair_name(entry, places.sections.get(entry.section_id, "")))
+            for entry in entries
+        ),
+        units=tuple(
+            (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
+        ),
+        averages=_averages(AveragePolicy.of(event.policy), for_ten),
+        penalty=_penalty(PenaltyPolicy.of(event.policy), units),
+        sections=places.sections,
+        contest=ContestKind(event.contest),
+        matches=tuple(_matches(event)) if match_units else (),
+        match_units=match_units,
+        for_ten=for_ten,
+        skips=event.without_director,
+    )
+
+
+def _matches(event: Event) -> Iterator[MatchChoice]:
+    played = scoring.matches_of(event).filter(published=True, away__isnull=False)
+    for one in played.select_related("home", "away"):
+        words = _("Round %(round)s: %(sides)s") % {
+            "round": one.round,
+            "sides": match_sides(one),
+        }
+        sides = frozenset({str(one.home_id), str(one.away_id)})
+        yield MatchChoice(str(one.pk), words, sides)
+
+
+def usual_averages(policy: AveragePolicy, for_ten: Fraction | None) -> dict[str, str]:
+    """Average plus, average and average minus of the policy (Law 12C2), as typed."""
+    return {
+        "AVE+": _average(policy.average_plus, for_ten),
+        "AVE": _average(policy.average, for_ten),
+        "AVE-": _average(policy.average_minus, for_ten),
+    }
+
+
+def _averages(policy: AveragePolicy, for_ten: Fraction | None) -> tuple[Choice, ...]:
+    """Each once: of programs that give no IMPs for an average all are the same."""
+    plus, average, minus = usual_averages(policy, for_ten).values()
+    usual = ((plus, minus), (minus, plus), (average, average), (plus, plus))
+    return tuple(dict.fromkeys((*usual, (minus, minus))))
+
+
+def _average(percent: str, for_ten: Fraction | None) -> str:
+    if for_ten is None:
+        return percent
+    return decimal_text(in_imps(Artificial(Fraction(percent)), for_ten))
+
+
+def _penalty(policy: PenaltyPolicy, units: set[str]) -> Choice:
+    unit = unit_of_penalty(units)
+    return (policy.standard_penalty.amount(unit), unit)
+
+
+def unit_of_penalty(units: Collection[str]) -> str:
+    """The unit in which an event is fined usually."""
+    usual = (PenaltyUnit.PERCENT_OF_TOP, PenaltyUnit.VPS, PenaltyUnit.IMPS)
+    found = (one.value for one in usual if one.value in units)
+    return next(found, PenaltyUnit.POINTS.value)
+
+
+def line_name(line: Result, section: str) -> str:
+    """A line as a director calls it."""
+    if line.table is None:
+        return _("Board %(board)s: %(ns)s – %(ew)s") % {
+            "board": line.board,
+            "ns": in_section(section, line.side_name(Side.NS)),
+            "ew": in_section(section, line.side_name(Side.EW)),
+        }
+    return _("Board %(board)s, table %(table)s: %(ns)s – %(ew)s") % {
+        "board": line.board,
+        "table": in_room(in_section(section, line.table), line.room),
+        "ns": line.side_name(Side.NS),
+        "ew": line.side_name(Side.EW),
+    }
+
+
+def pair_name(entry: Entry, section: str) -> str:
+    """A contestant by its number or name and its players, for who runs the evening."""
+    names = ", ".join(member.player.name for member in entry.members.all())
+    return f"{entry_name(entry, section)} {names}".strip()

@@ -1,0 +1,349 @@
+"""The laws as they were walked for a ruling that was given, as far as somebody reads them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.utils.functional import Promise
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.words import Line, lines_of
+from clubsite.clubs.models import Club
+from clubsite.clubs.names import name_for
+from rulings.laws import families
+from rulings.laws.engine.transcript import COUNTS, NOT_FOR_PLAYERS
+from rulings.laws.engine.tree import Kind
+from rulings.laws.references import LawRef
+from rulings.laws.trees import TREES
+from rulings.log import access
+from rulings.log.models import Consulted, Ruling, RulingVersion
+from rulings.log.procedure.redaction import Level
+from rulings.log.queries.effects import WrittenEffect, written_effects
+from rulings.log.queries.open_items import AtTheTable, appeal_deadline, at_table
+from scoring.results.queries.matches import Sitting, sittings_at
+
+DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question and what was answered, or a judgment and why."""
+
+    text: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    """Who chose, what, and among which options."""
+
+    text: str
+    answer: str
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What stayed open: of whom, about what, until when."""
+
+    text: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """One law as it was walked; `said` and `judged` are of the director's file alone."""
+
+    title: str
+    laws: tuple[str, ...]
+    facts: tuple[Answered, ...]
+    rectification: str
+    chosen: tuple[Chose, ...]
+    open: tuple[LeftOpen, ...]
+    usual: tuple[Answered, ...] = ()
+    said: tuple[Answered, ...] = ()
+    judged: tuple[Answered, ...] = ()
+
+
+def walked_for(
+    version: RulingVersion, *, file: bool, level: Level = Level.NAMES
+) -> tuple[Walked, ...]:
+    """The laws of that version as they stood and were read then, never walked again.
+
+    `file` says whether the director's own part is read as well. Where names are removed,
+    what somebody wrote in words of his own is left out.
+    """
+    walks = version.walks if level is Level.NAMES else map(_unnamed, version.walks)
+    return tuple(_walked(one, file=file) for one in walks)
+
+
+def _unnamed(walk: Mapping[str, Any]) -> dict[str, Any]:
+    """The walk without answers that might name somebody: all but those of the law."""
+    tree = TREES.get(walk["family"])
+    questions = {one.code: one for one in tree.questions} if tree else {}
+    kept = [
+        one
+        for one in walk["facts"]
+        if one["code"] in questions and questions[one["code"]].kind is not Kind.TEXT
+    ]
+    return {**walk, "facts": kept}
+
+
+def _walked(walk: Mapping[str, Any], *, file: bool) -> Walked:
+    return Walked(
+        title=_title(walk),
+        laws=tuple(LawRef.parse(law).short for law in walk["laws"]),
+        facts=_facts(walk, usual=False, file=file),
+        rectification=walk["rectification"],
+        chosen=tuple(
+            Chose(step["chooser"], step["chosen"], tuple(step["options"]))
+            for step in walk["steps"]
+            if step["chosen"]
+        ),
+        open=tuple(_open(walk["open"], file=file)),
+        usual=_facts(walk, usual=True, file=file) if file else (),
+        said=_pairs(walk["say"], "to", "text") if file else (),
+        judged=_pairs(walk["judgments"], "text", "reason") if file else (),
+    )
+
+
+def _title(walk: Mapping[str, Any]) -> str:
+    """What the law is called; one that there is no longer, as it was called then."""
+    family = families.BY_CODE.get(walk["family"])
+    return family.title if family else str(walk.get("title", walk["family"]))
+
+
+def _facts(walk: Mapping[str, Any], *, usual: bool, file: bool) -> tuple[Answered, ...]:
+    found = [
+        one
+        for one in walk["facts"]
+        if one["usual"] is usual and (file or one["code"] not in COUNTS)
+    ]
+    return _pairs(found, "text", "answer")
+
+
+def _pairs(
+    rows: Iterable[Mapping[str, str]], text: str, answer: str
+) -> tuple[Answered, ...]:
+    return tuple(Answered(one[text], one[answer]) for one in rows)
+
+
+def _open(left: Iterable[Mapping[str, Any]], *, file: bool) -> Iterable[LeftOpen]:
+    for one in left:
+        theirs = one["code"] not in NOT_FOR_PLAYERS and one["who"] != DIRECTOR
+        if not one["if_choice"] and (file or theirs):
+            about = f" · {one['named']}" if one["named"] else ""
+            yield LeftOpen(f"{one['text']}: {one['whose']}{about}", one["ends"])
+
+
+WHILE_WRITING = (
+    *("ruling.kept", "ruling.walked"),
+    *("ruling.poll_asked", "ruling.poll_answered"),
+    *("ruling.claim_entered", "ruling.claim_searched"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling as one line of a list."""
+
+    ruling: Ruling
+    title: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTold:
+    """Who was told, by the name that the reader may read, and when."""
+
+    name: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GivenVersion:
+    """One version of a ruling for one reader; `in_play`: facts and reasons wait until
+    the board has been played."""
+
+    version: RulingVersion
+    title: str
+    laws: tuple[LawRef, ...]
+    in_play: bool
+    facts: str
+    reason: str
+    effect: WrittenEffect
+    told: tuple[PlayerTold, ...]
+    deadline: datetime | None
+    walks: tuple[Walked, ...] = ()
+    polls: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingPage:
+    """One ruling for one reader; who may not read a part gets it empty. `sittings`: who
+    sat at the table, where a line-up of a match of teams tells. `at_table`: what stands
+    open there, for who may end it."""
+
+    ruling: Ruling
+    current: GivenVersion
+    earlier: tuple[GivenVersion, ...]
+    sees_file: bool
+    may_change: bool
+    held: Promise | str
+    consulted: tuple[Consulted, ...]
+    history: tuple[Line, ...]
+    sittings: tuple[Sitting, ...] = ()
+    at_table: AtTheTable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What a list of rulings is narrowed to; empty is everything."""
+
+    event: int | None = None
+    board: int | None = None
+    line: int | None = None
+    family: str = ""
+    law: LawRef | None = None
+    player: str = ""
+    first: date | None = None
+    last: date | None = None
+
+    @property
+    def narrows(self) -> bool:
+        """Whether anything is asked for."""
+        return self != Sought()
+
+
+def listed(rulings: Iterable[Ruling]) -> list[RulingLine]:
+    """These rulings as lines, in the order given."""
+    return [
+        RulingLine(one, title_of(one.family), one.given_at or one.made_at)
+        for one in rulings
+    ]
+
+
+def title_of(code: str) -> str:
+    """The title of a family, to be translated; nothing while none is chosen."""
+    known = families.LOGGED.get(code)
+    return known.title if known else ""
+
+
+def search(rulings: QuerySet[Ruling], sought: Sought, club: Club) -> QuerySet[Ruling]:
+    """Those of the rulings that fit, each once, newest first."""
+    exact = {
+        "event": sought.event,
+        "result": sought.line,
+        "family": sought.family or None,
+    }
+    found = rulings.filter(**{k: v for k, v in exact.items() if v is not None})
+    found = found.filter(_when(sought, club))
+    if sought.board:
+        found = found.filter(access.about_board(sought.board))
+    if sought.player:
+        found = found.filter(versions__told__player__name__icontains=sought.player)
+    if sought.law:
+        written = Cast("versions__laws", TextField())
+        found = found.annotate(written=written).filter(
+            written__regex=pattern_of(sought.law)
+        )
+    keys = found.order_by().values("pk")
+    return rulings.filter(pk__in=keys)
+
+
+def pattern_of(law: LawRef) -> str:
+    """Where a stored list of laws cites this one or a part of it: 5 is not 50."""
+    return f'"{law.code}' + ("" if law.part else '["A-Z]')
+
+
+def my_rulings(user: User, club: Club) -> list[RulingLine]:
+    """What this person was told as a player of the club, newest first."""
+    return listed(access.own_rulings(user, club))
+
+
+def ruling_page(ruling: Ruling, user: User) -> RulingPage:
+    """The ruling for this reader: what players do not read is not in it."""
+    file = access.sees_file(user, ruling)
+    own = None if file else access.own_pairs(user, ruling.event)
+    versions = _versions(ruling, user, own)
+    current = versions[-1]
+    changes = access.may_change(user, ruling)
+    held = access.reason_to_hold(ruling) if changes else ""
+    return RulingPage(
+        ruling=ruling,
+        current=current,
+        earlier=tuple(versions[:-1]),
+        sees_file=file,
+        may_change=changes and not held and access.is_open_to_change(ruling),
+        held=held,
+        consulted=access.consulted_for(current.version) if file else (),
+        history=tuple(_history(ruling)) if file else (),
+        sittings=sittings_at(ruling.result, ruling.event, staff=file),
+        at_table=at_table(ruling) if changes and ruling.is_given else None,
+    )
+
+
+def _history(ruling: Ruling) -> list[Line]:
+    """What happened to the ruling; not each tap on its draft."""
+    return lines_of(trail.history_of(ruling).exclude(verb__in=WHILE_WRITING))
+
+
+def _versions(
+    ruling: Ruling, user: User, own: frozenset[int] | None
+) -> list[GivenVersion]:
+    """The versions that the reader may read: a player those he was told of."""
+    read = [
+        version
+        for version in access.versions_of([ruling])
+        if own is None or access.was_told(version, user)
+    ]
+    written = written_effects(ruling.event, [one.effect for one in read], own)
+    staff = own is None
+    in_play = not staff and access.is_in_play(ruling)
+    return [
+        _given(version, effect, staff=staff, in_play=in_play)
+        for version, effect in zip(read, written, strict=True)
+    ]
+
+
+def _given(
+    version: RulingVersion, effect: WrittenEffect, *, staff: bool, in_play: bool
+) -> GivenVersion:
+    club = version.ruling.club
+    return GivenVersion(
+        version=version,
+        title=title_of(version.family),
+        laws=tuple(LawRef.parse(law) for law in version.laws),
+        in_play=in_play,
+        facts="" if in_play else version.facts,
+        reason="" if in_play else version.reason,
+        effect=effect,
+        told=tuple(
+            PlayerTold(name_for(one.player, club, staff=staff), one.told_at)
+            for one in version.told.all()
+        ),
+        deadline=appeal_deadline(version),
+        walks=() if in_play else walked_for(version, file=staff),
+        polls=() if in_play else tuple(version.polls),
+    )
+
+
+def _when(sought: Sought, club: Club) -> Q:
+    fits = Q()
+    if sought.first:
+        start = datetime.combine(sought.first, time.min, club.zone)
+        fits &= Q(given_at__gte=start)
+    if sought.last:
+        end = datetime.combine(sought.last, time.max, club.zone)
+        fits &= Q(given_at__lte=end)
+    return fits
+
+
+def open_rulings(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these rulings, those that the person reads."""
+    visible = access.visible_rulings(user, club).filter(pk__in=keys)
+    return set(visible.values_list("pk", flat=True))

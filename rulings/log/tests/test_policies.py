@@ -1,0 +1,209 @@
+"""The pages on which a manager sets penalty ladders and play without a director."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.clubs import queries
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club
+from clubsite.tests.builders import make_club, make_member
+from rulings.log.ladders import SLOW_PLAY, ZERO_TOLERANCE, Rung
+from rulings.log.policy import PenaltyPolicy
+
+pytestmark = pytest.mark.django_db
+FINED = {"follows": "penalty", "percent_of_top": "50.0", "imps": "6", "vps": "0.5"}
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def manager(club: Club, client: Client) -> User:
+    manager = make_member(club, RoleKind.MANAGER)
+    client.force_login(manager)
+    return manager
+
+
+@pytest.fixture
+def path(club: Club) -> str:
+    return reverse("ladder_edit", args=[club.slug])
+
+
+def typed(*steps: dict[str, str], minutes: str = "5") -> dict[str, str]:
+    """These steps of zero tolerance, and none of slow play."""
+    return {
+        "slow_play_minutes": minutes,
+        **{
+            f"zero_tolerance-{number}-{name}": value
+            for number, step in enumerate(steps, 1)
+            for name, value in step.items()
+        },
+    }
+
+
+def policy_of(club: Club) -> PenaltyPolicy:
+    return PenaltyPolicy.of(queries.policy_now(club))
+
+
+def errors_on(page: Any) -> list[dict[str, list[str]]]:
+    return [
+        {name: list(map(str, errors)) for name, errors in rung.errors.items()}
+        for ladder in page.context["form"].ladders
+        for rung in ladder.rungs
+        if rung.errors
+    ]
+
+
+def test_what_holds_stands_in_the_page(
+    client: Client, manager: User, path: str
+) -> None:
+    form = client.get(path).context["form"]
+
+    first, second, third, _fourth = form.ladders[0].rungs
+    assert first.initial["percent_of_top"] == ZERO_TOLERANCE[0].percent_of_top
+    assert (second.initial["follows"], second.initial["report"]) == ("removal", True)
+    assert third.initial == {}
+    assert form.initial == {"slow_play_minutes": 5}
+
+
+def test_the_ladders_become_a_new_version_of_the_policy(
+    client: Client, club: Club, manager: User, path: str
+) -> None:
+    steps = ({"follows": "warning"}, FINED, {"follows": "removal", "report": "on"})
+    sent = client.post(path, typed(*steps, minutes="7"))
+
+    policy = policy_of(club)
+    assert (sent.status_code, sent.headers["Location"]) == (302, "/sample/policy/")
+    assert policy.zero_tolerance == (
+        Rung("warning"),
+        Rung("penalty", "50", "6", "0.5"),
+        Rung("removal", report=True),
+    )
+    assert (policy.slow_play, policy.slow_play_minutes) == ((), 7)
+    assert club.policies.count() == 2
+
+
+def test_what_stays_as_it_is_makes_no_version(
+    client: Client, club: Club, manager: User, path: str
+) -> None:
+    form = client.get(path).context["form"]
+    same = {
+        f"{rung.prefix}-{name}": value
+        for ladder in form.ladders
+        for rung in ladder.rungs
+        for name, value in rung.initial.items()
+        if value
+    }
+    client.post(path, {**same, "slow_play_minutes": "5"})
+
+    assert club.policies.count() == 1
+    assert policy_of(club).slow_play == SLOW_PLAY
+
+
+def test_wrong_steps_are_said_where_they_can_be_mended(
+    client: Client, club: Club, manager: User, path: str
+) -> None:
+    unpaid = client.post(path, typed({"follows": "penalty", "imps": "-1"}))
+    gap = client.post(path, typed({"follows": ""}, {"follows": "warning"}))
+    late = client.post(path, typed(minutes="0"))
+
+    needed = ["A penalty needs an amount here."]
+    assert errors_on(unpaid) == [
+        {
+            "percent_of_top": needed,
+            "imps": ["Ensure this value is greater than or equal to 0."],
+            "vps": needed,
+        }
+    ]
+    assert errors_on(gap) == [
+        {"follows": ["Fill in step 1 first, or leave this empty."]}
+    ]
+    assert "slow_play_minutes" in late.context["form"].errors
+    assert {unpaid.status_code, gap.status_code, late.status_code} == {422}
+    assert club.policies.count() == 1
+
+
+def test_only_a_manager_sets_them(client: Client, club: Club, path: str) -> None:
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+    refused = client.get(path)
+    policy = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
+
+    assert refused.status_code == 403
+    assert "Zero tolerance" in policy
+    assert path not in policy
+
+
+def test_a_manager_is_led_there_from_the_policy(
+    client: Client, club: Club, manager: User, path: str
+) -> None:
+    page = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
+
+    assert f'href="{path}"' in page
+
+
+def test_a_club_without_a_policy_begins_with_the_usual_ladders(
+    client: Client, club: Club, manager: User, path: str
+) -> None:
+    club.policies.all().delete()
+
+    client.post(path, typed({"follows": "warning"}))
+
+    assert policy_of(club).zero_tolerance == (Rung("warning"),)
+
+
+def test_the_page_asks_the_database_seldom(
+    client: Client, manager: User, path: str, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(8):
+        client.get(path)
+
+
+ONLINE = {
+    "platform": "Sample Rooms",
+    "skip_required_by": "side",
+    "skip_consensus": "sides",
+    "adjudicator": "Sample Adjudicator",
+    "recording_notice": "Play is not recorded.",
+}
+
+
+def test_a_manager_says_how_it_is_played_without_a_director(
+    client: Client, club: Club, manager: User
+) -> None:
+    path, policy = (
+        reverse(name, args=[club.slug]) for name in ("policy_online", "policy_detail")
+    )
+    before = client.get(policy).content.decode()
+
+    sent = client.post(path, ONLINE)
+    again = client.post(path, ONLINE)
+
+    assert f'href="{path}"' in before
+    assert "who is in charge of the event" in before
+    assert (sent.status_code, again.headers["Location"]) == (302, policy)
+    assert club.policies.count() == 2
+    page = client.get(policy).content.decode()
+    for said in (
+        "Sample Rooms",
+        "both partners not at fault, together",
+        "one player of each side",
+    ):
+        assert said in page
+    form = client.get(path).content.decode()
+    assert form.count(" checked") == 2
+    assert client.post(path, {**ONLINE, "skip_consensus": "me"}).status_code == 422
+
+
+def test_only_a_manager_says_so(client: Client, club: Club) -> None:
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+    path = reverse("policy_online", args=[club.slug])
+
+    assert client.get(path).status_code == client.post(path, ONLINE).status_code == 403
+    page = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
+    assert path not in page

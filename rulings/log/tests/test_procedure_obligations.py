@@ -1,0 +1,33 @@
+"""When what a ruling left open is over, by what the evening knows."""
+
+import pytest
+
+from rulings.log.procedure.open_items import Evening, Stage, stage_of
+
+DURING, OVER = Evening(board_over=False), Evening(board_over=True)
+
+
+@pytest.mark.parametrize(
+    ("code", "law", "evening", "stage"),
+    [
+        ("lead_prohibited", "", DURING, Stage.OPEN),
+        ("lead_prohibited", "", OVER, Stage.OVER),
+        ("ui_to", "", OVER, Stage.OVER),
+        ("end_of_play_check", "72C", DURING, Stage.OPEN),
+        ("end_of_play_check", "72C", OVER, Stage.TO_LOOK),
+        ("board_watch", "15A3", OVER, Stage.OPEN),
+        (
+            "board_watch",
+            "15A3",
+            Evening(board_over=True, watched_over=True),
+            Stage.TO_LOOK,
+        ),
+        ("board_watch", "", Evening(board_over=False, watched_over=True), Stage.OVER),
+        ("appeal_window", "", OVER, Stage.OPEN),
+        ("appeal_window", "", Evening(board_over=False, appeal_over=True), Stage.OVER),
+    ],
+)
+def test_each_ends_in_its_own_way(
+    code: str, law: str, evening: Evening, stage: Stage
+) -> None:
+    assert stage_of(code, law, evening) is stage

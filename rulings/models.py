@@ -1,0 +1,82 @@
+"""Every model of the app, where Django looks for them; import them from their packages."""
+
+from rulings.appeals.models import (
+    Appeal,
+    AppealDeadline,
+    AppealNotice,
+    Challenge,
+    Concurrence,
+    Decision,
+    Evidence,
+    PanelNote,
+    PanelSeat,
+    Question,
+    ReviewerAnswer,
+    Slip,
+    Statement,
+    Waiver,
+)
+from rulings.casebook.models import RulingFact
+from rulings.conduct.models import (
+    Referral,
+    ReferralEvidence,
+    ReferralExclusion,
+    ReferralMessage,
+    ReferralNote,
+    ReferralReporter,
+    ReferralSubject,
+)
+from rulings.desk.models import AlertTable, ClaimLab, PracticeAnswer, TableCall
+from rulings.log.models import (
+    Consulted,
+    Ended,
+    Obligation,
+    Offence,
+    Ruling,
+    RulingState,
+    RulingVersion,
+    Told,
+)
+from rulings.polls.models import Poll, PollAnswer
+from rulings.skips.models import SkipAnswer, SkipRequest
+
+__all__ = [
+    "AlertTable",
+    "Appeal",
+    "AppealDeadline",
+    "AppealNotice",
+    "Challenge",
+    "ClaimLab",
+    "Concurrence",
+    "Consulted",
+    "Decision",
+    "Ended",
+    "Evidence",
+    "Obligation",
+    "Offence",
+    "PanelNote",
+    "PanelSeat",
+    "Poll",
+    "PollAnswer",
+    "PracticeAnswer",
+    "Question",
+    "Referral",
+    "ReferralEvidence",
+    "ReferralExclusion",
+    "ReferralMessage",
+    "ReferralNote",
+    "ReferralReporter",
+    "ReferralSubject",
+    "ReviewerAnswer",
+    "Ruling",
+    "RulingFact",
+    "RulingState",
+    "RulingVersion",
+    "SkipAnswer",
+    "SkipRequest",
+    "Slip",
+    "Statement",
+    "TableCall",
+    "Told",
+    "Waiver",
+]

@@ -1,0 +1,156 @@
+"""Who polls players and who may be asked; a link opens nothing but its own question."""
+
+import hashlib
+from collections.abc import Collection, Iterable
+from datetime import timedelta
+from enum import StrEnum
+
+from django.core.signing import Signer
+from django.db.models import Prefetch, Q, QuerySet
+from django.urls import reverse
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
+from rulings.log.access import check_may_change
+from rulings.log.models import Ruling
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.rules import Asks
+from scoring.events import access as scoring
+from scoring.events.models import EntryPlayer, Event, Result
+
+LINK_LASTS = timedelta(days=7)
+"""So long a link works where nobody closes the poll."""
+
+
+class Bar(StrEnum):
+    """Why somebody cannot be asked."""
+
+    INVOLVED = "involved"
+    DIRECTS = "directs"
+    TO_PLAY = "to_play"
+
+
+def check_may_poll(user: User | None, ruling: Ruling) -> None:
+    """Refuse whoever could not give the ruling."""
+    check_may_change(user, ruling)
+
+
+def sealed_consultations(ruling: Ruling) -> Q:
+    """People consulted for the ruling by a poll: who answered one is sealed."""
+    answered = PollAnswer.objects.filter(poll__ruling=ruling)
+    return Q(polled=True, player__in=answered.values("player"))
+
+
+def polls_of(ruling: Ruling) -> QuerySet[Poll]:
+    """The polls for a ruling with their answers, the first first."""
+    answers = PollAnswer.objects.select_related("player")
+    return ruling.polls.prefetch_related(Prefetch("answers", answers))
+
+
+def running_polls(rulings: Collection[int]) -> QuerySet[Poll]:
+    """The polls for these rulings that players can still answer."""
+    found = Poll.objects.filter(ruling__in=rulings, closed_at__isnull=True)
+    return found.prefetch_related("answers")
+
+
+def barred(ruling: Ruling, director: User) -> dict[int, Bar]:
+    """By person: why they cannot be asked about the board of this ruling.
+
+    Involved are all who play in a pair or team of its table; still to play it are those
+    of whom a result on a board of the same deal is awaited, in whatever event.
+    """
+    line = ruling.result
+    if line is None:
+        return {}
+    waiting = Result.objects.filter(
+        section__board_set=line.section.board_set_id,
+        board=line.board,
+        kind__in=scoring.OPEN_KINDS,
+    ).exclude(pk=line.pk)
+    to_play = {entry for one in waiting for entry in one.contestants}
+    own = Player.objects.filter(
+        club=ruling.club, account__in={director.pk, ruling.director_id}
+    )
+    return {
+        **dict.fromkeys(_people(to_play), Bar.TO_PLAY),
+        **{player.person: Bar.DIRECTS for player in own},
+        **dict.fromkeys(_people(line.contestants), Bar.INVOLVED),
+    }
+
+
+def persons_of(club: Club) -> QuerySet[Player]:
+    """The club's players, each person once."""
+    return Player.objects.filter(club=club, same_as__isnull=True)
+
+
+def persons_in(event: Event) -> set[int]:
+    """Who plays in the event, by person."""
+    entries = event.entries.values_list("pk", flat=True)
+    return _people(entries)
+
+
+def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | None:
+    """The question of that link while it can be answered; of another person's none."""
+    found = _answerable().filter(token_hash=hash_of(token), poll__ruling__club=club)
+    asked = found.select_related("poll__ruling__club", "player").first()
+    return asked if asked and _is_for(asked, user) else None
+
+
+def own_asked(user: User, club: Club) -> QuerySet[PollAnswer]:
+    """The questions that this person can answer now."""
+    return _answerable().filter(player__account=user, poll__ruling__club=club)
+
+
+def still_asked(key: int) -> PollAnswer | None:
+    """That question, while it can be answered."""
+    found = _answerable().filter(pk=key)
+    return found.select_related("poll__ruling__club").first()
+
+
+def told_what(poll: Poll, player: Player) -> bool:
+    """Whether the player was asked what the information suggests."""
+    return poll.answers.filter(player=player, asks=Asks.SUGGESTS).exists()
+
+
+def people_asked(ruling: Ruling) -> frozenset[int]:
+    """The players whom any poll for the ruling asked."""
+    rows = PollAnswer.objects.filter(poll__ruling=ruling)
+    return frozenset(rows.values_list("player", flat=True))
+
+
+def token_of(seed: str) -> str:
+    """The token that belongs to that seed; it is never stored."""
+    return Signer(salt="rulings.poll").signature(seed)
+
+
+def path_of(asked: PollAnswer, club: Club) -> str:
+    """The path where that question is answered."""
+    return reverse("poll_answer", args=[club.slug, token_of(asked.seed)])
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _answerable() -> QuerySet[PollAnswer]:
+    return PollAnswer.objects.filter(
+        poll__closed_at__isnull=True, asked_at__gt=now() - LINK_LASTS
+    )
+
+
+def _is_for(asked: PollAnswer, user: User | None) -> bool:
+    """Whether whoever opens the link can be the one who was asked.
+
+    Nobody has to sign in; who is signed in as somebody else is somebody else.
+    """
+    if user is None or asked.player.account_id == user.pk:
+        return True
+    known = Player.objects.filter(club=asked.player.club_id, account=user).exists()
+    return asked.player.account_id is None and not known
+
+
+def _people(entries: Iterable[int]) -> set[int]:
+    seats = EntryPlayer.objects.filter(entry__in=list(entries)).select_related("player")
+    return {one.player.person for one in seats}

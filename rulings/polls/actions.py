@@ -1,0 +1,200 @@
+"""Polling players: each act one transaction and one audit entry, which names no pollee."""
+
+import secrets
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Player
+from clubsite.notices import outbox
+from clubsite.site.characters import whole_number
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from rulings.log.actions import check_is_open
+from rulings.log.models import Ruling
+from rulings.log.procedure.content import MOST_CONSULTED
+from rulings.polls import access
+from rulings.polls.access import Bar
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.rules import Asks, Put
+
+MOST_POLLS = 6
+ASKED = "rulings/poll_asked"
+BARRED = {
+    Bar.INVOLVED: gettext_lazy("%(name)s plays at this table: ask somebody else."),
+    Bar.DIRECTS: gettext_lazy("%(name)s directs: ask somebody else."),
+    Bar.TO_PLAY: gettext_lazy(
+        "%(name)s still has to play this board: ask somebody else."
+    ),
+}
+
+
+@transaction.atomic
+def begin_poll(ruling: Ruling, put: Put, *, by: User) -> Poll:
+    """Write down a hand with its auction, to be put to players."""
+    access.check_may_poll(by, ruling)
+    check_is_open(ruling)
+    if ruling.result is None:
+        raise Refused(
+            _(
+                "Say first at which table and on which board it happened: only then is it "
+                "known who may be asked."
+            )
+        )
+    if ruling.polls.count() >= MOST_POLLS:
+        raise Refused(_("A ruling has at most six polls."))
+
+    poll = Poll.objects.create(
+        ruling=ruling,
+        board=ruling.result.board,
+        seat=put.seat,
+        hand=put.hand,
+        auction=list(put.auction),
+        methods=put.methods,
+        information=put.information,
+        made_at=now(),
+    )
+
+    _record("ruling.poll_begun", poll, by=by)
+    return poll
+
+
+@transaction.atomic
+def ask(
+    poll: Poll, player: Player, asks: Asks, *, by: User, send: bool = True
+) -> PollAnswer:
+    """Ask one player one of the questions: by a link, or aloud at the director's phone."""
+    access.check_may_poll(by, poll.ruling)
+    _hold_open(poll)
+    _check_person(poll, player, by)
+    _check_order(poll, player, asks)
+    seed = secrets.token_hex(16)
+
+    asked = PollAnswer.objects.create(
+        poll=poll,
+        player=player,
+        asks=asks,
+        seed=seed,
+        token_hash=access.hash_of(access.token_of(seed)),
+        asked_at=now(),
+    )
+    if send:
+        _tell(asked)
+
+    _record("ruling.poll_asked", poll, by=by)
+    return asked
+
+
+@transaction.atomic
+def answer(
+    asked: PollAnswer, answer: str, considered: str, why: str, *, by: User | None
+) -> None:
+    """Keep an answer: the player's by the link, then `by` is nobody, or told aloud."""
+    if by is not None:
+        access.check_may_poll(by, asked.poll.ruling)
+    _hold_open(asked.poll)
+    if asked.asks == Asks.ACTION and access.told_what(asked.poll, asked.player):
+        raise Refused(_("This answer came before the information was known: it stays."))
+
+    PollAnswer.objects.filter(pk=asked.pk).update(
+        answer=answer, considered=considered, why=why, answered_at=now()
+    )
+    asked.refresh_from_db()
+
+    _record("ruling.poll_answered", asked.poll, by=by)
+
+
+@transaction.atomic
+def consult(ruling: Ruling, person: User, *, by: User) -> None:
+    """Note that the director asked another official, whom no panel then gets."""
+    access.check_may_poll(by, ruling)
+    check_is_open(ruling)
+    rows = min(whole_number(ruling.draft.get("consulted", "")), MOST_CONSULTED)
+    who = f"user:{person.pk}"
+    if who in (ruling.draft.get(f"c{row}-who") for row in range(rows)):
+        raise Refused(
+            _("It is noted already that %(name)s was asked.") % {"name": person.name}
+        )
+    if rows >= MOST_CONSULTED:
+        raise Refused(_("So many people were asked that no more can be noted."))
+
+    asked = {"consulted": str(rows + 1), f"c{rows}-who": who}
+    ruling.draft = {**ruling.draft, **asked}
+    ruling.save(update_fields=["draft"])
+
+    details = {"user": person.pk}
+    trail.record("ruling.consulted", ruling, by=by, club=ruling.club, details=details)
+
+
+@transaction.atomic
+def close_poll(poll: Poll, *, by: User) -> None:
+    """Take no more answers: the links open nothing any more, and the tally stands."""
+    access.check_may_poll(by, poll.ruling)
+    _hold_open(poll)
+
+    Poll.objects.filter(pk=poll.pk).update(closed_at=now())
+    poll.refresh_from_db()
+
+    _record("ruling.poll_closed", poll, by=by)
+
+
+def end_polls(ruling: Ruling) -> None:
+    """Take no more answers for a ruling that nobody is writing any more."""
+    ruling.polls.filter(closed_at__isnull=True).update(closed_at=now())
+
+
+def _record(verb: str, poll: Poll, *, by: User | None) -> None:
+    details = {"poll": poll.pk}
+    trail.record(verb, poll.ruling, by=by, club=poll.ruling.club, details=details)
+
+
+def _tell(asked: PollAnswer) -> None:
+    """The mail carries the link, which is made when it leaves; the page a way to it."""
+    club = asked.poll.ruling.club
+    outbox.post(
+        ASKED,
+        club=club,
+        to=asked.player,
+        key=f"{ASKED}:{asked.pk}",
+        params={"asked": asked.pk},
+        link=reverse("poll_own", args=[club.slug, asked.pk]),
+    )
+
+
+def _hold_open(poll: Poll) -> None:
+    """Refuse at a poll that is closed; until the transaction ends nobody closes it, so
+    that a ruling keeps all answers or the last one was refused."""
+    held = Poll.objects.select_for_update(no_key=True).filter(
+        pk=poll.pk, closed_at__isnull=True
+    )
+    if held.first() is None:
+        raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
+
+
+def _check_person(poll: Poll, player: Player, director: User) -> None:
+    bar = access.barred(poll.ruling, director).get(player.person)
+    if bar:
+        raise Refused(str(BARRED[bar]) % {"name": player.name})
+
+
+def _check_order(poll: Poll, player: Player, asks: Asks) -> None:
+    """What somebody would do is asked before they learn what the information was."""
+    earlier = {one.asks: one for one in poll.answers.filter(player=player)}
+    name = {"name": player.name}
+    if asks in earlier:
+        raise Refused(_("%(name)s has been asked that already.") % name)
+    if asks == Asks.ACTION:
+        if earlier:
+            raise Refused(
+                _("%(name)s knows the information and cannot be asked that any more.")
+                % name
+            )
+        return
+    if not poll.information:
+        raise Refused(_("This poll does not say what the information was."))
+    if any(not one.is_answered for one in earlier.values()):
+        raise Refused(_("%(name)s has not yet said what he or she would do.") % name)

@@ -1,0 +1,263 @@
+"""Polls as pages show them: the hand that is put, and the tally without names."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from typing import Any
+
+import segno
+from django.utils.translation import gettext
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from clubsite.notices.models import Notice
+from clubsite.site.questions import Question
+from rulings.laws.engine.speech import SEAT_NAMES, Speech
+from rulings.laws.engine.tree import Kind
+from rulings.log.labels import speech
+from rulings.log.models import Ruling
+from rulings.log.procedure.walking import Walking
+from rulings.log.queries.question_form import ANSWERS, Choice, SuitRow, suit_rows
+from rulings.polls import access
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.rules import (
+    Asks,
+    Counted,
+    Tally,
+    Told,
+    call_said,
+    card_said,
+    held_so_far,
+    is_over,
+    tally,
+)
+from scoring.bridge.boards import dealer, vulnerability
+from scoring.bridge.contract import Seat, Suit
+from scoring.events import access as scoring
+from scoring.events.models import Deal
+from scoring.results.queries.boards import deal_of
+
+AUCTION = "auction"
+laws_walked = Question[[Ruling], tuple[Walking, ...]](
+    "The laws walked for a ruling so far"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """One suit of a hand."""
+
+    suit: str
+    ranks: str
+
+
+@dataclass(frozen=True, slots=True)
+class PollPut:
+    """What was put to the players, in words, and what came of it; names nobody.
+
+    `plays` says that the auction is over: then it is about a lead or a play.
+    """
+
+    seat: str
+    dealer: str
+    vulnerable: str
+    hand: tuple[Holding, ...]
+    auction: str
+    plays: bool
+    methods: str
+    information: str
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class PollPage:
+    """A poll for the director: what is put, and while it runs whom he has asked."""
+
+    poll: Poll
+    put: PollPut
+    asked: tuple[PollAnswer, ...]
+
+
+def poll_pages(ruling: Ruling) -> list[PollPage]:
+    """The polls for a ruling, the first first: two queries."""
+    return [_page(poll, ruling) for poll in access.polls_of(ruling)]
+
+
+def polls_to_keep(ruling: Ruling) -> list[dict[str, Any]]:
+    """The polls as a given ruling keeps them: those in which somebody was asked."""
+    return [asdict(one.put) for one in poll_pages(ruling) if one.put.tally != Tally()]
+
+
+def put_of(poll: Poll, counted: Tally | None = None) -> PollPut:
+    """What is put to the players; the tally only where it is given."""
+    held = zip(Suit, poll.hand.split("."), strict=True)
+    return PollPut(
+        seat=poll.seat,
+        dealer=str(dealer(poll.board)),
+        vulnerable=str(vulnerability(poll.board)),
+        hand=tuple(Holding(str(suit), ranks) for suit, ranks in held),
+        auction=_spoken(poll.auction),
+        plays=is_over(poll.auction),
+        methods=poll.methods,
+        information=poll.information,
+        tally=counted or Tally(),
+    )
+
+
+def tally_of(poll: Poll) -> Tally:
+    """The tally so far, with calls in words; its answers are loaded."""
+    answers = poll.answers.all()
+    asked = [one.asks for one in answers]
+    found = tally(
+        (
+            Told(Asks(one.asks), one.answer, one.considered, one.why)
+            for one in answers
+            if one.is_answered
+        ),
+        asked=asked.count(Asks.ACTION),
+        asked_what=asked.count(Asks.SUGGESTS),
+    )
+    says = speech()
+    return replace(
+        found,
+        actions=tuple(_named(one, says) for one in found.actions),
+        suggests=tuple(_named(one, says) for one in found.suggests),
+    )
+
+
+def first_typed(ruling: Ruling) -> dict[str, str]:
+    """A new poll as the ruling fills it in: the auction that was told for it."""
+    told = [
+        answer
+        for walkings in laws_walked.ask(ruling)
+        for walking in walkings
+        for code, answer in walking.answers
+        if code == AUCTION and isinstance(answer, list)
+    ]
+    calls = [str(call)[2:] for call in told[-1]] if told else []
+    return {"auction": " ".join(calls)}
+
+
+def calls_to_choose() -> list[Choice]:
+    """The bidding box, call by call."""
+    says = speech()
+    return [Choice(call, says.named(Kind.CALL, call)) for call in ANSWERS[Kind.CALL]]
+
+
+def hand_dealt(ruling: Ruling, seat: Seat) -> str:
+    """The hand of that seat as it was dealt; nothing where the deal is not known."""
+    row = _deal(ruling)
+    if row is None:
+        return ""
+    hands = deal_of(row)
+    return ".".join(hands.holding(seat, suit) for suit in Suit)
+
+
+@dataclass(frozen=True, slots=True)
+class HandPad:
+    """The pack to tap a hand from, and how many cards of it are told."""
+
+    suits: tuple[SuitRow, ...]
+    count: int
+
+
+def hand_pad(text: str) -> HandPad:
+    """The pad of the hand as it is typed so far."""
+    held = held_so_far(text) or ()
+    return HandPad(suit_rows(tuple(map(str, held))), len(held))
+
+
+@dataclass(frozen=True, slots=True)
+class Askable:
+    """Whom a director may ask: those of this event who may be, and the whole club."""
+
+    here: tuple[tuple[str, str], ...]
+    all: tuple[tuple[str, str], ...]
+
+
+def askable(poll: Poll, director: User) -> Askable:
+    """Who may be asked; who may not is among all, and is refused with the reason."""
+    ruling = poll.ruling
+    barred = access.barred(ruling, director)
+    asked = {one.player_id for one in poll.answers.all()}
+    playing = access.persons_in(ruling.event) - set(barred) - asked
+    people = [(one.pk, one.name) for one in access.persons_of(ruling.club)]
+    return Askable(
+        here=tuple((str(key), name) for key, name in people if key in playing),
+        all=tuple((str(key), name) for key, name in people),
+    )
+
+
+def _page(poll: Poll, ruling: Ruling) -> PollPage:
+    poll.ruling = ruling
+    asked = tuple(poll.answers.all()) if poll.is_open else ()
+    return PollPage(poll, put_of(poll, tally_of(poll)), asked)
+
+
+def _deal(ruling: Ruling) -> Deal | None:
+    if ruling.result is None:
+        return None
+    sets = [ruling.result.section.board_set_id]
+    return scoring.deals_of(sets).filter(board=ruling.result.board).first()
+
+
+def _spoken(auction: list[str]) -> str:
+    """The auction as it is read out: "North 1♠, East pass"."""
+    says = speech()
+    return ", ".join(
+        f"{gettext(SEAT_NAMES[call[0]])} {says.named(Kind.CALL, call[2:])}"
+        for call in auction
+    )
+
+
+def _named(one: Counted, says: Speech) -> Counted:
+    if call_said(one.text):
+        return replace(one, text=says.named(Kind.CALL, one.text))
+    if card_said(one.text):
+        return replace(one, text=says.named(Kind.CARD, one.text))
+    return one
+
+
+QUIET = 4
+"""So many modules around the code stay light, or cameras do not find it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The code on a square of so many modules, its dark ones as the path of an SVG."""
+
+    size: int
+    path: str
+
+
+def code_of(link: str) -> Code:
+    """The link as a QR code that may be read from another phone's screen."""
+    rows = segno.make_qr(link, error="m").matrix
+    path = "".join(
+        f"M{x + QUIET} {y + QUIET}h{length}v1h-{length}z"
+        for y, row in enumerate(rows)
+        for x, length in _runs(row)
+    )
+    return Code(len(rows) + 2 * QUIET, path)
+
+
+def _runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Where dark modules begin in a row, and how many stand side by side."""
+    at = 0
+    for dark, modules in groupby(row):
+        length = len(list(modules))
+        if dark:
+            yield at, length
+        at += length
+
+
+def open_polls(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these questions, those that the person can still answer."""
+    found = access.own_asked(user, club).filter(pk__in=keys)
+    return set(found.values_list("pk", flat=True))
+
+
+def link_to_poll(notice: Notice) -> str:
+    """The link of who was asked; none once the poll is closed."""
+    asked = access.still_asked(notice.params["asked"])
+    return access.path_of(asked, asked.poll.ruling.club) if asked else ""

@@ -1,0 +1,366 @@
+"""Polling players: whom one may ask, in what order, and what a given ruling keeps."""
+
+import pytest
+from django.db import IntegrityError
+
+from clubsite.accounts.models import User
+from clubsite.clubs.labels import RoleKind
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_club, make_member, make_player
+from rulings.desk.actions import drafts, giving
+from rulings.desk.queries.calls import open_rulings
+from rulings.log.access import consulted_for
+from rulings.log.models import Consulted, Ruling
+from rulings.log.procedure.content import Consultation
+from rulings.log.queries.places import Place
+from rulings.polls import actions
+from rulings.polls.access import (
+    LINK_LASTS,
+    Bar,
+    asked_by_token,
+    barred,
+    own_asked,
+    still_asked,
+    token_of,
+)
+from rulings.polls.actions import BARRED
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.queries import link_to_poll
+from rulings.polls.rules import Asks
+from rulings.tests.builders import (
+    amend,
+    assigned,
+    line_at,
+    make_content,
+    make_draft,
+    make_f1,
+    players_at,
+    seat,
+    seen_of,
+    withdraw,
+)
+from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
+from scoring.events.labels import EventState, ResultKind
+from scoring.events.models import Event
+from scoring.play.queries.desk import DeskCall
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_f1(make_club(), state=EventState.IN_PLAY)
+
+
+@pytest.fixture
+def director(event: Event) -> User:
+    return make_member(event.club, RoleKind.DIRECTOR)
+
+
+@pytest.fixture
+def draft(event: Event, director: User) -> Ruling:
+    return make_draft(line_at(event, 5), by=director)
+
+
+@pytest.fixture
+def poll(draft: Ruling, director: User) -> Poll:
+    return make_poll(draft, by=director)
+
+
+def await_line(event: Event, table: int) -> None:
+    line = line_at(event, table)
+    line.kind, line.contract, line.declarer, line.tricks = (
+        ResultKind.AWAITED,
+        "",
+        "",
+        None,
+    )
+    line.save()
+
+
+def reason(refused: pytest.ExceptionInfo[Refused]) -> str:
+    return str(refused.value)
+
+
+def test_whoever_is_involved_directs_or_still_plays_the_board_is_refused(
+    event: Event, director: User, draft: Ruling, poll: Poll
+) -> None:
+    await_line(event, 2)
+    own = make_player(event.club, "Sample Director", account=director)
+    at_table, to_play = players_at(line_at(event, 5)), players_at(line_at(event, 2))
+    twin = make_player(event.club, "Sample Twin")
+    old = at_table[0]
+    old.same_as = twin
+    old.save()
+
+    assert barred(draft, director) == {
+        **{player.pk: Bar.TO_PLAY for player in to_play},
+        own.pk: Bar.DIRECTS,
+        **{player.person: Bar.INVOLVED for player in at_table},
+    }
+    for player, bar in (
+        (twin, Bar.INVOLVED),
+        (own, Bar.DIRECTS),
+        (to_play[0], Bar.TO_PLAY),
+    ):
+        with pytest.raises(Refused) as refused:
+            ask(poll, player, by=director)
+        assert reason(refused) == str(BARRED[bar]) % {"name": player.name}
+
+
+def test_who_has_played_the_board_may_be_asked(
+    event: Event, director: User, poll: Poll
+) -> None:
+    asked = ask(poll, players_at(line_at(event, 1))[0], by=director)
+
+    assert not asked.is_answered
+    assert (
+        str(asked) == f"answer {asked.pk} to poll {poll.pk} for draft {poll.ruling_id}"
+    )
+
+
+def test_a_player_is_told_by_a_notice_whose_link_is_made_with_the_mail(
+    event: Event, director: User, poll: Poll
+) -> None:
+    asked = ask(poll, make_five(event.club)[0], by=director)
+    notice = Notice.objects.get(kind="rulings/poll_asked")
+    during = link_to_poll(notice)
+    subject, body = outbox.words_of(notice)
+    actions.close_poll(poll, by=director)
+
+    assert (notice.player, during) == (asked.player, link_of(asked))
+    assert "asks what you would do" in subject
+    assert "for you alone" in body
+    assert str(asked.seed) not in f"{notice.params} {notice.link}"
+    assert link_to_poll(notice) == ""
+
+
+def test_who_is_asked_aloud_gets_no_notice(
+    event: Event, director: User, poll: Poll
+) -> None:
+    [one, *_rest] = make_five(event.club)
+    actions.ask(poll, one, Asks.ACTION, by=director, send=False)
+
+    assert not Notice.objects.filter(kind="rulings/poll_asked").exists()
+
+
+def test_nobody_is_asked_the_same_twice(
+    event: Event, director: User, poll: Poll
+) -> None:
+    [one, *_rest] = make_five(event.club)
+    first = ask(poll, one, by=director)
+
+    with pytest.raises(Refused) as refused:
+        ask(poll, one, by=director)
+    first.pk = None
+    first.token_hash = "another"
+
+    assert reason(refused) == f"{one.name} has been asked that already."
+    with pytest.raises(IntegrityError):
+        first.save()
+
+
+def test_what_one_would_do_is_asked_before_what_the_information_suggests(
+    event: Event, director: User, poll: Poll
+) -> None:
+    first, second, *_rest = make_five(event.club)
+    asked = ask(poll, first, by=director)
+    with pytest.raises(Refused) as too_early:
+        ask(poll, first, by=director, asks=Asks.SUGGESTS)
+    say(asked, "P", "3S")
+    later = ask(poll, first, by=director, asks=Asks.SUGGESTS)
+    with pytest.raises(Refused) as changed:
+        say(asked, "3S")
+    say(later, "Bidding on")
+    ask(poll, second, by=director, asks=Asks.SUGGESTS)
+    with pytest.raises(Refused) as too_late:
+        ask(poll, second, by=director)
+
+    assert "has not yet said" in reason(too_early)
+    assert "before the information was known" in reason(changed)
+    assert "knows the information" in reason(too_late)
+    assert later.is_answered
+
+
+def test_a_poll_without_the_information_does_not_ask_what_it_suggests(
+    event: Event, director: User, draft: Ruling
+) -> None:
+    poll = make_poll(draft, by=director, put=type(PUT)("S", PUT.hand, PUT.auction))
+
+    with pytest.raises(Refused) as refused:
+        ask(poll, make_five(event.club)[0], by=director, asks=Asks.SUGGESTS)
+
+    assert reason(refused) == "This poll does not say what the information was."
+
+
+def test_an_answer_may_change_until_the_poll_is_closed(
+    event: Event, director: User, poll: Poll
+) -> None:
+    first, second, *_rest = make_five(event.club)
+    asked = ask(poll, first, by=director)
+    say(asked, "P")
+    say(asked, "3S")
+    actions.answer(asked, "4S", "", "", by=director)
+    actions.close_poll(poll, by=director)
+
+    assert (asked.answer, poll.is_open) == ("4S", False)
+    for refused_act in (
+        lambda: say(asked, "P"),
+        lambda: ask(poll, second, by=director),
+        lambda: actions.close_poll(poll, by=director),
+    ):
+        with pytest.raises(Refused) as refused:
+            refused_act()
+        assert reason(refused).startswith("This poll is closed")
+
+
+def test_a_poll_needs_the_line_and_a_ruling_has_at_most_six(
+    event: Event, director: User, draft: Ruling
+) -> None:
+    table_only = drafts.begin_draft(event, Place(table=3), by=director)
+    with pytest.raises(Refused) as no_line:
+        make_poll(table_only, by=director)
+    for _number in range(6):
+        make_poll(draft, by=director)
+    with pytest.raises(Refused) as too_many:
+        make_poll(draft, by=director)
+
+    assert "at which table and on which board" in reason(no_line)
+    assert barred(table_only, director) == {}
+    assert reason(too_many) == "A ruling has at most six polls."
+
+
+def give(draft: Ruling, director: User, *consulted: Consultation) -> None:
+    line = draft.result
+    assert line
+    content = make_content(assigned(line, "4S N ="), consulted=consulted)
+    giving.give_ruling(draft, content, by=director, seen=seen_of(draft, content))
+
+
+def polled(ruling: Ruling) -> set[tuple[int | None, bool]]:
+    rows = Consulted.objects.filter(version__ruling=ruling)
+    return set(rows.values_list("player", "polled"))
+
+
+def test_the_ruling_keeps_the_tally_and_seals_who_was_asked(
+    event: Event, director: User, draft: Ruling, poll: Poll
+) -> None:
+    five = make_five(event.club)
+    for player, answer in zip(five, ("P", "P", "P", "3S", ""), strict=True):
+        asked = ask(poll, player, by=director)
+        if answer:
+            say(asked, answer, "3S", "So.")
+    aloud = make_player(event.club, "Sample Aloud")
+    make_poll(draft, by=director)
+
+    give(
+        draft,
+        director,
+        Consultation(player=five[0].pk, polled=True),
+        Consultation(player=aloud.pk, polled=True),
+    )
+
+    version = draft.versions.get()
+    [kept] = version.polls
+    poll.refresh_from_db()
+    assert not poll.is_open
+    assert kept["tally"]["asked"] == 5
+    assert kept["tally"]["actions"] == [
+        {"text": "pass", "chose": 3, "considered": 0},
+        {"text": "3♠", "chose": 1, "considered": 3},
+    ]
+    assert kept["auction"] == "South 1♠, West 2♥, North 2♠, East 3♥"
+    assert not any(player.name in str(kept) for player in five)
+    assert polled(draft) == {(one.pk, True) for one in (*five, aloud)}
+    assert [one.player for one in consulted_for(version)] == [aloud]
+
+
+def test_an_amendment_keeps_both_too(
+    event: Event, director: User, draft: Ruling, poll: Poll
+) -> None:
+    [one, *_rest] = make_five(event.club)
+    say(ask(poll, one, by=director), "P")
+    give(draft, director)
+    assert draft.result
+    content = make_content(assigned(draft.result, "3S N +1"), why_amended="New facts.")
+    version = amend(draft, content, by=director)
+
+    assert len(version.polls) == 1
+    assert list(version.consulted.values_list("player", "polled")) == [(one.pk, True)]
+
+
+def test_a_discarded_draft_takes_its_polls_along(
+    event: Event, director: User, draft: Ruling, poll: Poll
+) -> None:
+    ask(poll, make_five(event.club)[0], by=director)
+    drafts.discard_draft(draft, by=director)
+
+    assert (Poll.objects.count(), PollAnswer.objects.count()) == (0, 0)
+
+
+def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
+    event: Event, director: User, draft: Ruling
+) -> None:
+    give(draft, director)
+    ended = []
+    for leave in (drafts.leave_amendment, withdraw):
+        drafts.begin_amendment(draft, {"facts": "New."}, by=director)
+        poll = make_poll(draft, by=director)
+        leave(draft, by=director)
+        poll.refresh_from_db()
+        ended.append(not poll.is_open)
+
+    assert ended == [True, True]
+
+
+def test_a_link_ends_after_a_week_where_nobody_closes_the_poll(
+    event: Event, director: User, poll: Poll
+) -> None:
+    player = make_five(event.club)[0]
+    seat(player, make_member(event.club))
+    asked = ask(poll, player, by=director)
+    assert player.account
+    token, account, found = token_of(asked.seed), player.account, []
+    for moment in (asked.asked_at, asked.asked_at + LINK_LASTS):
+        with clock.at(moment):
+            by_token = asked_by_token(token, event.club, None)
+            own = own_asked(account, event.club).first()
+            found.append((by_token, own, still_asked(asked.pk)))
+
+    assert found == [(asked, asked, asked), (None, None, None)]
+
+
+def test_who_was_consulted_is_noted_once(draft: Ruling, director: User) -> None:
+    other = make_member(draft.club, RoleKind.DIRECTOR, name="Sample Other Director")
+    actions.consult(draft, other, by=director)
+    with pytest.raises(Refused) as twice:
+        actions.consult(draft, other, by=director)
+    draft.draft["consulted"] = "12"
+    draft.save()
+    with pytest.raises(Refused) as many:
+        actions.consult(draft, director, by=director)
+
+    assert draft.draft["c0-who"] == f"user:{other.pk}"
+    assert reason(twice) == f"It is noted already that {other.name} was asked."
+    assert reason(many).startswith("So many people")
+
+
+def test_a_poll_is_on_the_desk_while_it_runs(
+    event: Event, director: User, poll: Poll
+) -> None:
+    first, second, *_rest = make_five(event.club)
+    say(ask(poll, first, by=director), "P")
+    ask(poll, second, by=director)
+    [_begun, call] = open_rulings(director, [event])
+    actions.close_poll(poll, by=director)
+
+    assert call == DeskCall(
+        "Table 5, board 7",
+        "A poll is running: 1 of 2 have answered",
+        poll.made_at,
+        f"/sample/rulings/{poll.ruling_id}/polls/{poll.pk}/",
+    )
+    assert len(list(open_rulings(director, [event]))) == 1

@@ -1,0 +1,233 @@
+"""A private link: one person, one question, until the poll is closed."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from clubsite.accounts.models import User
+from clubsite.audit.models import Entry
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Player
+from clubsite.tests.builders import make_club, make_member, make_player
+from rulings.polls import actions
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.queries import code_of
+from rulings.polls.rules import Asks
+from rulings.polls.views import WRONG_LINKS
+from rulings.tests.builders import line_at, make_draft, make_f1, seat
+from rulings.tests.poll_world import PUT, ask, link_of, make_five, make_poll, say
+from rulings.tests.writing import address
+from scoring.events.labels import EventState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def poll() -> Poll:
+    event = make_f1(make_club(), state=EventState.IN_PLAY)
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    return make_poll(make_draft(line_at(event, 5), by=director), by=director)
+
+
+@pytest.fixture
+def director(poll: Poll) -> User:
+    return poll.ruling.director
+
+
+@pytest.fixture
+def player(poll: Poll) -> Player:
+    return make_five(poll.ruling.club)[0]
+
+
+@pytest.fixture
+def asked(poll: Poll, director: User, player: Player) -> PollAnswer:
+    return ask(poll, player, by=director)
+
+
+def test_the_page_shows_the_hand_and_one_question_and_nothing_else(
+    client: Client, asked: PollAnswer
+) -> None:
+    page = client.get(link_of(asked)).content.decode()
+
+    assert "It is your turn. What do you call" in page
+    assert asked.player.name in page
+    for hidden in (
+        PUT.information,
+        "suggest",
+        "Board 7",
+        "Table 5",
+        asked.poll.ruling.event.name,
+        asked.poll.ruling.director.name,
+    ):
+        assert hidden not in page
+
+
+def test_the_director_shows_one_link_at_a_time_to_be_scanned(
+    client: Client, poll: Poll, director: User
+) -> None:
+    first, second = (
+        ask(poll, player, by=director) for player in make_five(poll.ruling.club)[:2]
+    )
+    client.force_login(director)
+
+    page = client.get(address(poll.ruling, f"polls/{poll.pk}/asked/{first.pk}"))
+    said = page.content.decode()
+
+    assert page.context["link"] == f"http://testserver{link_of(first)}"
+    assert code_of(page.context["link"]).path in said
+    assert link_of(second) not in said
+    assert said.count("<svg viewBox") == 1
+    assert "no-store" in page["Cache-Control"]
+
+
+def test_who_is_asked_what_it_suggests_reads_the_information_only(
+    client: Client, poll: Poll, director: User, player: Player
+) -> None:
+    asked = ask(poll, player, by=director, asks=Asks.SUGGESTS)
+
+    page = client.get(link_of(asked)).content.decode()
+    done = client.post(link_of(asked), {"answer": "Bidding on"})
+    asked.refresh_from_db()
+
+    assert PUT.information in page
+    assert "considered" not in page
+    assert (done.status_code, asked.answer, asked.considered) == (302, "Bidding on", "")
+
+
+def test_after_the_auction_it_is_about_a_play(
+    client: Client, director: User, poll: Poll, player: Player
+) -> None:
+    over = type(PUT)("W", PUT.hand, ("S:1NT", "W:P", "N:P", "E:P"))
+    asked = ask(make_poll(poll.ruling, by=director, put=over), player, by=director)
+
+    assert "The auction is over. What do you play" in (
+        client.get(link_of(asked)).content.decode()
+    )
+
+
+def test_an_answer_is_kept_shown_again_and_may_be_changed(
+    client: Client, asked: PollAnswer
+) -> None:
+    path = link_of(asked)
+    empty = client.post(path, {"answer": " "})
+    first = client.post(path, {"answer": "p", "considered": "3s", "why": "Too weak."})
+    again = client.get(path)
+    client.post(path, {"answer": "3S"})
+    asked.refresh_from_db()
+
+    assert empty.status_code == 422
+    assert first["Location"] == path
+    assert "Your answer is kept." in again.content.decode()
+    assert again.context["form"]["why"].value() == "Too weak."
+    assert (asked.answer, asked.considered) == ("3S", "")
+
+
+def test_the_log_does_not_say_who_answered(client: Client, asked: PollAnswer) -> None:
+    client.force_login(seat(asked.player, make_member(asked.poll.ruling.club)))
+    client.post(link_of(asked), {"answer": "p"})
+
+    entry = Entry.objects.get(verb="ruling.poll_answered")
+    assert (entry.actor, entry.details) == (None, {"poll": asked.poll_id})
+
+
+def test_an_answer_that_has_to_stay_says_so(
+    client: Client, director: User, asked: PollAnswer
+) -> None:
+    say(asked, "P")
+    ask(asked.poll, asked.player, by=director, asks=Asks.SUGGESTS)
+
+    page = client.post(link_of(asked), {"answer": "3S"})
+
+    assert page.status_code == 422
+    assert "before the information was known" in page.content.decode()
+
+
+def same(client: Client, *paths: str) -> set[tuple[int, bytes]]:
+    return {(page.status_code, page.content) for page in map(client.get, paths)}
+
+
+def test_wrong_closed_and_other_clubs_links_look_like_no_page(
+    client: Client, director: User, asked: PollAnswer
+) -> None:
+    make_club("elsewhere")
+    elsewhere = link_of(asked).replace("/sample/", "/elsewhere/", 1)
+    path = link_of(asked)
+    before = client.get(path).status_code
+    actions.close_poll(asked.poll, by=director)
+    statuses = {client.get(one).status_code for one in (elsewhere, path)}
+    wrong = f"/sample/polls/{'x' * 43}/"
+
+    assert (before, statuses) == (200, {404})
+    assert len(same(client, path, wrong)) == 1
+
+
+def test_a_link_of_another_person_looks_like_no_page(
+    client: Client, director: User, poll: Poll, asked: PollAnswer
+) -> None:
+    club = poll.ruling.club
+    other = seat(make_player(club, "Sample Other"), make_member(club))
+    visitor = make_member(club, RoleKind.MANAGER)
+    open_to = []
+    for account in (other, visitor, director):
+        client.force_login(account)
+        open_to.append(client.get(link_of(asked)).status_code)
+    seat(asked.player, make_member(club, RoleKind.RECORDER))
+    client.force_login(visitor)
+    bound = client.get(link_of(asked)).status_code
+    assert asked.player.account
+    client.force_login(asked.player.account)
+
+    assert open_to == [404, 200, 200]
+    assert bound == 404
+    assert client.get(link_of(asked)).status_code == 200
+
+
+def test_a_notice_leads_who_signed_in_to_the_question(
+    client: Client, asked: PollAnswer, director: User
+) -> None:
+    account = seat(asked.player, make_member(asked.poll.ruling.club))
+    path = f"/sample/polls/{asked.pk}/open/"
+    client.force_login(director)
+    refused = client.get(path).status_code
+    client.force_login(account)
+    found = client.get(path)["Location"]
+    notices = client.get("/sample/notices/").content.decode()
+    actions.close_poll(asked.poll, by=director)
+    closed = client.get("/sample/notices/").content.decode()
+
+    assert (refused, found) == (404, link_of(asked))
+    assert "not open to you any more" not in notices
+    assert "not open to you any more" in closed
+    assert client.get(path).status_code == 404
+
+
+def test_trying_links_over_and_over_is_stopped(
+    client: Client, asked: PollAnswer
+) -> None:
+    wrong = f"/sample/polls/{'x' * 43}/"
+    tried = [client.get(wrong).status_code for _try in range(WRONG_LINKS + 1)]
+
+    assert tried == [404] * WRONG_LINKS + [429]
+    assert client.get(link_of(asked)).status_code == 200
+
+
+def test_a_page_of_another_site_cannot_answer(asked: PollAnswer) -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    page = strict.post(link_of(asked), {"answer": "p"})
+    asked.refresh_from_db()
+
+    assert (page.status_code, asked.is_answered) == (403, False)
+
+
+def test_a_link_asks_the_database_little(
+    client: Client,
+    asked: PollAnswer,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    client.force_login(seat(asked.player, make_member(asked.poll.ruling.club)))
+
+    with django_assert_max_num_queries(16):
+        client.get(link_of(asked))
+    with django_assert_max_num_queries(8):
+        client.get(f"/sample/polls/{asked.pk}/open/")

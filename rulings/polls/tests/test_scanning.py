@@ -1,0 +1,26 @@
+"""A link to scan is drawn module by module, with the light edge that cameras need."""
+
+import re
+
+import segno
+
+from rulings.polls.queries import QUIET, code_of
+
+LINK = "https://sample-club.example/north/polls/kZ3fQ9xw-7Yb2mVt/"
+RUN = re.compile(r"M(\d+) (\d+)h(\d+)v1h-\3z")
+
+
+def test_every_dark_module_is_drawn_where_it_belongs() -> None:
+    code = code_of(LINK)
+    drawn = {
+        (int(x) + by - QUIET, int(y) - QUIET)
+        for x, y, length in RUN.findall(code.path)
+        for by in range(int(length))
+    }
+    rows = segno.make_qr(LINK, error="m").matrix
+
+    assert drawn == {
+        (x, y) for y, row in enumerate(rows) for x, dark in enumerate(row) if dark
+    }
+    assert code.size == len(rows) + 2 * QUIET
+    assert RUN.sub("", code.path) == ""

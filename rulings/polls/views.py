@@ -1,0 +1,275 @@
+"""Pages of a poll: the director writes and asks, a player answers by a link."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.db import transaction
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.clubs.access import open_club
+from clubsite.ops import limits
+from clubsite.ops.error_responses import too_often
+from clubsite.site.errors import Refused
+from clubsite.site.web import (
+    PublicRequest,
+    Request,
+    go_to,
+    person_of,
+    post_only,
+    render_part,
+)
+from rulings.log.access import officials_of
+from rulings.log.forms.outcomes import typed_in
+from rulings.log.models import Ruling
+from rulings.log.shortcuts import one_at_a_time, open_ruling
+from rulings.polls import access, actions
+from rulings.polls.forms import AnswerForm, AskForm, ConsultForm, PollForm, pressed
+from rulings.polls.models import Poll, PollAnswer
+from rulings.polls.queries import (
+    askable,
+    calls_to_choose,
+    code_of,
+    first_typed,
+    hand_dealt,
+    hand_pad,
+    poll_pages,
+    put_of,
+)
+from scoring.bridge.contract import LETTERS, Seat
+
+HOUR = 60 * 60
+WRONG_LINKS = 60
+"""So many links that lead nowhere may be tried from one address in an hour."""
+
+
+def _polled(request: Request, club_slug: str, ruling_id: int) -> Ruling:
+    """The ruling that is being made, of which this person is the director; else 404."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    access.check_may_poll(request.user, ruling)
+    if not ruling.is_open:
+        raise Http404
+    return ruling
+
+
+def _poll_of(ruling: Ruling, poll_id: int) -> Poll:
+    poll: Poll = get_object_or_404(access.polls_of(ruling), pk=poll_id)
+    poll.ruling = ruling
+    return poll
+
+
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def poll_new(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Write the hand and the auction that are put to players."""
+    ruling = _polled(request, club_slug, ruling_id)
+    button = request.POST.get("do", "")
+    typed = first_typed(ruling)
+    if request.method == "POST":
+        typed = pressed(typed_in(request.POST), button, _dealt(ruling, button))
+    board = ruling.board or 1
+    saving = button == "save"
+    form = PollForm(typed if saving else None, initial=typed, board=board)
+    if saving and form.is_valid():
+        try:
+            poll = actions.begin_poll(ruling, form.put(), by=request.user)
+            return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    context = {
+        "ruling": ruling,
+        "form": form,
+        "calls": calls_to_choose(),
+        "pad": button.endswith("call") or button.startswith("call:"),
+        "cards": hand_pad(typed.get("hand", "")),
+        "tapping": button.startswith("card:"),
+        "seats": list(LETTERS),
+        "seat": typed.get("seat", ""),
+    }
+    status = 422 if saving else 200
+    return render_part(
+        request, "rulings/polls/poll_new.html", "poll", context, status=status
+    )
+
+
+def _dealt(ruling: Ruling, button: str) -> str:
+    """The hand dealt to the seat of that button."""
+    act, _colon, seat = button.partition(":")
+    known = act == "seat" and len(seat) == 1 and seat in LETTERS
+    return hand_dealt(ruling, Seat(seat)) if known else ""
+
+
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def poll_detail(
+    request: Request, club_slug: str, ruling_id: int, poll_id: int
+) -> HttpResponse:
+    """Ask players, and see how many have answered."""
+    ruling = _polled(request, club_slug, ruling_id)
+    poll = _poll_of(ruling, poll_id)
+    form = AskForm(
+        request.POST if request.method == "POST" else None,
+        people=askable(poll, request.user),
+        informed=bool(poll.information),
+    )
+    if form.is_valid():
+        asked = _ask(request, poll, form)
+        if form.is_valid():
+            return _asked(request, ruling, asked)
+    page = next(one for one in poll_pages(ruling) if one.poll.pk == poll.pk)
+    context = {"ruling": ruling, "page": page, "form": form}
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/polls/poll_detail.html", context, status=status)
+
+
+def _ask(request: Request, poll: Poll, form: AskForm) -> list[PollAnswer]:
+    """Ask everybody chosen, or nobody: who may not be is named in the form's errors."""
+    chosen = access.persons_of(request.club).filter(
+        pk__in=form.chosen(form.cleaned_data)
+    )
+    send = request.POST.get("do") != "aloud"
+    question = form.question
+    asked = []
+    with transaction.atomic():
+        for player in chosen:
+            try:
+                asked.append(
+                    actions.ask(poll, player, question, by=request.user, send=send)
+                )
+            except Refused as refusal:
+                form.add_error(None, str(refusal))
+        if not form.is_valid():
+            transaction.set_rollback(True)
+    return asked
+
+
+def _asked(request: Request, ruling: Ruling, asked: list[PollAnswer]) -> HttpResponse:
+    """On to the answer of who is asked aloud; else back to the poll."""
+    slug, poll = ruling.club.slug, asked[0].poll
+    if request.POST.get("do") == "aloud" and len(asked) == 1:
+        return go_to(request, "poll_asked", slug, ruling.pk, poll.pk, asked[0].pk)
+    return go_to(request, "poll_detail", slug, ruling.pk, poll.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def poll_asked(
+    request: Request, club_slug: str, ruling_id: int, poll_id: int, asked_id: int
+) -> HttpResponse:
+    """One who was asked: the link to show, or the answer that is told aloud."""
+    ruling = _polled(request, club_slug, ruling_id)
+    poll = _poll_of(ruling, poll_id)
+    if not poll.is_open:
+        return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
+    asked = get_object_or_404(poll.answers.select_related("player"), pk=asked_id)
+    form = AnswerForm(
+        request.POST if request.method == "POST" else None, asks=asked.asks
+    )
+    if form.is_valid():
+        try:
+            actions.answer(asked, **form.told(), by=request.user)
+            return go_to(request, "poll_detail", club_slug, ruling.pk, poll.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    link = request.build_absolute_uri(access.path_of(asked, ruling.club))
+    context = {
+        "ruling": ruling,
+        "poll": poll,
+        "put": put_of(poll),
+        "asked": asked,
+        "form": form,
+        "link": link,
+        "code": code_of(link),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/polls/poll_asked.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@one_at_a_time
+def ruling_consult(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Note that another director, or a member of the appeals pool, was asked."""
+    ruling = _polled(request, club_slug, ruling_id)
+    others = {
+        str(user.pk): user
+        for user in officials_of(ruling.club)
+        if user.pk != request.user.pk
+    }
+    form = ConsultForm(
+        request.POST if request.method == "POST" else None,
+        officials=[(key, user.name) for key, user in others.items()],
+    )
+    if form.is_valid():
+        try:
+            person = others[form.cleaned_data["who"]]
+            actions.consult(ruling, person, by=request.user)
+            return go_to(request, "ruling_walk", club_slug, ruling.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    status = 422 if form.is_bound else 200
+    context = {"ruling": ruling, "form": form}
+    return render(request, "rulings/polls/ruling_consult.html", context, status=status)
+
+
+@post_only
+@one_at_a_time
+def poll_close(
+    request: Request, club_slug: str, ruling_id: int, poll_id: int
+) -> HttpResponse:
+    """Take no more answers."""
+    ruling = _polled(request, club_slug, ruling_id)
+    actions.close_poll(_poll_of(ruling, poll_id), by=request.user)
+    return go_to(request, "ruling_walk", club_slug, ruling.pk)
+
+
+@require_GET
+def poll_own(request: Request, club_slug: str, asked_id: int) -> HttpResponse:
+    """From a notice on to the question that it is about."""
+    club = open_club(request, club_slug)
+    asked = get_object_or_404(access.own_asked(request.user, club), pk=asked_id)
+    return redirect(access.path_of(asked, club))
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def poll_answer(request: PublicRequest, club_slug: str, token: str) -> HttpResponse:
+    """What a player was asked: one question, answered once, changed until it closes."""
+    club = open_club(request, club_slug)
+    asked = access.asked_by_token(token, club, person_of(request))
+    if asked is None:
+        return _no_such_link(request)
+    kept = {
+        "answer": asked.answer,
+        "considered": asked.considered,
+        "why": asked.why,
+    }
+    form = AnswerForm(
+        request.POST if request.method == "POST" else None,
+        asks=asked.asks,
+        initial=kept,
+    )
+    if form.is_valid():
+        try:
+            actions.answer(asked, **form.told(), by=None)
+            return redirect("poll_answer", club_slug, token)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+    context = {
+        "asked": asked,
+        "put": put_of(asked.poll),
+        "form": form,
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/polls/poll_answer.html", context, status=status)
+
+
+def _no_such_link(request: PublicRequest) -> HttpResponse:
+    """As any page that does not exist, unless it is tried over and over."""
+    key = f"poll:from:{limits.address_of(request)}"
+    if limits.over_limit(key, most=WRONG_LINKS, seconds=HOUR):
+        return too_often(request)
+    raise Http404

@@ -1,0 +1,119 @@
+"""The form on which a manager sets the rules of play without a director."""
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.accounts.forms import Name
+from rulings.laws.families import CONTESTED_SKIP
+from rulings.laws.references import LawRef
+from rulings.log.forms.effects import typed_effect
+from rulings.log.procedure.content import AdjustedLine, ScoreEffect
+from rulings.log.queries.places import Place
+from rulings.skips.labels import REASONS, STAGES
+from rulings.skips.models import SkipRequest
+from rulings.skips.policy_labels import SKIP_CONSENSUS, SKIP_REQUIRED
+from rulings.skips.rules import LAWS, Reason, Stage
+from scoring.events import effects
+
+
+class OnlineForm(forms.Form):
+    """The rules of play without a director."""
+
+    platform = Name(
+        label=_("Played on"),
+        help_text=_("The platform, such as its name and the club's room there."),
+        max_length=100,
+        required=False,
+    )
+    skip_required_by = forms.ChoiceField(
+        label=_("Who may require that a board be skipped"),
+        help_text=_(
+            "After a wrong explanation, or another irregularity of the opponents. What "
+            "came from a partner is always a matter for the table."
+        ),
+        choices=list(SKIP_REQUIRED.items()),
+        widget=forms.RadioSelect,
+    )
+    skip_consensus = forms.ChoiceField(
+        label=_("Otherwise a board is skipped when these agree"),
+        choices=list(SKIP_CONSENSUS.items()),
+        widget=forms.RadioSelect,
+    )
+    adjudicator = Name(
+        label=_("Who decides what the players contest"),
+        help_text=_(
+            "For the players to read. The director in charge of the event decides on its "
+            "pages: appoint the adjudicator there."
+        ),
+        max_length=100,
+        required=False,
+    )
+    recording_notice = forms.CharField(
+        label=_("Recording"),
+        help_text=_("Whether play is recorded, and who may see it."),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+SKIPPED, STANDS = "skipped", "stands"
+
+
+class SkipForm(forms.Form):
+    """Why the board is to be skipped, by kind, and how far it was."""
+
+    reason = forms.TypedChoiceField(
+        label=_("What happened"),
+        choices=list(REASONS.items()),
+        coerce=Reason,
+        widget=forms.RadioSelect,
+    )
+    stage = forms.TypedChoiceField(
+        label=_("When"),
+        choices=list(STAGES.items()),
+        coerce=Stage,
+        widget=forms.RadioSelect,
+    )
+    note = forms.CharField(
+        label=_("In a few words"),
+        help_text=_("Your table reads it, and the adjudicator if it is contested."),
+        max_length=400,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class SkipMoveForm(forms.Form):
+    """One act of a request, as it was seen."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class SkipDecideForm(forms.Form):
+    """What the adjudicator decides; the ruling says why."""
+
+    outcome = forms.ChoiceField(choices=[(SKIPPED, SKIPPED), (STANDS, STANDS)])
+
+
+def typed_decision(skip: SkipRequest, outcome: str, place: Place) -> dict[str, str]:
+    """The fields of a ruling that decides so, for the adjudicator to go on with."""
+    line = skip.result
+    left = effects.skipped()
+    lines = (AdjustedLine(line.pk, left, left),) if outcome == SKIPPED else ()
+    reason = Reason(skip.reason)
+    said = {
+        "player": skip.player.name,
+        "reason": str(REASONS[reason]),
+        "stage": str(STAGES[Stage(skip.stage)]),
+        "note": skip.note,
+    }
+    facts = _t("%(player)s asked to skip the board. %(stage)s: %(reason)s. %(note)s")
+    return {
+        **place.typed(),
+        "family": CONTESTED_SKIP.code,
+        "facts": (facts % said).strip(),
+        "laws": LawRef.parse(LAWS[reason]).short,
+        **typed_effect(ScoreEffect(lines), line.pk),
+    }

@@ -1,0 +1,332 @@
+"""What the pages of skipped boards show, and what is known when a request moves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.names import name_for
+from clubsite.site.clock import now
+from rulings.laws.references import LawRef
+from rulings.log import access as log_access
+from rulings.skips import access, policy_labels
+from rulings.skips.access import TableSeat, boards_awaited
+from rulings.skips.labels import (
+    ACTS,
+    REASONS,
+    SKIPPED,
+    STAGES,
+    STANDS,
+    STATES,
+    ActWords,
+)
+from rulings.skips.models import SkipRequest
+from rulings.skips.policy import OnlinePolicy
+from rulings.skips.rules import (
+    LAWS,
+    OPEN,
+    WALK,
+    Act,
+    Consensus,
+    Facts,
+    Part,
+    Reason,
+    RequiredBy,
+    Said,
+    Stage,
+    State,
+    is_agreed,
+)
+from scoring.bridge.contract import Side
+from scoring.bridge.sections import table_name
+from scoring.events import effects
+from scoring.events.access import sections_of
+from scoring.events.models import Event, Result
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.events.queries import line_called, told_apart
+from scoring.play.queries.desk import DeskCall
+
+ANSWERS = (Act.AGREE, Act.CONTEST)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRow:
+    """A request in a list: where it is, and where it stands."""
+
+    key: int
+    board: int
+    table_name: str
+    room: str
+    state: str
+    waits: bool
+    asked_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the policy of the event says of skips, in words."""
+
+    required: str
+    consensus: str
+    adjudicator: str
+    recording: str
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The boards that somebody's table plays by the results that are in, those of its
+    later rounds, and the requests that they see."""
+
+    lines: Sequence[Result]
+    later: Sequence[Result]
+    rows: Sequence[SkipRow]
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """One of the others at the table: the name, the side, and what they say."""
+
+    name: str
+    side: Side
+    said: Said
+
+
+@dataclass(frozen=True, slots=True)
+class SkipCase:
+    """A request before one person: their seat and parts, and who agrees, by player."""
+
+    skip: SkipRequest
+    seat: TableSeat
+    parts: frozenset[Part]
+    answers: Mapping[int, bool]
+
+    @property
+    def asked_for(self) -> Side:
+        """The side of who asked."""
+        asker = self.skip.player_id
+        return next((s for s, one in self.seat.players if one.pk == asker), Side.NS)
+
+    @property
+    def others(self) -> list[tuple[Side, Player]]:
+        """All at the table but who asked."""
+        asker = self.skip.player_id
+        return [each for each in self.seat.players if each[1].pk != asker]
+
+    def said(
+        self, side: Side, player: Player, instead: Mapping[int, bool] | None = None
+    ) -> Said:
+        """What one of them says, or would say."""
+        answers = {**self.answers, **(instead or {})}
+        return Said(
+            opponent=side is not self.asked_for,
+            agrees=answers.get(player.pk),
+            has_account=player.account_id is not None,
+        )
+
+    def named(self, player: Player) -> str:
+        """Their name, as this person may read it."""
+        club = self.skip.result.section.session.event.club
+        return name_for(player, club, staff=self.seat.adjudicates)
+
+
+@dataclass(frozen=True, slots=True)
+class SkipPage:
+    """A request as one person sees it; `outcome` once the adjudicator has decided."""
+
+    table_name: str
+    asker: str
+    side: Side
+    reason: str
+    law: str
+    stage: str
+    state: str
+    others: Sequence[Answered]
+    acts: Sequence[tuple[Act, ActWords]]
+    decides: bool
+    draft: int | None
+    outcome: str
+    ruling: int | None
+
+
+def table_page(event: Event, user: User) -> TablePage:
+    """What this person plays and has to answer: players see their own tables, who
+    directs sees all."""
+    found = access.visible_skips(user, event.club).filter(
+        result__section__session__event=event
+    )
+    sections = _sections(event)
+    asked = {one.result_id for one in found if State(one.state) in OPEN}
+    lines = boards_awaited(user, event)
+    free = [one for one in lines if one.pk not in asked]
+    playing = [one for one in free if _sitting(one) == _sitting(free[0])]
+    return TablePage(
+        lines=playing,
+        later=free[len(playing) :],
+        rows=[_row(one, sections) for one in found],
+        rules=rules_of(event),
+    )
+
+
+def rules_of(event: Event) -> Rules:
+    """The rules of the event, in words."""
+    policy = OnlinePolicy.of(event.policy)
+    return Rules(
+        required=policy_labels.skip_required(policy.skip_required_by),
+        consensus=policy_labels.skip_consensus(policy.skip_consensus),
+        adjudicator=policy_labels.adjudicator(policy.adjudicator),
+        recording=policy.recording_notice,
+    )
+
+
+def case_of(skip: SkipRequest, user: User) -> SkipCase:
+    """The request before this person."""
+    seat = access.seat_at(user, skip.result)
+    return SkipCase(skip, seat, access.parts_in(skip, seat), access.answers_to(skip))
+
+
+def skip_page(case: SkipCase) -> SkipPage:
+    """The request with what this person may do."""
+    skip, ruling = case.skip, case.skip.ruling
+    line, reason, acts = skip.result, Reason(skip.reason), acts_open(case)
+    section = _sections(line.section.session.event)[line.section_id]
+    return SkipPage(
+        table_name=table_name(section, line.table),
+        asker=case.named(skip.player),
+        side=case.asked_for,
+        reason=str(REASONS[reason]),
+        law=LawRef.parse(LAWS[reason]).short,
+        stage=str(STAGES[Stage(skip.stage)]),
+        state=_state(skip),
+        others=[
+            Answered(case.named(player), side, case.said(side, player))
+            for side, player in case.others
+        ],
+        acts=[(act, ACTS[act]) for act in acts if act in ACTS],
+        decides=Act.DECIDE in acts,
+        draft=ruling.pk if ruling and ruling.is_draft else None,
+        outcome=outcome_of(skip),
+        ruling=ruling.pk if ruling and ruling.is_given else None,
+    )
+
+
+def asking_facts(line: Result, user: User, reason: Reason) -> Facts:
+    """What is known before there is a request."""
+    event = line.section.session.event
+    lines = boards_awaited(user, event)
+    return Facts(
+        now=now(),
+        without_director=event.without_director,
+        at_once=line.pk in {one.pk for one in lines},
+        asked=access.is_asked(line),
+        required=_is_agreed(event, reason, ()),
+    )
+
+
+def facts_of(case: SkipCase, act: Act | None = None) -> Facts:
+    """What is known of a request when this person does so."""
+    skip = case.skip
+    event = skip.result.section.session.event
+    mine = {} if case.seat.player is None else {case.seat.player.pk: act is Act.AGREE}
+    said = [
+        case.said(side, player, mine if act in ANSWERS else {})
+        for side, player in case.others
+    ]
+    window = AppealPeriodPolicy.of(event.policy).appeal_window
+    return Facts(
+        now=now(),
+        consent=_is_agreed(event, Reason(skip.reason), said),
+        posted=event.is_posted,
+        deadline=event.posted_at + window if event.posted_at else None,
+        decided=_is_decided(skip),
+    )
+
+
+def acts_open(case: SkipCase) -> list[Act]:
+    """What this person can do with the request now; nobody is asked the same again."""
+    state = State(case.skip.state)
+    mine = case.answers.get(case.seat.player.pk) if case.seat.player else None
+    said = {True: Act.AGREE, False: Act.CONTEST}.get(mine) if mine is not None else None
+    return [
+        act
+        for act in WALK.acts(state, case.parts)
+        if act is not said and not WALK.refusals(state, act, facts_of(case, act))
+    ]
+
+
+def outcome_of(skip: SkipRequest) -> str:
+    """What the adjudicator decided; empty while nothing is."""
+    if skip.ruling is None or not skip.ruling.is_given:
+        return ""
+    lines = log_access.latest_version(skip.ruling).effect.lines
+    left = effects.skipped()
+    skipped = any(one.line == skip.result_id and one.ns == left for one in lines)
+    return str(SKIPPED if skipped else STANDS)
+
+
+def referred_skips(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The contested skips that wait for this person as the adjudicator, who may be that
+    of several events at once."""
+    referred = list(access.referred_to(user, events))
+    held = {one.result.section.session.event for one in referred}
+    sections = {key: name for event in held for key, name in _sections(event).items()}
+    for skip in referred:
+        line = skip.result
+        event = line.section.session.event
+        yield DeskCall(
+            where=line_called(line, sections[line.section_id]),
+            what=_("A contested skip waits for the adjudicator: %(event)s")
+            % {"event": event.name},
+            since=skip.referred_at or skip.asked_at,
+            url=reverse("skip_detail", args=[event.club.slug, skip.pk]),
+        )
+
+
+def _sitting(line: Result) -> tuple[int, int]:
+    return (line.section.session.number, line.round or 0)
+
+
+def _sections(event: Event) -> dict[int, str]:
+    """What tells each section of the event from others."""
+    return told_apart(sections_of(event))
+
+
+def _row(skip: SkipRequest, sections: Mapping[int, str]) -> SkipRow:
+    line = skip.result
+    return SkipRow(
+        key=skip.pk,
+        board=line.board,
+        table_name=table_name(sections[line.section_id], line.table),
+        room=line.room,
+        state=_state(skip),
+        waits=State(skip.state) in OPEN and not _is_decided(skip),
+        asked_at=skip.asked_at,
+    )
+
+
+def _state(skip: SkipRequest) -> str:
+    return _("Decided") if _is_decided(skip) else str(STATES[State(skip.state)])
+
+
+def _is_decided(skip: SkipRequest) -> bool:
+    return skip.ruling is not None and skip.ruling.is_given
+
+
+def _is_agreed(event: Event, reason: Reason, said: Sequence[Said]) -> bool:
+    policy = OnlinePolicy.of(event.policy)
+    return is_agreed(
+        reason,
+        said,
+        required_by=RequiredBy(policy.skip_required_by),
+        consensus=Consensus(policy.skip_consensus),
+    )
+
+
+def open_skips(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these requests to skip a board, those of the person's tables and events."""
+    found = access.visible_skips(user, club).filter(pk__in=keys)
+    return set(found.values_list("pk", flat=True))

@@ -1,0 +1,186 @@
+"""Pages of skipped boards: my table, asking, a request and its answers, deciding it."""
+
+from dataclasses import asdict
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_http_methods, require_safe
+
+from clubsite.clubs.access import check_is, open_club
+from clubsite.clubs.actions import change_policy
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.queries import policy_now
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, post_only, render_part
+from rulings.log.queries.places import places_of
+from rulings.skips import access
+from rulings.skips.actions import ask_skip, move_skip, take_up
+from rulings.skips.forms import (
+    OnlineForm,
+    SkipDecideForm,
+    SkipForm,
+    SkipMoveForm,
+    typed_decision,
+)
+from rulings.skips.models import SkipRequest
+from rulings.skips.policy import OnlinePolicy
+from rulings.skips.queries import SkipCase, case_of, rules_of, skip_page, table_page
+from rulings.skips.rules import Act
+from scoring.events.models import Event
+from scoring.events.shortcuts import line_of, opened_event
+from scoring.play.queries.entry import written_of
+
+
+def _event(request: Request, club_slug: str, event_id: int) -> Event:
+    """An event that is played without a director; else 404."""
+    event = opened_event(request, club_slug, event_id)
+    if not event.without_director:
+        raise Http404
+    return event
+
+
+def _case(request: Request, club_slug: str, skip_id: int) -> SkipCase:
+    """The request, for its table and the adjudicator; for nobody else does it exist."""
+    club = open_club(request, club_slug)
+    skips = access.visible_skips(request.user, club)
+    skip: SkipRequest = get_object_or_404(skips, pk=skip_id)
+    case = case_of(skip, request.user)
+    if not case.parts:
+        raise Http404
+    return case
+
+
+def _list_etag(request: Request, club_slug: str, event_id: int) -> str | None:
+    """What the list depends on, for the part that follows by itself."""
+    return _etag(request, access.event_version(club_slug, pk=event_id))
+
+
+def _skip_etag(request: Request, club_slug: str, skip_id: int) -> str | None:
+    versions = access.event_version(
+        club_slug, sessions__sections__results__skips=skip_id
+    )
+    return _etag(request, versions)
+
+
+def _etag(request: Request, version: str) -> str | None:
+    return f'"{request.user.pk}-{version}"' if request.htmx else None
+
+
+@require_safe
+@condition(etag_func=_list_etag)
+def skip_list(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """The boards that my table plays, and what was asked there."""
+    event = _event(request, club_slug, event_id)
+    access.check_takes_part(request.user, event)
+
+    page = table_page(event, request.user)
+    context = {"club": event.club, "event": event, "page": page}
+    return render_part(request, "rulings/skips/skip_list.html", "skips", context)
+
+
+@require_http_methods(["GET", "POST"])
+def skip_ask(
+    request: Request, club_slug: str, event_id: int, result_id: int
+) -> HttpResponse:
+    """Ask the table to skip the board; players of that table only."""
+    event = _event(request, club_slug, event_id)
+    line = line_of(event, result_id)
+    if access.seat_at(request.user, line).player is None:
+        raise PermissionDenied
+
+    form = SkipForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            asked = ask_skip(line, by=request.user, **typed)
+            return go_to(request, "skip_detail", club_slug, asked.pk)
+        except Refused as refusal:
+            form.add_error(None, str(refusal))
+
+    context = {"club": event.club, "event": event, "line": line, "form": form}
+    context["rules"] = rules_of(event)
+    status = 422 if form.is_bound else 200
+    return render(request, "rulings/skips/skip_ask.html", context, status=status)
+
+
+@require_safe
+@condition(etag_func=_skip_etag)
+def skip_detail(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
+    """One request: what was asked, what the others say, and what can be done."""
+    case = _case(request, club_slug, skip_id)
+    return _page(request, case, "")
+
+
+@post_only
+def skip_move(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
+    """Answer, refer or withdraw it."""
+    case = _case(request, club_slug, skip_id)
+
+    form = SkipMoveForm(request.POST)
+    act = request.POST.get("act", "")
+    if not form.is_valid() or act not in tuple(Act) or act == Act.DECIDE:
+        return _page(request, case, _("Choose what to do with the request."), 422)
+    seen = form.cleaned_data["seen"]
+    try:
+        move_skip(case.skip, Act(act), by=request.user, seen=seen)
+    except Refused as refusal:
+        again = _case(request, club_slug, skip_id)
+        return _page(request, again, str(refusal), 422)
+    return go_to(request, "skip_detail", club_slug, skip_id)
+
+
+@post_only
+def skip_decide(request: Request, club_slug: str, skip_id: int) -> HttpResponse:
+    """Begin the ruling in which the adjudicator decides it."""
+    case = _case(request, club_slug, skip_id)
+
+    form = SkipDecideForm(request.POST)
+    if not form.is_valid():
+        return _page(request, case, _("Choose what to do with the request."), 422)
+    skip = case.skip
+    place = places_of(skip.result.section.session.event).of(skip.result)
+    typed = typed_decision(skip, form.cleaned_data["outcome"], place)
+    try:
+        ruling = take_up(skip, typed, place, by=request.user)
+    except Refused as refusal:
+        return _page(request, case, str(refusal), 422)
+    return go_to(request, "ruling_edit", club_slug, ruling.pk)
+
+
+def _page(
+    request: Request, case: SkipCase, refusal: str, status: int = 200
+) -> HttpResponse:
+    event = case.skip.result.section.session.event
+    context = {
+        "club": event.club,
+        "event": event,
+        "skip": case.skip,
+        "page": skip_page(case),
+        "refusal": refusal,
+        "written": str(written_of(case.skip.result)),
+    }
+    return render_part(
+        request, "rulings/skips/skip_detail.html", "skip", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def policy_online(request: Request, club_slug: str) -> HttpResponse:
+    """The rules of play without a director."""
+    club = open_club(request, club_slug)
+    check_is(request.user, club, RoleKind.MANAGER)
+
+    form = OnlineForm(
+        request.POST if request.method == "POST" else None,
+        initial=asdict(OnlinePolicy.of(policy_now(club))),
+    )
+    if form.is_valid():
+        if form.has_changed():
+            change_policy(club, form.cleaned_data, by=request.user)
+        return go_to(request, "policy_detail", club.slug)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render(request, "rulings/skips/policy_online.html", context, status=status)

@@ -1,1 +1,0 @@
-"""Pages of cases, one module for each noun."""

@@ -1,0 +1,24 @@
+"""Numbers of boards, as people write them."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+
+def runs(numbers: Iterable[int]) -> str:
+    """The boards in order, those that follow each other as one: 1–3, 7.
+
+    >>> runs([7, 1, 2, 3])
+    '1–3, 7'
+    """
+    ordered = enumerate(sorted(numbers))
+    groups = [
+        [number for _at, number in group]
+        for _gap, group in groupby(ordered, lambda one: one[1] - one[0])
+    ]
+    return ", ".join(
+        str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}"
+        for group in groups
+    )
+
+
+HIGHEST_BOARD = 999

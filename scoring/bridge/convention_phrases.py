@@ -1,0 +1,220 @@
+"""A convention in words: what it does with the figures of an event, phrase by phrase."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.bridge.convention import Convention, Shown, Window
+from scoring.bridge.imps import CrossSum, Fives, Middle
+from scoring.bridge.matchpoints import Short
+from scoring.bridge.words import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One statement; a page shows `gettext(text) % values`."""
+
+    text: str
+    values: Mapping[str, Fraction | int] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.text % self.values
+
+
+SHORT = {
+    Short.NEUBERG: gettext_noop(
+        "Boards with fewer results are brought to a full board by Neuberg's formula."
+    ),
+    Short.LIMITED: gettext_noop(
+        "Boards with fewer results are brought to a full board by Neuberg's formula; "
+        "two or three results of many have fixed percentages."
+    ),
+    Short.PLAIN: gettext_noop("Each board has the top of the results that there are."),
+}
+SHOWN = {
+    Shown.DOUBLED: gettext_noop(
+        "Two matchpoints for each score beaten, one for equal."
+    ),
+    Shown.SINGLE: gettext_noop("One matchpoint for each score beaten, half for equal."),
+    Shown.PERCENT: gettext_noop("Matchpoints are shown in percent of the top."),
+}
+WINDOWS = {
+    Window.MATCH: gettext_noop(
+        "Average plus is at least the side's own percentage in the match, average minus "
+        "at most."
+    ),
+    Window.SESSION: gettext_noop(
+        "Average plus is at least the side's own percentage in the session, average "
+        "minus at most."
+    ),
+    Window.STAGE: gettext_noop(
+        "Average plus is at least the side's own percentage in the stage, average minus "
+        "at most."
+    ),
+}
+FLAT = gettext_noop("Average plus, average and average minus keep their percentage.")
+SKIPPED = gettext_noop("Artificial scores are shown and count for nobody.")
+PLAIN_SHOWN = gettext_noop(
+    "A board short by the movement is shown without the formula that counts."
+)
+ROUNDED = gettext_noop("Matchpoints of a board are rounded before they are added.")
+MEAN_OF_PERCENTS = gettext_noop(
+    "The total is the mean of the boards' rounded percentages."
+)
+OF_SHOWN = gettext_noop("The percentage is that of the total as it is shown.")
+SCALED = gettext_noop(
+    "Who missed single boards has the total scaled up to all of them."
+)
+SCALED_TO_SECTION = gettext_noop(
+    "Who missed boards or sat out has the total scaled up to the boards of the section."
+)
+REPEATED = gettext_noop(
+    "After %(after)s boards with average plus a side has %(percent)s percent."
+)
+IMPS_FOR_TEN = gettext_noop("Average plus and minus are %(imps)s IMPs either way.")
+NO_IMPS = gettext_noop("Average plus and minus are 0 IMPs.")
+OWN_IMPS = gettext_noop(
+    "At IMPs too, the side's own average counts if it is further out."
+)
+CROSS = {
+    CrossSum.MEAN: gettext_noop(
+        "Cross-IMPs are the mean of the comparisons with all other results."
+    ),
+    CrossSum.SUM: gettext_noop(
+        "Cross-IMPs are the sum of the comparisons with all other results."
+    ),
+}
+FACTOR = gettext_noop("They are multiplied by %(factor)s.")
+RAISED = gettext_noop("A board with fewer results is brought to the full number.")
+PER_BOARD = gettext_noop("The ranking goes by the average of a board.")
+MIDDLES = {
+    Middle.MEAN: gettext_noop("The datum is the mean of the results."),
+    Middle.MEDIAN: gettext_noop("The datum is the median of the results."),
+}
+ENDS = gettext_noop(
+    "The highest and the lowest result are left out, if there are %(least)s or more."
+)
+MORE_ENDS = gettext_noop(
+    "The %(trim)s highest and the %(trim)s lowest results are left out, if there are "
+    "%(least)s or more."
+)
+PERCENT_ENDS = gettext_noop(
+    "At each end %(percent)s percent of the results are left out, if there are "
+    "%(least)s or more."
+)
+FIVES = {
+    Fives.AWAY: gettext_noop("It goes to the nearest %(unit)s, halves away from zero."),
+    Fives.TOWARD: gettext_noop("It goes to the nearest %(unit)s, halves toward zero."),
+    Fives.EVEN: gettext_noop(
+        "It goes to the nearest %(unit)s, halves to the even one."
+    ),
+}
+WITHOUT_OWN = gettext_noop("A result is compared with the datum of the others.")
+OWN_SCORES = gettext_noop(
+    "Each side's scores are added as they are, without a comparison."
+)
+MEAN_SCORE = gettext_noop(
+    "Average plus, average and average minus are the mean of the side's other scores "
+    "on the board."
+)
+POINTS_FOR_TEN = gettext_noop(
+    "Average is the mean of the side's other scores on the board; average plus and "
+    "minus are %(points)s points either way."
+)
+OWN_POINTS = gettext_noop(
+    "The side's own average a board counts instead, if it is further out."
+)
+LIMIT = gettext_noop("A board counts %(most)s IMPs at most for a side.")
+LIMIT_BOTH = gettext_noop("A board counts %(most)s IMPs at most either way.")
+
+
+def about_matchpoints(convention: Convention) -> tuple[Phrase, ...]:
+    """What the convention does at matchpoints."""
+    return tuple(_matchpoints(convention))
+
+
+def _matchpoints(convention: Convention) -> Iterator[Phrase]:
+    yield Phrase(SHOWN[convention.shown])
+    yield Phrase(SHORT[convention.short])
+    for holds, text in (
+        (convention.plain_when_short, PLAIN_SHOWN),
+        (convention.counted is not None, ROUNDED),
+        (convention.counted_percent is not None, MEAN_OF_PERCENTS),
+        (convention.percentage_of_shown, OF_SHOWN),
+        (convention.scale_missed and not convention.whole_section, SCALED),
+        (convention.scale_missed and convention.whole_section, SCALED_TO_SECTION),
+    ):
+        if holds:
+            yield Phrase(text)
+    if convention.skip_artificial:
+        yield Phrase(SKIPPED)
+    else:
+        yield Phrase(WINDOWS[convention.window] if convention.uplift else FLAT)
+    if convention.repeated is not None:
+        after, percent = convention.repeated.after, convention.repeated.percent
+        yield Phrase(REPEATED, {"after": after, "percent": percent})
+
+
+def about_cross_imps(convention: Convention) -> tuple[Phrase, ...]:
+    """What the convention does at cross-IMPs."""
+    found = [Phrase(CROSS[convention.cross.total])]
+    if convention.cross.factor != 1:
+        found.append(Phrase(FACTOR, {"factor": convention.cross.factor}))
+    if convention.factor_imps:
+        found.append(Phrase(RAISED))
+    return (*found, *_about_imps(convention))
+
+
+def about_butler(convention: Convention) -> tuple[Phrase, ...]:
+    """What the convention does with a datum."""
+    return (*_about_datum(convention), *_about_imps(convention))
+
+
+def about_aggregate(convention: Convention) -> tuple[Phrase, ...]:
+    """What the convention does at total points."""
+    return tuple(_aggregate(convention))
+
+
+def _aggregate(convention: Convention) -> Iterator[Phrase]:
+    yield Phrase(OWN_SCORES)
+    if convention.skip_artificial:
+        yield Phrase(SKIPPED)
+    elif convention.points_for_ten:
+        yield Phrase(POINTS_FOR_TEN, {"points": convention.points_for_ten})
+    else:
+        yield Phrase(MEAN_SCORE)
+    if convention.uplift and convention.uplift_imps:
+        yield Phrase(OWN_POINTS)
+    if convention.average_imps:
+        yield Phrase(PER_BOARD)
+
+
+def _about_datum(convention: Convention) -> Iterator[Phrase]:
+    rule = convention.butler
+    yield Phrase(MIDDLES[rule.middle])
+    least = {"least": rule.trim_from}
+    if rule.trim == 1:
+        yield Phrase(ENDS, least)
+    elif rule.trim:
+        yield Phrase(MORE_ENDS, {"trim": rule.trim, **least})
+    if rule.trim_percent:
+        yield Phrase(PERCENT_ENDS, {"percent": rule.trim_percent, **least})
+    yield Phrase(FIVES[rule.fives], {"unit": rule.unit})
+    if not rule.own:
+        yield Phrase(WITHOUT_OWN)
+    if rule.most is not None:
+        limit = LIMIT_BOTH if rule.cap_losses else LIMIT
+        yield Phrase(limit, {"most": rule.most})
+
+
+def _about_imps(convention: Convention) -> Iterator[Phrase]:
+    if convention.skip_artificial:
+        yield Phrase(SKIPPED)
+    elif convention.imps_for_ten:
+        yield Phrase(IMPS_FOR_TEN, {"imps": convention.imps_for_ten})
+    else:
+        yield Phrase(NO_IMPS)
+    if convention.uplift and convention.uplift_imps:
+        yield Phrase(OWN_IMPS)
+    if convention.average_imps:
+        yield Phrase(PER_BOARD)

@@ -1,0 +1,49 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.bridge.teams.knockout import (
+    InvalidBracket,
+    first_bracket,
+    next_bracket,
+    rounds_of,
+)
+
+
+@given(st.integers(2, 100))
+def test_everybody_has_one_place_and_the_best_have_the_byes(number: int) -> None:
+    drawn = first_bracket(range(1, number + 1))
+
+    met = [one for meeting in drawn for one in meeting if one is not None]
+    byes = [home for home, away in drawn if away is None]
+    assert sorted(met) == list(range(1, number + 1))
+    assert len(drawn) == 2 ** (rounds_of(number) - 1)
+    assert sorted(byes) == list(range(1, 2 * len(drawn) - number + 1))
+
+
+@given(st.integers(2, 64))
+def test_where_the_better_seed_wins_the_best_are_in_at_the_end(number: int) -> None:
+    """The last two are 1 and 2, the last four 1 to 4, and so on."""
+    drawn = first_bracket(range(1, number + 1))
+
+    played = 0
+    winners: list[int] = []
+    while len(winners) != 1:
+        played += 1
+        winners = [home if away is None else min(home, away) for home, away in drawn]
+        assert sorted(winners) == list(range(1, len(winners) + 1))
+        drawn = next_bracket(winners) if len(winners) > 1 else ()
+
+    assert played == rounds_of(number)
+
+
+@pytest.mark.parametrize("seeds", [[], [1]])
+def test_one_alone_plays_no_knock_out(seeds: list[int]) -> None:
+    with pytest.raises(InvalidBracket, match="at least two"):
+        first_bracket(seeds)
+
+
+@pytest.mark.parametrize("winners", [[1], [1, 2, 3]])
+def test_an_odd_number_of_winners_makes_no_round(winners: list[int]) -> None:
+    with pytest.raises(InvalidBracket, match=f"{len(winners)} winners"):
+        next_bracket(winners)

@@ -1,0 +1,494 @@
+"""What one person is for an event, and what follows from it (procedures 3.6)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import (
+    BooleanField,
+    Count,
+    Exists,
+    F,
+    Min,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Sum,
+    Value,
+)
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import InPlay, RoleKind
+from clubsite.clubs.models import Club, Player, Role
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events.labels import (
+    IN_PLAY_STATES,
+    POSTED_STATES,
+    AppointmentPart,
+    EventState,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
+from scoring.events.models import (
+    Appointment,
+    BoardSet,
+    Deal,
+    Entry,
+    EntryPlayer,
+    Event,
+    ImportedFile,
+    Lineup,
+    Match,
+    Result,
+    Section,
+    Snapshot,
+)
+from scoring.events.rules import SEATED, State
+
+Held = TypeVar("Held", Appointment, Role)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one person is for one event, at the moment it was asked."""
+
+    staff: bool
+    director: bool
+    manager: bool
+    in_charge: bool
+    scorer: bool
+    has_director_in_charge: bool
+
+    @property
+    def directs(self) -> bool:
+        """Whether this person changes results: the director in charge of a session.
+
+        Where nobody is in charge, every director of the club is.
+        """
+        return self.in_charge or (self.director and not self.has_director_in_charge)
+
+    @property
+    def arranges(self) -> bool:
+        """Whether this person seats pairs and changes the event: no mere scorer does."""
+        return self.manager or self.director or self.in_charge
+
+    @property
+    def scores(self) -> bool:
+        """Whether this person enters scores: the scorer, or who directs."""
+        return self.scorer or self.directs
+
+
+def part_in(user: User | None, event: Event) -> Part:
+    """The person's part in the event: two queries."""
+    roles = clubs.roles_of(user, event.club)
+    held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
+    appointed = list(held.values_list("part", "user"))
+    mine = {part for part, holder in appointed if user and holder == user.pk}
+    return Part(
+        staff=bool(roles & clubs.STAFF or mine),
+        director=RoleKind.DIRECTOR in roles,
+        manager=RoleKind.MANAGER in roles,
+        in_charge=AppointmentPart.DIRECTOR_IN_CHARGE in mine,
+        scorer=AppointmentPart.SCORER in mine,
+        has_director_in_charge=any(
+            part == AppointmentPart.DIRECTOR_IN_CHARGE for part, _holder in appointed
+        ),
+    )
+
+
+def appointments_of(event: Event) -> QuerySet[Appointment]:
+    """Who directs and scores the event's sessions now."""
+    return holding_now(Appointment.objects.filter(session__event=event)).select_related(
+        "user"
+    )
+
+
+def directors_in_charge(event: Event) -> list[User]:
+    """Who is in charge of the event's sessions now, each person once."""
+    found = appointments_of(event).filter(part=AppointmentPart.DIRECTOR_IN_CHARGE)
+    return list({one.user_id: one.user for one in found}.values())
+
+
+def check_may_direct(user: User | None, event: Event) -> None:
+    """Refuse whoever does not direct the event (Law 81)."""
+    if not part_in(user, event).directs:
+        raise PermissionDenied
+
+
+def check_may_score(user: User | None, event: Event) -> None:
+    """Refuse whoever neither scores nor directs the event."""
+    if not part_in(user, event).scores:
+        raise PermissionDenied
+
+
+def may_set_up(user: User | None, club: Club) -> bool:
+    """Whether this person makes events: managers and directors do."""
+    return clubs.is_staff(user, club)
+
+
+def check_may_set_up(user: User | None, club: Club) -> None:
+    """Refuse whoever may not make events: managers and directors may."""
+    clubs.check_is(user, club, RoleKind.MANAGER, RoleKind.DIRECTOR)
+
+
+def check_may_arrange(user: User | None, event: Event) -> None:
+    """Refuse whoever does not seat the pairs of this event: managers and directors do."""
+    if not part_in(user, event).arranges:
+        raise PermissionDenied
+
+
+def check_may_appoint(user: User | None, event: Event) -> None:
+    """Refuse whoever hands the event to nobody: managers and who directs it do."""
+    part = part_in(user, event)
+    if not (part.manager or part.directs):
+        raise PermissionDenied
+
+
+def check_is_staff(user: User | None, event: Event) -> None:
+    """Refuse whoever neither runs the club's evenings nor this one."""
+    if not part_in(user, event).staff:
+        raise PermissionDenied
+
+
+def check_runs_evenings(user: User | None, club: Club) -> None:
+    """Refuse whoever has no desk: it is for staff, and for who is appointed now."""
+    appointed = holding_now(
+        Appointment.objects.filter(user=user, session__event__club=club)
+    )
+    if not clubs.is_staff(user, club) and not appointed.exists():
+        raise PermissionDenied
+
+
+def possible_directors(club: Club) -> list[User]:
+    """The people who can be appointed to direct an evening of the club."""
+    return clubs.holders_of(RoleKind.DIRECTOR, club)
+
+
+def possible_scorers(club: Club) -> QuerySet[User]:
+    """The accounts that have to do with the club: any of them can score an evening.
+
+    Who has scored one before is among them, whatever became of their roles.
+    """
+    appointed = Appointment.objects.filter(session__event__club=club)
+    of_club = (
+        Q(roles__club=club, roles__ends__isnull=True)
+        | Q(players__club=club)
+        | Q(pk__in=appointed.values("user"))
+    )
+    return User.objects.filter(of_club).distinct().order_by("name", "pk")
+
+
+def directed_events(user: User, club: Club) -> QuerySet[Event]:
+    """The events that this person directs now, whatever their state (Law 81)."""
+    in_charge = holding_now(
+        Appointment.objects.filter(
+            session__event=OuterRef("pk"), part=AppointmentPart.DIRECTOR_IN_CHARGE
+        )
+    )
+    mine = Exists(in_charge.filter(user=user))
+    events = Event.objects.filter(club=club)
+    if RoleKind.DIRECTOR not in clubs.roles_of(user, club):
+        return events.filter(mine)
+    return events.filter(Q(mine | ~Exists(in_charge)))
+
+
+def managers_of(club: Club) -> list[User]:
+    """The people who manage the club now."""
+    return clubs.holders_of(RoleKind.MANAGER, club)
+
+
+def holding_now(held: QuerySet[Held]) -> QuerySet[Held]:
+    """Those roles or appointments that hold at this moment."""
+    moment = now()
+    return held.filter(starts__lte=moment).filter(
+        Q(ends__isnull=True) | Q(ends__gt=moment)
+    )
+
+
+OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
+"""Results that a table still has to bring."""
+
+
+def visible_events(user: User | None, club: Club) -> QuerySet[Event]:
+    """The club's events this person knows of: drafts, and what was cancelled as a
+    draft, only who runs evenings."""
+    events = Event.objects.filter(club=club).select_related("club", "policy")
+    if clubs.is_staff(user, club):
+        return events
+    never_open = Q(state=EventState.CANCELLED, opened_at__isnull=True)
+    public = ~(Q(state=EventState.DRAFT) | never_open)
+    if user is None:
+        return events.filter(public)
+    appointed = holding_now(Appointment.objects.filter(user=user))
+    return events.filter(public | Q(pk__in=appointed.values("session__event")))
+
+
+def sees_ranking(part: Part, event: Event) -> bool:
+    """Whether this person sees who stands where at this moment."""
+    if part.staff or event.is_posted:
+        return True
+    return event.state in IN_PLAY_STATES and event.club.in_play == InPlay.RANKING
+
+
+def sees_lines(user: User | None, event: Event) -> bool:
+    """Whether this person sees every table's results: staff, and all once posted."""
+    return event.is_posted or part_in(user, event).staff
+
+
+def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
+    """Whether this person may open a board: while it is being played, staff only.
+
+    Before posting, others see a board where the club shows the ranking in play, and
+    only when every table that is to play it has.
+    """
+    if part.staff or event.is_posted:
+        return True
+    return complete and sees_ranking(part, event)
+
+
+def desk_events(user: User, club: Club) -> QuerySet[Event]:
+    """The events that run, or are about to; of a scorer those that are his to score."""
+    today = now().astimezone(club.zone).date()
+    about_now = Q(
+        state__in=[EventState.DRAFT, EventState.OPEN],
+        date__range=[today - timedelta(days=1), today + timedelta(days=1)],
+    )
+    runs = Q(state__in=[*IN_PLAY_STATES, EventState.PROVISIONAL])
+    events = visible_events(user, club).filter(runs | about_now)
+    if not clubs.is_staff(user, club):
+        appointed = holding_now(Appointment.objects.filter(user=user))
+        events = events.filter(pk__in=appointed.values("session__event"))
+    return events.distinct().order_by("date", "pk")
+
+
+def progress_of(
+    events: Iterable[Event],
+) -> QuerySet[
+    Result, tuple[int, str, int | None, int | None, int, str, int | None, str]
+]:
+    """Event, section, table, round, board and kind of every line of these events; in
+    matches also the number of the match, and the room. A drafted round is left out."""
+    keys = [event.pk for event in events]
+    lines = Result.objects.filter(section__session__event__in=keys)
+    return lines.exclude(match__published=False).values_list(
+        "section__session__event",
+        "section__letter",
+        "table",
+        "round",
+        "board",
+        "kind",
+        "match__table",
+        "room",
+    )
+
+
+def entries_of(event: Event) -> QuerySet[Entry]:
+    """The event's pairs with their sections and players, however many these are."""
+    members = EntryPlayer.objects.select_related("player")
+    return (
+        Entry.objects.filter(event=event)
+        .select_related("section")
+        .prefetch_related(Prefetch("members", members))
+    )
+
+
+def contestants_of(event: Event) -> QuerySet[Entry]:
+    """The event's entries without the phantoms."""
+    return Entry.objects.filter(event=event, phantom=False)
+
+
+def seated_in(
+    event: Event, entries: Iterable[int] | None = None
+) -> QuerySet[Player, Any]:
+    """Who plays in the event or in these entries of it, once for each place, which is
+    given with each: `entry_id`, and whether as a `substitute`. Those of an entry stand in
+    their order."""
+    places = Q(places__entry__event=event)
+    if entries is not None:
+        places &= Q(places__entry__in=list(entries))
+    return (
+        Player.objects.filter(places)
+        .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
+        .order_by("places__substitute", "places__place", "places__pk")
+    )
+
+
+def pair_counts(events: Iterable[Event]) -> dict[int, int]:
+    """How many pairs each of these events has."""
+    entries = Entry.objects.filter(event__in=[event.pk for event in events])
+    counted = entries.filter(phantom=False).values_list("event").order_by("event")
+    return dict(counted.annotate(pairs=Count("pk")))
+
+
+def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:
+    """The pairs of the event that this account sits in."""
+    if user is None:
+        return Entry.objects.none()
+    return Entry.objects.filter(event=event, members__player__account=user).distinct()
+
+
+def visible_entries(user: User | None, part: Part, event: Event) -> QuerySet[Entry]:
+    """The pairs whose cards this person may open: their own only, before posting."""
+    if part.staff or event.is_posted:
+        return Entry.objects.filter(event=event, phantom=False)
+    return own_entries(user, event)
+
+
+def places_of(user: User, club: Club) -> QuerySet[Entry]:
+    """The pairs of all posted events of the club that this account sat in."""
+    events = visible_events(user, club)
+    mine = Entry.objects.filter(event__in=events, members__player__account=user)
+    return mine.select_related("event", "section").distinct()
+
+
+def lines_of(event: Event) -> QuerySet[Result]:
+    """Every line of the event's travellers, also those awaited."""
+    return Result.objects.filter(section__session__event=event).select_related(
+        "section__session"
+    )
+
+
+def at_table(
+    entries: Iterable[int] | QuerySet[EntryPlayer, Any], through: str = ""
+) -> Q:
+    """The lines at which any of these contestants sits; `through` leads to a line."""
+    found = Q()
+    for seat in ("ns", "south", "ew", "west"):
+        found |= Q(**{f"{through}{seat}__in": entries})
+    return found
+
+
+def qualifiers_of(event: Event) -> QuerySet[Event]:
+    """The club's posted events at matchpoints in a field, up to the day of this one; of
+    pairs for pairs, of persons for persons."""
+    events = Event.objects.filter(
+        club=event.club,
+        state__in=POSTED_STATES,
+        method=MethodKind.MATCHPOINTS,
+        contest=event.contest,
+        form=FormKind.SESSION,
+        date__lte=event.date,
+    )
+    return events.exclude(pk=event.pk).select_related("club", "policy")
+
+
+def first_boards(event: Event) -> dict[int, int]:
+    """The lowest board of each section that has lines."""
+    lines = Result.objects.filter(section__session__event=event).order_by()
+    return dict(lines.values_list("section").annotate(first=Min("board")))
+
+
+def matches_of(event: Event) -> QuerySet[Match]:
+    """The event's matches with their sections, also those of a drafted round."""
+    return Match.objects.filter(event=event).select_related("section__session")
+
+
+def lineups_of(event: Event) -> QuerySet[Lineup]:
+    """Who sat where in the event's matches of teams."""
+    return Lineup.objects.filter(match__event=event)
+
+
+def played_lines_of(event: Event) -> QuerySet[Result]:
+    """The same without those of a round that is only drafted."""
+    return lines_of(event).exclude(match__published=False)
+
+
+def lines_per_match(event: Event) -> dict[int, int]:
+    """How many lines each of the event's matches has, by its key."""
+    counted = Match.objects.filter(event=event).annotate(lines=Count("results"))
+    return dict(counted.values_list("pk", "lines"))
+
+
+def sections_of(event: Event) -> QuerySet[Section]:
+    """The event's sections, in the order of sessions and letters."""
+    return (
+        Section.objects.filter(session__event=event)
+        .select_related("session", "board_set")
+        .order_by("session__number", "letter")
+    )
+
+
+def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:
+    """The deals of these board sets."""
+    return Deal.objects.filter(board_set__in=set(board_sets))
+
+
+def boards_dealt(event: Event) -> tuple[int, ...]:
+    """The boards of which the cards are known."""
+    known = Deal.objects.filter(board_set__sections__session__event=event)
+    return tuple(known.values_list("board", flat=True).distinct().order_by("board"))
+
+
+def snapshots_of(events: Iterable[Event]) -> QuerySet[Snapshot]:
+    """The posted revisions of these events."""
+    return Snapshot.objects.filter(event__in={event.pk for event in events})
+
+
+@dataclass(frozen=True, slots=True)
+class PageVersion:
+    """What a results page depends on, found in one query."""
+
+    event: int
+    club: int
+    staff: bool
+
+
+def page_version(
+    user: User | None, club_slug: str, event_id: int
+) -> PageVersion | None:
+    """The versions behind the pages of an event; None where there is no such event."""
+    events = Event.objects.filter(pk=event_id, club__slug=club_slug)
+    roles = Role.objects.filter(club=OuterRef("club"), user=user, kind__in=clubs.STAFF)
+    appointed = Appointment.objects.filter(session__event=OuterRef("pk"), user=user)
+    nobody = Value(value=False, output_field=BooleanField())
+    row = events.values_list(
+        "version",
+        "club__version",
+        Exists(holding_now(roles)) if user else nobody,
+        Exists(holding_now(appointed)) if user else nobody,
+    ).first()
+    return PageVersion(row[0], row[1], row[2] or row[3]) if row else None
+
+
+def open_lines_of(event: Event) -> QuerySet[Result]:
+    """The lines that tables still have to bring."""
+    return lines_of(event).filter(kind__in=OPEN_KINDS)
+
+
+def events_for_the_clock() -> QuerySet[Event]:
+    """The events of any club that time alone may move on."""
+    waiting = (EventState.PROVISIONAL, EventState.OFFICIAL)
+    return Event.objects.filter(
+        state__in=waiting, corrections_end_at__lt=now()
+    ).select_related("club", "policy")
+
+
+def board_sets_of(event: Event) -> QuerySet[BoardSet]:
+    """The sets of boards that the event's sections play."""
+    return BoardSet.objects.filter(sections__session__event=event).distinct()
+
+
+def desk_version(club_slug: str) -> str:
+    """What the desk of a club depends on; rises with everything that happens."""
+    events = Event.objects.filter(
+        club__slug=club_slug, state__in=[*IN_PLAY_STATES, EventState.PROVISIONAL]
+    )
+    found = events.aggregate(events=Count("pk"), versions=Sum("version"))
+    return f"{found['events']}.{found['versions']}"
+
+
+def imported_file_of(event: Event) -> ImportedFile | None:
+    """What the event was imported from, if it was."""
+    return ImportedFile.objects.filter(event=event).defer("content").first()
+
+
+def check_seated(event: Event) -> None:
+    if State(event.state) not in SEATED:
+        raise Refused(_("The event is closed: its pairs stay as they are."))

@@ -1,0 +1,285 @@
+"""The words for how matches are scored, drawn and ranked, and for what was changed."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.regulations import Regulations
+from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import WithdrawalRule
+from scoring.bridge.words import gettext_noop
+from scoring.events.labels import (
+    HEAD_TO_HEAD,
+    ContestKind,
+    CountedKind,
+    FormKind,
+    MethodKind,
+)
+from scoring.events.models import Event
+from scoring.events.plans import COUNTED
+
+SCALES: Mapping[ScaleName, tuple[str, str]] = {
+    ScaleName.WBF_CONTINUOUS: (
+        gettext_noop("WBF continuous, 20–0 with two decimals"),
+        gettext_noop("The formula of the WBF of 2013, for matches of any length."),
+    ),
+    ScaleName.WBF_DISCRETE: (
+        gettext_noop("WBF discrete, 20–0 in whole points"),
+        gettext_noop(
+            "The tables that the EBU prints, and their rule for other lengths."
+        ),
+    ),
+    ScaleName.ACBL_20: (
+        gettext_noop("ACBL, 20–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.ACBL_30: (
+        gettext_noop("ACBL, 30–0"),
+        gettext_noop("As described by bridgehands.com, for matches of 6 to 11 boards."),
+    ),
+    ScaleName.OWN: (
+        gettext_noop("A table of the club’s own"),
+        gettext_noop("Entered below, row by row; it is checked for holes and steps."),
+    ),
+}
+"""What each scale is called, and where it comes from."""
+
+TIES: Mapping[TieRule, Promise | str] = {
+    TieRule.HEAD_TO_HEAD: _("The matches among those who are level"),
+    TieRule.IMP_QUOTIENT: _("IMPs won by IMPs lost"),
+    TieRule.TOTAL_IMPS: _("IMPs won less IMPs lost"),
+    TieRule.BOARDS_WON: _("Boards won"),
+}
+SYSTEMS: Mapping[System, Promise | str] = {
+    System.MONRAD: _("Neighbours who have not met (Monrad)"),
+    System.DANISH: _("Neighbours, met or not (Danish)"),
+}
+ODD: Mapping[Odd, Promise | str] = {
+    Odd.BYE: _("One has a bye"),
+    Odd.TRIANGLE: _("Three teams play a triangle"),
+}
+WITHDRAWALS: Mapping[WithdrawalRule, tuple[str, str]] = {
+    WithdrawalRule.BY_HALF: (
+        gettext_noop("Cancelled before half of the matches, else they stand"),
+        gettext_noop("EBU White Book 2025, 2.4, as summarised."),
+    ),
+    WithdrawalRule.STAND: (
+        gettext_noop("They stand"),
+        gettext_noop("A club’s own rule."),
+    ),
+    WithdrawalRule.CANCELLED: (
+        gettext_noop("They are cancelled"),
+        gettext_noop("A club’s own rule."),
+    ),
+}
+"""What becomes of the scores of who leaves, and whose rule that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One thing in words, as it was and as it is now."""
+
+    what: str
+    was: str
+    now: str
+
+    def __str__(self) -> str:
+        told = {"what": self.what, "now": self.now, "was": self.was}
+        return gettext("%(what)s: %(now)s (was %(was)s)") % told
+
+
+def changed_in(details: Mapping[str, Sequence[Any]]) -> tuple[Changed, ...]:
+    """What a change was, from what was and is under each name."""
+    return tuple(
+        Changed(str(what), say(details[name][0]), say(details[name][1]))
+        for name, (what, say) in SAID.items()
+        if name in details
+    )
+
+
+def called(event: Event) -> tuple[str, ...]:
+    """Who competes, how opponents are found, and how boards are compared."""
+    words = [str(ContestKind(event.contest).label), *_form(event)]
+    if event.contest == ContestKind.PAIRS and not event.in_matches:
+        words = []
+    return (*words, str(MethodKind(event.method).label))
+
+
+def called_in_full(event: Event) -> tuple[str, ...]:
+    """Who competes and how, what a match adds to a total, and by which scale."""
+    contest = str(ContestKind(event.contest).label)
+    if not event.in_matches:
+        return (contest, str(MethodKind(event.method).label))
+    said = event.regulations
+    counted = _scored_at((event.method, said.standings))
+    return (contest, *_form(event), counted, *_scale(event, said))
+
+
+def _form(event: Event) -> tuple[str, ...]:
+    if not event.in_matches:
+        return ()
+    return (str(HEAD_TO_HEAD if event.head_to_head else FormKind(event.form).label),)
+
+
+def _scale(event: Event, said: Regulations) -> tuple[str, ...]:
+    by_scale = (Standings.VICTORY_POINTS, Standings.HYBRID)
+    if event.method == MethodKind.MATCHPOINTS or said.standings not in by_scale:
+        return ()
+    return (gettext(SCALES[ScaleName(said.scale)][0]),)
+
+
+def _scored_at(both: Sequence[str]) -> str:
+    """How boards are compared, and what a match adds to a total."""
+    known = {made: counted for counted, made in COUNTED.items()}
+    method, standings = MethodKind(both[0]), Standings(both[1])
+    if (method, standings) in known:
+        return str(CountedKind(known[method, standings]).label)
+    return str(method.label)
+
+
+def _ties(rules: Sequence[str]) -> str:
+    found = (str(TIES[TieRule(one)]) for one in rules)
+    return gettext(", then ").join(found) or gettext("No rule")
+
+
+def _rows(rows: Sequence[Any]) -> str:
+    """The club's own scale, row by row as it is typed."""
+    return "; ".join(
+        f"{first}–{'' if last is None else last}: {winner}–{loser}"
+        for first, last, winner, loser in rows
+    )
+
+
+def _yes(said: object) -> str:
+    return gettext("yes") if said else gettext("no")
+
+
+def _repeated(said: Sequence[Any]) -> str:
+    """After how many boards average plus becomes what."""
+    if not said:
+        return gettext("as often as it is given")
+    after, percent = said
+    return ngettext(
+        "%(percent)s percent after %(after)s board in a session",
+        "%(percent)s percent after %(after)s boards in a session",
+        after,
+    ) % {"percent": percent, "after": after}
+
+
+SAID: Mapping[str, tuple[Promise | str, Callable[[Any], str]]] = {
+    "scored_at": (_("Scored at"), _scored_at),
+    "convention": (_("Convention"), lambda one: gettext(Name(one).called)),
+    "scale": (
+        _("Scale of victory points"),
+        lambda one: gettext(SCALES[ScaleName(one)][0]),
+    ),
+    "own_scale": (_("The table of the club’s own"), _rows),
+    "rounds": (_("Rounds"), str),
+    "system": (_("Draw"), lambda one: str(SYSTEMS[System(one)])),
+    "odd": (_("Of an odd number"), lambda one: str(ODD[Odd(one)])),
+    "ties": (_("Who is level is split by"), _ties),
+    "drawn_within": (_("A board is halved up to"), str),
+    "halved": (_("A board won counts as 1"), _yes),
+    "withdrawals": (
+        _("The scores of who leaves"),
+        lambda one: gettext(WITHDRAWALS[WithdrawalRule(one)][0]),
+    ),
+    "repeated": (_("Average plus that is repeated"), _repeated),
+    "carried": (_("What contestants bring along counts"), _yes),
+}
+"""What is said of each thing that can be changed, in the order of the page."""
+
+
+def sources() -> list[tuple[str, str]]:
+    """What scales, conventions and rules are called, and where they come from."""
+    found = [*SCALES.values(), *WITHDRAWALS.values()]
+    said = [(gettext(name), gettext(source)) for name, source in found]
+    return said + convention_sources()
+
+
+def convention_sources() -> list[tuple[str, str]]:
+    """What conventions are called, and where those of others come from."""
+    return [
+        (gettext(name.called), gettext(CONVENTIONS[name].source))
+        for name in Name
+        if CONVENTIONS[name].source
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A page on which a director is asked one thing about a round or a match.
+
+    `lede` is where it is not about one match, whose round and sides stand there else.
+    `obstacle` says why nothing can be done.
+    """
+
+    title: Promise | str
+    button: Promise | str
+    help: Promise | str = ""
+    lede: Promise | str = ""
+    obstacle: Promise | str = ""
+
+
+JUDGE = Question(_("Give a result"), _("Let this count"))
+FAULT = Question(_("Fault in a match"), _("Save"))
+MISMATCH = Question(
+    _("Wrong opponents"),
+    _("Score it by the rule"),
+    _(
+        "If the scores of the right and the actual opponent were more than a quarter of a "
+        "match apart before this round: who met a stronger one without fault has a "
+        "quarter and three quarters of its score, who met a weaker one by its own fault "
+        "loses a quarter of what it has above that."
+    ),
+)
+PROLONG = Question(
+    _("More boards"), _("Play them"), _("Nobody is ahead: play a stint more.")
+)
+SHORTEN = Question(_("Take boards back"), _("Take them back"))
+CHANGE = Question(
+    _("Change by hand"),
+    _("Change places"),
+    lede=_(
+        "Two contestants of the drawn round change places, also with who has the bye."
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedWords:
+    """What the page says on which it is chosen how contestants are ranked."""
+
+    title: Promise | str
+    lede: Promise | str
+    all: Promise | str
+    one: Promise | str
+
+
+RANKED = {
+    ContestKind.PAIRS: RankedWords(
+        _("How pairs are ranked"),
+        _(
+            "Strata, handicaps, side awards and what pairs bring with them, until the "
+            "results are posted. Look first at what it would change."
+        ),
+        _("Pairs"),
+        _("Pair"),
+    ),
+    ContestKind.INDIVIDUAL: RankedWords(
+        _("How players are ranked"),
+        _(
+            "Strata, handicaps, side awards and what players bring with them, until the "
+            "results are posted. Look first at what it would change."
+        ),
+        _("Players"),
+        _("Player"),
+    ),
+}

@@ -1,0 +1,358 @@
+"""The words that people read for states, methods and codes of an event."""
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.bridge.ranking import TieRule
+from scoring.bridge.teams.values import Verdict
+
+
+class EventState(models.TextChoices):
+    """Where an event stands, from its draft to the archive."""
+
+    DRAFT = "draft", _("Draft")
+    OPEN = "open", _("Open")
+    IN_PLAY = "in_play", _("In play")
+    SCORING = "scoring", _("Being scored")
+    PROVISIONAL = "provisional", _("Provisional")
+    OFFICIAL = "official", _("Official")
+    FINAL = "final", _("Final")
+    AMENDED = "amended", _("Amended")
+    CANCELLED = "cancelled", _("Cancelled")
+    POSTPONED = "postponed", _("Postponed")
+
+
+class ContestKind(models.TextChoices):
+    """Who competes."""
+
+    PAIRS = "pairs", _("Pairs")
+    INDIVIDUAL = "individual", _("Individual")
+    TEAMS = "teams", _("Teams")
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who compete is called."""
+        return _CONTESTANTS[self]
+
+
+_CONTESTANTS = {
+    ContestKind.PAIRS: _("Pair"),
+    ContestKind.INDIVIDUAL: _("Player"),
+    ContestKind.TEAMS: _("Team"),
+}
+
+
+CONTESTANTS = {
+    ContestKind.PAIRS: _("Pair"),
+    ContestKind.INDIVIDUAL: _("Player"),
+    ContestKind.TEAMS: _("Team"),
+}
+"""What one of those who compete is called."""
+
+
+class FormKind(models.TextChoices):
+    """How opponents are found."""
+
+    SESSION = "session", _("By a movement")
+    SWISS = "swiss", _("Swiss")
+    ROUND_ROBIN = "round-robin", _("Round robin")
+    KNOCK_OUT = "knock-out", _("Knock-out")
+
+
+HEAD_TO_HEAD = _("Head to head")
+"""What a form of matches is called where two alone meet."""
+
+
+class MethodKind(models.TextChoices):
+    """How results of a board are compared: in a field, or between two rooms."""
+
+    MATCHPOINTS = "matchpoints", _("Matchpoints")
+    CROSS_IMPS = "cross_imps", _("Cross-IMPs")
+    BUTLER = "butler", _("Butler IMPs")
+    AGGREGATE = "aggregate", _("Total points")
+    IMPS = "imps", _("IMPs")
+    BOARD_A_MATCH = "board_a_match", _("Board-a-match")
+    HYBRID = "hybrid", _("IMPs and boards")
+
+
+class Movement(models.TextChoices):
+    """Who moves where in a section that is set up by form."""
+
+    MITCHELL = "straight_mitchell", _("Pairs, straight Mitchell")
+    BAROMETER = "barometer", _("Pairs, barometer: all play the same boards at once")
+    INDIVIDUAL = "individual", _("Individual: everybody partners everybody once")
+
+
+class Seating(models.TextChoices):
+    """Where the pairs of an event sit in a further session."""
+
+    AS_THEY_ARE = "as_they_are", _("As in the first session")
+    BY_RANKING = "by_ranking", _("By the ranking so far, across the sections")
+
+
+IN_ROOMS = (MethodKind.IMPS, MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
+"""How boards are compared between the two rooms of a match only."""
+IN_A_FIELD = (
+    MethodKind.MATCHPOINTS,
+    MethodKind.CROSS_IMPS,
+    MethodKind.BUTLER,
+    MethodKind.AGGREGATE,
+)
+
+
+class CountedKind(models.TextChoices):
+    """How the boards of a match are scored, and what the match adds to the total."""
+
+    IMPS_TO_VPS = "imps_to_vps", _("IMPs, turned into victory points")
+    TOTAL_IMPS = "total_imps", _("IMPs, added up")
+    BOARD_A_MATCH = "board_a_match", _("Board-a-match")
+    HYBRID = "hybrid", _("IMPs and boards: victory points and board points together")
+    TOTAL_POINTS = "total_points", _("Total points, added up")
+    MATCHPOINTS = "matchpoints", _("Pairs: matchpoints, turned into victory points")
+    CROSS_IMPS = "cross_imps", _("Pairs: cross-IMPs, turned into victory points")
+
+
+class PlayedKind(models.TextChoices):
+    """The events of matches that there are: who plays, and how opponents are found."""
+
+    ROUND_ROBIN = "round_robin", _("Teams, everybody against everybody")
+    HEAD_TO_HEAD = "head_to_head", _("Two teams, head to head")
+    SWISS_TEAMS = "swiss_teams", _("Teams, Swiss")
+    KNOCK_OUT = "knock_out", _("Teams, knock-out")
+    SWISS_PAIRS = "swiss_pairs", _("Pairs, Swiss")
+
+
+class FigureKind(models.TextChoices):
+    """What a figure of the results is of."""
+
+    PERCENT = "percent", _("Percent")
+    IMPS = "imps", _("IMPs")
+    AVERAGE = "average", _("Average")
+    VPS = "vps", _("VPs")
+    POINTS = "points", _("Points")
+    SCORE = "score", _("Total points")
+    WINS = "wins", _("Matches won")
+
+
+SIGNED = (FigureKind.IMPS, FigureKind.AVERAGE, FigureKind.SCORE)
+"""Figures that are won and lost, and always say their sign."""
+
+
+SPLIT_BY = {
+    TieRule.IMP_QUOTIENT: _("IMPs won by lost"),
+    TieRule.TOTAL_IMPS: _("IMPs won less lost"),
+    TieRule.BOARDS_WON: _("Boards won"),
+}
+"""The figures that split ties, where a rule goes by a figure."""
+
+VERDICTS = {
+    Verdict.PLAYING: _("Being played"),
+    Verdict.COMPLETE: _("Played"),
+    Verdict.VOID: _("Void"),
+    Verdict.GIVEN: _("Awarded"),
+    Verdict.BYE: _("Bye"),
+    Verdict.CANCELLED: _("Cancelled"),
+    Verdict.UNPLAYED: _("Not played yet"),
+}
+"""What became of a match."""
+
+
+class RoomKind(models.TextChoices):
+    """At which of a match's two tables."""
+
+    OPEN = "open", _("Open room")
+    CLOSED = "closed", _("Closed room")
+
+
+class SeatKind(models.TextChoices):
+    """A place at a table, in the order of the turn."""
+
+    N = "N", _("North")
+    E = "E", _("East")
+    S = "S", _("South")
+    W = "W", _("West")
+
+
+_ROOMS = {RoomKind.OPEN: _("open room"), RoomKind.CLOSED: _("closed room")}
+
+
+def in_room(table: object, room: str) -> str:
+    """A table by its number, with the room of its match if it is in one."""
+    return f"{table} ({_ROOMS[RoomKind(room)]})" if room else f"{table}"
+
+
+class GroupKind(models.TextChoices):
+    """In which form a table played a board; each is compared by itself (Law 87)."""
+
+    AS_DEALT = "", _("As dealt")
+    B = "B", _("Form B")
+    C = "C", _("Form C")
+    D = "D", _("Form D")
+
+
+class FaultKind(models.TextChoices):
+    """Who could have played what a match lacks."""
+
+    NEITHER = "neither", _("Neither side")
+    HOME = "home", _("The first side")
+    AWAY = "away", _("The other side")
+    BOTH = "both", _("Both sides")
+
+
+class ResultKind(models.TextChoices):
+    """What is known of one table's board."""
+
+    AWAITED = "awaited", _("Awaited")
+    LATE = "late", _("Late play")
+    PLAYED = "played", _("Played")
+    PASSED_OUT = "passed_out", _("Passed out")
+    SCORED = "scored", _("Score only")
+    NOT_PLAYED = "not_played", _("Not played")
+    SKIPPED = "skipped", _("Board skipped")
+
+
+class FoundBy(models.TextChoices):
+    """By what a person of a file is found among the club's players."""
+
+    CHOICE = "choice", _("As chosen before")
+    NUMBER = "number", _("By the number")
+    NAME = "name", _("By the name")
+    SEVERAL = "several", _("Several of this name")
+    SHARED = "shared", _("A number of several people")
+    NEW = "new", _("New")
+
+
+class UploadTask(models.TextChoices):
+    """What a worker does with a large file."""
+
+    LOOK = "look", _("Looking at the file")
+    STORE = "store", _("Storing the event")
+    REPLACE = "replace", _("Storing what differs")
+    SESSION = "session", _("Storing the session")
+
+
+class UploadState(models.TextChoices):
+    """Where a worker stands with an uploaded file; a small one is only kept."""
+
+    KEPT = "kept", _("Kept")
+    WAITING = "waiting", _("Waiting for the worker")
+    RUNNING = "running", _("Being done")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class UploadStep(models.TextChoices):
+    """What of it the worker is at."""
+
+    READING = "reading", _("Reading the file")
+    STORING = "storing", _("Storing its results")
+    COMPARING = "comparing", _("Scoring it, and comparing with the file’s own figures")
+
+
+class Fate(models.TextChoices):
+    """What a file that came again does to a line or a penalty."""
+
+    CHANGED = "changed", _("Changed")
+    ADDED = "added", _("Added")
+    REMOVED = "removed", _("Not in the file any more")
+    KEPT = "kept", _("Corrected here: stays")
+
+
+class NameFate(models.TextChoices):
+    """What becomes of a person whom a file that came again names otherwise."""
+
+    PLAYED = "played", _("The file is right: this person played")
+    SAME = "same", _("It is the same person, spelled otherwise")
+    KEPT = "kept", _("The file is wrong: nothing changes")
+
+
+class Cause(models.TextChoices):
+    """Where an adjustment comes from; a later one covers an earlier one."""
+
+    FILE = "file", _("The imported file")
+    RULING = "ruling", _("Ruling")
+    APPEAL = "appeal", _("Appeal")
+
+
+class AdjustmentKind(models.TextChoices):
+    """What an adjustment touches."""
+
+    LINE = "line", _("A line")
+    PENALTY = "penalty", _("A penalty")
+    FLAG = "flag", _("A mark on a board")
+
+
+class PenaltyUnit(models.TextChoices):
+    """What a penalty is measured in."""
+
+    MATCHPOINTS = "matchpoints", _("Matchpoints")
+    PERCENT_OF_TOP = "percent_of_top", _("Percent of a top")
+    IMPS = "imps", _("IMPs")
+    POINTS = "points", _("Points")
+    VPS = "vps", _("Victory points")
+
+
+class RevisionReason(models.TextChoices):
+    """Why the posted results changed; public, and never about a person."""
+
+    POSTED = "posted", _("Results posted")
+    ENTRY_ERROR = "entry_error", _("Entry error")
+    LATE_PLAY = "late_play", _("Late play")
+    RULING = "ruling", _("Ruling")
+    RULING_AMENDED = "ruling_amended", _("Ruling amended")
+    APPEAL = "appeal", _("Appeal")
+    PENALTY = "penalty", _("Penalty")
+    IDENTITY = "identity", _("Names or numbers corrected")
+
+
+class AppointmentPart(models.TextChoices):
+    """What a person is appointed to for one session."""
+
+    DIRECTOR_IN_CHARGE = "director_in_charge", _("Director in charge")
+    SCORER = "scorer", _("Scorer")
+
+
+class CorrectionState(models.TextChoices):
+    """Where a request to correct a score stands."""
+
+    REQUESTED = "requested", _("Requested")
+    CONFIRMED = "confirmed", _("Confirmed by the other side")
+    APPLIED = "applied", _("Applied")
+    DISPUTED = "disputed", _("Disputed")
+    REFUSED = "refused", _("Refused")
+    EXPIRED = "expired", _("Expired")
+    LATE_REVIEW = "late_review", _("Late, for director and manager")
+
+
+POSTED_STATES = (
+    EventState.PROVISIONAL,
+    EventState.OFFICIAL,
+    EventState.FINAL,
+    EventState.AMENDED,
+)
+IN_PLAY_STATES = (EventState.IN_PLAY, EventState.SCORING)
+
+ON_APPEAL = "APP"
+"""The mark of a line that counts as an appeal decided it."""
+
+CODES = {
+    "A+": _("Average plus"),
+    "A": _("Average"),
+    "A-": _("Average minus"),
+    "W": _("Weighted score"),
+    "S": _("Split score"),
+    "ADJ": _("Adjusted score"),
+    "NP": _("Not played"),
+    "SK": _("Board skipped"),
+    "LP": _("Late play"),
+    ON_APPEAL: _("Changed on appeal"),
+}
+"""The neutral marks of lines that are no plain results; of what led to them they tell
+an appeal's decision alone."""
+
+
+class Flag(models.TextChoices):
+    """A mark on a board for everybody."""
+
+    SUBJECT_TO_APPEAL = "appeal", _("Subject to appeal")

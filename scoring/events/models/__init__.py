@@ -1,0 +1,42 @@
+"""The evening as it is stored: facts only; every score is computed from them."""
+
+from scoring.events.models.event import (
+    Appointment,
+    BoardSet,
+    Deal,
+    Entry,
+    EntryPlayer,
+    Event,
+    Section,
+    Session,
+)
+from scoring.events.models.match import Lineup, Match
+from scoring.events.models.posting import (
+    FileName,
+    FormerFile,
+    ImportedFile,
+    Snapshot,
+    Upload,
+)
+from scoring.events.models.result import Adjustment, Correction, Result
+
+__all__ = [
+    "Adjustment",
+    "Appointment",
+    "BoardSet",
+    "Correction",
+    "Deal",
+    "Entry",
+    "EntryPlayer",
+    "Event",
+    "FileName",
+    "FormerFile",
+    "ImportedFile",
+    "Lineup",
+    "Match",
+    "Result",
+    "Section",
+    "Session",
+    "Snapshot",
+    "Upload",
+]

@@ -1,0 +1,379 @@
+"""An evening as somebody plans it, before a single card is dealt."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, time
+from decimal import Decimal
+from typing import NamedTuple, Protocol
+
+from clubsite.accounts.models import User
+from scoring.bridge.contest import Standings
+from scoring.bridge.contest.unplayed import Award
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name
+from scoring.bridge.regulations import Regulations
+from scoring.bridge.swiss import Odd
+from scoring.bridge.teams.knockout import rounds_of
+from scoring.bridge.words import gettext_noop
+from scoring.events.labels import (
+    ContestKind,
+    CountedKind,
+    FormKind,
+    MethodKind,
+    Movement,
+    PlayedKind,
+    Seating,
+)
+from scoring.movements.individual import individual
+from scoring.movements.mitchell import InvalidMovement, barometer, straight_mitchell
+
+SeatKey = tuple[str, int]
+"""Direction and number of a pair in its section; a person has no direction."""
+
+
+class When(NamedTuple):
+    """The day of a session, and the hour where somebody knows it."""
+
+    date: date
+    starts: time | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """A table in one round; of an individual `ns` and `ew` are North and East."""
+
+    round: int
+    table: int
+    boards: range
+    ns: SeatKey
+    ew: SeatKey
+    south: SeatKey | None = None
+    west: SeatKey | None = None
+
+    @property
+    def seats(self) -> tuple[SeatKey, ...]:
+        """All that sit here."""
+        return tuple(
+            one for one in (self.ns, self.south, self.ew, self.west) if one is not None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlan:
+    """A section of so many tables; with `missing`, the last one is a half table."""
+
+    letter: str
+    tables: int
+    missing: Side | None = None
+
+    def played(
+        self, movement: Movement, *, boards_a_round: int, rounds: int | None
+    ) -> tuple[TablePlan, ...]:
+        """Who meets whom on which boards."""
+        if movement == Movement.INDIVIDUAL:
+            return tuple(self._persons(boards_a_round, rounds))
+        rule = barometer if movement == Movement.BAROMETER else straight_mitchell
+        found = rule(
+            self.tables,
+            boards_a_round=boards_a_round,
+            missing=self.missing,
+            rounds=rounds,
+        )
+        return tuple(
+            TablePlan(
+                one.number, at.table, at.boards, (Side.NS, at.ns), (Side.EW, at.ew)
+            )
+            for one in found
+            for at in one.seatings
+        )
+
+    def seats(self, movement: Movement) -> Iterator[tuple[SeatKey, bool]]:
+        """Every seat, and whether it is that of the pair that is missing."""
+        if movement == Movement.INDIVIDUAL:
+            yield from (
+                (("", number), False) for number in range(1, 4 * self.tables + 1)
+            )
+            return
+        for side in Side:
+            for number in range(1, self.tables + 1):
+                missing = side == self.missing and number == self.tables
+                yield (str(side), number), missing
+
+    def _persons(self, boards_a_round: int, rounds: int | None) -> Iterator[TablePlan]:
+        if self.missing is not None:
+            raise InvalidMovement(
+                gettext_noop("In an individual there are four persons at every table.")
+            )
+        found = individual(self.tables, boards_a_round=boards_a_round, rounds=rounds)
+        for number, tables in enumerate(found, 1):
+            for at in tables:
+                north, south, east, west = (("", person) for person in at.persons)
+                yield TablePlan(
+                    number, at.table, at.boards, north, east, south=south, west=west
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What an event is called, when it takes place in the club's zone, and whether a
+    director is there."""
+
+    name: str
+    date: date
+    starts: time | None = None
+    without_director: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlan:
+    """A whole evening: `rounds` only where the movement is to end early."""
+
+    facts: EventFacts
+    sections: tuple[SectionPlan, ...]
+    boards_a_round: int
+    rounds: int | None = None
+    movement: Movement = Movement.MITCHELL
+    method: MethodKind = MethodKind.MATCHPOINTS
+    convention: Name = Name.CLUBSITE
+    director: User | None = None
+    scorer: User | None = None
+
+
+FEWEST_IN_A_TEAM, MOST_IN_A_TEAM = 4, 8
+
+PLAYED: Mapping[PlayedKind, tuple[ContestKind, FormKind]] = {
+    PlayedKind.ROUND_ROBIN: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
+    PlayedKind.HEAD_TO_HEAD: (ContestKind.TEAMS, FormKind.ROUND_ROBIN),
+    PlayedKind.SWISS_TEAMS: (ContestKind.TEAMS, FormKind.SWISS),
+    PlayedKind.KNOCK_OUT: (ContestKind.TEAMS, FormKind.KNOCK_OUT),
+    PlayedKind.SWISS_PAIRS: (ContestKind.PAIRS, FormKind.SWISS),
+}
+COUNTED: Mapping[CountedKind, tuple[MethodKind, Standings]] = {
+    CountedKind.IMPS_TO_VPS: (MethodKind.IMPS, Standings.VICTORY_POINTS),
+    CountedKind.TOTAL_IMPS: (MethodKind.IMPS, Standings.IMPS),
+    CountedKind.BOARD_A_MATCH: (MethodKind.BOARD_A_MATCH, Standings.BOARDS),
+    CountedKind.HYBRID: (MethodKind.HYBRID, Standings.HYBRID),
+    CountedKind.TOTAL_POINTS: (MethodKind.AGGREGATE, Standings.IMPS),
+    CountedKind.MATCHPOINTS: (MethodKind.MATCHPOINTS, Standings.VICTORY_POINTS),
+    CountedKind.CROSS_IMPS: (MethodKind.CROSS_IMPS, Standings.VICTORY_POINTS),
+}
+FOR_PAIRS = frozenset({CountedKind.MATCHPOINTS, CountedKind.CROSS_IMPS})
+BY_A_POOL = frozenset({CountedKind.IMPS_TO_VPS, CountedKind.HYBRID})
+
+
+def counted_kinds(contest: str, form: str) -> tuple[CountedKind, ...]:
+    """How the boards of such an event may be scored; a knock-out has one margin."""
+    in_pairs = contest == ContestKind.PAIRS
+    left_out = BY_A_POOL if form == FormKind.KNOCK_OUT else frozenset()
+    return tuple(
+        one
+        for one in CountedKind
+        if (one in FOR_PAIRS) == in_pairs and one not in left_out
+    )
+
+
+def counted_as(
+    contest: str, form: str, method: str, standings: str
+) -> CountedKind | None:
+    """How an event is scored, if it is in one of the ways that events are set up."""
+    for one in counted_kinds(contest, form):
+        if method_and_standings(one, form) == (method, standings):
+            return one
+    return None
+
+
+def method_and_standings(
+    counted: CountedKind, form: str
+) -> tuple[MethodKind, Standings]:
+    """How boards are compared, and what a match adds to a total; in a knock-out
+    whether it was won."""
+    method, standings = COUNTED[counted]
+    return method, Standings.WINS if form == FormKind.KNOCK_OUT else standings
+
+
+class PlannedMatches(Protocol):
+    """How matches are to be scored, of a new event or of one that there is."""
+
+    @property
+    def contest(self) -> str: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def counted(self) -> CountedKind | None: ...
+    @property
+    def method(self) -> str: ...
+    @property
+    def standings(self) -> str: ...
+    @property
+    def regulations(self) -> Regulations: ...
+
+
+@dataclass(frozen=True, slots=True)
+class MatchScoring:
+    """How the matches of an event that there is are scored and drawn from now on.
+
+    `counted` is None where boards and totals stay as its file has them, in none of the
+    ways that events are set up. Without `carries` nobody brings anything along.
+    """
+
+    contest: str
+    form: str
+    counted: CountedKind | None
+    method: str
+    standings: str
+    regulations: Regulations
+    convention: Name
+    carries: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ContestPlan:
+    """An event of matches of so many contestants.
+
+    Of its `regulations` what the kind of event decides is filled in: the standings, and
+    how many rounds there are where that follows from the number of contestants.
+    """
+
+    facts: EventFacts
+    played: PlayedKind
+    contestants: int
+    counted: CountedKind = CountedKind.IMPS_TO_VPS
+    regulations: Regulations = field(default_factory=Regulations)
+    convention: Name = Name.CLUBSITE
+    director: User | None = None
+    scorer: User | None = None
+
+    @property
+    def contest(self) -> ContestKind:
+        return PLAYED[self.played][0]
+
+    @property
+    def form(self) -> FormKind:
+        return PLAYED[self.played][1]
+
+    @property
+    def method(self) -> MethodKind:
+        return method_and_standings(self.counted, self.form)[0]
+
+    @property
+    def standings(self) -> Standings:
+        return method_and_standings(self.counted, self.form)[1]
+
+    @property
+    def rounds(self) -> int:
+        """The rounds to be played."""
+        if self.form == FormKind.ROUND_ROBIN:
+            return self.contestants - 1 + self.contestants % 2
+        if self.form == FormKind.KNOCK_OUT:
+            return rounds_of(self.contestants)
+        return self.regulations.rounds
+
+    @property
+    def tables(self) -> int:
+        """The tables of a round in which everybody has an opponent."""
+        rooms = 2 if self.contest == ContestKind.TEAMS else 1
+        return rooms * (self.contestants // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPlan:
+    """A further session of an event, for the pairs that it has."""
+
+    date: date
+    sections: tuple[SectionPlan, ...]
+    boards_a_round: int
+    starts: time | None = None
+    rounds: int | None = None
+    movement: Movement = Movement.MITCHELL
+    seating: Seating = Seating.AS_THEY_ARE
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPair:
+    """What somebody typed for a pair, and what stood there when the page was made.
+
+    There is a name for each player: one in an individual.
+    """
+
+    entry: int
+    was: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.was != self.names
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTeam:
+    """What somebody typed for a team, and what stood there when the page was made.
+
+    Its players, its own name, and what it brings from an earlier stage.
+    """
+
+    players: NamedPair
+    was: tuple[str, str]
+    now: tuple[str, str]
+
+    @property
+    def changed(self) -> bool:
+        return self.was != self.now or self.players.changed
+
+
+@dataclass(frozen=True, slots=True)
+class PairStanding:
+    """What a pair is ranked with beside its scores; numbers are exact text."""
+
+    entry: int
+    stratum: str = ""
+    handicap: str = ""
+    tags: tuple[str, ...] = ()
+    carried: str = ""
+    carried_maximum: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPlan:
+    """How the pairs of an event are ranked, and what these pairs are ranked with."""
+
+    regulations: Regulations
+    pairs: tuple[PairStanding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWish:
+    """What a director wants of the draw of a round, contestants by their keys.
+
+    `forced` pairings, the seed of a `lot` for a first round, whether to draw while
+    results are missing, and what an odd number makes of this round's last ones, where it
+    is not what the event has said.
+    """
+
+    forced: tuple[tuple[int, int], ...] = ()
+    lot: str = ""
+    sure: bool = False
+    odd: Odd | None = None
+
+
+MOST_BOARDS_MORE = 32
+MOST_GIVEN = 999
+"""IMPs or points, where there is no pool that a match shares out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a director gives both sides of a match: by a rule, or in figures."""
+
+    award: Award | None = None
+    home: Decimal | None = None
+    away: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """Whom each side of a match should have met, and whether it was at fault."""
+
+    home_due: int | None = None
+    home_at_fault: bool = False
+    away_due: int | None = None
+    away_at_fault: bool = False

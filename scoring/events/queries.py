@@ -1,0 +1,524 @@
+"""The lines of an event as values, however many there are.
+
+They come from columns and not from objects of rows, and what the same words mean is
+worked out once: an event of two thousand tables has a hundred thousand lines.
+"""
+
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs import days, names
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.templatetags.club import club_hour
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.contest import Match as Played
+from scoring.bridge.contract import Card, Contract, PlayedResult, Seat
+from scoring.bridge.convention import CONVENTIONS, Convention, Name
+from scoring.bridge.duplicate import score
+from scoring.bridge.event import BoardKey, Unit
+from scoring.bridge.ranking import Made
+from scoring.bridge.sections import section_names, table_name
+from scoring.bridge.teams import Fault
+from scoring.bridge.words import NotBridge
+from scoring.events import access, effects
+from scoring.events.access import Part
+from scoring.events.event_data import (
+    Evening,
+    Fixture,
+    Flag,
+    LineEffect,
+    Pair,
+    PairPenalty,
+    TableLine,
+)
+from scoring.events.labels import (
+    AdjustmentKind,
+    Cause,
+    MethodKind,
+    Movement,
+    ResultKind,
+    in_room,
+)
+from scoring.events.models import (
+    Adjustment,
+    Entry,
+    Event,
+    Match,
+    Result,
+    Section,
+    Session,
+)
+from scoring.events.policy import AveragePolicy
+from scoring.formats.messages import Message
+
+COLUMNS = (
+    *("pk", "section", "board", "ns", "ew", "south", "west", "match", "room", "table"),
+    *("round", "kind", "contract", "declarer", "lead", "tricks", "score"),
+    *("file_ns", "file_ew", "group", "version"),
+)
+"""Those of a result that a line is made of."""
+ALIKE = 16_384
+"""So many results in words are remembered: every contract, declarer and number of tricks
+of a large event."""
+Place = tuple[int, str, int]
+"""Session, letter and board set of a section."""
+
+
+def table_lines(
+    event: Event, sections: Iterable[Section], seated: Set[int | None]
+) -> tuple[TableLine, ...]:
+    """The lines in these sections at which nobody else sits."""
+    places = {
+        one.pk: (one.session.number, one.letter, one.board_set_id) for one in sections
+    }
+    rows = access.lines_of(event).values_list(*COLUMNS, named=True)
+    return tuple(
+        _line(row, places[row.section])
+        for row in rows
+        if {row.ns, row.ew, row.south, row.west} <= seated
+    )
+
+
+def played_result(row: Result) -> PlayedResult | None:
+    """What was bid and made at the table; None where that is not known."""
+    return _result(row.kind, row.contract, row.declarer, row.tricks, row.lead)
+
+
+@lru_cache(maxsize=ALIKE)
+def _result(
+    kind: str, contract: str, declarer: str, tricks: int | None, lead: str
+) -> PlayedResult | None:
+    if kind == ResultKind.PASSED_OUT:
+        return PlayedResult(None)
+    if not contract or tricks is None:
+        return None
+    opened = Card.parse(lead) if lead else None
+    return PlayedResult(Contract.parse(contract), Seat(declarer), tricks, opened)
+
+
+@lru_cache(maxsize=ALIKE)
+def _score(result: PlayedResult, board: int) -> int:
+    return score(result, vulnerability(board))
+
+
+def _line(row: Any, place: Place) -> TableLine:
+    session, section, board_set = place
+    result = _result(row.kind, row.contract, row.declarer, row.tricks, row.lead)
+    reported = row.score
+    if reported is None and result is not None:
+        reported = _score(result, row.board)
+    return TableLine(
+        key=row.pk,
+        session=session,
+        section=section,
+        board_set=board_set,
+        board=row.board,
+        ns=row.ns,
+        ew=row.ew,
+        kind=ResultKind(row.kind),
+        table=row.table,
+        round=row.round,
+        result=result,
+        reported=reported,
+        file_ns=row.file_ns,
+        file_ew=row.file_ew,
+        group=row.group,
+        version=row.version,
+        match=row.match or 0,
+        room=row.room,
+        south=row.south or 0,
+        west=row.west or 0,
+    )
+
+
+def load_evening(event: Event) -> Evening:
+    """The event with everything that its results follow from: eight queries at most."""
+    adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
+    sections = list(access.sections_of(event))
+    pairs = _pairs(event, {one.pk: one.letter for one in sections})
+    return Evening(
+        event=event,
+        pairs=pairs,
+        lines=table_lines(event, sections, {*pairs, None}),
+        effects=_line_effects(adjustments),
+        penalties=_penalties(adjustments),
+        flags=_flags(adjustments),
+        places={
+            (section.session.number, section.letter): section.board_set_id
+            for section in sections
+        },
+        convention=shown_by(event),
+        datums=_datums(event),
+        fixtures=_fixtures(event) if event.in_matches else (),
+    )
+
+
+def shown_by(event: Event) -> Convention:
+    """The convention as the pages follow it: a line shows what counts in its total,
+    also where the program prints a short board without Neuberg."""
+    return replace(convention_of(event), plain_when_short=False)
+
+
+def convention_of(event: Event) -> Convention:
+    """The convention that the event is scored by; the club may switch uplift off, and
+    the event say what average plus becomes when it is given again and again."""
+    convention = CONVENTIONS[Name(event.convention.lower())]
+    averages = AveragePolicy.of(event.policy)
+    return replace(
+        convention,
+        uplift=convention.uplift and averages.own_average_uplift,
+        repeated=event.regulations.repeated or convention.repeated,
+    )
+
+
+def _pairs(event: Event, letters: Mapping[int, str]) -> dict[int, Pair]:
+    """Everybody but phantoms; a place of each player is one row."""
+    players: dict[int, list[Player]] = {}
+    substitutes: dict[int, list[Player]] = {}
+    for player in access.seated_in(event):
+        sitting = substitutes if player.substitute else players
+        sitting.setdefault(player.entry_id, []).append(player)
+    return {
+        entry.pk: _pair(
+            entry,
+            letters[entry.section_id],
+            players.get(entry.pk, ()),
+            substitutes.get(entry.pk, ()),
+        )
+        for entry in access.contestants_of(event)
+    }
+
+
+def _pair(
+    entry: Entry,
+    section: str,
+    players: Iterable[Player],
+    substitutes: Iterable[Player],
+) -> Pair:
+    return Pair(
+        key=entry.pk,
+        label=entry.label,
+        number=entry.number,
+        direction=entry.direction,
+        section=section,
+        players=tuple(players),
+        substitutes=tuple(substitutes),
+        file_points=entry.file_points,
+        file_percentage=entry.file_percentage,
+        file_rank=entry.file_rank,
+        name=entry.name,
+        carried=Made(Fraction(entry.carried), entry.carried_maximum, 0)
+        if entry.carried
+        else None,
+        handicap=Fraction(entry.handicap) if entry.handicap else None,
+        stratum=entry.stratum,
+        tags=tuple(entry.tags),
+        withdrew=entry.withdrew,
+    )
+
+
+def _fixtures(event: Event) -> tuple[Fixture, ...]:
+    return tuple(
+        Fixture(
+            match=_match(row),
+            section=row.section.letter,
+            session=row.section.session.number,
+            table=row.table,
+            first_board=row.first_board,
+            published=row.published,
+            version=row.version,
+        )
+        for row in access.matches_of(event)
+    )
+
+
+def _match(row: Match) -> Played:
+    given = None
+    if row.given_home:
+        given = (Fraction(row.given_home), Fraction(row.given_away or 0))
+    return Played(
+        key=row.pk,
+        round=row.round,
+        home=row.home_id,
+        away=row.away_id,
+        boards=row.boards,
+        half=row.half,
+        given=given,
+        fault=Fault(row.fault),
+        carried=Fraction(row.carried or 0),
+    )
+
+
+def _line_effects(adjustments: Iterable[Adjustment]) -> tuple[LineEffect, ...]:
+    return tuple(
+        LineEffect(
+            line=one.result_id,
+            cause=Cause(one.cause),
+            for_ns=effects.decode(one.ns or {}),
+            for_ew=effects.decode(one.ew or {}),
+            cause_id=one.cause_id,
+            stored_ns=one.ns or {},
+            stored_ew=one.ew or {},
+        )
+        for one in adjustments
+        if one.kind == AdjustmentKind.LINE and one.result_id
+    )
+
+
+def _penalties(adjustments: Iterable[Adjustment]) -> tuple[PairPenalty, ...]:
+    return tuple(
+        PairPenalty(
+            entry=one.entry_id,
+            amount=Fraction(one.amount),
+            unit=Unit(one.unit),
+            cause=Cause(one.cause),
+            cause_id=one.cause_id,
+            disciplinary=one.disciplinary,
+            match=one.match_id or 0,
+        )
+        for one in adjustments
+        if one.kind == AdjustmentKind.PENALTY and one.entry_id
+    )
+
+
+def _flags(adjustments: Iterable[Adjustment]) -> tuple[Flag, ...]:
+    return tuple(
+        Flag(one.board, one.flag, Cause(one.cause), one.cause_id)
+        for one in adjustments
+        if one.kind == AdjustmentKind.FLAG and one.board
+    )
+
+
+def _datums(event: Event) -> dict[BoardKey, int]:
+    """The Butler datums that the imported file gives."""
+    if event.method != MethodKind.BUTLER:
+        return {}
+    imported = access.imported_file_of(event)
+    if imported is None:
+        return {}
+    return {_board_key(key): datum for key, datum in imported.datums.items()}
+
+
+def _board_key(written: str) -> BoardKey:
+    board_set, board = written.split()
+    return int(board_set), int(board)
+
+
+Json = dict[str, Any]
+
+
+def said(message: Message) -> str:
+    """The message in the language now active, with the messages inside it."""
+    return gettext(message.text) % {
+        name: said(value) if isinstance(value, Message) else value
+        for name, value in message.params.items()
+    }
+
+
+def said_refusal(refusal: NotBridge) -> str:
+    """Why the game refuses something, in the language now active."""
+    return said(Message.of(refusal))
+
+
+def encoded(message: Message) -> Json:
+    """The message as it is stored: untranslated, so that every reader has their own."""
+    return {
+        "text": message.text,
+        "params": {
+            name: encoded(value)
+            if isinstance(value, Message)
+            else value
+            if isinstance(value, int)
+            else str(value)
+            for name, value in message.params.items()
+        },
+    }
+
+
+def decoded(stored: Mapping[str, Any]) -> Message:
+    """The message that was stored."""
+    return Message(
+        stored["text"],
+        {
+            name: decoded(value) if isinstance(value, dict) else value
+            for name, value in stored["params"].items()
+        },
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One person before one event."""
+
+    part: Part
+    account: int | None = None
+
+    @property
+    def staff(self) -> bool:
+        return self.part.staff
+
+    def names_of(self, players: Iterable[Player], club: Club) -> tuple[str, ...]:
+        """These people as the reader may name them."""
+        return tuple(
+            names.name_for(player, club, staff=self.staff) for player in players
+        )
+
+    def sits_in(self, pair: Pair) -> bool:
+        """Whether the reader is one of the pair."""
+        members = (*pair.players, *pair.substitutes)
+        return self.account is not None and any(
+            player.account_id == self.account for player in members
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PairName:
+    """A contestant as this reader may name it; a team may have a name of its own."""
+
+    key: int
+    label: str
+    names: tuple[str, ...]
+    ours: bool = False
+    team: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called: a team by its name, others by those of their players."""
+        return self.team or " – ".join(self.names)
+
+    @property
+    def together(self) -> str:
+        """Number and name in one line."""
+        return f"{self.label} {self.title}".strip()
+
+
+def reader_of(user: User | None, event: Event) -> Reader:
+    """The reader of that event's pages."""
+    return Reader(access.part_in(user, event), user.pk if user else None)
+
+
+def pair_names(evening: Evening, reader: Reader) -> dict[int, PairName]:
+    """Every contestant of the evening as the reader may name it."""
+    club = evening.event.club
+    return {key: pair_name(pair, club, reader) for key, pair in evening.pairs.items()}
+
+
+def pair_name(pair: Pair, club: Club, reader: Reader) -> PairName:
+    """One contestant as the reader may name it."""
+    return PairName(
+        key=pair.key,
+        label=pair.label,
+        names=reader.names_of(pair.players, club),
+        ours=reader.sits_in(pair),
+        team=pair.name,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TitledSection:
+    """A section by its letter, and by its session where there are several."""
+
+    key: int
+    session: int
+    letter: str
+    title: str
+    board_set: int
+    first_board: int
+
+
+def titled_sections(event: Event) -> list[TitledSection]:
+    """The event's sections in their order, each with its first board: two queries."""
+    sections = list(access.sections_of(event))
+    several = len({one.session_id for one in sections}) > 1
+    first = access.first_boards(event)
+    return [
+        TitledSection(
+            key=one.pk,
+            session=one.session.number,
+            letter=one.letter,
+            title=section_title(one.session.number if several else 0, one.letter),
+            board_set=one.board_set_id,
+            first_board=first.get(one.pk, 1),
+        )
+        for one in sections
+    ]
+
+
+def when_of(session: Session, event: Event) -> str:
+    """The day of a session where it is not the event's, and the hour where it is known:
+    "Tue 3 Mar 2026, 19:00"."""
+    day = session.date or event.date
+    written = "" if day == event.date else date_format(day, days.WRITTEN)
+    hour = club_hour(session.starts_at, event.club)
+    return ", ".join(filter(None, (written, hour)))
+
+
+def section_title(session: int, letter: str) -> str:
+    """What a section is called; with its session unless that is 0."""
+    if not session:
+        return _("Section %(letter)s") % {"letter": letter}
+    return _("Session %(session)s, section %(letter)s") % {
+        "session": session,
+        "letter": letter,
+    }
+
+
+def told_apart(sections: Iterable[Section]) -> dict[int, str]:
+    """What tells each section of an event from others, by its key."""
+    keys = {one.pk: (one.session.number, one.letter) for one in sections}
+    names = section_names(keys.values())
+    return {pk: names[key] for pk, key in keys.items()}
+
+
+def table_called(line: Result, event: Event) -> str:
+    """The table of a line, with its section where the event has several: one query."""
+    sections = told_apart(access.sections_of(event))
+    return table_name(sections[line.section_id], line.table)
+
+
+def line_called(line: Result, section: str) -> str:
+    """Table and board of a line, by what tells its section from others; the board and
+    who played it where a file named no tables."""
+    table = table_name(section, line.table)
+    if not table:
+        known = {"board": line.board, "sides": line.at_table}
+        return _("Board %(board)s, %(sides)s") % known
+    known = {"table": in_room(table, line.room), "board": line.board}
+    return _("Table %(table)s, board %(board)s") % known
+
+
+@dataclass(frozen=True, slots=True)
+class LastSession:
+    """What was played last, as the form of a further session begins with it."""
+
+    session: Mapping[str, object]
+    sections: Mapping[str, Mapping[str, object]]
+
+
+def last_session(event: Event) -> LastSession:
+    """The movement of the last session, and the tables of its sections by letter."""
+    found = list(access.sections_of(event))
+    last = [one for one in found if one.session_id == found[-1].session_id]
+    missing = {
+        entry.section.letter: entry.direction
+        for entry in access.entries_of(event).filter(phantom=True)
+    }
+    known = last[0].movement if last[0].movement in Movement.values else ""
+    return LastSession(
+        session={
+            "movement": known or Movement.MITCHELL,
+            "boards_a_round": last[0].boards_per_round or 3,
+        },
+        sections={
+            one.letter: {"tables": one.tables, "missing": missing.get(one.letter, "")}
+            for one in last
+        },
+    )

@@ -1,0 +1,68 @@
+"""Opening what an address names, for those who know of it."""
+
+from django import forms
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from clubsite.clubs.access import open_club
+from clubsite.site.errors import Refused
+from clubsite.site.web import person_of
+from scoring.events import access
+from scoring.events.models import Entry, Event, Match, Result
+
+
+def opened_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
+    """The event, if this person knows of it; else 404."""
+    club = open_club(request, club_slug)
+    events = access.visible_events(person_of(request), club).distinct()
+    return get_object_or_404(events, pk=event_id)
+
+
+def run_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
+    """The event, for those who run it; others who know of it get 403."""
+    return run_event_as(request, club_slug, event_id)[0]
+
+
+def run_event_as(
+    request: HttpRequest, club_slug: str, event_id: int
+) -> tuple[Event, access.Part]:
+    """The event with what this person is for it, for those who run it."""
+    event = opened_event(request, club_slug, event_id)
+    part = access.part_in(person_of(request), event)
+    if not part.staff:
+        raise PermissionDenied
+    return event, part
+
+
+def pair_of(event: Event, entry_id: int) -> Entry:
+    """A pair of the event, with its section and players."""
+    return get_object_or_404(
+        access.entries_of(event).select_related("event__club", "section"), pk=entry_id
+    )
+
+
+def line_of(event: Event, result_id: int) -> Result:
+    """A line of the event, with all that hangs above it."""
+    lines = access.lines_of(event).select_related(
+        "section__session__event__club",
+        "section__session__event__policy",
+        "ns",
+        "ew",
+        "south",
+        "west",
+    )
+    return get_object_or_404(lines, pk=result_id)
+
+
+def match_of(event: Event, match_id: int) -> Match:
+    """A match of the event that two contestants play and everybody knows of."""
+    matches = access.matches_of(event).filter(published=True, away__isnull=False)
+    known = matches.select_related("section__board_set", "home", "away")
+    return get_object_or_404(known, pk=match_id)
+
+
+def take_up(form: forms.Form, refusal: Refused) -> None:
+    """Put what was refused where the person can mend it."""
+    field = refusal.field if refusal.field in form.fields else None
+    form.add_error(field, str(refusal))

@@ -1,0 +1,452 @@
+"""What a file that came again says otherwise, on its way into the rows of an event."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events import access as events_access
+from scoring.events import effects
+from scoring.events.labels import (
+    IN_PLAY_STATES,
+    AdjustmentKind,
+    Cause,
+    Fate,
+    NameFate,
+    RevisionReason,
+)
+from scoring.events.models import (
+    Adjustment,
+    Entry,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Result,
+    Section,
+)
+from scoring.exchange import access
+from scoring.exchange.actions.imports import (
+    Incoming,
+    made_of,
+    report_of,
+    stored_name,
+    whole,
+)
+from scoring.exchange.actions.players import Register
+from scoring.exchange.actions.rows import (
+    file_figures,
+    line_figures,
+    new_entry,
+    reported,
+)
+from scoring.exchange.actions.session_files import keep_datums, keep_session_file
+from scoring.exchange.queries.file_comparison import (
+    ONLY_SECTION,
+    Filed,
+    NameChange,
+    filed,
+    label_of,
+    sections_of_pairs,
+)
+from scoring.exchange.queries.next_session import people_in
+from scoring.exchange.queries.reimport import (
+    Change,
+    Differences,
+    PenaltyChange,
+    compared,
+    file_awards,
+    key_of,
+)
+from scoring.formats.event import ReadEvent
+from scoring.play.actions.corrections import put_line_effect, withdraw_line_effect
+from scoring.play.actions.entry import (
+    check_in_time,
+    check_own_table,
+    put_right,
+    write_line,
+)
+from scoring.play.actions.seating import SeatingChange, full_label, sits_twice
+from scoring.play.procedure.entry import Kind, Written
+from scoring.play.queries.entry import written_of
+from scoring.results.actions import changed_event, results_changed
+
+FIGURES = ("file_ns", "file_ew", "table", "round")
+
+
+class Writing:
+    """The differences on their way into the rows of an event."""
+
+    def __init__(self, event: Event, file: Filed, by: User | None, why: str) -> None:
+        self.event = event
+        self.file = file
+        self.read = read = file.read
+        self.by = by
+        self.why = why
+        self.wanted = {key_of(read, line): line for line in read.lines}
+        self.sections: dict[tuple[int, str], Section] = {
+            (one.session.number, one.letter): one
+            for one in events_access.sections_of(event)
+        }
+        self.entries = dict(file.entries)
+
+    def everything(self, found: Differences) -> None:
+        """All that differs, and what the file prints beside it."""
+        self.lines(found.changes)
+        self.penalties(found.penalties)
+        self.figures()
+
+    def lines(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            line = self._added(change) if change.line is None else change.line
+            line.section.session.event = self.event
+            if change.line is not None:
+                self._put(line, change)
+            self._adjust(line, change)
+
+    def _put(self, line: Result, change: Change) -> None:
+        try:
+            self._write(line, change)
+        except Refused as refusal:
+            raise Refused(f"{change.where}: {refusal}") from refusal
+
+    def _write(self, line: Result, change: Change) -> None:
+        """The score, by the act that a scorer or a director would make of it."""
+        gone = Written(Kind.NOT_PLAYED)
+        written = change.after.written if change.after else gone
+        director = self.by if self.event.is_posted else None
+        if director is not None:
+            check_own_table(director, line)
+        if written == written_of(line):
+            return
+        if director is not None:
+            put_right(
+                *(line, written),
+                by=director,
+                seen=line.version,
+                reason=RevisionReason.ENTRY_ERROR,
+                why=self.why,
+            )
+            return
+        details = write_line(line, written, seen=line.version)
+        trail.record(
+            "line.stored", line, by=self.by, club=self.event.club, details=details
+        )
+
+    def _adjust(self, line: Result, change: Change) -> None:
+        after = change.after
+        if after is None or after.ns is None or after.ew is None:
+            withdraw_line_effect(line, cause=Cause.FILE)
+            return
+        ns, ew = effects.encode(after.ns), effects.encode(after.ew)
+        put_line_effect(line, cause=Cause.FILE, cause_id=0, ns=ns, ew=ew)
+
+    def _added(self, change: Change) -> Result:
+        session, section, board, ns, ew = change.key
+        read = self.wanted[change.key]
+        return Result.objects.create(
+            section=self.sections[session, section],
+            board=board,
+            ns=self._entry(section, ns),
+            ew=self._entry(section, ew),
+            group=str(read.group),
+            **line_figures(read),
+            **reported(read),
+        )
+
+    def _entry(self, section: str, label: str) -> Entry:
+        """The pair of that number; one that the event does not have yet is seated."""
+        home = (section, label)
+        if home not in self.entries:
+            named = [one for key, one in self.entries.items() if key[1] == label]
+            self.entries[home] = named[0] if len(named) == 1 else self._seat(*home)
+        return self.entries[home]
+
+    def _seat(self, section: str, label: str) -> Entry:
+        pair = next(one for one in self.read.entrants if label_of(one) == label)
+        home = next(one for key, one in self.sections.items() if key[1] == section)
+        entry = new_entry(self.event, pair, home)
+        entry.save()
+        players = Register(self.event.club, self.read.entrants).players_of(pair)
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry=entry, player=player, place=place)
+            for place, player in enumerate(players, 1)
+        )
+        return entry
+
+    def penalties(self, changes: Iterable[PenaltyChange]) -> None:
+        for change in changes:
+            if change.row is not None:
+                change.row.withdrawn_at = now()
+                change.row.save(update_fields=["withdrawn_at"])
+            if change.after:
+                Adjustment.objects.create(
+                    event=self.event,
+                    kind=AdjustmentKind.PENALTY,
+                    cause=Cause.FILE,
+                    entry=change.entry,
+                    amount=effects.exact_text(change.pair.penalty),
+                    unit=str(change.pair.unit),
+                    made_at=now(),
+                )
+
+    def figures(self) -> None:
+        """What the file prints beside the results, so that it can be compared again."""
+        rows = list(events_access.lines_of(self.event).select_related("ns", "ew"))
+        labels = {one.pk: label for (_, label), one in self.entries.items()}
+        file = replace(self.file, labels={**self.file.labels, **labels})
+        for row in rows:
+            key = file.key(row)
+            if key in self.wanted:
+                for name, value in line_figures(self.wanted[key]).items():
+                    setattr(row, name, value)
+        Result.objects.bulk_update(rows, FIGURES, batch_size=500)
+        if self.file.session:
+            return
+        entries = []
+        for section, pair in sections_of_pairs(self.read):
+            entry = self.entries.get((section, label_of(pair)))
+            if entry is not None:
+                for name, value in file_figures(pair).items():
+                    setattr(entry, name, value)
+                entries.append(entry)
+        names = ("file_points", "file_percentage", "file_rank")
+        Entry.objects.bulk_update(entries, names, batch_size=500)
+
+
+@transaction.atomic
+def reimport_event(
+    event: Event,
+    file: Incoming,
+    *,
+    by: User | None,
+    why: str,
+    seen: int | None = None,
+    accept_loss: bool = False,
+) -> Differences:
+    """Store what a corrected file says otherwise than the event, and keep both files.
+
+    That of a further session (`file.session`) changes that session alone.
+
+    A line that the file has no more becomes one that was not played. Rulings stay. On
+    posted results it is a correction of each score, with the same rules (Law 79C).
+    Of people whom the file names otherwise `file.names` says what becomes.
+    """
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+    _check_seen(event, seen)
+    check_may_reimport(by, event)
+    other = made_of(event.club, file)
+    if other is not None and other != event:
+        raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
+    both = filed(event, whole(file, accept_loss=accept_loss), file.session)
+    found = compared(event, both)
+    if found.obstacle:
+        raise Refused(found.obstacle)
+
+    Writing(event, both, by, why).everything(found)
+    seated = _store_names(event, both, found.names, file.names)
+    _keep_file(event, both, file, by)
+    _tell(event, found, seated)
+
+    counts = {str(fate): found.count(fate) for fate in Fate}
+    details = {"hash": file.hash, "boards": list(found.boards), **counts, **seated}
+    details |= {"session": file.session} if file.session else {}
+    trail.record("event.reimported", event, by=by, club=event.club, details=details)
+    return found
+
+
+def check_may_reimport(person: User | None, event: Event) -> None:
+    """Refuse whoever does not run the event, and results that are not to be changed.
+
+    Nobody is the person at the console, who puts no posted score right.
+    """
+    if event.is_posted:
+        if person is None:
+            raise Refused(
+                _("The results are posted: who directs brings the file in the browser.")
+            )
+        events_access.check_may_direct(person, event)
+        check_in_time(event)
+        return
+    if person is not None:
+        events_access.check_may_arrange(person, event)
+    if event.state not in IN_PLAY_STATES:
+        raise Refused(
+            _("A file replaces results that are being scored, or posted and not final.")
+        )
+
+
+def _check_seen(event: Event, seen: int | None) -> None:
+    """Refuse what somebody has changed since version `seen`."""
+    event.refresh_from_db()
+    if seen is not None and event.version != seen:
+        raise Refused(
+            _("The event has changed since you looked. Look at the differences again.")
+        )
+
+
+def _store_names(
+    event: Event,
+    both: Filed,
+    changes: Iterable[NameChange],
+    fates: Mapping[tuple[int, int], NameFate],
+) -> dict[str, object]:
+    """What somebody has chosen of the names; what the history says of it."""
+    if both.session:
+        return _seat_substitutes(event, changes, fates, both.after + 1)
+    return _seat(event, changes, fates)
+
+
+def _keep_file(event: Event, both: Filed, file: Incoming, by: User | None) -> None:
+    if both.session:
+        _keep_of_session(event, both, file, by)
+    else:
+        _keep(event, both.read, file, by)
+
+
+def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> None:
+    """The new file in the place of the old one, which is kept beside it."""
+    kept = ImportedFile.objects.filter(event=event).first()
+    if kept is None:
+        kept = ImportedFile(event=event, club=event.club)
+    elif kept.hash != file.hash:
+        FormerFile.objects.create(
+            event=event,
+            name=kept.name,
+            content=kept.content,
+            hash=kept.hash,
+            made_at=kept.made_at,
+            made_by=kept.made_by,
+        )
+    kept.name, kept.format = stored_name(file.name), read.format
+    kept.content, kept.hash = file.content, file.hash
+    kept.made_at, kept.made_by = now(), by
+    others = access.files_of_sessions(event)
+    kept.datums = _datums(event, read) | _datums_in(event, kept.datums, others)
+    kept.report = {
+        **kept.report,
+        "scale": str(read.scale),
+        "master_points": file_awards(read),
+    }
+    kept.save()
+    kept.report |= report_of(event, read)
+    kept.save(update_fields=["report"])
+
+
+def _keep_of_session(
+    event: Event, both: Filed, file: Incoming, by: User | None
+) -> None:
+    """The new file of that session; the one before stays beside it."""
+    newest = access.files_of_sessions(event)[both.session]
+    if newest.hash != file.hash:
+        keep_session_file(event, file, both.session, both.pairs, by)
+    keep_datums(event, _datums(event, both.read))
+
+
+def _datums(event: Event, read: ReadEvent) -> dict[str, int]:
+    """The datums of the file by board set and board."""
+    sets = {
+        (one.session.number, one.letter): one.board_set_id
+        for one in events_access.sections_of(event)
+    }
+    return {
+        f"{sets[session, section or ONLY_SECTION]} {board}": datum
+        for (session, section, board), datum in read.datums.items()
+        if (session, section or ONLY_SECTION) in sets
+    }
+
+
+def _datums_in(
+    event: Event, datums: Mapping[str, int], sessions: Collection[int]
+) -> dict[str, int]:
+    """Those of them that are of these sessions."""
+    sets = {
+        str(one.board_set_id)
+        for one in events_access.sections_of(event)
+        if one.session.number in sessions
+    }
+    return {key: datum for key, datum in datums.items() if key.split()[0] in sets}
+
+
+def _seat_substitutes(
+    event: Event,
+    changes: Iterable[NameChange],
+    fates: Mapping[tuple[int, int], NameFate],
+    from_round: int,
+) -> dict[str, object]:
+    """Who played in that session alone, from its first round on; nobody sits twice."""
+    register = Register(event.club)
+    homes = {
+        person: entry
+        for entry in events_access.entries_of(event)
+        for person in people_in(entry)
+    }
+    told: dict[str, object] = {}
+    for change in changes:
+        fate = _fate(change, fates)
+        if fate == NameFate.SAME and change.seated is not None:
+            register.remember(change.read, change.seated)
+        if fate != NameFate.PLAYED:
+            continue
+        player = register.person(change.read, full_label(change.entry))
+        home = homes.setdefault(player.person, change.entry)
+        if home != change.entry:
+            raise sits_twice(player, home, change.entry)
+        if change.substitute:
+            change.entry.members.filter(player=change.seated).delete()
+        EntryPlayer.objects.get_or_create(
+            entry=change.entry,
+            player=player,
+            defaults={
+                "place": change.place,
+                "substitute": True,
+                "from_round": from_round,
+            },
+        )
+        was = [change.seated.pk] if change.seated else []
+        told[full_label(change.entry)] = {"was": was, "now": [player.pk]}
+    return {"pairs": told} if told else {}
+
+
+def _fate(change: NameChange, fates: Mapping[tuple[int, int], NameFate]) -> NameFate:
+    """What somebody has chosen for a name; it stays where nobody has."""
+    fate = fates.get(change.key, NameFate.KEPT)
+    if fate not in change.fates:
+        raise Refused(_("Choose what becomes of each name."))
+    return fate
+
+
+def _seat(
+    event: Event,
+    changes: Iterable[NameChange],
+    fates: Mapping[tuple[int, int], NameFate],
+) -> dict[str, object]:
+    """Seat whom somebody has taken from the file, and remember other spellings; what
+    the history says of it."""
+    seating, register = SeatingChange(event), Register(event.club)
+    for change in changes:
+        fate = _fate(change, fates)
+        if fate == NameFate.PLAYED:
+            player = register.person(change.read, full_label(change.entry))
+            seating.put(change.entry.pk, change.place, player)
+        elif fate == NameFate.SAME and change.seated is not None:
+            register.remember(change.read, change.seated)
+    if not seating.new:
+        return {}
+    seating.check_nobody_sits_twice()
+    return seating.store()
+
+
+def _tell(event: Event, found: Differences, seated: Mapping[str, object]) -> None:
+    """A new revision where posted results or names changed."""
+    if found.none and seated:
+        results_changed(event, RevisionReason.IDENTITY)
+    elif found.none:
+        changed_event(event)
+    else:
+        results_changed(event, RevisionReason.ENTRY_ERROR, found.boards)

@@ -1,0 +1,205 @@
+"""A results file that becomes a further session of an event."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Player
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.events import access as events_access
+from scoring.events.models import (
+    Entry,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Session,
+)
+from scoring.events.plans import When
+from scoring.exchange.actions.imports import Incoming, made_of, stored_name, whole
+from scoring.exchange.actions.players import Choices, Register
+from scoring.exchange.actions.rows import Store
+from scoring.exchange.queries.file_comparison import as_session, pairs_kept
+from scoring.exchange.queries.file_report import facts_of
+from scoring.exchange.queries.next_session import obstacle_of, people_in
+from scoring.formats.event import ReadEntrant, ReadEvent
+from scoring.play.actions.seating import sits_twice
+from scoring.play.actions.setup import appoint_again, check_open, instant, played_so_far
+from scoring.results.actions import changed_event
+
+Pairs = Mapping[int, int]
+"""The key of an entry for each contestant of the file, by its key there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """How somebody wants a file added as a session, having looked at it."""
+
+    pairs: Pairs
+    seen: int
+    on: When
+    accept_loss: bool = False
+    sure: bool = False
+    people: Choices = field(default_factory=dict)
+
+
+class SessionStore(Store):
+    """The rows of one session; its contestants are those of the event."""
+
+    def __init__(
+        self, event: Event, read: ReadEvent, pairs: Mapping[int, Entry]
+    ) -> None:
+        self.of = event
+        self.pairs = pairs
+        super().__init__(event.club, read, event.name)
+
+    def _make_event(self, name: str) -> Event:  # noqa: ARG002 - there is one already
+        return self.of
+
+    def _make_entries(self) -> dict[int, Entry]:
+        return dict(self.pairs)
+
+
+@transaction.atomic
+def import_session(
+    event: Event, file: Incoming, wanted: Adding, *, by: User
+) -> Session:
+    """Store a file as the next session of the event, with its boards and penalties.
+
+    Rounds are numbered on, boards keep their numbers. Whoever plays for one of a pair
+    is its substitute from the first round of the session.
+    """
+    events_access.check_may_set_up(by, event.club)
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+    check_takes_session(event, wanted.seen)
+    file = replace(file, sure=wanted.sure, people=wanted.people)
+    read = _fitting(event, file, accept_loss=wanted.accept_loss)
+    entries = chosen_entries(event, read.entrants, wanted.pairs)
+    starts_at = instant(event.club, wanted.on.date, wanted.on.starts)
+
+    number = max(event.sessions.values_list("number", flat=True)) + 1
+    first_round, _board = played_so_far(event)
+    _seat_substitutes(event, read, entries, file.people, first_round + 1)
+    store = SessionStore(event, as_session(event, read, number, first_round), entries)
+    session = event.sessions.get(number=number)
+    session.date, session.starts_at = wanted.on.date, starts_at
+    session.save(update_fields=["date", "starts_at"])
+    appoint_again(event, session)
+    keep_session_file(event, file, number, pairs_kept(read, entries), by)
+    keep_datums(event, store.datums)
+    changed_event(event)
+
+    details = {"session": number, "hash": file.hash, "lines": len(read.lines)}
+    trail.record("session.imported", event, by=by, club=event.club, details=details)
+    return session
+
+
+def check_takes_session(event: Event, seen: int) -> None:
+    """Refuse what has changed since version `seen`, and what has no further session."""
+    event.refresh_from_db()
+    if event.version != seen:
+        raise Refused(_("The event has changed since you looked. Look again."))
+    check_open(event)
+
+
+def _fitting(event: Event, file: Incoming, *, accept_loss: bool) -> ReadEvent:
+    """What the file says, which is a session of the event and of nothing else yet."""
+    known = made_of(event.club, file)
+    if known is not None:
+        raise Refused(_("The file is that of %(name)s.") % {"name": known.name})
+    read = whole(file, accept_loss=accept_loss)
+    if obstacle := obstacle_of(event, facts_of(read)):
+        raise Refused(obstacle)
+    return read
+
+
+def chosen_entries(
+    event: Event, entrants: Iterable[ReadEntrant], pairs: Pairs
+) -> dict[int, Entry]:
+    """The contestant of the event for each of the file; every one of them once."""
+    known = {
+        one.pk: one for one in events_access.entries_of(event).filter(phantom=False)
+    }
+    found: dict[int, Entry] = {}
+    for pair in entrants:
+        entry = known.pop(pairs.get(pair.key, 0), None)
+        if entry is None:
+            raise Refused(
+                _("Choose for %(pair)s a contestant of the event, each only once.")
+                % {"pair": pair.number}
+            )
+        found[pair.key] = entry
+    return found
+
+
+def _seat_substitutes(
+    event: Event,
+    read: ReadEvent,
+    entries: Mapping[int, Entry],
+    people: Choices,
+    from_round: int,
+) -> None:
+    """Whoever is named in the file and does not sit there yet, from that round on."""
+    register = Register(event.club, read.entrants)
+    homes = {
+        person: entry
+        for entry in events_access.entries_of(event)
+        for person in people_in(entry)
+    }
+    seated = set(homes)
+    for pair in read.entrants:
+        entry = entries[pair.key]
+        for place, player in enumerate(_people(register, pair, people), 1):
+            home = homes.setdefault(player.person, entry)
+            if home != entry:
+                raise sits_twice(player, home, entry)
+            if player.person not in seated:
+                seated.add(player.person)
+                EntryPlayer.objects.create(
+                    entry=entry,
+                    player=player,
+                    place=place,
+                    substitute=True,
+                    from_round=from_round,
+                )
+
+
+def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:
+    """The players whom the file names; nobody is made of an empty name."""
+    return [
+        register.chosen(pair, place, people)
+        for place, one in enumerate(pair.players, 1)
+        if one.name
+    ]
+
+
+def keep_session_file(
+    event: Event,
+    file: Incoming,
+    number: int,
+    pairs: Mapping[str, int],
+    person: User | None,
+) -> None:
+    """The file beside that of the event, so that it is not imported again."""
+    FormerFile.objects.create(
+        event=event,
+        name=stored_name(file.name),
+        content=file.content,
+        hash=file.hash,
+        session=number,
+        pairs=dict(pairs),
+        made_at=now(),
+        made_by=person,
+    )
+
+
+def keep_datums(event: Event, datums: Mapping[str, int]) -> None:
+    """The datums of a session beside those of the others."""
+    for kept in ImportedFile.objects.filter(event=event):
+        kept.datums |= datums
+        kept.save(update_fields=["datums"])

@@ -1,0 +1,355 @@
+"""Forms for bringing in a result file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.accounts.forms import Name as PersonName
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Player
+from scoring.bridge.convention import Name
+from scoring.events.labels import EventState, NameFate
+from scoring.events.plans import When
+from scoring.events.players import Ambiguous, PlayerBook, Taken
+from scoring.exchange.queries.file_comparison import NameChange
+from scoring.exchange.queries.next_session import FilePair, NextSession, described
+from scoring.play.forms.entry import DEALS, LONGEST_REASON, RESULTS, EventFile
+from scoring.play.forms.setup import LIST, NAME_LENGTH, EventForm
+
+MOST_PEOPLE = 400
+"""Of a longer file the rest is taken as found; names are put right on its page."""
+NEW = "new"
+
+
+class UploadForm(forms.Form):
+    """A file of results, and one of deals beside it."""
+
+    file = EventFile(
+        label=_("Result file"),
+        help_text=_(
+            "USEBIO (the XML of scoring programs), PBN, Bridgemate .bws, JSON of ACBL Live "
+            "or of Clubsite, or CSV. At most 5 MB."
+        ),
+        accept=RESULTS,
+    )
+    deals = EventFile(
+        label=_("File with the deals"),
+        help_text=_("Where the result file has none: PBN, LIN, DUP, DLM or CSV."),
+        accept=DEALS,
+        required=False,
+    )
+
+
+class ImportForm(forms.Form):
+    """What the file does not say: who directed, and whether the event is over."""
+
+    director_in_charge = forms.TypedChoiceField(
+        label=_("Director in charge"), required=False, coerce=int, empty_value=None
+    )
+    state = forms.ChoiceField(
+        label=_("The results"),
+        choices=[
+            (EventState.SCORING, _("Still to be posted, with time to claim")),
+            (EventState.FINAL, _("Final: an old event, nothing can be claimed")),
+        ],
+        initial=EventState.SCORING,
+        widget=forms.RadioSelect,
+    )
+    convention = forms.TypedChoiceField(
+        label=_("Scored as by"),
+        help_text=_("The one that the file's own figures show is chosen already."),
+        required=False,
+        coerce=Name,
+        empty_value=None,
+        choices=[(str(name), _(name.called)) for name in Name],
+    )
+    accept_loss = forms.BooleanField(
+        label=_("Import it without what was not understood"), required=False
+    )
+
+    sure = forms.BooleanField(
+        label=_("Take the deals of the second file, for the boards that were played"),
+        required=False,
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        directors: list[User],
+        loses: bool,
+        asks: bool,
+        convention: Name,
+        by: User,
+    ) -> None:
+        """Offer the club's directors, and whoever imports first if they are one."""
+        own = by.pk if by in directors else ""
+        super().__init__(
+            data, initial={"director_in_charge": own, "convention": convention}
+        )
+        field = cast(forms.TypedChoiceField, self.fields["director_in_charge"])
+        field.choices = [
+            ("", _("Nobody yet")),
+            *((user.pk, str(user)) for user in directors),
+        ]
+        if not loses:
+            del self.fields["accept_loss"]
+        if not asks:
+            del self.fields["sure"]
+
+
+class ReimportForm(forms.Form):
+    """That a file takes the place of an event's results, and why."""
+
+    why = forms.CharField(
+        label=_("What happened?"),
+        help_text=_("It stands beside every score that is put right after posting."),
+        max_length=LONGEST_REASON,
+        initial=_("The results file came again, corrected."),
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    accept_loss = forms.BooleanField(
+        label=_("Import it without what was not understood"), required=False
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        seen: int,
+        loses: bool,
+        names: Sequence[NameChange],
+    ) -> None:
+        super().__init__(data, initial={"seen": seen})
+        if not loses:
+            del self.fields["accept_loss"]
+        self._names = {_name_field(one): one for one in names[:MOST_PEOPLE]}
+        self.left_out = len(names[MOST_PEOPLE:])
+        for name, one in self._names.items():
+            self.fields[name] = _fate_of(one)
+        self.order_fields(self._names)
+
+    def names(self) -> dict[tuple[int, int], NameFate]:
+        """What was chosen for those whom the file names otherwise, by their keys."""
+        return {
+            one.key: NameFate(self.cleaned_data[name])
+            for name, one in self._names.items()
+        }
+
+    def about_results(self) -> dict[str, Any]:
+        """What was chosen for the file as a whole."""
+        chosen = self.cleaned_data
+        return {name: one for name, one in chosen.items() if name not in self._names}
+
+
+def _name_field(one: NameChange) -> str:
+    return "name{}-{}".format(*one.key)
+
+
+def _fate_of(one: NameChange) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_t("%(pair)s: %(seated)s here, %(read)s in the file")
+        % {
+            "pair": one.entry.called,
+            "seated": one.seated.name if one.seated else _t("nobody"),
+            "read": one.read.name,
+        },
+        choices=[(str(fate), fate.label) for fate in one.fates],
+        widget=forms.RadioSelect,
+        initial=str(one.fates[0]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """A person of the file, and the field that says who this is."""
+
+    taken: Taken
+    field: forms.BoundField
+
+    @property
+    def by(self) -> str:
+        """How the person was found, in words."""
+        return str(self.taken.by.label)
+
+
+class PeopleForm(forms.Form):
+    """Who the people of the file are among the club's players."""
+
+    def __init__(
+        self, *args: Any, taken: Sequence[Taken], book: PlayerBook, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.book = book
+        asked = sorted(taken, key=lambda one: not one.asks)
+        self.left_out = len(asked[MOST_PEOPLE:])
+        self._taken = {_name_of(one): one for one in islice(asked, MOST_PEOPLE)}
+        for name, one in self._taken.items():
+            self.fields[name] = self._several(one) if one.asks else self._name(one)
+
+    def rows(self) -> Iterator[PersonRow]:
+        """Those between whom somebody has to choose come first."""
+        for name, one in self._taken.items():
+            yield PersonRow(one, self[name])
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody has to choose, or to choose otherwise."""
+        return bool(self.errors) or any(one.asks for one in self._taken.values())
+
+    def clean(self) -> dict[str, Any]:
+        """Understand what was typed, where it is not what stood there."""
+        self._chosen: dict[tuple[int, int], Player | None] = {}
+        for name, one in self._taken.items():
+            typed = self.cleaned_data.get(name)
+            if typed is None or self.add_prefix(name) not in self.data:
+                continue
+            if one.asks or typed != self[name].initial:
+                self._choose(name, one, typed)
+        return self.cleaned_data
+
+    def chosen(self) -> dict[tuple[int, int], Player | None]:
+        """Who was chosen in another's stead; None is somebody new."""
+        return self._chosen
+
+    def _choose(self, name: str, one: Taken, typed: str) -> None:
+        alike = {str(player.pk): player for player in one.alike}
+        if typed in alike:
+            self._chosen[one.place] = alike[typed]
+            return
+        if typed in {"", NEW}:
+            self._chosen[one.place] = None
+            return
+        try:
+            found = self.book.find(typed)
+        except Ambiguous as error:
+            self.add_error(
+                name,
+                _t("Several players are called %(name)s: write %(labels)s.")
+                % {"name": typed, "labels": _t(" or ").join(error.labels)},
+            )
+            return
+        if found is None:
+            self.add_error(
+                name,
+                _t("The club has no %(name)s. Choose from the list, or leave it empty.")
+                % {"name": typed},
+            )
+        self._chosen[one.place] = found
+
+    def _label(self, one: Taken) -> str:
+        return _t("%(name)s, pair %(pair)s") % {
+            "name": one.name or _t("Without a name"),
+            "pair": one.pair,
+        }
+
+    def _name(self, one: Taken) -> forms.CharField:
+        return PersonName(
+            label=self._label(one),
+            max_length=NAME_LENGTH,
+            required=False,
+            initial=self.book.label_of(one.player) if one.player else "",
+            widget=forms.TextInput(
+                attrs={
+                    "list": LIST,
+                    "autocomplete": "off",
+                    "placeholder": _t("A new player"),
+                }
+            ),
+        )
+
+    def _several(self, one: Taken) -> forms.ChoiceField:
+        return forms.ChoiceField(
+            label=self._label(one),
+            choices=[
+                ("", _t("Choose who this is")),
+                *((str(each.pk), self.book.label_of(each)) for each in one.alike),
+                (NEW, _t("A new player")),
+            ],
+            error_messages={"required": _("Choose who this is.")},
+        )
+
+
+def _name_of(one: Taken) -> str:
+    return "p{}-{}".format(*one.place)
+
+
+class SessionFileForm(forms.Form):
+    """Who the contestants of a session's file are in the event; whom nobody could tell
+    comes first."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    date = EventForm.base_fields["date"]
+    starts = EventForm.base_fields["starts"]
+    accept_loss = ImportForm.base_fields["accept_loss"]
+    sure = ImportForm.base_fields["sure"]
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        seen: int,
+        loses: bool,
+        asks: bool,
+        found: NextSession,
+        on: When,
+    ) -> None:
+        super().__init__(data, initial={"seen": seen, "date": on.date})
+        if not loses:
+            del self.fields["accept_loss"]
+        if not asks:
+            del self.fields["sure"]
+        asked = sorted(found.pairs, key=lambda one: one.entry is not None)
+        self._pairs = {f"pair{one.read.key}": one for one in asked}
+        choices = [(str(one.pk), described(one)) for one in found.entries]
+        for name, one in self._pairs.items():
+            self.fields[name] = _contestant(one, choices)
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody is chosen twice."""
+        chosen: dict[str, str] = {}
+        for name, one in self._pairs.items():
+            entry = self.cleaned_data.get(name)
+            if entry and chosen.setdefault(entry, name) != name:
+                self.add_error(
+                    name,
+                    _t("%(pair)s is chosen already: each plays once.")
+                    % {"pair": one.read.number},
+                )
+        return self.cleaned_data
+
+    def about_results(self) -> dict[str, Any]:
+        """What was chosen for the file as a whole."""
+        rest = {*self._pairs, "date", "starts"}
+        chosen = self.cleaned_data
+        return {name: one for name, one in chosen.items() if name not in rest}
+
+    def when(self) -> When:
+        """The day that was chosen, and the hour if there is one."""
+        return When(self.cleaned_data["date"], self.cleaned_data["starts"])
+
+    def pairs(self) -> dict[int, int]:
+        """The key of the entry for each contestant, by its key in the file."""
+        return {
+            one.read.key: int(self.cleaned_data[name])
+            for name, one in self._pairs.items()
+        }
+
+
+def _contestant(one: FilePair, choices: list[tuple[str, str]]) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=f"{one.read.number}: {one.names}" if one.names else one.read.number,
+        help_text=_t("Plays as a substitute: %(names)s")
+        % {"names": ", ".join(one.others)}
+        if one.others
+        else "",
+        choices=[("", _t("Choose who this is")), *choices],
+        initial=str(one.entry.pk) if one.entry else "",
+        error_messages={"required": _("Choose who this is.")},
+    )

@@ -1,0 +1,134 @@
+"""A stored event as a file that other programs read."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from scoring.bridge.boards import Deal
+from scoring.bridge.event import EventScore
+from scoring.events import access as events_access
+from scoring.events import queries as events_queries
+from scoring.events.models import Event
+from scoring.exchange.queries.parsed_event import read_again
+from scoring.formats import registry
+from scoring.formats.errors import BadFile
+from scoring.formats.event import BoardPlace, ReadEvent, Scale
+from scoring.formats.figures import with_figures
+from scoring.formats.messages import Message, Remark
+from scoring.formats.reading import ReadDeal, Reading, Written
+from scoring.results.queries.boards import deal_of
+
+PROGRAM = "Clubsite"
+
+ENDINGS = {"usebio": "xml", "pbn": "pbn", "csv": "csv", "json": "json"}
+"""The formats in which an event can be had, and how a file's name ends."""
+
+SCALES = {"usebio": (Scale.DOUBLED,), "pbn": (Scale.DOUBLED, Scale.PERCENT)}
+"""The scales of points of lines that a format can say, where it cannot say all."""
+
+FORMATS = {
+    "usebio": _("USEBIO, for national bodies and scoring programs"),
+    "pbn": _("PBN, with deals and travellers"),
+    "csv": _("CSV, for spreadsheets"),
+    "json": _("JSON of Clubsite, with the most in it"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One format: what it is for, what other programs miss in it, whether it comes back
+    here all the same, and why there is no file."""
+
+    name: str
+    label: Promise
+    left_out: tuple[str, ...]
+    comes_back: bool = False
+    why_not: str = ""
+
+
+def offers(event: Event) -> list[Offer]:
+    """Every format, tried on this event."""
+    scored, deals = read_again(event), _deals(event)
+    return [_offer(_reading(event, scored, deals, name), name) for name in ENDINGS]
+
+
+def _offer(reading: Reading, name: str) -> Offer:
+    try:
+        written = registry.write(reading, name)
+    except BadFile as problem:
+        return Offer(name, FORMATS[name], (), why_not=events_queries.said(problem.said))
+    left_out = tuple(map(_left_out, written.remarks))
+    return Offer(name, FORMATS[name], left_out, written.comes_back)
+
+
+def _left_out(remark: Remark) -> str:
+    """What is not said, without the words that the format does not say it."""
+    what = remark.what.params.get("what")
+    return events_queries.said(what if isinstance(what, Message) else remark.what)
+
+
+def exported(event: Event, name: str) -> Written:
+    """The event in a format by its name, and what that format could not say.
+
+    Names and numbers of players are in full: the file is for the club's own staff.
+    Raises a `BadFile` where there is nothing to write.
+    """
+    return registry.write(reading_of(event, name), name)
+
+
+def exported_if_can(event: Event, name: str) -> Written | None:
+    """The file; none where the format is unknown or has nothing to say."""
+    try:
+        return exported(event, name) if name in ENDINGS else None
+    except BadFile:
+        return None
+
+
+def file_name(event: Event, name: str) -> str:
+    """The name under which it is saved: date and name of the event."""
+    return f"{event.date:%Y-%m-%d}-{slugify(event.name) or event.pk}.{ENDINGS[name]}"
+
+
+def reading_of(event: Event, name: str = "json") -> Reading:
+    """The event with its results as they count now, and the deals, for a format."""
+    return _reading(event, read_again(event), _deals(event), name)
+
+
+def _reading(
+    event: Event,
+    scored: tuple[ReadEvent, EventScore],
+    deals: dict[BoardPlace, Deal],
+    name: str,
+) -> Reading:
+    read, score = scored
+    whole = replace(
+        with_figures(read, score, SCALES.get(name, tuple(Scale))),
+        identifier=f"{event.club.slug}-{event.pk}",
+        program=PROGRAM,
+        program_version=str(read.convention),
+        club_name=event.club.name,
+        deals=deals,
+        lost=(),
+    )
+    return Reading(PROGRAM, whole, _as_read(deals))
+
+
+def _deals(event: Event) -> dict[BoardPlace, Deal]:
+    """The deals of every section: those that share boards have the same."""
+    sections = list(events_access.sections_of(event))
+    rows = list(events_access.deals_of(section.board_set_id for section in sections))
+    return {
+        (section.session.number, section.letter, row.board): deal_of(row)
+        for section in sections
+        for row in rows
+        if row.board_set_id == section.board_set_id
+    }
+
+
+def _as_read(deals: dict[BoardPlace, Deal]) -> tuple[ReadDeal, ...]:
+    return tuple(
+        ReadDeal(board, deal, session, section)
+        for (session, section, board), deal in deals.items()
+    )

@@ -1,0 +1,322 @@
+"""The sections in which the contestants of a file are at home, and their numbers."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+
+from clubsite.clubs.models import Club, Player
+from scoring.events import access as events_access
+from scoring.events.labels import NameFate
+from scoring.events.models import Entry, EntryPlayer, Event, FormerFile, Result
+from scoring.events.players import Alias, alias_of, spelling
+from scoring.exchange import access
+from scoring.exchange.queries.file_report import facts_of
+from scoring.exchange.queries.next_session import obstacle_of
+from scoring.formats import registry
+from scoring.formats.errors import BadFile
+from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadPlayer
+
+ONLY_SECTION = "A"
+"""The letter of a section that the file does not name."""
+LONGEST_LABEL = 40
+Home = tuple[str, str]
+"""Section and number of a contestant."""
+
+
+def label_of(pair: ReadEntrant) -> str:
+    """The number as an entry has it."""
+    return pair.number[:LONGEST_LABEL]
+
+
+def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:
+    """Each pair with the section in which it played its first line."""
+    homes: dict[int, str] = {}
+    for line in read.lines:
+        for key in (line.ns, line.ew):
+            homes.setdefault(key, (line.section or ONLY_SECTION)[:20])
+    for pair in read.entrants:
+        yield homes.get(pair.key, ONLY_SECTION), pair
+
+
+LineKey = tuple[int, str, int, str, str]
+"""Session, section, board, and the numbers of both pairs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """What the new file says; `former` what the last one said, where it can be read.
+
+    `session` is that which both are of, 0 for the file of the event itself; `after` is
+    the last round before it. `entries` are those meant by section and number, `labels`
+    their numbers: those of a session's file have the section too, as its pairs may meet
+    those of other sections. `pairs` is what is kept with a session's file. `obstacle`
+    says why the file is none of it.
+    """
+
+    read: ReadEvent
+    former: ReadEvent | None = None
+    entries: Mapping[Home, Entry] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
+    session: int = 0
+    after: int = 0
+    pairs: Mapping[str, int] = field(default_factory=dict)
+    obstacle: str = ""
+
+    def key(self, row: Result) -> LineKey:
+        """The place of a stored line."""
+        at = (row.section.session.number, row.section.letter, row.board)
+        return (*at, self.labels[row.ns_id], self.labels[row.ew_id])
+
+
+def filed(event: Event, read: ReadEvent, session: int = 0) -> Filed:
+    """The file as one of the event, or of that further session of it."""
+    entries = list(events_access.entries_of(event))
+    if not session:
+        return Filed(
+            read=read,
+            former=_readable(access.file_content(event)),
+            entries={(one.section.letter, one.label): one for one in entries},
+            labels={one.pk: one.label for one in entries},
+        )
+    before = access.files_of_sessions(event).get(session)
+    if before is None:
+        return Filed(
+            read,
+            obstacle=_("Session %(number)s came in no file: put its scores right here.")
+            % {"number": session},
+        )
+    if obstacle := obstacle_of(event, facts_of(read)):
+        return Filed(read, obstacle=obstacle)
+    return _of_session(event, read, before, {one.pk: one for one in entries})
+
+
+def pairs_kept(read: ReadEvent, entries: Mapping[int, Entry]) -> dict[str, int]:
+    """Who the contestants of a session's file are, as it is kept with the file."""
+    return {
+        name: entries[key].pk for key, name in _names(read).items() if key in entries
+    }
+
+
+def as_session(
+    event: Event, read: ReadEvent, number: int, after_round: int
+) -> ReadEvent:
+    """What the file says, as that session of the event and on its scale."""
+    kept = events_access.imported_file_of(event)
+    figures = kept is not None and kept.report.get("scale") == str(read.scale)
+    return replace(
+        read,
+        lines=tuple(
+            _line(line, number, after_round, figures=figures) for line in read.lines
+        ),
+        sit_outs=tuple(replace(one, session=number) for one in read.sit_outs),
+        deals={(number, *at[1:]): deal for at, deal in read.deals.items()},
+        datums={(number, *at[1:]): datum for at, datum in read.datums.items()},
+        fields={(number, at[1]): field for at, field in read.fields.items()},
+    )
+
+
+def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> ReadLine:
+    return replace(
+        line,
+        session=number,
+        round=line.round + after_round if line.round else None,
+        ns_points=line.ns_points if figures else None,
+        ew_points=line.ew_points if figures else None,
+    )
+
+
+def _of_session(
+    event: Event, read: ReadEvent, before: FormerFile, entries: Mapping[int, Entry]
+) -> Filed:
+    number = before.session or 0
+    meant = _meant(read, before, entries)
+    strangers = [one.number for one in read.entrants if one.key not in meant]
+    if strangers:
+        return Filed(
+            read,
+            obstacle=_(
+                "The last file of this session has no %(pair)s. Give the pairs of the "
+                "file the numbers that they had, or put the scores right here."
+            )
+            % {"pair": ", ".join(strangers[:5])},
+        )
+    after = access.last_round_before(event, number)
+    labels = {one.pk: f"{one.section.letter} {one.label}" for one in entries.values()}
+    told = _readable(bytes(before.content))
+    again = _numbered(as_session(event, read, number, after), meant, labels)
+    return Filed(
+        read=again,
+        former=told
+        and _numbered(
+            as_session(event, told, number, after),
+            _meant(told, before, entries),
+            labels,
+        ),
+        entries={
+            (section, label_of(pair)): meant[pair.key]
+            for section, pair in sections_of_pairs(again)
+        },
+        labels=labels,
+        session=number,
+        after=after,
+        pairs=pairs_kept(read, meant),
+    )
+
+
+def _meant(
+    read: ReadEvent, before: FormerFile, entries: Mapping[int, Entry]
+) -> dict[int, Entry]:
+    """The contestant of the event for each of the file, by the numbers of the last."""
+    known = {name: entries.get(pk) for name, pk in before.pairs.items()}
+    found = {key: known.get(name) for key, name in _names(read).items()}
+    return {key: entry for key, entry in found.items() if entry is not None}
+
+
+def _numbered(
+    read: ReadEvent, meant: Mapping[int, Entry], labels: Mapping[int, str]
+) -> ReadEvent:
+    """The file with the numbers of the event."""
+    return replace(
+        read,
+        entrants=tuple(
+            replace(one, number=labels[meant[one.key].pk]) if one.key in meant else one
+            for one in read.entrants
+        ),
+    )
+
+
+def _names(read: ReadEvent) -> dict[int, str]:
+    """The number of each contestant, with its section where others have it too."""
+    homes = [
+        (section, label_of(one), one.key) for section, one in sections_of_pairs(read)
+    ]
+    alone = Counter(label for _section, label, _key in homes)
+    return {
+        key: label if alone[label] == 1 else f"{section} {label}"
+        for section, label, key in homes
+    }
+
+
+def _readable(content: bytes) -> ReadEvent | None:
+    """The last file; nothing where there was none, or it cannot be read now."""
+    try:
+        return registry.read(content).event
+    except BadFile:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class NameChange:
+    """Somebody whom the file names in a contestant, and who sits at that place here.
+
+    `numbered`: the file gives the number of whoever sits there, under another name.
+    `place` is one more than there are where nobody sits; `substitute` is whoever came
+    for the session of the file and is another by now.
+    """
+
+    entry: Entry
+    place: int
+    read: ReadPlayer
+    seated: Player | None
+    numbered: bool
+    substitute: bool = False
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What tells it from other changes of the file."""
+        return self.entry.pk, self.place
+
+    @property
+    def fates(self) -> tuple[NameFate, ...]:
+        """What may be made of it, what is likely first."""
+        if self.seated is None:
+            return (NameFate.PLAYED, NameFate.KEPT)
+        if self.numbered:
+            return (NameFate.SAME, NameFate.KEPT)
+        return (NameFate.PLAYED, NameFate.SAME, NameFate.KEPT)
+
+
+def names_changed(club: Club, file: Filed) -> Iterator[NameChange]:
+    """The people whom the file names otherwise than the event, and the last file did.
+
+    A name that was put right here, and that both files have alike, stays.
+    """
+    before = dict(_people(file.former)) if file.former else {}
+    chosen = access.names_in_files(club)
+    for home, people in _people(file.read):
+        if home in file.entries:
+            told = before.get(home, ())
+            new = tuple(one for one in people if one not in told)
+            members = _members(file.entries[home], file)
+            yield from _of_entry(file.entries[home], members, (people, new), chosen)
+
+
+def _members(entry: Entry, file: Filed) -> list[EntryPlayer]:
+    """Who sits there; of a session's file its substitutes first."""
+    seated = [one for one in entry.members.all() if not one.substitute]
+    if not file.session:
+        return seated
+    came = [
+        one
+        for one in entry.members.all()
+        if one.substitute and one.from_round == file.after + 1
+    ]
+    return [*came, *seated]
+
+
+def _people(read: ReadEvent) -> Iterator[tuple[Home, tuple[ReadPlayer, ...]]]:
+    """Those with a name; nobody is taken away by a file that names nobody."""
+    for section, pair in sections_of_pairs(read):
+        yield (section, label_of(pair)), tuple(one for one in pair.players if one.name)
+
+
+def _of_entry(
+    entry: Entry,
+    members: Sequence[EntryPlayer],
+    named: tuple[tuple[ReadPlayer, ...], tuple[ReadPlayer, ...]],
+    chosen: Mapping[Alias, int],
+) -> Iterator[NameChange]:
+    """Those `named` now, and those of them who were not before."""
+    people, new = named
+    free = [
+        member
+        for member in members
+        if not any(is_known_as(member.player, one, chosen) for one in people)
+    ]
+    strangers = [
+        one
+        for one in new
+        if not any(is_known_as(member.player, one, chosen) for member in members)
+    ]
+    places = [one.place for one in members]
+    following = max(places, default=0) + 1
+    for at, (stranger, member) in enumerate(zip_longest(strangers, free)):
+        if stranger is None:
+            continue
+        seated = member.player if member else None
+        yield NameChange(
+            entry=entry,
+            place=member.place if member else following + at,
+            read=stranger,
+            seated=seated,
+            numbered=seated is not None and is_numbered(seated, stranger),
+            substitute=member is not None and member.substitute,
+        )
+
+
+def is_known_as(player: Player, read: ReadPlayer, chosen: Mapping[Alias, int]) -> bool:
+    """Whether the club's player is called so, or somebody has said that this is theirs."""
+    known = chosen.get(alias_of(read))
+    if known is not None:
+        return known == player.person
+    return spelling(player.name) == spelling(read.name)
+
+
+def is_numbered(player: Player, read: ReadPlayer) -> bool:
+    """Whether the number is the player's own: the national one, else the club's."""
+    if read.national_number and player.national_number:
+        return read.national_number == player.national_number
+    return bool(read.club_number) and read.club_number == player.club_number

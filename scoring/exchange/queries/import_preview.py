@@ -1,0 +1,169 @@
+"""What is seen of a file before it is stored; a worker keeps it for the page."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from typing import Any
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from scoring.bridge.convention import Name
+from scoring.events import queries as events_queries
+from scoring.events.labels import ContestKind, FormKind, MethodKind
+from scoring.events.models import Event, Upload
+from scoring.exchange import access
+from scoring.exchange.queries import file_report, stored_diff
+from scoring.exchange.queries.file_report import FileFacts, FileReport, Names
+from scoring.exchange.queries.reimport import (
+    Corrected,
+    Differences,
+    corrected_by,
+    differences,
+    likelier,
+)
+from scoring.exchange.queries.stored_diff import KeptDifferences
+from scoring.formats.deals.joining import Joined
+from scoring.formats.event import ReadEntrant, ReadEvent, ReadPlayer
+from scoring.formats.messages import Message
+
+MOST_COMPARED = 5
+"""With so many of those that it is like, a worker compares a large file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A file as it was understood: who plays, what would be lost, and with which deals.
+
+    `alike` are those of which it may be a corrected file. `report` says nobody's
+    other name: whom the club knows may change until it is stored.
+    """
+
+    entrants: tuple[ReadEntrant, ...]
+    convention: Name
+    lost: tuple[Message, ...]
+    replaced: tuple[int, ...]
+    unplayed: tuple[int, ...]
+    alike: tuple[Corrected, ...]
+    facts: FileFacts
+    report: FileReport
+
+    def with_names(self, renamed: Iterable[Names]) -> FileReport:
+        """The report with those whom the club knows by another name."""
+        return replace(self.report, renamed=tuple((a, b, c) for a, b, c in renamed))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a corrected file changes, whether something of it is lost, and of which
+    session it rather is."""
+
+    found: Differences | KeptDifferences
+    loses: bool
+    likelier: Corrected | None = None
+
+
+def seen_now(event: Event, read: ReadEvent, session: int) -> Seen:
+    """What a file that was just read changes of the event, or of that session."""
+    found = differences(event, read, session)
+    return Seen(found, bool(read.lost), likelier(event, read, session))
+
+
+def seen_before(event: Event, upload: Upload, session: int) -> Seen | None:
+    """What a worker saw of a large file, if the event is still the same."""
+    found = stored_diff.seen_of(upload.found, event, session)
+    return None if found is None else Seen(found, bool(upload.found["lost"]))
+
+
+def sessions_to_correct(event: Event, upload: Upload) -> list[int]:
+    """The sessions of which it may be a corrected file; a large one must have been
+    compared with them by the worker."""
+    known = access.files_of_sessions(event)
+    if not upload.large:
+        return list(known)
+    compared = [(one["event"], one["session"]) for one in upload.found["corrects"]]
+    return [number for number in known if (event.pk, number) in compared]
+
+
+def looked_at(user: User | None, club: Club, together: Joined) -> Looked:
+    """What is seen of a file that was just read."""
+    read = together.event
+    return Looked(
+        entrants=read.entrants,
+        convention=read.convention,
+        lost=read.lost,
+        replaced=together.replaced,
+        unplayed=together.unplayed,
+        alike=tuple(corrected_by(user, club, read)),
+        facts=file_report.facts_of(read),
+        report=file_report.of_file(read),
+    )
+
+
+def encoded(user: User | None, club: Club, together: Joined) -> dict[str, Any]:
+    """What is seen of it as a worker keeps it, in no language."""
+    read = together.event
+    facts = asdict(file_report.facts_of(read)) | {"people": ()}
+    day = read.played_on
+    alike = list(corrected_by(user, club, read))
+    return {
+        **file_report.encoded(read),
+        "entrants": [
+            [
+                *(one.key, one.number, one.name),
+                [[p.name, p.national_number, p.club_number] for p in one.players],
+            ]
+            for one in read.entrants
+        ],
+        "convention": str(read.convention),
+        "replaced": together.replaced,
+        "unplayed": together.unplayed,
+        "alike": [[one.event.pk, one.session] for one in alike],
+        "corrects": [
+            stored_diff.encoded(
+                one.event, one.session, differences(one.event, read, one.session)
+            )
+            for one in alike[:MOST_COMPARED]
+        ],
+        "facts": facts | {"played_on": day.isoformat() if day else None},
+    }
+
+
+def seen_by_worker(user: User | None, upload: Upload) -> Looked:
+    """What a worker saw of a large file."""
+    found: Mapping[str, Any] = upload.found
+    facts = _facts(found["facts"])
+    keys = [event for event, _session in found["alike"]]
+    events = {event.pk: event for event in access.events_among(user, upload.club, keys)}
+    return Looked(
+        entrants=tuple(_entrant(*one) for one in found["entrants"]),
+        convention=Name(found["convention"]),
+        lost=tuple(events_queries.decoded(one) for one in found["lost"]),
+        replaced=tuple(found["replaced"]),
+        unplayed=tuple(found["unplayed"]),
+        alike=tuple(
+            Corrected(events[key], session)
+            for key, session in found["alike"]
+            if key in events
+        ),
+        facts=facts,
+        report=file_report.of_encoded(found, (), facts),
+    )
+
+
+def _entrant(key: int, number: str, name: str, players: list[list[str]]) -> ReadEntrant:
+    people = tuple(ReadPlayer(*one) for one in players)
+    return ReadEntrant(key, number, "", None, people, name=name)
+
+
+def _facts(kept: Mapping[str, Any]) -> FileFacts:
+    day = kept["played_on"]
+    return FileFacts(
+        **{
+            **kept,
+            "played_on": date.fromisoformat(day) if day else None,
+            "contest": ContestKind(kept["contest"]),
+            "form": FormKind(kept["form"]),
+            "method": MethodKind(kept["method"]),
+            "people": (),
+        }
+    )

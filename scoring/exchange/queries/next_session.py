@@ -1,0 +1,120 @@
+"""A results file as a further session of an event: whether it fits, and who is who."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.events import access as events_access
+from scoring.events.models import Entry, Event
+from scoring.events.players import Taken
+from scoring.exchange.queries.file_report import FileFacts
+from scoring.formats.event import ReadEntrant
+from scoring.play.queries.entry import names_of
+
+
+@dataclass(frozen=True, slots=True)
+class FilePair:
+    """A contestant of the file, and whom of the event it is taken for; None where
+    nobody can tell. `others` are its people who do not sit there."""
+
+    read: ReadEntrant
+    entry: Entry | None
+    others: tuple[str, ...]
+
+    @property
+    def names(self) -> str:
+        return " – ".join(one.name for one in self.read.players)
+
+
+@dataclass(frozen=True, slots=True)
+class NextSession:
+    """The contestants of the file beside those of the event; `obstacle` says why the
+    file is none of its sessions, `absent` who would not play in it."""
+
+    pairs: tuple[FilePair, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    obstacle: str = ""
+
+    @property
+    def absent(self) -> tuple[Entry, ...]:
+        taken = {one.entry.pk for one in self.pairs if one.entry}
+        return tuple(one for one in self.entries if one.pk not in taken)
+
+
+def next_session(
+    event: Event,
+    entrants: Iterable[ReadEntrant],
+    facts: FileFacts,
+    taken: Iterable[Taken],
+) -> NextSession:
+    """The file as the next session of the event; its people are `taken` for players."""
+    if obstacle := obstacle_of(event, facts):
+        return NextSession(obstacle=obstacle)
+    entries = tuple(events_access.entries_of(event).filter(phantom=False))
+    people: dict[int, list[Taken]] = {}
+    for one in taken:
+        people.setdefault(one.place[0], []).append(one)
+    found = [_pair(pair, people.get(pair.key, ()), entries) for pair in entrants]
+    return NextSession(pairs=tuple(_each_once(found)), entries=entries)
+
+
+def obstacle_of(event: Event, facts: FileFacts) -> str:
+    """Why the file is no session of the event; empty where it may be one."""
+    if str(facts.contest) != event.contest or facts.in_matches:
+        return _("The file is of another kind of contest than this event.")
+    if str(facts.method) != event.method or facts.winners != event.winners:
+        return _("The file is scored otherwise, or has other winners, than this event.")
+    if facts.sessions != 1:
+        return _(
+            "The file holds several sessions: a further one comes in a file of its own."
+        )
+    return ""
+
+
+def described(entry: Entry) -> str:
+    """The contestant of the event, with its people."""
+    return f"{entry.section.letter} {entry.called}: {names_of(entry)}"
+
+
+def people_in(entry: Entry) -> frozenset[int]:
+    """The people of a contestant, substitutes too, whatever records they stand under."""
+    return frozenset(one.player.person for one in entry.members.all())
+
+
+def _pair(
+    pair: ReadEntrant, taken: Iterable[Taken], entries: Iterable[Entry]
+) -> FilePair:
+    """The entry with the same people, or the only one with some of them."""
+    persons = {one.player.person: one.name for one in taken if one.player}
+    common = {
+        entry.pk: (entry, len(persons.keys() & people_in(entry))) for entry in entries
+    }
+    most = max((number for _entry, number in common.values()), default=0)
+    best = [entry for entry, number in common.values() if number == most]
+    if not most or len(best) > 1:
+        return FilePair(pair, None, ())
+    seated = {one.casefold() for one in _names(best[0], persons)}
+    others = tuple(
+        one.name for one in pair.players if one.name.casefold() not in seated
+    )
+    return FilePair(pair, best[0], others)
+
+
+def _names(entry: Entry, persons: Mapping[int, str]) -> Iterable[str]:
+    """The names by which the file knows people of the entry."""
+    seated = people_in(entry)
+    return [name for key, name in persons.items() if key in seated]
+
+
+def _each_once(pairs: Iterable[FilePair]) -> Iterable[FilePair]:
+    """Whoever is taken for the same contestant as another, is taken for nobody."""
+    found = list(pairs)
+    taken = Counter(one.entry.pk for one in found if one.entry)
+    return [
+        one
+        if one.entry is None or taken[one.entry.pk] == 1
+        else replace(one, entry=None, others=())
+        for one in found
+    ]

@@ -1,0 +1,421 @@
+"""The matches of a stored event in the terms of result files."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+
+from clubsite.clubs.models import Player
+from scoring.bridge.adjusted import Outcomes, Reported, Treatment
+from scoring.bridge.contract import SEATS, Side
+from scoring.bridge.event import BoardKey, BoardScore, EventScore, Method, Total
+from scoring.events import access as events_access
+from scoring.events import queries as events_queries
+from scoring.events.event_data import Evening, Fixture, LineEffect, Pair, TableLine
+from scoring.events.labels import Cause, ContestKind, MethodKind
+from scoring.events.models import Event, ImportedFile
+from scoring.events.queries import convention_of, load_evening
+from scoring.formats.contests import WITH_SCALE
+from scoring.formats.engine import field_numbers
+from scoring.formats.event import (
+    BoardPlace,
+    Contest,
+    Figure,
+    Form,
+    Group,
+    InRooms,
+    Official,
+    ReadEntrant,
+    ReadEvent,
+    ReadLine,
+    ReadMatch,
+    ReadPenalty,
+    ReadPlayer,
+    ReadSeat,
+    ReadSubstitute,
+    Room,
+    Scale,
+    Scoring,
+    SitOut,
+    Stratum,
+)
+from scoring.formats.messages import Message
+from scoring.formats.rounding import decimal_text
+from scoring.results.queries.matches import Seats, seats_of
+from scoring.results.queries.scores import score_evening
+
+FileFigures = Mapping[int, Sequence[str]]
+"""What a file gives both sides of a match: IMPs, then points; empty where nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys, counted from 1, of rows by their own."""
+
+    pairs: Mapping[int, int]
+    lines: Mapping[int, int]
+    matches: Mapping[int, int]
+
+
+def read_matches(
+    evening: Evening, keys: Keys, figures: FileFigures, seats: Seats
+) -> Iterator[ReadMatch]:
+    """Every match, drafts too, in the order of the keys."""
+    lineups: defaultdict[int, list[ReadSeat]] = defaultdict(list)
+    numbers = _numbers(evening)
+    for (match, stint, room), seated in sorted(seats.items()):
+        lineups[match] += [
+            ReadSeat(stint, Room(room), seat, numbers[seated[seat]])
+            for seat in SEATS
+            if seated.get(seat) in numbers
+        ]
+    for fixture in sorted(evening.fixtures, key=lambda one: one.match.key):
+        key = fixture.match.key
+        read = _match(evening, fixture, keys, figures.get(key, [""] * 4))
+        yield replace(read, lineup=tuple(lineups[key]))
+
+
+def _numbers(evening: Evening) -> dict[int, int]:
+    """The place of every player in the list of the contestant, substitutes last."""
+    return {
+        player.pk: number
+        for pair in evening.pairs.values()
+        for number, player in enumerate((*pair.players, *pair.substitutes), 1)
+    }
+
+
+def _match(
+    evening: Evening, fixture: Fixture, keys: Keys, figures: Sequence[str]
+) -> ReadMatch:
+    match = fixture.match
+    imps, theirs, points, their_points = (
+        Figure(text) if text else None for text in figures
+    )
+    return ReadMatch(
+        key=keys.matches[match.key],
+        session=fixture.session,
+        section=fixture.section,
+        round=match.round,
+        home=keys.pairs[match.home],
+        away=keys.pairs[match.away] if match.away else 0,
+        table=str(fixture.table),
+        home_imps=imps,
+        away_imps=theirs,
+        home_points=points,
+        away_points=their_points,
+        boards=match.boards,
+        first_board=fixture.first_board,
+        half=match.half,
+        published=fixture.published,
+        given=match.given,
+        fault=match.fault,
+        carried=match.carried,
+        penalties=tuple(
+            ReadPenalty(keys.pairs[one.entry], one.amount, one.unit)
+            for one in evening.penalties
+            if one.match == match.key
+        ),
+    )
+
+
+OF_ROOMS = {
+    MethodKind.BOARD_A_MATCH: Scoring.BOARD_A_MATCH,
+    MethodKind.AGGREGATE: Scoring.AGGREGATE,
+}
+FileAwards = Mapping[str, Sequence[str]]
+"""The master points of a file with their colour, by section and number."""
+
+
+def read_again(event: Event) -> tuple[ReadEvent, EventScore]:
+    """The stored event as if it had been read from a file, and its scores by its keys."""
+    evening = replace(load_evening(event), convention=convention_of(event))
+    imported = events_access.imported_file_of(event)
+    keys = _keys(evening)
+    score = score_evening(evening)
+    read = _of_kind(evening, keys, imported)
+    read = _with_players(read, evening, keys, score, imported)
+    return read, EventScore(
+        lines={keys.lines[key]: line for key, line in score.lines.items()},
+        totals={
+            keys.pairs[key]: replace(total, entry=keys.pairs[key])
+            for key, total in score.totals.items()
+        },
+        boards=_boards(read, evening, score),
+        matches={keys.matches[key]: one for key, one in score.matches.items()},
+    )
+
+
+def _of_kind(evening: Evening, keys: Keys, imported: ImportedFile | None) -> ReadEvent:
+    """What kind of event it is, with its lines and matches."""
+    event, said = evening.event, evening.regulations
+    teams = event.contest == ContestKind.TEAMS
+    return ReadEvent(
+        format=imported.format if imported else "",
+        name=event.name,
+        method=None if teams else Method(event.method),
+        winners=event.winners,
+        without_director=event.without_director,
+        convention=evening.convention.name,
+        played_on=event.date,
+        entrants=(),
+        lines=_lines(evening, keys),
+        sections_compared=len(evening.board_sets) < len(evening.places),
+        datums=_datums(evening),
+        lost=_lost(imported),
+        contest=Contest(event.contest),
+        form=Form(event.form),
+        standings=_standings(event),
+        scale=_scale(imported),
+        matches=tuple(
+            read_matches(
+                evening,
+                keys,
+                _figures_of_matches(imported),
+                seats_of(event) if teams else {},
+            )
+        ),
+        strata=tuple(
+            Stratum(one.name, Figure(decimal_text(one.limit)) if one.limit else None)
+            for one in said.strats
+        ),
+        in_rooms=InRooms(event.method) if teams else None,
+        regulations=replace(said, strata=()),
+        fields={
+            place: evening.board_sets.index(board_set) + 1
+            for place, board_set in evening.places.items()
+        },
+    )
+
+
+def _with_players(
+    read: ReadEvent,
+    evening: Evening,
+    keys: Keys,
+    score: EventScore,
+    imported: ImportedFile | None,
+) -> ReadEvent:
+    """The event with its contestants, who came for whom, and what they sat out."""
+    substitutes = _substitutes(evening.event)
+    awards: FileAwards = imported.report.get("master_points", {}) if imported else {}
+    return replace(
+        read,
+        entrants=tuple(
+            replace(
+                _entrant(evening, score.totals[key], number, awards),
+                substitutes=tuple(substitutes[key]),
+            )
+            for key, number in keys.pairs.items()
+        ),
+        sit_outs=tuple(_sit_outs(evening.event, keys.pairs)),
+    )
+
+
+def _keys(evening: Evening) -> Keys:
+    """The new keys of all that has one."""
+    return Keys(
+        pairs={key: at for at, key in enumerate(sorted(evening.pairs), 1)},
+        lines={
+            key: at
+            for at, key in enumerate(sorted(one.key for one in evening.lines), 1)
+        },
+        matches={
+            key: at
+            for at, key in enumerate(
+                sorted(one.match.key for one in evening.fixtures), 1
+            )
+        },
+    )
+
+
+def _standings(event: Event) -> Scoring | None:
+    """What the standings are in, where it is not how boards are compared."""
+    if not event.in_matches:
+        return None
+    if event.regulations.standings in WITH_SCALE:
+        return Scoring.VICTORY_POINTS
+    if event.contest != ContestKind.TEAMS:
+        return None
+    return OF_ROOMS.get(MethodKind(event.method), Scoring.TEAMS_IMPS)
+
+
+def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
+    """What the file gives both sides of its matches, by the match's own key."""
+    stored = imported.report.get("matches", {}) if imported else {}
+    return {int(key): figures for key, figures in stored.items()}
+
+
+def _substitutes(event: Event) -> dict[int, list[ReadSubstitute]]:
+    """Who came for somebody else, by the key of the entry."""
+    found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
+    with_some = events_access.entries_of(event).filter(members__substitute=True)
+    for entry in with_some.distinct():
+        for one in entry.members.all():
+            if one.substitute:
+                came = ReadSubstitute(_player(one.player), one.from_round)
+                found[entry.pk].append(came)
+    return found
+
+
+def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:
+    """The boards that a pair would have played against nobody."""
+    against_nobody = Q(ns__phantom=True) | Q(ew__phantom=True)
+    for row in events_access.lines_of(event).filter(
+        against_nobody, match=None, south=None
+    ):
+        for key, other, side in (
+            (row.ns_id, row.ew_id, Side.NS),
+            (row.ew_id, row.ns_id, Side.EW),
+        ):
+            if key in pairs and other not in pairs:
+                section = row.section
+                yield SitOut(
+                    session=section.session.number,
+                    section=section.letter,
+                    board=row.board,
+                    entrant=pairs[key],
+                    side=side,
+                )
+
+
+def _player(player: Player) -> ReadPlayer:
+    return ReadPlayer(player.name, player.national_number, player.club_number)
+
+
+def _boards(
+    read: ReadEvent, evening: Evening, score: EventScore
+) -> dict[BoardKey, BoardScore]:
+    fields = {
+        evening.places[place]: field
+        for place, field in field_numbers(read).items()
+        if place in evening.places
+    }
+    return {
+        (fields[board_set], board): scored
+        for (board_set, board), scored in score.boards.items()
+    }
+
+
+def _lost(imported: ImportedFile | None) -> tuple[Message, ...]:
+    if imported is None:
+        return ()
+    return tuple(events_queries.decoded(one) for one in imported.report.get("lost", ()))
+
+
+def _scale(imported: ImportedFile | None) -> Scale:
+    """In what the file printed the points of a line."""
+    if imported is None:
+        return Scale.DOUBLED
+    return Scale(imported.report.get("scale", Scale.DOUBLED))
+
+
+def _entrant(
+    evening: Evening, total: Total, number: int, awards: FileAwards
+) -> ReadEntrant:
+    pair = evening.pairs[total.entry]
+    return ReadEntrant(
+        key=number,
+        number=pair.label,
+        section=pair.section,
+        side=pair.side,
+        players=tuple(map(_player, pair.players)),
+        official=_official(pair, awards),
+        penalty=-total.adjustment,
+        unit=evening.unit,
+        name=pair.name,
+        strata=_strata(evening, pair.stratum),
+        handicap=pair.handicap,
+        carried=pair.carried.points if pair.carried else None,
+        carried_maximum=pair.carried.maximum if pair.carried else 0,
+        tags=pair.tags,
+        withdrew=pair.withdrew,
+    )
+
+
+def _strata(evening: Evening, lowest: str) -> tuple[str, ...]:
+    """The strata from the highest to the lowest that a contestant may place in."""
+    names = [one.name for one in evening.regulations.strats]
+    if lowest not in names:
+        return (lowest,) if lowest else ()
+    return tuple(names[: names.index(lowest) + 1])
+
+
+def _official(pair: Pair, awards: FileAwards) -> Official:
+    award, colour = awards.get(f"{pair.section} {pair.label}", ("", ""))
+    return Official(
+        master_points=award,
+        colour=colour,
+        points=_figure(pair.file_points),
+        percentage=_figure(pair.file_percentage),
+        rank=int(pair.file_rank) if pair.file_rank else None,
+    )
+
+
+def _figure(text: str) -> Figure | None:
+    return Figure(text) if text else None
+
+
+def _lines(evening: Evening, keys: Keys) -> tuple[ReadLine, ...]:
+    covering = evening.covering()
+    ordered = sorted(evening.lines, key=lambda line: line.key)
+    return tuple(_line(line, keys, covering.get(line.key)) for line in ordered)
+
+
+def _line(line: TableLine, keys: Keys, effect: LineEffect | None) -> ReadLine:
+    pairs = keys.pairs
+    seats = tuple(
+        pairs[key] for key in (line.ns, line.ew, line.south, line.west) if key
+    )
+    read = ReadLine(
+        key=keys.lines[line.key],
+        session=line.session,
+        section=line.section,
+        board=line.board,
+        ns=pairs[line.ns],
+        ew=pairs[line.ew],
+        result=line.result,
+        score=line.reported,
+        ns_points=_figure(line.file_ns),
+        ew_points=_figure(line.file_ew),
+        round=line.round,
+        table=str(line.table or ""),
+        match=keys.matches.get(line.match, 0),
+        room=Room(line.room) if line.room else None,
+        group=Group(line.group),
+        seats=(seats[0], seats[1], seats[2], seats[3]) if len(seats) == 4 else None,
+    )
+    if effect is not None:
+        return replace(
+            read,
+            score=_score_under(effect, line),
+            for_ns=effect.for_ns,
+            for_ew=effect.for_ew,
+        )
+    return _without_result(read, line.treatment)
+
+
+def _score_under(effect: LineEffect, line: TableLine) -> int | None:
+    """The score reported, or the one that the file gives in place of its contract's."""
+    of_file = effect.cause is Cause.FILE and effect.for_ns == effect.for_ew
+    match effect.for_ns:
+        case Outcomes(items=(only,)) if of_file:
+            return only.score
+        case _:
+            return line.reported
+
+
+def _without_result(read: ReadLine, treatment: Treatment) -> ReadLine:
+    if isinstance(treatment, Reported):
+        return read
+    return replace(read, for_ns=treatment, for_ew=treatment)
+
+
+def _datums(evening: Evening) -> dict[BoardPlace, int]:
+    if not evening.in_a_field:
+        return {}
+    return {
+        (session, section, board): datum
+        for (session, section), board_set in evening.places.items()
+        for (given, board), datum in evening.rules.datums.items()
+        if given == board_set
+    }

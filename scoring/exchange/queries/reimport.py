@@ -1,0 +1,410 @@
+"""What a file that came again would change of its event, line by line.
+
+A line that was corrected here, and of which both files say the same, stays as it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
+from scoring.events import access as events_access
+from scoring.events import effects
+from scoring.events.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
+from scoring.events.models import Adjustment, Entry, Event, Result
+from scoring.events.queries import said
+from scoring.exchange import access
+from scoring.exchange.queries.file_comparison import (
+    ONLY_SECTION,
+    Filed,
+    Home,
+    LineKey,
+    NameChange,
+    filed,
+    label_of,
+    names_changed,
+    sections_of_pairs,
+)
+from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, line_place
+from scoring.formats.report import is_score_only
+from scoring.play.procedure.entry import Kind, Written
+from scoring.play.queries.entry import written_of
+
+LATELY = timedelta(days=7)
+"""So long an event is looked for where the file does not say its day."""
+
+MOST_TRIED = 5
+"""Of so many events the further sessions are compared with a file."""
+
+EMPTY = frozenset({Kind.AWAITED, Kind.LATE, Kind.NOT_PLAYED, Kind.SKIPPED})
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """What stands on a line; `ns` and `ew` where the file itself adjusts it."""
+
+    written: Written
+    ns: Treatment | None = None
+    ew: Treatment | None = None
+
+    def __str__(self) -> str:
+        words = str(self.written) or "–"
+        if self.ns is None or self.ew is None:
+            return words
+        ns, ew = _share(self.ns), _share(self.ew)
+        both = ns if ns == ew and isinstance(self.ns, Outcomes) else f"{ns} / {ew}"
+        return f"{words} ({both})"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line before and after; `ruled` where a ruling or an appeal decides it, `ours`
+    where it was corrected here since the last file."""
+
+    fate: Fate
+    key: LineKey
+    before: Content | None
+    after: Content | None
+    line: Result | None = None
+    ruled: bool = False
+    ours: bool = False
+
+    @property
+    def board(self) -> int:
+        return self.key[2]
+
+    @property
+    def where(self) -> str:
+        """The place in words."""
+        _session, _section, board, ns, ew = self.key
+        return said(line_place(board, ns, ew))
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyChange:
+    """What the file takes from a pair, before and after; empty for nothing.
+
+    `row` is the penalty of the last file, if it had one.
+    """
+
+    entry: Entry
+    pair: ReadEntrant
+    before: str
+    after: str
+    row: Adjustment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """All that a file would change of an event, and what stays though it differs.
+
+    `obstacle` says why the file is none of this event.
+    """
+
+    changes: tuple[Change, ...] = ()
+    kept: tuple[Change, ...] = ()
+    penalties: tuple[PenaltyChange, ...] = ()
+    names: tuple[NameChange, ...] = ()
+    obstacle: str = ""
+
+    @property
+    def none(self) -> bool:
+        """Whether the results stay as they are."""
+        return not self.changes and not self.penalties
+
+    @property
+    def ruled(self) -> tuple[Change, ...]:
+        """The lines that change under a ruling."""
+        return tuple(one for one in self.changes if one.ruled)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        return tuple(sorted({one.board for one in self.changes}))
+
+    def count(self, fate: Fate) -> int:
+        """How many lines have that fate."""
+        return sum(one.fate == fate for one in (*self.changes, *self.kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """What a file may be the corrected one of: an event, or a further session of it."""
+
+    event: Event
+    session: int = 0
+
+
+def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
+    """The event beside what the file says now, or that further session of it."""
+    return compared(event, filed(event, read, session))
+
+
+def compared(event: Event, file: Filed) -> Differences:
+    """The event beside what a file of it says."""
+    if obstacle := file.obstacle or _obstacle(event, file.read):
+        return Differences(obstacle=obstacle)
+    comparing = _Comparing(_stored(event, file), _ruled(event), _said(file.former))
+    found = sorted(comparing.changes(file.read), key=lambda one: one.key)
+    return Differences(
+        changes=tuple(one for one in found if one.fate != Fate.KEPT),
+        kept=tuple(one for one in found if one.fate == Fate.KEPT),
+        penalties=tuple(_penalties(event, file)),
+        names=tuple(names_changed(event.club, file)),
+    )
+
+
+def likelier(event: Event, read: ReadEvent, session: int) -> Corrected | None:
+    """The session of which more results of the file are than of this one, if any."""
+    files = access.files_of_sessions(event)
+    if not files:
+        return None
+    others = {0, *files} - {session}
+    alike = {
+        one: _alike(event, filed(event, read, one))
+        for one in (session, *sorted(others))
+    }
+    best = max(alike, key=lambda one: alike[one])
+    return None if best == session else Corrected(event, best)
+
+
+def _alike(event: Event, file: Filed) -> int:
+    """How many results the file and the event have the same."""
+    if file.obstacle:
+        return -1
+    stored = _stored(event, file)
+    said = _said(file.read) or {}
+    return sum(
+        key in stored and stored[key][1] == content for key, content in said.items()
+    )
+
+
+def corrected_by(user: User | None, club: Club, read: ReadEvent) -> Iterator[Corrected]:
+    """Of what it may be a corrected file: events, then further sessions of some of which
+    half the results are the file's."""
+    for event in events_like(user, club, read):
+        yield Corrected(event)
+    for event in access.events_with_session_files(user, club)[:MOST_TRIED]:
+        for session in access.files_of_sessions(event):
+            if 2 * _alike(event, filed(event, read, session)) >= len(read.lines):
+                yield Corrected(event, session)
+
+
+def events_like(user: User | None, club: Club, read: ReadEvent) -> list[Event]:
+    """The events of the file's day of which most lines, or the name, are the file's."""
+    today = now().astimezone(club.zone).date()
+    first, last = read.played_on or today - LATELY, read.played_on or today
+    events = list(access.events_of_days(user, club, first, last))
+    lines: defaultdict[int, set[LineKey]] = defaultdict(set)
+    for event, *place in access.places_of_lines(events):
+        session, section, board, ns, ew = place
+        lines[event].add((session, section, board, ns, ew))
+    mine = {key_of(read, line) for line in read.lines}
+    name = (read.name or read.title).casefold()
+    return [
+        event
+        for event in events
+        if (name and event.name.casefold() == name)
+        or 2 * len(mine & lines[event.pk]) > len(mine)
+    ]
+
+
+def key_of(read: ReadEvent, line: ReadLine) -> LineKey:
+    """The place of a line as the event stores it."""
+    ns, ew = (label_of(read.entrant(key)) for key in (line.ns, line.ew))
+    return (line.session, (line.section or ONLY_SECTION)[:20], line.board, ns, ew)
+
+
+def content_of(line: ReadLine) -> Content:
+    """What the file says of a line."""
+    written = _written(line)
+    if line.for_ns is None or line.for_ew is None or is_score_only(line):
+        return Content(written)
+    return Content(written, _kept(line.for_ns), _kept(line.for_ew))
+
+
+def _written(line: ReadLine) -> Written:
+    if line.result is not None:
+        passed = line.result.contract is None
+        return Written(Kind.PASSED_OUT if passed else Kind.PLAYED, line.result)
+    if line.score is not None:
+        return Written(Kind.SCORED, score=line.score)
+    left = line.for_ns == NotPlayed(skipped=True)
+    return Written(Kind.SKIPPED if left else Kind.NOT_PLAYED)
+
+
+def _kept(treatment: Treatment) -> Treatment:
+    """The treatment as it is when it was stored."""
+    return effects.decode(effects.encode(treatment))
+
+
+def _obstacle(event: Event, read: ReadEvent) -> str:
+    if str(read.method) != event.method or read.winners != event.winners:
+        return _("The file is scored otherwise, or has other winners, than this event.")
+    known = {
+        (one.session.number, one.letter) for one in events_access.sections_of(event)
+    }
+    places = {key_of(read, line)[:2] for line in read.lines}
+    if unknown := sorted(places - known):
+        session, section = unknown[0]
+        return _(
+            "The event has no section %(section)s in session %(session)s: store the file "
+            "as an event of its own."
+        ) % {"section": section, "session": session}
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparing:
+    """What is stored, what is ruled, and what the last file said, where there was one.
+
+    Sessions of which neither file speaks were entered here, or came in another file.
+    """
+
+    stored: Mapping[LineKey, tuple[Result, Content]]
+    ruled: frozenset[int]
+    base: Mapping[LineKey, Content] | None
+
+    def changes(self, read: ReadEvent) -> Iterator[Change]:
+        """What the file says otherwise."""
+        wanted = {key_of(read, line): line for line in read.lines}
+        for key, line in wanted.items():
+            content = content_of(line)
+            if key not in self.stored:
+                yield Change(Fate.ADDED, key, None, content)
+            elif self.stored[key][1] != content:
+                yield self._changed(key, content)
+        sessions = {key[0] for key in (*wanted, *(self.base or ()))}
+        for key in self.stored.keys() - wanted.keys():
+            if key[0] not in sessions:
+                continue
+            row, before = self.stored[key]
+            if before.written.kind not in EMPTY or before.ns is not None:
+                here_alone = self.base is not None and key not in self.base
+                fate = Fate.KEPT if here_alone else Fate.REMOVED
+                yield Change(fate, key, before, None, row, ruled=row.pk in self.ruled)
+
+    def _changed(self, key: LineKey, content: Content) -> Change:
+        row, before = self.stored[key]
+        then = self.base.get(key) if self.base else None
+        ours = then is not None and then.written != before.written
+        after = content
+        if ours and then is not None and then.written == content.written:
+            after = Content(before.written, content.ns, content.ew)
+        kept = after == before
+        return Change(
+            *(Fate.KEPT if kept else Fate.CHANGED, key, before),
+            *(content if kept else after, row),
+            ruled=row.pk in self.ruled,
+            ours=ours,
+        )
+
+
+def _stored(event: Event, file: Filed) -> dict[LineKey, tuple[Result, Content]]:
+    of_file = {
+        one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
+        for one in access.standing_adjustments(event)
+        if one.kind == AdjustmentKind.LINE and one.cause == Cause.FILE
+    }
+    rows = events_access.lines_of(event).select_related("ns", "ew")
+    return {
+        file.key(row): (row, Content(written_of(row), *of_file.get(row.pk, ())))
+        for row in rows
+    }
+
+
+def _ruled(event: Event) -> frozenset[int]:
+    return frozenset(
+        one.result_id
+        for one in access.standing_adjustments(event)
+        if one.result_id is not None and one.cause != Cause.FILE
+    )
+
+
+def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
+    """What the last file said of each line."""
+    if read is None:
+        return None
+    return {key_of(read, line): content_of(line) for line in read.lines}
+
+
+def _penalties(event: Event, file: Filed) -> Iterator[PenaltyChange]:
+    """Pairs by number and section; what is new here has no penalty that could differ."""
+    taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
+    for one in access.standing_adjustments(event):
+        if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE:
+            taken[one.entry_id].append(one)
+    told = _penalties_told(file.former)
+    for section, pair in sections_of_pairs(file.read):
+        home = (section, label_of(pair))
+        if home not in file.entries:
+            continue
+        entry = file.entries[home]
+        said_of_it = None if told is None else told.get(home, "")
+        row = _of_last_file(taken[entry.pk], said_of_it)
+        before, after = _stored_penalty(row), penalty_words(pair)
+        if before != after:
+            yield PenaltyChange(entry, pair, before, after, row)
+
+
+def _penalties_told(former: ReadEvent | None) -> Mapping[Home, str] | None:
+    """What the last file took from each pair, where that is known."""
+    if former is None:
+        return None
+    return {
+        (section, label_of(pair)): penalty_words(pair)
+        for section, pair in sections_of_pairs(former)
+    }
+
+
+def _of_last_file(rows: Sequence[Adjustment], told: str | None) -> Adjustment | None:
+    """The penalty that the last file brought; the others came with further sessions."""
+    if not rows or told == "":
+        return None
+    return next((one for one in rows if _stored_penalty(one) == told), rows[0])
+
+
+def _stored_penalty(row: Adjustment | None) -> str:
+    return f"{row.amount} {row.get_unit_display()}" if row else ""
+
+
+def file_awards(read: ReadEvent) -> dict[str, list[str]]:
+    """The master points of the file and their colour, by section and number."""
+    return {
+        f"{section} {label_of(pair)}": [
+            pair.official.master_points,
+            pair.official.colour,
+        ]
+        for section, pair in sections_of_pairs(read)
+        if pair.official.master_points
+    }
+
+
+def penalty_words(pair: ReadEntrant) -> str:
+    """The penalty of a pair in the file; empty for none."""
+    unit = PenaltyUnit(str(pair.unit)).label
+    return f"{effects.exact_text(pair.penalty)} {unit}" if pair.penalty else ""
+
+
+def _share(treatment: Treatment) -> str:
+    """One side's adjustment, short."""
+    if isinstance(treatment, Artificial):
+        return f"{_number(treatment.percent)} %"
+    if isinstance(treatment, Outcomes):
+        return " ".join(
+            f"{one.score:+d}"
+            if len(treatment.items) == 1
+            else f"{_number(100 * one.weight)} % {one.score:+d}"
+            for one in treatment.items
+        ).replace("-", "−")
+    return "SK" if treatment == NotPlayed(skipped=True) else "NP"
+
+
+def _number(value: Fraction) -> str:
+    return f"{float(value):g}"

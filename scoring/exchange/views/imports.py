@@ -1,0 +1,381 @@
+"""An event as a file that other programs read."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.accounts.models import User
+from clubsite.clubs.access import open_club
+from clubsite.clubs.models import Club
+from clubsite.ops.file_broker import tell_worker
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, render_part
+from scoring.events import access as events_access
+from scoring.events.labels import EventState
+from scoring.events.models import Event, Upload
+from scoring.events.players import PlayerBook, Taken
+from scoring.events.shortcuts import run_event, take_up
+from scoring.exchange import access
+from scoring.exchange.actions.imports import (
+    Incoming,
+    is_large,
+    keep_upload,
+    read_file,
+    taken_for,
+    under_other_names,
+    with_deals,
+)
+from scoring.exchange.actions.reimports import check_may_reimport, reimport_event
+from scoring.exchange.actions.uploads import (
+    WORK,
+    Replacing,
+    Wanted,
+    ask_to_replace,
+    ask_to_store,
+    incoming,
+    store_wanted,
+)
+from scoring.exchange.forms import ImportForm, PeopleForm, ReimportForm, UploadForm
+from scoring.exchange.queries import exports
+from scoring.exchange.queries import file_report as queries_file_report
+from scoring.exchange.queries.import_preview import (
+    Looked,
+    Seen,
+    looked_at,
+    seen_before,
+    seen_by_worker,
+    seen_now,
+)
+from scoring.play.actions.entry import questions
+
+
+@require_safe
+def event_export(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """Each format, and what it cannot say of this event."""
+    event = _event(request, club_slug, event_id)
+    context = {"club": event.club, "event": event, "offers": exports.offers(event)}
+    return render(request, "scoring/exchange/event_export.html", context)
+
+
+@require_safe
+def event_export_file(
+    request: Request, club_slug: str, event_id: int, name: str
+) -> HttpResponse:
+    """The file, for the club's own staff: names and numbers stand in it in full."""
+    event = _event(request, club_slug, event_id)
+    written = exports.exported_if_can(event, name)
+    if written is None:
+        raise Http404
+    file = exports.file_name(event, name)
+    return HttpResponse(
+        written.content,
+        content_type="application/octet-stream",
+        headers={
+            "Content-Disposition": f'attachment; filename="{file}"',
+            "Cache-Control": "private, no-store",
+        },
+    )
+
+
+def _event(request: Request, club_slug: str, event_id: int) -> Event:
+    club = open_club(request, club_slug)
+    visible = events_access.visible_events(request.user, club).distinct()
+    event = get_object_or_404(visible, pk=event_id)
+    events_access.check_is_staff(request.user, event)
+    return event
+
+
+@require_http_methods(["GET", "POST"])
+def event_import(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_may_set_up(request.user, club)
+
+    form = upload_form(request)
+    if form.is_valid():
+        upload = keep_sent(club, form, request.user)
+        if upload is not None:
+            return go_to(request, "event_import_preview", club.slug, upload.pk)
+
+    status = 422 if form.is_bound else 200
+    context = {"club": club, "form": form}
+    return render_part(
+        request, "scoring/exchange/event_import.html", "form", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def event_import_preview(
+    request: Request, club_slug: str, upload_id: int
+) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_may_set_up(request.user, club)
+    upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
+    if not queries_file_report.may_be_looked_at(upload):
+        return go_to(request, "event_import_work", club.slug, upload.pk)
+
+    file = incoming(upload)
+    file, seen = look_at(request.user, club, upload, file)
+    people = people_form(request, club, taken_for(club, seen.entrants))
+    form = _import_form(request, club, seen)
+    if all([form.is_valid(), people.is_valid()]):
+        answer = _stored(request, upload, file, form, people)
+        if answer is not None:
+            return answer
+
+    status = 422 if form.is_bound else 200
+    context = {
+        "club": club,
+        "form": form,
+        "people": people,
+        "players": people.book.sorted_labels(),
+        "upload": upload,
+        "asked": questions(seen.replaced, seen.unplayed),
+        "known": access.imported_before(request.user, club, file.hash),
+        "alike": seen.alike,
+        "found": seen.with_names(under_other_names(club, seen.entrants)),
+    }
+    return render_part(
+        request,
+        "scoring/exchange/event_import_preview.html",
+        "form",
+        context,
+        status=status,
+    )
+
+
+@require_safe
+def event_import_work(request: Request, club_slug: str, upload_id: int) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_may_set_up(request.user, club)
+    upload = get_object_or_404(access.upload_of(request.user, club, upload_id))
+
+    context = {
+        "club": club,
+        "upload": upload,
+        "work": queries_file_report.progress(upload),
+    }
+    return render_part(
+        request, "scoring/exchange/event_import_work.html", "work", context
+    )
+
+
+@require_safe
+def event_import_report(
+    request: Request, club_slug: str, event_id: int
+) -> HttpResponse:
+    club = open_club(request, club_slug)
+    event = get_object_or_404(
+        events_access.visible_events(request.user, club).distinct(), pk=event_id
+    )
+    events_access.check_is_staff(request.user, event)
+    imported = events_access.imported_file_of(event)
+    if imported is None:
+        raise Http404
+
+    context = {
+        "club": club,
+        "event": event,
+        "imported": imported,
+        "found": queries_file_report.of_stored(imported),
+    }
+    return render(request, "scoring/exchange/event_import_report.html", context)
+
+
+def upload_form(request: Request) -> UploadForm:
+    """The form for a file, with what was sent."""
+    if request.method == "POST":
+        return UploadForm(request.POST, request.FILES)
+    return UploadForm()
+
+
+def file_of(form: UploadForm) -> Incoming:
+    """The file that was sent, with that of the deals."""
+    sent, deals = form.cleaned_data["file"], form.cleaned_data["deals"]
+    return Incoming(sent.name, sent.read(), deals=deals.read() if deals else b"")
+
+
+def look_at(
+    user: User, club: Club, upload: Upload, file: Incoming
+) -> tuple[Incoming, Looked]:
+    """The file, and what is seen of it: read now, or by a worker before."""
+    if upload.large:
+        return file, seen_by_worker(user, upload)
+    file = replace(file, read=read_file(file))
+    return file, looked_at(user, club, with_deals(read_file(file), file))
+
+
+def people_form(request: Request, club: Club, taken: Sequence[Taken]) -> PeopleForm:
+    """The form that says who the people of a file are, with what was sent."""
+    return PeopleForm(
+        _typed(request),
+        taken=taken,
+        book=PlayerBook(club),
+        prefix="who",
+    )
+
+
+def keep_sent(
+    club: Club, form: UploadForm, by: User, *, session_of: Event | None = None
+) -> Upload | None:
+    """The upload, or nothing and the reason on the form."""
+    file = file_of(form)
+    try:
+        if not is_large(file):
+            file = replace(file, read=read_file(file))
+        upload = keep_upload(club, file, by=by, session_of=session_of)
+    except Refused as refusal:
+        take_up(form, refusal)
+        return None
+    if upload.at_work:
+        tell_worker(WORK, upload.pk)
+    return upload
+
+
+def _typed(request: Request) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
+
+
+def _import_form(request: Request, club: Club, seen: Looked) -> ImportForm:
+    return ImportForm(
+        _typed(request),
+        directors=events_access.possible_directors(club),
+        loses=bool(seen.lost),
+        asks=bool(seen.replaced or seen.unplayed),
+        convention=seen.convention,
+        by=request.user,
+    )
+
+
+def _stored(
+    request: Request,
+    upload: Upload,
+    file: Incoming,
+    form: ImportForm,
+    people: PeopleForm,
+) -> HttpResponse | None:
+    """On to the event, or to the worker at it; else the reason is on the form."""
+    club = request.club
+    wanted = _wanted(club, form, people)
+    try:
+        if upload.large:
+            ask_to_store(upload, wanted, by=request.user)
+            tell_worker(WORK, upload.pk)
+            return go_to(request, "event_import_work", club.slug, upload.pk)
+        made = store_wanted(club, file, wanted, by=request.user)
+    except Refused as refusal:
+        take_up(form, refusal)
+        return None
+    return go_to(request, "event_detail", club.slug, made.event.pk)
+
+
+def _wanted(club: Club, form: ImportForm, people: PeopleForm) -> Wanted:
+    chosen = form.cleaned_data
+    return Wanted(
+        director_in_charge=_director(club, chosen["director_in_charge"]),
+        state=EventState(chosen["state"]),
+        convention=chosen["convention"],
+        people=people.chosen(),
+        accept_loss=chosen.get("accept_loss", False),
+        sure=chosen.get("sure", False),
+    )
+
+
+def _director(club: Club, chosen: int | None) -> User | None:
+    return next(
+        (user for user in events_access.possible_directors(club) if user.pk == chosen),
+        None,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def event_reimport(
+    request: Request, club_slug: str, event_id: int, upload_id: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
+
+    session = _session(request)
+    file, seen = _looked_at(event, upload, session)
+    form = ReimportForm(
+        request.POST if request.method == "POST" else None,
+        seen=event.version,
+        loses=seen.loses,
+        names=seen.found.names,
+    )
+    if form.is_valid():
+        answer = _stored_changes(event, upload, file, form, request)
+        if answer is not None:
+            return answer
+
+    status = 422 if form.is_bound else 200
+    context = {
+        "club": event.club,
+        "event": event,
+        "upload": upload,
+        "found": seen.found,
+        "session": session,
+        "likelier": seen.likelier,
+        "refused": seen.found.obstacle or _refusal(event, request),
+        "form": form,
+    }
+    return render(
+        request, "scoring/exchange/event_reimport.html", context, status=status
+    )
+
+
+def _session(request: Request) -> int:
+    """The further session of which it is to be a corrected file; 0 for the event's own."""
+    asked = request.GET.get("session", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
+
+
+def _looked_at(event: Event, upload: Upload, session: int) -> tuple[Incoming, Seen]:
+    """The file, and what it changes: found now, or by a worker before."""
+    file = Incoming(upload.name, bytes(upload.content), session=session)
+    if not upload.large:
+        read = read_file(file)
+        return replace(file, read=read), seen_now(event, read, session)
+    seen = seen_before(event, upload, session)
+    if seen is None:
+        raise Refused(
+            _(
+                "The event has changed since the worker looked at this large file, or the "
+                "file is not like it. Bring the file again under “Import a file”."
+            )
+        )
+    return file, seen
+
+
+def _stored_changes(
+    event: Event, upload: Upload, file: Incoming, form: ReimportForm, request: Request
+) -> HttpResponse | None:
+    """On to the event, or to the worker at it; else the reason stands on the form."""
+    slug = event.club.slug
+    try:
+        if upload.large:
+            wanted = Replacing(
+                event, session=file.session, names=form.names(), **form.about_results()
+            )
+            ask_to_replace(upload, wanted, by=request.user)
+            tell_worker(WORK, upload.pk)
+            return go_to(request, "event_import_work", slug, upload.pk)
+        chosen = replace(file, names=form.names())
+        reimport_event(event, chosen, by=request.user, **form.about_results())
+    except Refused as refusal:
+        take_up(form, refusal)
+        return None
+    return go_to(request, "event_detail", slug, event.pk)
+
+
+def _refusal(event: Event, request: Request) -> str:
+    """Why nobody can store it now, if so."""
+    try:
+        check_may_reimport(request.user, event)
+    except Refused as refusal:
+        return str(refusal)
+    return ""

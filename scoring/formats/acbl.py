@@ -1,0 +1,454 @@
+"""ACBL Live for Clubs: the JSON inside its pages of results."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from scoring.bridge.adjusted import Artificial, NotPlayed
+from scoring.bridge.boards import Deal, suit_cards
+from scoring.bridge.contract import (
+    PASSED_OUT,
+    SEATS,
+    Card,
+    Contract,
+    InvalidCard,
+    PlayedResult,
+    Seat,
+    Side,
+    Suit,
+)
+from scoring.bridge.convention import Name
+from scoring.bridge.event import Method, Unit
+from scoring.bridge.words import NotBridge, gettext_noop
+from scoring.formats.adjustment_text import SHARES
+from scoring.formats.builder import Gathering, with_score
+from scoring.formats.errors import BadJson, UnknownEventKind
+from scoring.formats.event import (
+    BoardPlace,
+    Figure,
+    NotFigure,
+    Official,
+    ReadEvent,
+    ReadLine,
+    ReadPlayer,
+    Scale,
+    Stratum,
+    StratumPlace,
+)
+from scoring.formats.messages import WHOLE_FILE, Message, Remarks, short
+from scoring.formats.reading import ReadDeal, Reading
+from scoring.formats.safe_input import beginning, text_of
+
+NOT_PLAYED = re.compile(r"(N/?P|NO ?PLAY|NOT PLAYED|LATE)?\Z", re.IGNORECASE)
+_AVERAGE = re.compile(r"A(?:VE|VG|V|VERAGE)?\s*([+-]?)\Z", re.IGNORECASE)
+
+
+def is_average(label: str) -> bool:
+    return _AVERAGE.match(label) is not None
+
+
+def averages(labels: tuple[str, str]) -> tuple[Artificial, Artificial]:
+    """The averages of both sides; one that is not said is the other's complement.
+
+    >>> ns, ew = averages(("AVE+", ""))
+    >>> str(ns.percent), str(ew.percent)
+    ('60', '40')
+    """
+    ns, ew = map(_share, labels)
+    ns = ns if ns is not None else 100 - (ew or Fraction(50))
+    ew = ew if ew is not None else 100 - ns
+    return Artificial(ns, uplift=False), Artificial(ew, uplift=False)
+
+
+def _share(label: str) -> Fraction | None:
+    found = _AVERAGE.match(label)
+    return SHARES[found[1] or "="] if found else None
+
+
+Node = dict[str, Any]
+SEAT_NAMES = {Seat.N: "north", Seat.E: "east", Seat.S: "south", Seat.W: "west"}
+SUIT_NAMES = {Suit.S: "spades", Suit.H: "hearts", Suit.D: "diamonds", Suit.C: "clubs"}
+_WHOLE = re.compile(r"[+-]?\d{1,6}\Z", re.ASCII)
+_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z", re.ASCII)
+
+
+def root_of(content: bytes) -> Node:
+    """The outermost object; refused where it is not that of ACBL Live for Clubs."""
+    try:
+        root = json.loads(text_of(content))
+    except (json.JSONDecodeError, ValueError, RecursionError) as broken:
+        raise BadJson(
+            gettext_noop(
+                "The file is no JSON: %(why)s. Save the data of the page anew."
+            ),
+            why=str(broken)[:100],
+        ) from broken
+    if not isinstance(root, dict) or not isinstance(root.get("sessions"), list):
+        raise BadJson(
+            gettext_noop(
+                "$.sessions is missing: the file is not of ACBL Live for Clubs."
+            )
+        )
+    return root
+
+
+def nodes(node: Node, name: str) -> Iterator[Node]:
+    """The objects of a list, whatever else is in it."""
+    found = node.get(name)
+    if isinstance(found, list):
+        yield from (one for one in found if isinstance(one, dict))
+
+
+def text(node: Node, name: str) -> str:
+    value = node.get(name)
+    return "" if value is None or isinstance(value, dict | list) else str(value).strip()
+
+
+def number(node: Node, name: str) -> int | None:
+    written = text(node, name)
+    return int(written) if _WHOLE.match(written) else None
+
+
+def award(pair: Node) -> tuple[str, str]:
+    """The master points of the first player who has any, and their colour."""
+    for player in nodes(pair, "players"):
+        for one in nodes(player, "awards_score"):
+            colours = [text(part, "color") for part in nodes(one, "pigment")]
+            return text(one, "total"), ", ".join(filter(None, colours))
+    return "", ""
+
+
+def hands(record: Node) -> dict[Seat, tuple[Card, ...]]:
+    """The hands of a hand record, whose ranks have spaces between them."""
+    found = {}
+    for seat in SEATS:
+        held = {
+            suit: re.sub(r"[ -]", "", text(record, f"{SEAT_NAMES[seat]}_{name}"))
+            .upper()
+            .replace("10", "T")
+            for suit, name in SUIT_NAMES.items()
+        }
+        found[seat] = suit_cards(held, seat)
+    return found
+
+
+def american_date(written: str) -> date | None:
+    """A date with the month first."""
+    found = _AMERICAN.match(written)
+    try:
+        return date(int(found[3]), int(found[1]), int(found[2])) if found else None
+    except ValueError:
+        return None
+
+
+NAME = "acbl-live"
+METHODS = {
+    "MATCH_POINTS": Method.MATCHPOINTS,
+    "CROSS_IMPS": Method.CROSS_IMPS,
+    "BUTLER_IMPS": Method.BUTLER,
+}
+SIDES = {"N": Side.NS, "E": Side.EW}
+
+
+def sniff(content: bytes) -> bool:
+    head = beginning(content, 8000)
+    return head.lstrip().startswith("{") and '"board_scoring_method"' in head
+
+
+def read(content: bytes) -> Reading:
+    """The event with its travellers, totals, strata, awards and deals."""
+    return _Reader(root_of(content)).reading()
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where in the file: session and section."""
+
+    session: int
+    section: str
+
+
+class _Reader:
+    """One pass over sessions, sections, pairs and boards."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.remarks = Remarks()
+        self.found = Gathering(self.remarks)
+        self.deals: dict[BoardPlace, Deal] = {}
+        self.figures: dict[int, list[tuple[int, Official]]] = {}
+        self.pairs: dict[tuple[str, str, Side | None], int] = {}
+        self.strata = self._strata()
+        self.method = self._method()
+
+    def _method(self) -> Method:
+        written = text(self.root, "board_scoring_method")
+        if written not in METHODS or text(self.root, "type") not in {"PAIRS", ""}:
+            raise UnknownEventKind(
+                gettext_noop(
+                    "$.type is '%(kind)s' and $.board_scoring_method '%(found)s'. Read "
+                    "are PAIRS by %(accepted)s."
+                ),
+                kind=short(text(self.root, "type")),
+                found=short(written),
+                accepted=", ".join(METHODS),
+            )
+        return METHODS[written]
+
+    def _strata(self) -> tuple[Stratum, ...]:
+        return tuple(
+            Stratum(text(one, "label"), self._limit(one))
+            for one in nodes(self.root, "strats")
+        )
+
+    def _limit(self, stratum: Node) -> Figure | None:
+        """The most master points of a stratum; 0 is no limit."""
+        limit = self._figure(stratum, "limit", WHOLE_FILE)
+        return limit if limit is not None and limit.value else None
+
+    def _figure(self, node: Node, name: str, place: Message) -> Figure | None:
+        written = text(node, name)
+        try:
+            return Figure.parse(written) if written else None
+        except NotFigure:
+            self.remarks.wrong(
+                place,
+                gettext_noop("%(name)s is not a number: “%(found)s”"),
+                name=name,
+                found=short(written),
+            )
+            return None
+
+    def reading(self) -> Reading:
+        for order, session in enumerate(nodes(self.root, "sessions"), 1):
+            which = number(session, "number") or order
+            self._read_deals(session, which)
+            sections = list(nodes(session, "sections"))
+            for section in sections:
+                at = At(which, text(section, "name"))
+                for pair in nodes(section, "pair_summaries"):
+                    self._pair(pair, at)
+                for board in nodes(section, "boards"):
+                    self._board(board, at)
+        return Reading(
+            format=NAME,
+            event=self._event() if self.found.lines else None,
+            deals=tuple(
+                ReadDeal(board, deal, session)
+                for (session, _, board), deal in self.deals.items()
+            ),
+            remarks=self.remarks.all(),
+        )
+
+    def _event(self) -> ReadEvent:
+        return ReadEvent(
+            format=NAME,
+            name=text(self.root, "name"),
+            method=self.method,
+            winners=2 if text(self.root, "winner_type") == "2" else 1,
+            convention=Name.ACBLSCORE,
+            entrants=tuple(self.found.entrants),
+            lines=tuple(self.found.lines),
+            identifier=text(self.root, "id"),
+            title=text(self.root, "club_session"),
+            played_on=american_date(text(self.root, "start_date")),
+            program=text(self.root, "program_name"),
+            club_name=text(self.root, "club_name"),
+            club_number=text(self.root, "club_id_number"),
+            deals=self.deals,
+            scale=Scale.SINGLE if self.method is Method.MATCHPOINTS else Scale.DOUBLED,
+            top=self._figure(self.root, "acbl_board_top", WHOLE_FILE),
+            strata=self.strata,
+        )
+
+    def _pair(self, pair: Node, at: At) -> None:
+        label = text(pair, "pair_number")
+        side = SIDES.get(text(pair, "direction").upper()[:1])
+        place = Message(gettext_noop("pair %(number)s"), {"number": label})
+        if not label:
+            self.remarks.wrong(place, gettext_noop("a pair without pair_number"))
+            return
+        key = self.found.entrant(
+            (at.section, label, side),
+            number=f"{label}{side or ''}",
+            players=[
+                ReadPlayer(text(one, "name"), text(one, "id_number"))
+                for one in nodes(pair, "players")
+            ],
+            section=at.section,
+        )
+        self.pairs[at.section, label, side] = key
+        entrant = self.found.entrants[key - 1]
+        official = self._official(pair, place)
+        sessions = self.figures.setdefault(key, [])
+        sessions.append((at.session, official))
+        lonely = len(sessions) == 1
+        adjustment = self._figure(pair, "adjustment", place)
+        handicap = self._figure(pair, "handicap", place)
+        self.found.change(
+            key,
+            replace(
+                entrant,
+                side=side if text(self.root, "winner_type") == "2" else None,
+                official=official if lonely else Official(),
+                sessions=() if lonely else tuple(sessions),
+                strata=self._eligible(pair),
+                handicap=handicap.value if handicap else None,
+                penalty=-adjustment.value if adjustment else entrant.penalty,
+                unit=Unit.MATCHPOINTS
+                if self.method is Method.MATCHPOINTS
+                else Unit.IMPS,
+            ),
+        )
+
+    def _eligible(self, pair: Node) -> tuple[str, ...]:
+        """Its own stratum and all above it, from the highest."""
+        own = number(pair, "strat")
+        return tuple(one.name for one in self.strata[: own or 0])
+
+    def _official(self, pair: Node, place: Message) -> Official:
+        places = [self._place(one) for one in nodes(pair, "strat_place")]
+        section = [one for one in places if one is not None]
+        top = self.strata[0].name if self.strata else ""
+        first = next((one.rank for one in section if one.stratum == top), None)
+        points, colour = award(pair)
+        return Official(
+            points=self._figure(pair, "score", place),
+            percentage=self._figure(pair, "percentage", place),
+            rank=first,
+            boards=number(pair, "boards_played"),
+            master_points=points,
+            colour=colour,
+            strata=tuple(section),
+        )
+
+    def _place(self, one: Node) -> StratumPlace | None:
+        """A place such as "1" or "1/2", which two pairs share."""
+        written = text(one, "rank")
+        rank, _, others = written.partition("/")
+        stratum = number(one, "strat_number") or 1
+        if (
+            not rank.isdecimal()
+            or len(rank) > 4
+            or not 1 <= stratum <= len(self.strata)
+        ):
+            return None
+        scope = text(one, "type").lower()
+        return StratumPlace(
+            self.strata[stratum - 1].name, int(rank), bool(others), scope
+        )
+
+    def _board(self, board: Node, at: At) -> None:
+        which = number(board, "board_number")
+        if which is None or which < 1:
+            self.remarks.wrong(
+                WHOLE_FILE, gettext_noop("a board without its number in board_number")
+            )
+            return
+        for one in nodes(board, "board_results"):
+            self._line(one, which, at)
+
+    def _known(self, label: str, side: Side, at: At) -> int:
+        """The key of a line's pair: in two fields its direction tells it apart."""
+        for known in (side, None):
+            if (at.section, label, known) in self.pairs:
+                return self.pairs[at.section, label, known]
+        return self.found.entrant(
+            (at.section, label, None), number=label, section=at.section
+        )
+
+    def _line(self, one: Node, board: int, at: At) -> None:
+        names = text(one, "ns_pair"), text(one, "ew_pair")
+        place = Message(
+            gettext_noop("board %(board)s, %(ns)s v %(ew)s"),
+            {"board": board, "ns": names[0], "ew": names[1]},
+        )
+        if not all(names):
+            self.remarks.wrong(place, gettext_noop("a line without both pairs"))
+            return
+        line = ReadLine(
+            key=0,
+            session=at.session,
+            section=at.section,
+            board=board,
+            ns=self._known(names[0], Side.NS, at),
+            ew=self._known(names[1], Side.EW, at),
+            result=self._result(one, place),
+            ns_points=self._figure(one, "ns_match_points", place),
+            ew_points=self._figure(one, "ew_match_points", place),
+            round=number(one, "round_number"),
+            table=text(one, "table_number"),
+        )
+        scored = with_score(line, number(one, "ns_score"))
+        if scored.score is None:
+            scored = self._without_score(scored, one, place)
+        self.found.add(scored, place)
+
+    def _without_score(self, line: ReadLine, one: Node, place: Message) -> ReadLine:
+        """An average, which keeps the file's points, or a board that was not played."""
+        labels = text(one, "ns_score"), text(one, "ew_score")
+        if line.ns_points is not None and line.ew_points is not None:
+            ns, ew = averages(labels)
+            return line.treated(
+                replace(ns, points=self._counted(line.ns_points)),
+                replace(ew, points=self._counted(line.ew_points)),
+            )
+        if any(map(is_average, labels)):
+            return line.treated(*averages(labels))
+        if not NOT_PLAYED.match(labels[0]):
+            self.remarks.lost(
+                place,
+                gettext_noop("neither contract nor score: “%(found)s”"),
+                found=short(labels[0]),
+            )
+        return line.treated(NotPlayed(), NotPlayed())
+
+    def _counted(self, figure: Figure) -> Fraction:
+        """Points as they count here: matchpoints doubled."""
+        return figure.value * (2 if self.method is Method.MATCHPOINTS else 1)
+
+    def _result(self, one: Node, place: Message) -> PlayedResult | None:
+        written, by = text(one, "contract").upper(), text(one, "declarer").upper()
+        if (written or text(one, "ns_score").upper()).startswith("PASS"):
+            return PASSED_OUT
+        tricks = number(one, "tricks_taken")
+        if not written or by not in tuple(Seat) or tricks is None:
+            return None
+        try:
+            return PlayedResult(
+                Contract.parse(written), Seat(by), tricks, self._lead(one)
+            )
+        except NotBridge:
+            self.remarks.wrong(
+                place,
+                gettext_noop("“%(text)s” is no result"),
+                text=short(f"{written} {by} {tricks}"),
+            )
+            return None
+
+    @staticmethod
+    def _lead(one: Node) -> Card | None:
+        try:
+            return Card.parse(text(one, "opening_lead"))
+        except InvalidCard:
+            return None
+
+    def _read_deals(self, session: Node, which: int) -> None:
+        for one in nodes(session, "hand_records"):
+            board = number(one, "board")
+            place = Message(gettext_noop("hand record %(board)s"), {"board": board})
+            try:
+                deal = Deal.of(hands(one))
+            except NotBridge as refused:
+                self.remarks.wrong(
+                    place,
+                    gettext_noop("no deal is kept: %(why)s"),
+                    why=Message.of(refused),
+                )
+                continue
+            if board is not None and board > 0:
+                self.deals[which, "", board] = deal

@@ -1,0 +1,129 @@
+"""An event on its way out of a file: contestants and lines as they are met."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from scoring.bridge.adjusted import Outcomes
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.contract import Side
+from scoring.bridge.duplicate import score
+from scoring.bridge.words import gettext_noop
+from scoring.formats.event import BoardPlace, ReadEntrant, ReadLine, ReadPlayer
+from scoring.formats.messages import Message, Remarks
+
+HIDDEN_NAMES = frozenset(["", "?", "-"])
+Seated = tuple[BoardPlace, int]
+
+
+@dataclass(slots=True)
+class Gathering:
+    """What was found so far; keys count from 1 in the order of the file."""
+
+    remarks: Remarks
+    entrants: list[ReadEntrant] = field(default_factory=list)
+    lines: list[ReadLine] = field(default_factory=list)
+    _keys: dict[Hashable, int] = field(default_factory=dict)
+    _played: set[Seated] = field(default_factory=set)
+
+    def entrant(
+        self,
+        identity: Hashable,
+        *,
+        number: str = "",
+        players: Iterable[ReadPlayer] = (),
+        section: str = "",
+        name: str = "",
+    ) -> int:
+        """The key of a contestant, met before or now for the first time."""
+        key = self._keys.get(identity)
+        if key is None:
+            key = len(self.entrants) + 1
+            self._keys[identity] = key
+            self.entrants.append(
+                ReadEntrant(
+                    key=key,
+                    number=number or f"{key}",
+                    section=section,
+                    side=None,
+                    players=tuple(players),
+                    name=name,
+                )
+            )
+        return key
+
+    def change(self, key: int, entrant: ReadEntrant) -> None:
+        self.entrants[key - 1] = entrant
+
+    def add(self, line: ReadLine, place: Message) -> bool:
+        """Keep a line, unless somebody in it has played that board already."""
+        seated = line.seats or (line.ns, line.ew)
+        table = (line.room or line.table) if line.match else ""
+        at = (line.session, f"{line.section} {line.match} {table}", line.board)
+        if len(set(seated)) < len(seated):
+            self.remarks.wrong(
+                place, gettext_noop("the line is not kept: somebody meets themselves")
+            )
+        elif any((at, key) in self._played for key in seated):
+            self.remarks.wrong(
+                place,
+                gettext_noop("the line is not kept: the board was played already"),
+            )
+        else:
+            self._played.update((at, key) for key in seated)
+            self.lines.append(replace(line, key=len(self.lines) + 1))
+            return True
+        return False
+
+
+def with_score(line: ReadLine, given: int | None) -> ReadLine:
+    """The line with the file's score, which counts where it is not the contract's."""
+    made = None
+    if line.result is not None:
+        made = score(line.result, vulnerability(line.board))
+    counted = replace(line, score=made if given is None else given)
+    if given is None or given == made:
+        return counted
+    assigned = Outcomes.assigned(given)
+    return counted.treated(assigned, assigned)
+
+
+def directions(lines: Iterable[ReadLine]) -> Mapping[int, Side] | None:
+    """The one direction of each contestant; none where somebody has both."""
+    seated: defaultdict[int, set[Side]] = defaultdict(set)
+    for line in lines:
+        seated[line.ns].add(Side.NS)
+        seated[line.ew].add(Side.EW)
+    if any(len(sides) > 1 for sides in seated.values()):
+        return None
+    return {key: next(iter(sides)) for key, sides in seated.items()}
+
+
+def with_directions(
+    entrants: Iterable[ReadEntrant], sides: Mapping[int, Side] | None
+) -> tuple[ReadEntrant, ...]:
+    """The contestants with their direction, where there are two winners."""
+    if sides is None:
+        return tuple(entrants)
+    return tuple(replace(one, side=sides.get(one.key)) for one in entrants)
+
+
+def with_members(
+    entrants: Iterable[ReadEntrant],
+    lines: Iterable[ReadLine],
+    named: Callable[[str], ReadPlayer],
+) -> list[ReadEntrant]:
+    """The teams, those without players with everybody who sat for them."""
+    found: defaultdict[int, dict[str, None]] = defaultdict(dict)
+    for line in lines:
+        north, east, south, west = line.names or ("", "", "", "")
+        found[line.ns].update(dict.fromkeys((north, south)))
+        found[line.ew].update(dict.fromkeys((east, west)))
+    return [
+        replace(one, players=one.players or tuple(map(named, _known(found[one.key]))))
+        for one in entrants
+    ]
+
+
+def _known(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name not in HIDDEN_NAMES]

@@ -1,0 +1,162 @@
+"""The document: a head that names it and its version, and what was read."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NoReturn
+
+from scoring.bridge.words import gettext_noop
+from scoring.formats.clubsite_json.codec import decode, encode
+from scoring.formats.clubsite_json.kinds import Content
+from scoring.formats.errors import BadJson
+from scoring.formats.event import ReadEvent, ReadMatch
+from scoring.formats.reading import Reading, Written
+from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.seating import members_of, team_at
+
+NAME = "json"
+HEAD = "clubsite"
+VERSION = 1
+MOST_BYTES = 20_000_000
+MOST_BOARDS = 9999
+MOST_STINTS = 999
+
+
+def sniff(content: bytes) -> bool:
+    head = "".join(beginning(content, 400).split())
+    return head.startswith(f'{{"{HEAD}":')
+
+
+def write(reading: Reading) -> Written:
+    """Everything: events with adjustments, strata, carry-over; deals and games."""
+    content = Content(reading.event, reading.deals, reading.games)
+    document = {HEAD: VERSION, "format": reading.format, "content": encode(content)}
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1)
+    return Written(f"{text}\n".encode())
+
+
+def read(content: bytes) -> Reading:
+    """What was written, the same in every field."""
+    document = _document(text_of(content, MOST_BYTES))
+    if document.get(HEAD) != VERSION:
+        raise BadJson(
+            gettext_noop(
+                "$.clubsite is %(found)s instead of %(right)s: the file is of another "
+                "program, or of a later version of this one."
+            ),
+            found=str(document.get(HEAD))[:20],
+            right=VERSION,
+        )
+    found: Content = decode(Content, document.get("content"), "content")
+    if found.event is not None:
+        _check_references(found.event)
+    _check_boards(
+        [
+            *(deal.board for deal in found.deals),
+            *(game.board or 1 for game in found.games),
+        ]
+    )
+    written_as = document.get("format")
+    reading = Reading(NAME, found.event, found.deals, found.games)
+    return (
+        replace(reading, format=written_as) if isinstance(written_as, str) else reading
+    )
+
+
+def _document(text: str) -> dict[str, object]:
+    try:
+        document = json.loads(text, parse_constant=_no_number)
+    except RecursionError as broken:
+        raise BadJson(
+            gettext_noop("The file is nested too deep to be ours.")
+        ) from broken
+    except json.JSONDecodeError as broken:
+        raise BadJson(
+            gettext_noop("Line %(line)s, column %(column)s is no JSON: %(why)s"),
+            line=broken.lineno,
+            column=broken.colno,
+            why=broken.msg,
+        ) from broken
+    except ValueError as broken:
+        raise BadJson(gettext_noop("A number in the file is too long.")) from broken
+    if not isinstance(document, dict):
+        raise BadJson(
+            gettext_noop("$ is no object. Choose a file that was exported here.")
+        )
+    return document
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _check_references(event: ReadEvent) -> None:
+    """Keys count from 1 in the order of the lists, and name somebody."""
+    _check_keys([one.key for one in event.entrants], "entrants")
+    _check_keys([one.key for one in event.lines], "lines")
+    _check_keys([one.key for one in event.matches], "matches")
+    somebody = range(1, len(event.entrants) + 1)
+    for line in event.lines:
+        named = {line.ns, line.ew, *(line.seats or ())}
+        known = line.match in range(len(event.matches) + 1)
+        if not all(key in somebody for key in named) or not known:
+            _nobody("lines", line.key)
+    for match in event.matches:
+        if not _match_is_whole(event, match):
+            _nobody("matches", match.key)
+    for one in event.sit_outs:
+        if one.entrant not in somebody:
+            _nobody("sit_outs", one.entrant)
+    _check_boards(
+        [
+            *(line.board for line in event.lines),
+            *(board for _, _, board in (*event.deals, *event.datums)),
+            *(one.board for one in event.sit_outs),
+        ]
+    )
+
+
+def _match_is_whole(event: ReadEvent, match: ReadMatch) -> bool:
+    """Whether all that it names is there."""
+    somebody = range(1, len(event.entrants) + 1)
+    return (
+        match.home in somebody
+        and match.away in range(len(somebody) + 1)
+        and all(one.entrant in somebody for one in match.penalties)
+        and _seats_are_known(event, match)
+    )
+
+
+def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
+    """Whether somebody of the right team sits in each place, nobody in two of a stint."""
+    if match.lineup and not match.away:
+        return False
+    people = [
+        (one.stint, team_at(match, one.room, one.seat), one.player)
+        for one in match.lineup
+    ]
+    places = {(one.stint, one.room, one.seat) for one in match.lineup}
+    return len(places) == len(set(people)) == len(people) and all(
+        0 < stint <= MOST_STINTS and 0 < player <= len(members_of(event, team))
+        for stint, team, player in people
+    )
+
+
+def _check_keys(keys: list[int], where: str) -> None:
+    for right, key in enumerate(keys, 1):
+        if key != right:
+            _nobody(where, key)
+
+
+def _check_boards(boards: Iterable[int]) -> None:
+    for board in boards:
+        if not 1 <= board <= MOST_BOARDS:
+            _nobody("board", board)
+
+
+def _nobody(where: str, key: int) -> NoReturn:
+    raise BadJson(
+        gettext_noop("content.event.%(where)s: %(key)s does not exist there."),
+        where=where,
+        key=key,
+    )

@@ -1,0 +1,1 @@
+"""Files of deals alone: dealing machines, dealing programs, spreadsheets."""

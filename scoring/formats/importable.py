@@ -1,0 +1,157 @@
+"""What of a read file an event here can hold, and what it cannot."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.bridge.event import EventScore
+from scoring.bridge.regulations import Regulations
+from scoring.bridge.words import gettext_noop
+from scoring.formats import contests
+from scoring.formats.compare.recognising import convention_of
+from scoring.formats.contests import settled
+from scoring.formats.event import Contest, Form, ReadEvent, ReadLine, ReadMatch, Room
+from scoring.formats.masterpoints import shown_scheme
+from scoring.formats.messages import Message, Remarks
+from scoring.formats.reading import Feature, Reading
+from scoring.formats.unsupported import remark_losses
+from scoring.formats.validation import NotStorable, check
+
+KEEPS = frozenset(Feature) - {Feature.SIT_OUT_POINTS}
+"""All but what would change a total or a place; facts beside the results stay in the
+file, which is kept as it came."""
+LONGEST_NAME = 60
+
+
+def storable(reading: Reading) -> ReadEvent:
+    """The event by the convention that its figures show, with all that is lost of it.
+
+    Matches have their regulations, length and rooms, as an event here keeps them.
+    Refused is also what cannot be scored, as with a unit that the event does not have.
+    """
+    event = reading.event
+    if reading.played_once:
+        raise NotStorable(
+            gettext_noop(
+                "Each board in it was played at one table only. Choose the file that has "
+                "the results of all tables."
+            )
+        )
+    if event is None or not (event.lines or event.matches):
+        raise NotStorable(
+            gettext_noop(
+                "There are no results of boards in it. Deals alone are added on the "
+                "page of their event."
+            )
+        )
+    whole = _by_matches(event) if event.in_matches else _in_a_field(event)
+    check(whole)
+    convention = convention_of(whole)
+    whole = replace(settled(whole, convention), convention=convention.name)
+    scored = contests.score(whole)
+    return replace(
+        whole if event.regulations else _with_scheme(whole, scored),
+        lost=(*reading.lost, *_not_held(event), *_changed(event, whole)),
+    )
+
+
+def _with_scheme(event: ReadEvent, score: EventScore) -> ReadEvent:
+    """The event with the scheme of master points that its figures show."""
+    said = event.regulations or Regulations()
+    scheme = str(shown_scheme(event, score))
+    return replace(event, regulations=replace(said, master_points=scheme))
+
+
+def _in_a_field(event: ReadEvent) -> ReadEvent:
+    """The event without matches, which none of its figures is made of."""
+    if event.method is None or not event.lines:
+        raise NotStorable(
+            gettext_noop(
+                "It does not say how boards are compared, or has no boards. Export the "
+                "event with its travellers."
+            )
+        )
+    return replace(
+        event,
+        form=Form.SESSION,
+        matches=(),
+        lines=tuple(map(_without_match, event.lines)),
+    )
+
+
+def _without_match(line: ReadLine) -> ReadLine:
+    if not line.match and line.room is None:
+        return line
+    return replace(line, match=0, room=None)
+
+
+def _by_matches(event: ReadEvent) -> ReadEvent:
+    """The event with its matches at tables, and their lines in rooms."""
+    if not event.matches:
+        raise NotStorable(
+            gettext_noop(
+                "It is an event of teams without matches: who met whom is not said. "
+                "Export it with its matches."
+            )
+        )
+    lines = tuple(_in_room(event, line) for line in event.lines if line.match)
+    return replace(
+        event,
+        winners=1,
+        method=event.method if event.contest is Contest.PAIRS else None,
+        matches=tuple(_at_tables(event.matches)),
+        lines=tuple(replace(line, key=at) for at, line in enumerate(lines, 1)),
+    )
+
+
+def _in_room(event: ReadEvent, line: ReadLine) -> ReadLine:
+    """The line with its room: in the open one the first side sits North-South."""
+    if event.contest is Contest.PAIRS:
+        return replace(line, room=None)
+    home = event.matches[line.match - 1].home
+    return replace(
+        line, room=line.room or (Room.OPEN if line.ns == home else Room.CLOSED)
+    )
+
+
+def _at_tables(matches: tuple[ReadMatch, ...]) -> Iterator[ReadMatch]:
+    """The matches with a table each; where the file names none, or one twice in a
+    round, they are counted."""
+    named = Counter((one.session, one.section, one.round, one.table) for one in matches)
+    plain = all(one.table.isdecimal() and 0 < len(one.table) < 4 for one in matches)
+    if plain and set(named.values()) == {1} and all(int(one.table) for one in matches):
+        yield from matches
+        return
+    counted: Counter[tuple[int, str, int]] = Counter()
+    for one in matches:
+        at = (one.session, one.section, one.round)
+        counted[at] += 1
+        yield replace(one, table=str(counted[at]))
+
+
+def _not_held(event: ReadEvent) -> Iterator[Message]:
+    remarks = Remarks()
+    remark_losses(event, KEEPS, remarks)
+    for one in remarks.all():
+        yield Message(
+            gettext_noop("an event here does not say: %(what)s"), one.what.params
+        )
+
+
+def _changed(event: ReadEvent, whole: ReadEvent) -> Iterator[Message]:
+    """What a kind of event that is known here has no place for."""
+    if event.matches and not whole.matches:
+        yield Message(gettext_noop("which lines are one match"))
+    if whole.form is not event.form:
+        yield Message(gettext_noop("how opponents were found"))
+    if len(whole.lines) < len(event.lines):
+        yield Message(
+            gettext_noop("%(count)s lines that belong to no match"),
+            {"count": len(event.lines) - len(whole.lines)},
+        )
+    for one in whole.entrants:
+        if len(one.name) > LONGEST_NAME:
+            yield Message(
+                gettext_noop("the name of %(number)s beyond %(count)s letters"),
+                {"number": one.number, "count": LONGEST_NAME},
+            )

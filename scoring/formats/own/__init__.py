@@ -1,5 +1,0 @@
-"""Our own JSON: the only format that says everything, and reads back the same."""
-
-from scoring.formats.own.document import NAME, read, sniff, write
-
-__all__ = ["NAME", "read", "sniff", "write"]

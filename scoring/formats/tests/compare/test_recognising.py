@@ -1,0 +1,79 @@
+"""Whose convention a file follows that does not say so."""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring.bridge.convention import Name
+from scoring.formats import registry
+from scoring.formats.compare import recognising
+from scoring.formats.compare.recognising import ENOUGH_LINES, convention_of
+from scoring.formats.event import ReadEvent, ReadLine
+from tests.shared_data import needs_shared_data, shared
+
+pytestmark = needs_shared_data
+
+FOLDERS = ("mp_44pairs_kops", "mp_barometer_20120802", "crossimp_9pairs_kops")
+
+
+def page(folder: str) -> ReadEvent:
+    event = registry.read(shared(f"converted/{folder}/lines.csv").read_bytes()).event
+    assert event is not None
+    return event
+
+
+def times(event: ReadEvent, sessions: int) -> ReadEvent:
+    """The same evening over and over, one session after the other."""
+    lines = [
+        replace(line, key=session * len(event.lines) + line.key, session=session + 1)
+        for session in range(sessions)
+        for line in event.lines
+    ]
+    return replace(event, lines=tuple(lines))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_long_event_is_recognised_by_some_of_its_boards(folder: str) -> None:
+    event = page(folder)
+
+    long = times(event, ENOUGH_LINES // len(event.lines) + 1)
+
+    assert len(long.lines) > ENOUGH_LINES
+    assert convention_of(long) == convention_of(event)
+
+
+def test_of_a_long_event_no_more_lines_are_looked_at_than_are_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = page("mp_44pairs_kops")
+    monkeypatch.setattr(recognising, "ENOUGH_LINES", 100)
+    by_board: dict[int, list[ReadLine]] = {}
+    for line in event.lines:
+        by_board.setdefault(line.board, []).append(line)
+
+    found = recognising._looked_at(event)  # noqa: SLF001 - which boards, not only which convention
+
+    boards = {line.board for line in found.lines}
+    assert len(found.lines) == sum(len(by_board[board]) for board in boards) <= 100
+    assert max(map(len, by_board.values())) in {len(by_board[one]) for one in boards}
+
+
+def test_where_our_own_figures_are_the_files_nothing_else_is_tried() -> None:
+    event = page("mp_44pairs_kops")
+    bare = replace(
+        event,
+        lines=tuple(
+            replace(one, ns_points=None, ew_points=None) for one in event.lines
+        ),
+        entrants=tuple(
+            replace(one, official=type(one.official)()) for one in event.entrants
+        ),
+    )
+
+    assert convention_of(bare).name is Name.CLUBSITE
+
+
+def test_a_file_that_names_its_program_is_taken_at_its_word() -> None:
+    event = replace(page("mp_44pairs_kops"), program="Compscore")
+
+    assert convention_of(event).name is Name.CLUBSITE

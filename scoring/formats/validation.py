@@ -1,0 +1,159 @@
+"""Whether what a file says can be an event here: refused where no evening has it."""
+
+from collections.abc import Iterator
+from typing import NoReturn
+
+from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
+from scoring.bridge.words import gettext_noop
+from scoring.formats.contests import WITHIN
+from scoring.formats.errors import BadFile
+from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine, ReadMatch
+from scoring.formats.regulation_checks import (
+    HIGHEST_SCORE,
+    LONGEST_STRATUM,
+    LONGEST_TAG,
+    MOST,
+    MOST_TAGS,
+    check_regulations,
+)
+
+HIGHEST_PLACE = 99_999
+LONGEST_AMOUNT = 20
+LONGEST_FIGURE = 30
+
+
+class NotStorable(BadFile):
+    """A good file that no event here can hold."""
+
+
+def check(event: ReadEvent) -> None:
+    """Refuse what no evening has, whatever the format would let through."""
+    if not all((event.winners in {1, 2}, *map(_fits, event.entrants))):
+        raise NotStorable(
+            gettext_noop(
+                "Winners, places or penalties in it are none that an event can have. "
+                "Export it again from its program."
+            )
+        )
+    check_regulations(event)
+    for match in event.matches:
+        if not _can_be_drawn(match):
+            _refuse_match(event, match)
+    for line in event.lines:
+        if not _is_of_an_evening(event, line):
+            _refuse(event, line)
+        if line.group and event.contest is Contest.TEAMS:
+            _refuse_group(event, line)
+    _check_seats(event)
+
+
+def _fits(one: ReadEntrant) -> bool:
+    rank = one.official.rank
+    figures = (one.handicap, one.carried)
+    return (
+        len(str(one.penalty)) <= LONGEST_AMOUNT
+        and (rank is None or 0 < rank <= HIGHEST_PLACE)
+        and all(
+            figure is None or len(str(figure)) <= LONGEST_FIGURE for figure in figures
+        )
+        and one.carried_maximum >= 0
+        and all(len(name) <= LONGEST_STRATUM for name in one.strata)
+        and len(one.tags) <= MOST_TAGS
+        and all(0 < len(tag) <= LONGEST_TAG for tag in one.tags)
+        and all(0 <= (each.from_round or 0) <= MOST for each in one.substitutes)
+    )
+
+
+def _can_be_drawn(match: ReadMatch) -> bool:
+    exact = (*(match.given or ()), match.carried)
+    return (
+        match.home != match.away
+        and 0 < match.session <= MOST
+        and 0 < match.round <= MOST
+        and 0 <= match.boards <= MOST
+        and 0 <= match.first_board <= MOST
+        and all(len(str(figure)) <= LONGEST_FIGURE for figure in exact)
+        and all(
+            one.entrant in (match.home, match.away)
+            and one.unit in WITHIN
+            and len(str(one.amount)) <= LONGEST_AMOUNT
+            for one in match.penalties
+        )
+    )
+
+
+def _is_of_an_evening(event: ReadEvent, line: ReadLine) -> bool:
+    return (
+        0 < line.board <= MOST
+        and 0 < line.session <= MOST
+        and 0 <= (line.round or 0) <= MOST
+        and abs(line.score or 0) <= HIGHEST_SCORE
+        and (line.seats is not None) is (event.contest is Contest.INDIVIDUAL)
+        and _is_adjusted_well(line)
+        and _is_of_its_match(event, line)
+    )
+
+
+def _is_adjusted_well(line: ReadLine) -> bool:
+    both = (line.for_ns, line.for_ew)
+    if isinstance(line.for_ns, Awaited):
+        return both[0] == both[1] and line.score is None and line.result is None
+    stored = Outcomes | Artificial | NotPlayed
+    return both == (None, None) or all(isinstance(one, stored) for one in both)
+
+
+def _is_of_its_match(event: ReadEvent, line: ReadLine) -> bool:
+    if not line.match:
+        return True
+    match = event.matches[line.match - 1]
+    return {line.ns, line.ew} == {match.home, match.away}
+
+
+def _check_seats(event: ReadEvent) -> None:
+    """Refuse somebody who meets themselves, or plays a board twice."""
+    played: set[object] = set()
+    for line in event.lines:
+        seated = line.seats or (line.ns, line.ew)
+        both = set(_played(line))
+        if len(set(seated)) < len(seated) or both & played:
+            _refuse(event, line)
+        played |= both
+
+
+def _played(line: ReadLine) -> Iterator[object]:
+    if line.match:
+        yield (line.match, line.board, line.room)
+    else:
+        for key in line.seats or (line.ns, line.ew):
+            yield (line.at, key)
+
+
+def _refuse(event: ReadEvent, line: ReadLine) -> NoReturn:
+    raise NotStorable(
+        gettext_noop(
+            "%(place)s: no table of an evening can have brought this line. Export the "
+            "event again from its program."
+        ),
+        place=event.place(line),
+    )
+
+
+def _refuse_group(event: ReadEvent, line: ReadLine) -> NoReturn:
+    raise NotStorable(
+        gettext_noop(
+            "%(place)s: in a match of teams no form of a board is compared by itself (Law "
+            "87C). Take the board out, or adjust it, and export the event again."
+        ),
+        place=event.place(line),
+    )
+
+
+def _refuse_match(event: ReadEvent, match: ReadMatch) -> NoReturn:
+    raise NotStorable(
+        gettext_noop(
+            "Round %(round)s, match of %(home)s: no event can have this match. Export "
+            "the event again from its program."
+        ),
+        round=match.round,
+        home=event.entrant(match.home).number,
+    )

@@ -1,0 +1,96 @@
+"""Who sits where in a match of teams, as the table or a captain tells it."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.errors import Refused
+from scoring.events import access as events_access
+from scoring.events.access import check_seated
+from scoring.events.labels import ContestKind
+from scoring.events.models import Lineup, Match
+from scoring.results.actions import changed_event
+from scoring.results.queries.matches import Chair, chair_name, members_of, stints_of
+
+Seated = Mapping[Chair, int | None]
+"""The player in each chair by key; nobody where it is not known."""
+
+
+@transaction.atomic
+def seat_players(
+    match: Match, stint: int, seated: Seated, *, by: User, seen: int
+) -> None:
+    """Write down who sat where in a stint of the match, as a whole."""
+    _check_may_seat(match, stint, by)
+    chosen = {chair: player for chair, player in seated.items() if player}
+    _check_teams(match, chosen)
+    before = match.lineup.filter(stint=stint)
+    was = {(one.room, one.seat): one.player_id for one in before}
+    now = {(str(room), str(seat)): key for (room, seat), key in chosen.items()}
+    if was == now:
+        return
+    _raise_version(match, seen)
+
+    before.delete()
+    Lineup.objects.bulk_create(
+        Lineup(match=match, stint=stint, room=room, seat=seat, player_id=player)
+        for (room, seat), player in chosen.items()
+    )
+    changed_event(match.event)
+
+    details = {
+        "round": match.round,
+        "match": match.table,
+        "stint": stint,
+        "was": _written(was),
+        "now": _written(now),
+    }
+    event = match.event
+    trail.record("match.seated", event, by=by, club=event.club, details=details)
+
+
+def _check_may_seat(match: Match, stint: int, by: User) -> None:
+    events_access.check_may_score(by, match.event)
+    check_seated(match.event)
+    if match.event.contest != ContestKind.TEAMS or match.away_id is None:
+        raise Refused(_("Only in a match of two teams is there a line-up."))
+    if not match.published:
+        raise Refused(_("This match is only drawn: publish its round first."))
+    if stint not in stints_of(match):
+        raise Refused(_("Stint %(stint)s is not played.") % {"stint": stint})
+
+
+def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
+    """Everybody sits for a team of their own, and in one place."""
+    teams = members_of(match.event, [one.pk for one in match.sides])
+    seated: set[int] = set()
+    for chair, player in chosen.items():
+        room, seat = chair
+        team = match.at(room, seat.side) or match.home
+        names = {one.key: one.name for one in teams[team.pk]}
+        if player not in names:
+            raise Refused(
+                _("Choose somebody of %(team)s.") % {"team": team.called},
+                field=chair_name(chair),
+            )
+        if player in seated:
+            raise Refused(
+                _("%(name)s sits in another place already.") % {"name": names[player]},
+                field=chair_name(chair),
+            )
+        seated.add(player)
+
+
+def _raise_version(match: Match, seen: int) -> None:
+    told = Match.objects.filter(pk=match.pk, version=seen)
+    if not told.update(version=F("version") + 1):
+        raise Refused(_("Somebody else has just changed this match. Look at it again."))
+    match.version = seen + 1
+
+
+def _written(seated: Mapping[tuple[str, str], int]) -> dict[str, int]:
+    return {f"{room} {seat}": player for (room, seat), player in sorted(seated.items())}

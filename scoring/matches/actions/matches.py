@@ -1,0 +1,360 @@
+"""The lines of a match, from its boards: the hands of acts, they record nothing."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from django.db import transaction
+from django.db.models import F, ProtectedError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.errors import Refused
+from scoring.bridge.contest import Match as Played
+from scoring.bridge.contest import Standings, Verdict
+from scoring.bridge.contest.unplayed import awarded, awards_for, pool_of
+from scoring.bridge.teams import mismatched
+from scoring.events import access as events_access
+from scoring.events.effects import exact_text
+from scoring.events.event_data import Evening
+from scoring.events.labels import (
+    ContestKind,
+    FaultKind,
+    FormKind,
+    ResultKind,
+    RevisionReason,
+    RoomKind,
+)
+from scoring.events.models import Entry, Event, Lineup, Match, Result
+from scoring.events.plans import MOST_BOARDS_MORE, MOST_GIVEN, Judged, Mismatch
+from scoring.events.queries import load_evening
+from scoring.events.rules import DRAWN, JUDGED, State
+from scoring.matches.queries import drawing
+from scoring.matches.queries.extra_boards import extra_boards
+from scoring.results.actions import results_changed
+from scoring.results.queries.scores import match_rules, score_evening
+
+
+def put_lines(matches: Iterable[Match], *, stint: int | None = None) -> None:
+    """Let the tables of these matches bring every board that has no line yet.
+
+    Nothing is played where a result was given, or a side has left. In a knock-out they
+    may be a `stint` of that number.
+    """
+    wanted = [one for one in matches if not one.given_home]
+    events = {one.event_id for one in wanted}
+    left = Entry.objects.filter(event__in=events, withdrew=True)
+    gone = set(left.values_list("pk", flat=True))
+    played = [one for one in wanted if not gone & {one.home_id, one.away_id}]
+    known = set(
+        Result.objects.filter(match__in=played).values_list("match", "board", "room")
+    )
+    Result.objects.bulk_create(
+        line
+        for match in played
+        for line in _lines(match, stint)
+        if (match.pk, line.board, line.room) not in known
+    )
+
+
+def drop_awaited(
+    matches: Iterable[Match], *, boards: Collection[int] | None = None
+) -> None:
+    """No table brings any more of these matches, or only of these boards; what was
+    reported stays."""
+    awaited = Result.objects.filter(
+        match__in=[one.pk for one in matches], kind=ResultKind.AWAITED
+    )
+    if boards is not None:
+        awaited = awaited.filter(board__in=boards)
+    try:
+        awaited.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _(
+                "A ruling or a correction names a line that is still awaited. "
+                "Write np (not played) there first."
+            )
+        ) from error
+
+
+def drop_lineups(matches: Iterable[Match]) -> None:
+    """Forget who was to sit where in matches that nobody plays any more."""
+    Lineup.objects.filter(match__in=[one.pk for one in matches]).delete()
+
+
+def _lines(match: Match, stint: int | None) -> Iterator[Result]:
+    """An awaited line for every board, in both rooms if there are two."""
+    home, away = match.home_id, match.away_id
+    if away is None:
+        return
+    for board in range(match.first_board, match.first_board + match.boards):
+        part = stint or _part(match, board)
+        if match.event.contest == ContestKind.PAIRS:
+            yield _line(match, (board, part), "", match.table, (home, away))
+        else:
+            table = 2 * match.table - 1
+            yield _line(match, (board, part), RoomKind.OPEN, table, (home, away))
+            yield _line(match, (board, part), RoomKind.CLOSED, table + 1, (away, home))
+
+
+def _line(
+    match: Match, at: tuple[int, int], room: str, table: int, sides: tuple[int, int]
+) -> Result:
+    """A line of a board in a round or stint, with who sits North–South first."""
+    return Result(
+        section_id=match.section_id,
+        match=match,
+        room=room,
+        board=at[0],
+        round=at[1],
+        ns_id=sides[0],
+        ew_id=sides[1],
+        table=table,
+    )
+
+
+def _part(match: Match, board: int) -> int:
+    """The round of a line; in a knock-out the stint of its match.
+
+    Boards beyond the planned ones are a stint more.
+    """
+    event: Event = match.event
+    if event.form != FormKind.KNOCK_OUT:
+        return match.round
+    said = event.regulations
+    at = board - match.first_board
+    if at >= said.boards_a_match:
+        return said.stints + 1
+    return 1 + at * said.stints // said.boards_a_match
+
+
+CHANGED = gettext_lazy("Somebody else has just changed this match. Look at it again.")
+Points = tuple[Fraction, Fraction | None]
+
+
+@transaction.atomic
+def give_result(match: Match, judged: Judged, *, by: User) -> None:
+    """Give both sides a result in place of their score; what is awaited is dropped."""
+    _check_may_judge(match, by)
+    evening = load_evening(match.event)
+
+    _give(match, _points(evening, match, judged), by, str(judged.award or "points"))
+
+
+@transaction.atomic
+def give_for_mismatch(match: Match, mismatch: Mismatch, *, by: User) -> None:
+    """Give who met another opponent of a Swiss than was due what the rule leaves."""
+    _check_may_judge(match, by)
+    evening = load_evening(match.event)
+
+    _give(match, _mismatched(evening, match, mismatch), by, "mismatch")
+
+
+@transaction.atomic
+def take_result_back(match: Match, *, by: User) -> None:
+    """Let the boards of a match count again."""
+    event = match.event
+    _check_may_judge(match, by)
+    if not match.given_home:
+        raise Refused(_("No result was given in this match."))
+    match.given_home = match.given_away = ""
+    _store(match, "given_home", "given_away")
+    if match.away_id is not None:
+        _play_again(match)
+    results_changed(event, RevisionReason.RULING)
+
+    details = _place(match)
+    trail.record("match.given_back", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def edit_match(match: Match, fault: FaultKind, carried: str, *, by: User) -> None:
+    """Say who could have played what a match lacks, and what its first side brings."""
+    event = match.event
+    _check_may_judge(match, by)
+    if carried and event.form != FormKind.KNOCK_OUT:
+        raise Refused(_("Only into a knock-out is something carried."), field="carried")
+    if (match.fault, match.carried) == (fault, carried):
+        return
+    match.fault, match.carried = fault, carried
+    _store(match, "fault", "carried")
+    results_changed(event, RevisionReason.RULING)
+
+    details = _place(match) | {"fault": str(fault), "carried": carried}
+    trail.record("match.edited", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def prolong_match(match: Match, boards: int, *, by: User) -> None:
+    """Play a stint more of a knock-out's match in which nobody is ahead."""
+    event = match.event
+    _check_may_judge(match, by)
+    if State(event.state) not in DRAWN:
+        raise Refused(_("The results are posted: no more boards are played."))
+    if not 1 <= boards <= MOST_BOARDS_MORE:
+        raise Refused(
+            _("Play 1 to %(most)s boards more.") % {"most": MOST_BOARDS_MORE},
+            field="boards",
+        )
+    evening = load_evening(event)
+    if not drawing.is_level(evening, match.pk, score_evening(evening)):
+        raise Refused(_("Only a match that is level after its last board goes on."))
+
+    stints = Result.objects.filter(match=match).order_by("-round")
+    last = stints.values_list("round", flat=True).first()
+    match.boards += boards
+    _store(match, "boards")
+    put_lines([match], stint=(last or 0) + 1)
+    results_changed(event, RevisionReason.LATE_PLAY)
+
+    details = _place(match) | {"boards": boards}
+    trail.record("match.prolonged", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def take_boards_back(match: Match, *, by: User, seen: int) -> None:
+    """Play the boards that were added last not after all: no table has brought one."""
+    event = match.event
+    _check_may_judge(match, by)
+    extra = extra_boards(match)
+    if extra.obstacle:
+        raise Refused(extra.obstacle)
+    if match.version != seen:
+        raise Refused(CHANGED)
+    match.boards -= len(extra.boards)
+    _store(match, "boards")
+    drop_awaited([match], boards=extra.boards)
+    match.lineup.filter(stint=extra.stint).delete()
+    results_changed(event, RevisionReason.LATE_PLAY)
+
+    details = _place(match) | {"boards": len(extra.boards)}
+    trail.record("match.shortened", event, by=by, club=event.club, details=details)
+
+
+def _check_may_judge(match: Match, by: User) -> None:
+    event = match.event
+    events_access.check_may_direct(by, event)
+    if State(event.state) not in JUDGED:
+        raise Refused(_("The event is closed: its matches stay as they are."))
+    if not match.published:
+        raise Refused(_("This match is only drawn: publish its round first."))
+    later = events_access.matches_of(event).filter(round__gt=match.round)
+    if event.form == FormKind.KNOCK_OUT and later.exists():
+        raise Refused(_("The next round is drawn from it: take that round back first."))
+
+
+def _give(match: Match, points: Points, by: User, why: str) -> None:
+    event = match.event
+    home, away = points
+    match.given_home = exact_text(home)
+    match.given_away = "" if away is None else exact_text(away)
+    _store(match, "given_home", "given_away")
+    drop_awaited([match])
+    results_changed(event, RevisionReason.RULING)
+
+    details = _place(match) | {
+        "home": match.given_home,
+        "away": match.given_away,
+        "why": why,
+    }
+    trail.record("match.given", event, by=by, club=event.club, details=details)
+
+
+def _store(match: Match, *names: str) -> None:
+    """Write these columns, unless somebody has changed the match since it was read."""
+    changed = Match.objects.filter(pk=match.pk, version=match.version).update(
+        version=F("version") + 1, **{name: getattr(match, name) for name in names}
+    )
+    if not changed:
+        raise Refused(CHANGED)
+    match.version += 1
+
+
+def _points(evening: Evening, match: Match, judged: Judged) -> Points:
+    rules = match_rules(evening)
+    played = drawing.match_of(evening, match.pk)
+    if judged.award is not None:
+        if played.away is None or judged.award not in awards_for(rules.standings):
+            raise Refused(_("There is no such award in this match."), field="what")
+        return awarded(judged.award, played, rules)
+    if rules.standings is Standings.WINS:
+        raise Refused(_("In a knock-out somebody goes through: say who."), field="what")
+    pool = pool_of(played, rules)
+    limits = (0, pool) if pool else (-MOST_GIVEN, MOST_GIVEN)
+    figures = {"home": judged.home}
+    if played.away is not None:
+        figures["away"] = judged.away
+    for name, figure in figures.items():
+        if figure is None or not limits[0] <= figure <= limits[1]:
+            raise Refused(
+                _("Give %(least)s to %(most)s.")
+                % {"least": limits[0], "most": limits[1]},
+                field=name,
+            )
+    home, *away = (Fraction(one) for one in figures.values() if one is not None)
+    return home, away[0] if away else None
+
+
+def _mismatched(evening: Evening, match: Match, mismatch: Mismatch) -> Points:
+    played = drawing.match_of(evening, match.pk)
+    home, away = _played_points(evening, played)
+    before = [one for one in evening.fixtures if one.match.round < match.round]
+    stood = score_evening(replace(evening, fixtures=tuple(before))).totals
+    pool = pool_of(played, match_rules(evening))
+
+    def by_the_rule(
+        vps: Fraction, met: int | None, due: int | None, *, at_fault: bool
+    ) -> Fraction:
+        if met is None or due is None:
+            return vps
+        if due not in stood:
+            raise Refused(_("There is no such contestant."))
+        return mismatched(
+            vps,
+            met=stood[met].final,
+            due=stood[due].final,
+            at_fault=at_fault,
+            pool=pool,
+        )
+
+    new = (
+        by_the_rule(
+            home, played.away, mismatch.home_due, at_fault=mismatch.home_at_fault
+        ),
+        by_the_rule(
+            away, played.home, mismatch.away_due, at_fault=mismatch.away_at_fault
+        ),
+    )
+    if new == (home, away):
+        raise Refused(
+            _("By the rule nothing changes: the scores were a quarter apart at most.")
+        )
+    return new
+
+
+def _played_points(evening: Evening, played: Played) -> tuple[Fraction, Fraction]:
+    """What both sides of a match of a Swiss made, all its boards being in."""
+    if not drawing.has_mismatches(evening) or played.away is None:
+        raise Refused(_("The rule is for matches of a Swiss, in victory points."))
+    outcome = score_evening(evening).matches[played.key]
+    home, away = outcome.home.points, outcome.away.points
+    if outcome.verdict is not Verdict.COMPLETE or home is None or away is None:
+        raise Refused(_("The rule is for a match whose boards have all been played."))
+    return home, away
+
+
+def _play_again(match: Match) -> None:
+    """Boards that were dropped are awaited again, as long as boards are played."""
+    before = match.results.count()
+    put_lines([match])
+    if match.results.count() != before and State(match.event.state) not in DRAWN:
+        raise Refused(
+            _("The boards of this match were not played: give another result instead.")
+        )
+
+
+def _place(match: Match) -> dict[str, object]:
+    return {"round": match.round, "match": match.table}

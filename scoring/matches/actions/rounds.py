@@ -1,0 +1,441 @@
+"""Whether matches can be scored and drawn as somebody plans it: of new events and of
+those that there are. The hands of acts, they record nothing."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import F, ProtectedError
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.errors import Refused
+from scoring.bridge.board_numbers import HIGHEST_BOARD
+from scoring.bridge.contest import ScaleName, Standings, scale_of
+from scoring.bridge.event import EventScore
+from scoring.bridge.regulations import Regulations
+from scoring.bridge.swiss import Odd
+from scoring.bridge.victory_points import swiss_pairs
+from scoring.bridge.words import NotBridge
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening
+from scoring.events.labels import (
+    ContestKind,
+    CountedKind,
+    FormKind,
+    MethodKind,
+    ResultKind,
+)
+from scoring.events.models import Adjustment, Entry, Event, Match, Result
+from scoring.events.plans import FOR_PAIRS, DrawWish, PlannedMatches
+from scoring.events.queries import load_evening, said_refusal
+from scoring.events.rules import DRAWN, State
+from scoring.matches.actions.matches import drop_awaited, drop_lineups, put_lines
+from scoring.matches.queries import drawing
+from scoring.matches.queries.drawing import Drawn
+from scoring.matches.queries.rounds import drawn_in, goes_in_turn, missing, most_rounds
+from scoring.results.actions import changed_event
+from scoring.results.queries.scores import score_evening
+
+
+def check_counted(plan: PlannedMatches) -> None:
+    """Refuse a way of scoring that is for other contestants, or for other matches."""
+    in_pairs = plan.contest == ContestKind.PAIRS
+    if in_pairs and plan.counted not in FOR_PAIRS:
+        raise Refused(
+            _("Swiss pairs are scored at matchpoints or at cross-IMPs."),
+            field="counted",
+        )
+    if not in_pairs and plan.counted in FOR_PAIRS:
+        raise Refused(
+            _("That is for pairs: choose how teams are scored."), field="counted"
+        )
+    if plan.form == FormKind.KNOCK_OUT and plan.counted == CountedKind.HYBRID:
+        raise Refused(
+            _("A knock-out is won by one margin: choose IMPs, boards or total points."),
+            field="counted",
+        )
+
+
+def has_triangles(plan: PlannedMatches) -> bool:
+    """Whether three of an odd number play half matches."""
+    return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
+
+
+def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
+    """Refuse a triangle where no match can be halved, with what to do instead."""
+    if contest == ContestKind.PAIRS:
+        raise Refused(
+            _("A triangle is for teams: of an odd number of pairs one has a bye."),
+            field="odd",
+        )
+    if said.boards_a_match % 2:
+        raise Refused(
+            _("A triangle halves the match: choose an even number of boards."),
+            field="boards_a_match",
+        )
+
+
+def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
+    """Refuse a scale that is not made for matches of this length; `halves` where half
+    matches have been drawn already."""
+    if plan.standings not in {Standings.VICTORY_POINTS, Standings.HYBRID}:
+        return
+    said = plan.regulations
+    own = said.scale == ScaleName.OWN
+    try:
+        if plan.method == MethodKind.MATCHPOINTS:
+            swiss_pairs(said.boards_a_match)
+            return
+        scale, own_rows = ScaleName(said.scale), said.rows
+        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
+        if halves or has_triangles(plan):
+            check_half_scale(said)
+    except NotBridge as error:
+        raise Refused(
+            said_refusal(error), field=None if own else "boards_a_match"
+        ) from error
+
+
+def check_half_scale(said: Regulations) -> None:
+    """Find the scale of a half match; not a bridge value where there is none."""
+    half = said.boards_a_match // 2
+    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
+
+
+def check_rounds(evening: Evening, rounds: int) -> None:
+    """Refuse to leave out a round that has begun, or to add one that nobody planned."""
+    drawn, most = drawn_in(evening), most_rounds(evening)
+    if not 1 <= rounds <= most:
+        raise Refused(
+            _("Everybody has met everybody in %(most)s rounds: write 1 to %(most)s.")
+            % {"most": most},
+            field="rounds",
+        )
+    if rounds < drawn:
+        _check_not_begun(evening.event, rounds)
+    elif rounds > drawn and not goes_in_turn(evening):
+        raise Refused(
+            _("The rounds were not drawn here, so that none can be added to them."),
+            field="rounds",
+        )
+
+
+def fit_rounds(event: Event, evening: Evening, rounds: int) -> None:
+    """Take away the rounds beyond these, or let the missing ones be played."""
+    over = events_access.matches_of(event).filter(round__gt=rounds)
+    drop_awaited(over)
+    drop_lineups(over)
+    try:
+        over.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A score has just come in. Look at the rounds again first."),
+            field="rounds",
+        ) from error
+    section = events_access.sections_of(event)[0]
+    put_lines(
+        Match.objects.bulk_create(
+            Match(
+                event=event,
+                section=section,
+                round=one.match.round,
+                table=one.table,
+                home_id=one.match.home,
+                away_id=one.match.away,
+                boards=one.match.boards,
+                first_board=one.first_board,
+            )
+            for one in missing(evening, rounds)
+        )
+    )
+
+
+def _check_not_begun(event: Event, rounds: int) -> None:
+    over = events_access.matches_of(event).filter(round__gt=rounds)
+    reported = Result.objects.filter(match__in=over).exclude(kind=ResultKind.AWAITED)
+    begun = (
+        reported.values_list("match__round", flat=True).first()
+        or over.exclude(given_home="").values_list("round", flat=True).first()
+        or Adjustment.objects.filter(match__in=over)
+        .values_list("match__round", flat=True)
+        .first()
+    )
+    if begun is not None:
+        raise Refused(
+            _("Round %(round)s has begun: a score, a result or a penalty is in.")
+            % {"round": begun},
+            field="rounds",
+        )
+
+
+@transaction.atomic
+def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
+    """Draw the next round as a draft that nobody sees; one that there is is replaced."""
+    _check_may_draw(event, by)
+    evening = load_evening(event)
+    score = score_evening(evening)
+    _check_finished(evening, score, sure=wish.sure)
+    _check_forced(evening, wish.forced)
+    _check_odd(event, wish)
+    drawn = _drawn(evening, score, wish)
+    number = drawing.last_round(evening) + 1
+
+    again = _throw_away(event)
+    if number == 1:
+        said = replace(event.regulations, lot=wish.lot)
+        event.regulation_values = said.as_values()
+        event.save(update_fields=["regulation_values"])
+    _store(evening, number, drawn)
+    changed_event(event)
+
+    details = {
+        "round": number,
+        "again": again,
+        "lot": wish.lot,
+        "forced": [_labels(evening, pairing) for pairing in wish.forced],
+    }
+    if wish.odd is not None:
+        details["odd"] = str(wish.odd)
+    trail.record("round.drawn", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def change_pairing(
+    event: Event, one: Entry, other: Entry, *, by: User, seen: str
+) -> None:
+    """Let two contestants of the drawn round change places."""
+    _check_may_draw(event, by)
+    draft = _draft(event, seen)
+    places = {one.pk: other.pk, other.pk: one.pk}
+    there = {side for match in draft for side in (match.home_id, match.away_id)}
+    if len(places) < 2 or not places.keys() <= there:
+        raise Refused(_("Choose two who are in the drawn round."))
+
+    for match in draft:
+        match.home_id = places.get(match.home_id, match.home_id)
+        match.away_id = places.get(match.away_id or 0, match.away_id)
+        match.version += 1
+    Match.objects.bulk_update(draft, ["home", "away", "version"])
+    changed_event(event)
+
+    details = {"round": draft[0].round, "changed": [one.label, other.label]}
+    trail.record("round.changed", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def publish_round(event: Event, *, by: User, seen: str) -> None:
+    """Let everybody know the drawn round, and its tables bring their boards."""
+    _check_may_draw(event, by)
+    draft = _draft(event, seen)
+    _check_everybody_is_in(event, draft)
+
+    Match.objects.filter(pk__in=[one.pk for one in draft]).update(
+        published=True, version=F("version") + 1
+    )
+    put_lines(draft)
+    changed_event(event)
+
+    details = {"round": draft[0].round, "matches": len(draft)}
+    trail.record("round.published", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def undo_round(event: Event, *, by: User) -> None:
+    """Make a draft again of the last round, as long as no score of it is in."""
+    _check_may_draw(event, by)
+    if events_access.matches_of(event).filter(published=False).exists():
+        raise Refused(_("Throw the drawn round away first."))
+    matches = events_access.matches_of(event).filter(published=True)
+    last = matches.order_by("-round").values_list("round", flat=True).first()
+    if last is None:
+        raise Refused(_("No round is published."))
+    found = matches.filter(round=last)
+    if found.exclude(given_home="").exists():
+        raise Refused(
+            _("A match of round %(round)s was given a result. Take that back first.")
+            % {"round": last}
+        )
+    reported = Result.objects.filter(match__in=found).exclude(kind=ResultKind.AWAITED)
+    if (line := reported.first()) is not None:
+        raise Refused(
+            _("Round %(round)s has begun: board %(board)s at table %(table)s is in.")
+            % {"round": last, "board": line.board, "table": line.table}
+        )
+
+    drop_awaited(found)
+    drop_lineups(found)
+    found.update(published=False, version=F("version") + 1)
+    changed_event(event)
+
+    details = {"round": last}
+    trail.record("round.undone", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def discard_round(event: Event, *, by: User) -> None:
+    """Throw the drawn round away, as if it had not been drawn."""
+    _check_may_draw(event, by)
+    last = events_access.matches_of(event).filter(published=False).first()
+    if last is None:
+        raise Refused(_("No round is drawn."))
+    _throw_away(event)
+    changed_event(event)
+
+    details = {"round": last.round}
+    trail.record("round.discarded", event, by=by, club=event.club, details=details)
+
+
+def _check_may_draw(event: Event, by: User) -> None:
+    """Refuse what has no rounds to draw; two directors at once wait for each other."""
+    events_access.check_may_direct(by, event)
+    if not event.in_matches or drawing.all_play(event):
+        raise Refused(_("This event has no rounds that are drawn."))
+    Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+    event.refresh_from_db()
+    if State(event.state) not in DRAWN:
+        raise Refused(_("The results are posted: the rounds stay as they are."))
+
+
+def _check_finished(evening: Evening, score: EventScore, *, sure: bool) -> None:
+    """Refuse to draw over missing results, unless the director wants it of a Swiss."""
+    missing = drawing.unfinished(evening, score)
+    if not missing or (sure and evening.event.form == FormKind.SWISS):
+        return
+    tables = {one.match.key: one.table for one in evening.fixtures}
+    raise Refused(
+        _("Not finished yet: %(matches)s.")
+        % {
+            "matches": ", ".join(
+                _("round %(round)s match %(table)s")
+                % {"round": one.round, "table": tables[one.key]}
+                for one in missing
+            )
+        },
+        field="sure",
+    )
+
+
+def _check_forced(evening: Evening, forced: Iterable[tuple[int, int]]) -> None:
+    chosen: set[int] = set()
+    playing = set(drawing.in_the_draw(evening))
+    for pairing in forced:
+        for key in pairing:
+            if key in chosen:
+                raise Refused(
+                    _("%(label)s stands twice in the pairings that you chose.")
+                    % {"label": evening.pairs[key].label}
+                )
+            if key not in playing:
+                raise Refused(_("Choose pairings of those who play on."))
+            chosen.add(key)
+
+
+def _check_odd(event: Event, wish: DrawWish) -> None:
+    """Refuse a triangle for this round where the event has none and can have none."""
+    if wish.odd is None or wish.odd == event.regulations.odd:
+        return
+    if event.form != FormKind.SWISS:
+        raise Refused(_("Only of a Swiss the last ones sit out or play a triangle."))
+    if wish.odd is Odd.BYE:
+        return
+    said = event.regulations
+    check_triangle(event.contest, said)
+    if said.standings in {Standings.VICTORY_POINTS, Standings.HYBRID}:
+        try:
+            check_half_scale(said)
+        except NotBridge as error:
+            raise Refused(said_refusal(error), field="odd") from error
+
+
+def _drawn(evening: Evening, score: EventScore, wish: DrawWish) -> list[Drawn]:
+    said = evening.regulations
+    if 0 < said.rounds <= drawing.last_round(evening):
+        raise Refused(_("All %(rounds)s rounds are drawn.") % {"rounds": said.rounds})
+    if drawing.is_won(evening):
+        raise Refused(_("The final has been played."))
+    try:
+        return drawing.next_round(
+            evening, score, forced=wish.forced, lot=wish.lot, odd=wish.odd
+        )
+    except NotBridge as error:
+        raise Refused(said_refusal(error)) from error
+
+
+def _throw_away(event: Event) -> bool:
+    """Delete the drawn round; gives whether there was one."""
+    try:
+        deleted, _of = events_access.matches_of(event).filter(published=False).delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A penalty stands in a match of this round: publish it as it is.")
+        ) from error
+    return bool(deleted)
+
+
+def _store(evening: Evening, number: int, drawn: Sequence[Drawn]) -> None:
+    event, boards = evening.event, evening.regulations.boards_a_match
+    section = events_access.sections_of(event)[0]
+    first = drawing.next_board(evening)
+    matches: list[Match] = []
+    halves = 0
+    for table, one in enumerate(drawn, 1):
+        length = boards // 2 if one.half else boards
+        matches.append(
+            Match(
+                event=event,
+                section=section,
+                round=number,
+                table=table,
+                home_id=one.home,
+                away_id=one.away,
+                boards=length,
+                first_board=first + halves * length,
+                half=one.half,
+                published=False,
+            )
+        )
+        halves += one.half
+    last = max(one.first_board + one.boards for one in matches) - 1
+    if last > HIGHEST_BOARD:
+        raise Refused(
+            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
+        )
+    Match.objects.bulk_create(matches)
+
+
+def _draft(event: Event, seen: str) -> list[Match]:
+    """The drawn round as the director saw it."""
+    draft = list(
+        events_access.matches_of(event).filter(published=False).select_related("event")
+    )
+    if not draft:
+        raise Refused(_("No round is drawn."))
+    if f"{draft[0].pk}-{draft[0].version}" != seen:
+        raise Refused(_("Somebody else has changed this round. Look at it again."))
+    return draft
+
+
+def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
+    """Refuse a round in which somebody who left is drawn, or somebody is left out.
+
+    In a knock-out those who lost are not drawn any more, and one who left has lost.
+    """
+    if event.form == FormKind.KNOCK_OUT:
+        return
+    there = {side for one in draft for side in (one.home_id, one.away_id) if side}
+    wrong = [
+        one.label
+        for one in events_access.entries_of(event)
+        if (one.pk in there) == one.withdrew
+    ]
+    if wrong:
+        raise Refused(
+            _("Draw this round again: %(labels)s left or came back.")
+            % {"labels": ", ".join(wrong)}
+        )
+
+
+def _labels(evening: Evening, keys: Iterable[int]) -> list[str]:
+    return [evening.pairs[key].label for key in keys]

@@ -1,0 +1,162 @@
+"""Everybody against everybody: what each made against each."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.bridge.contest import Verdict
+from scoring.events.event_data import Evening, PairPenalty
+from scoring.events.labels import CONTESTANTS, VERDICTS, Cause, ContestKind, FigureKind
+from scoring.events.queries import PairName, Reader
+from scoring.results.queries.lines import Figure, decimals_of
+from scoring.results.queries.matches import ShownMatch, counted_in, matches_seen
+from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.standings import StandingsRow, standings_of
+
+MARKED = (Verdict.VOID, Verdict.GIVEN, Verdict.CANCELLED)
+"""Matches whose figures do not come from their boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One match in a cell; the figure is that of the row's contestant."""
+
+    match: ShownMatch
+    figure: Figure | None
+
+    @property
+    def word(self) -> Promise | str:
+        """What the figure comes from, where it is not from the boards."""
+        return VERDICTS[self.match.verdict] if self.match.verdict in MARKED else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """What a total holds that nobody made at a table, and why.
+
+    A penalty within a match is in the figure of that match, whose round and number
+    within it are told.
+    """
+
+    amount: Fraction
+    unit: Promise | str
+    why: Promise | str
+    round: int | None = None
+    match: int | None = None
+
+    @property
+    def decimals(self) -> int:
+        return decimals_of([self.amount])
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A contestant against each other in the order of the columns, and its byes.
+
+    The cell against itself is None.
+    """
+
+    standing: StandingsRow
+    cells: tuple[tuple[Meeting, ...] | None, ...]
+    byes: tuple[Meeting, ...]
+    besides: tuple[Besides, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTable:
+    """The table, in the order of the numbers."""
+
+    rows: tuple[CrossRow, ...]
+    names: tuple[PairName, ...]
+    counted_in: FigureKind
+    contest: ContestKind
+    has_byes: bool
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who compete is called."""
+        return CONTESTANTS[self.contest]
+
+
+def cross_table_of(scored: ScoredEvening, reader: Reader) -> CrossTable:
+    """The cross table as this reader sees it; the draft of a round is left out."""
+    evening = scored.evening
+    matches = [one for one in matches_seen(scored, reader) if not one.draft]
+    numbers = {key: pair.number for key, pair in evening.pairs.items()}
+    standings = sorted(
+        standings_of(scored, reader).rows,
+        key=lambda row: (row.section, numbers[row.name.key]),
+    )
+    met = _meetings(matches)
+    besides = _besides(evening)
+    order = [row.name.key for row in standings]
+    return CrossTable(
+        rows=tuple(
+            _row(row, order, met, besides.get(row.name.key, ())) for row in standings
+        ),
+        names=tuple(row.name for row in standings),
+        counted_in=counted_in(evening),
+        contest=ContestKind(evening.event.contest),
+        has_byes=any(one.away is None for one in matches),
+    )
+
+
+Met = Mapping[tuple[int, int | None], Sequence[Meeting]]
+
+
+def _meetings(matches: Sequence[ShownMatch]) -> Met:
+    found: dict[tuple[int, int | None], list[Meeting]] = {}
+    for match in matches:
+        for side in match.sides:
+            other = match.against(side.name.key)
+            key = (side.name.key, other.name.key if other else None)
+            found.setdefault(key, []).append(Meeting(match, side.counted))
+    return found
+
+
+def _besides(evening: Evening) -> Mapping[int, Sequence[Besides]]:
+    """What everybody brought, and what penalties and awards took and gave."""
+    found: dict[int, list[Besides]] = {}
+    unit = counted_in(evening).label
+    for key, pair in evening.pairs.items():
+        if pair.carried and pair.carried.points:
+            carried = Besides(pair.carried.points, unit, _("Carried"))
+            found.setdefault(key, []).append(carried)
+    places = {one.match.key: (one.match.round, one.table) for one in evening.fixtures}
+    for penalty in evening.penalties:
+        place = places.get(penalty.match, (None, None))
+        found.setdefault(penalty.entry, []).append(_penalty(penalty, *place))
+    return found
+
+
+def _penalty(
+    penalty: PairPenalty, round_number: int | None, match: int | None
+) -> Besides:
+    return Besides(
+        amount=-penalty.amount,
+        unit=FigureKind(penalty.unit.value).label,
+        why=Cause(penalty.cause).label,
+        round=round_number,
+        match=match,
+    )
+
+
+def _row(
+    standing: StandingsRow,
+    order: Sequence[int],
+    met: Met,
+    besides: Sequence[Besides],
+) -> CrossRow:
+    mine = standing.name.key
+    return CrossRow(
+        standing=standing,
+        cells=tuple(
+            None if other == mine else tuple(met.get((mine, other), ()))
+            for other in order
+        ),
+        byes=tuple(met.get((mine, None), ())),
+        besides=tuple(besides),
+    )

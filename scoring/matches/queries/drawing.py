@@ -1,0 +1,290 @@
+"""The next round of an event of matches: from its seeds, its standings or its winners."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
+from scoring.bridge.event import EventScore
+from scoring.bridge.swiss import (
+    History,
+    Odd,
+    Round,
+    System,
+    directions,
+    draw_round,
+    drawn_order,
+    first_round,
+    rematches_needed,
+)
+from scoring.bridge.teams import Team
+from scoring.bridge.teams.knockout import Meeting, first_bracket, next_bracket
+from scoring.events.event_data import Evening, Fixture
+from scoring.events.labels import ContestKind, FormKind
+from scoring.events.models import Entry, Event
+from scoring.results.queries.scores import matches_of
+
+Pairing = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A match of a round that is drawn; without `away` a bye, `half` one of a triangle."""
+
+    home: int
+    away: int | None
+    half: bool = False
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """Those who are in it."""
+        return (self.home,) if self.away is None else (self.home, self.away)
+
+
+def numbered(entry: Entry) -> str:
+    """A contestant by number and own name."""
+    return f"{entry.label} {entry.name}".strip()
+
+
+def all_play(event: Event) -> bool:
+    """Whether everybody meets everybody, all rounds being known from the start."""
+    return event.form == FormKind.ROUND_ROBIN
+
+
+def in_the_draw(evening: Evening) -> list[int]:
+    """Who plays on, by number, which is the order of seeds."""
+    playing = (pair for pair in evening.pairs.values() if not pair.withdrew)
+    return [one.key for one in sorted(playing, key=lambda one: one.number)]
+
+
+def standing_order(evening: Evening, score: EventScore) -> list[int]:
+    """Who plays on, the leader first; who is level stands by number."""
+    return sorted(in_the_draw(evening), key=lambda one: score.totals[one].rank)
+
+
+def history_of(matches: Iterable[Match]) -> History:
+    """Who has met, sat out and been in a triangle."""
+    met: set[frozenset[int]] = set()
+    byes: dict[int, int] = {}
+    threes: set[int] = set()
+    for one in matches:
+        if one.away is None:
+            byes[one.home] = byes.get(one.home, 0) + 1
+            continue
+        met.add(frozenset((one.home, one.away)))
+        if one.half:
+            threes |= {one.home, one.away}
+    return History(frozenset(met), byes, frozenset(threes))
+
+
+def last_round(evening: Evening) -> int:
+    """The number of the last round that is published; 0 before the first."""
+    return max(
+        (one.match.round for one in evening.fixtures if one.published), default=0
+    )
+
+
+def draft_of(evening: Evening) -> list[Fixture]:
+    """The matches of the round that is drawn and not published."""
+    return [one for one in evening.fixtures if not one.published]
+
+
+def token_of(draft: Sequence[Fixture]) -> str:
+    """What tells a drawn round from itself after somebody changed it."""
+    return f"{draft[0].match.key}-{draft[0].version}" if draft else ""
+
+
+def winner_of(match: Match, outcome: MatchOutcome) -> int | None:
+    """Who goes on from a match of a knock-out; None while that is open."""
+    points = {team: outcome.of(team).points or 0 for team in Team}
+    if points[Team.HOME] == points[Team.AWAY]:
+        return None
+    ahead = max(Team, key=lambda team: points[team])
+    return match.entry(ahead)
+
+
+def is_won(evening: Evening) -> bool:
+    """Whether the last match of a knock-out is drawn."""
+    number = last_round(evening)
+    last = [
+        one for one in evening.fixtures if one.published and one.match.round == number
+    ]
+    return evening.event.form == FormKind.KNOCK_OUT and len(last) == 1
+
+
+def next_board(evening: Evening) -> int:
+    """The first board that no match has played."""
+    return max(
+        (
+            one.first_board + one.match.boards
+            for one in evening.fixtures
+            if one.published
+        ),
+        default=1,
+    )
+
+
+def unfinished(evening: Evening, score: EventScore) -> list[Match]:
+    """The published matches that have no result yet; level ones of a knock-out too."""
+    return [
+        one
+        for one in matches_of(evening)
+        if score.matches[one.key].verdict in {Verdict.PLAYING, Verdict.UNPLAYED}
+        or is_level(evening, one.key, score)
+    ]
+
+
+def is_level(evening: Evening, key: int, score: EventScore) -> bool:
+    """Whether nobody is ahead in a match of a knock-out after its last board."""
+    outcome = score.matches[key]
+    return (
+        evening.event.form == FormKind.KNOCK_OUT
+        and outcome.verdict not in {Verdict.PLAYING, Verdict.UNPLAYED}
+        and winner_of(match_of(evening, key), outcome) is None
+    )
+
+
+def has_mismatches(evening: Evening) -> bool:
+    """Whether there is a rule for who met another opponent than was due."""
+    return (
+        evening.event.form == FormKind.SWISS
+        and evening.regulations.standings == Standings.VICTORY_POINTS
+    )
+
+
+def match_of(evening: Evening, key: int) -> Match:
+    """The match of that key."""
+    return next(one.match for one in evening.fixtures if one.match.key == key)
+
+
+def next_round(
+    evening: Evening,
+    score: EventScore,
+    *,
+    forced: Sequence[Pairing] = (),
+    lot: str = "",
+    odd: Odd | None = None,
+) -> list[Drawn]:
+    """The matches of the round after the last one that is published.
+
+    `lot` is the seed of a first round that is drawn by lot, and `odd` what becomes of
+    the last ones where it is not as the event has said. All winners must be known of a
+    knock-out.
+    """
+    if evening.event.form == FormKind.KNOCK_OUT:
+        return [Drawn(*one) for one in _bracket(evening, score)]
+    order = standing_order(evening, score)
+    said = evening.regulations
+    odd = odd or Odd(said.odd)
+    if last_round(evening):
+        drawn = draw_round(
+            order,
+            history_of(matches_of(evening)),
+            forced=forced,
+            odd=odd,
+            system=System(said.system),
+        )
+    else:
+        first = by_lot(evening, lot) if lot else in_the_draw(evening)
+        drawn = first_round(first, forced=forced, odd=odd)
+    return _matches(evening, drawn)
+
+
+def by_lot(evening: Evening, seed: str) -> list[int]:
+    """The contestants in the order that the lot gives their numbers."""
+    keys = {evening.pairs[key].number: key for key in in_the_draw(evening)}
+    return [keys[number] for number in drawn_order(keys, seed)]
+
+
+def _bracket(evening: Evening, score: EventScore) -> tuple[Meeting, ...]:
+    number = last_round(evening)
+    if not number:
+        return first_bracket(in_the_draw(evening))
+    last = sorted(
+        (
+            one
+            for one in evening.fixtures
+            if one.published and one.match.round == number
+        ),
+        key=lambda one: one.table,
+    )
+    winners = [winner_of(one.match, score.matches[one.match.key]) for one in last]
+    return next_bracket([one for one in winners if one is not None])
+
+
+def _matches(evening: Evening, drawn: Round) -> list[Drawn]:
+    """The matches from the top, a triangle and a bye last."""
+    sat_ns = _times_north(evening)
+    in_a_field = evening.event.contest == ContestKind.PAIRS
+    found = [
+        Drawn(*(directions(two, sat_ns) if in_a_field else two))
+        for two in drawn.matches
+    ]
+    if drawn.triangle:
+        one, two, three = drawn.triangle
+        found += [
+            Drawn(*pairing, half=True)
+            for pairing in ((one, two), (two, three), (three, one))
+        ]
+    if drawn.bye is not None:
+        found.append(Drawn(drawn.bye, None))
+    return found
+
+
+def _times_north(evening: Evening) -> Mapping[int, int]:
+    times: dict[int, int] = {}
+    for one in matches_of(evening):
+        if one.away is not None:
+            times[one.home] = times.get(one.home, 0) + 1
+    return times
+
+
+@dataclass(frozen=True, slots=True)
+class Rematches:
+    """How many full matches of a round were played before, how few of them there could
+    be, and how many of the half matches of a triangle."""
+
+    drawn: int
+    needed: int
+    halves: int
+
+
+def rematches_in(matches: Iterable[Drawn], history: History) -> Rematches:
+    """Of the round as it is drawn; who has a bye or plays a triangle is not moved."""
+    played = [one for one in matches if one.away is not None]
+    whole = [one for one in played if not one.half]
+    rest = sorted(side for one in whole for side in one.sides)
+    return Rematches(
+        drawn=sum(history.have_met(*one.sides) for one in whole),
+        needed=rematches_needed(rest, history),
+        halves=sum(one.half and history.have_met(*one.sides) for one in played),
+    )
+
+
+def odd_of(matches: Iterable[Drawn]) -> Odd | None:
+    """What became of the last ones of an odd number; None where the number is even."""
+    found = [Odd.TRIANGLE if one.half else Odd.BYE for one in matches if _is_odd(one)]
+    return found[0] if found else None
+
+
+def _is_odd(drawn: Drawn) -> bool:
+    return drawn.half or drawn.away is None
+
+
+def offers_odd(evening: Evening) -> bool:
+    """Whether a director may choose between a bye and a triangle for the next round."""
+    event = evening.event
+    return (
+        event.form == FormKind.SWISS
+        and event.contest == ContestKind.TEAMS
+        and evening.regulations.boards_a_match % 2 == 0
+        and len(in_the_draw(evening)) % 2 == 1
+    )
+
+
+def times_met(matches: Iterable[Match]) -> dict[frozenset[int], list[int]]:
+    """The rounds in which two have met."""
+    found: dict[frozenset[int], list[int]] = {}
+    for one in matches:
+        if one.away is not None:
+            found.setdefault(frozenset((one.home, one.away)), []).append(one.round)
+    return found

@@ -1,0 +1,106 @@
+"""The boards with which a match of a knock-out goes on, and how it is without them."""
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from scoring.bridge.board_numbers import runs
+from scoring.events.event_data import Evening
+from scoring.events.labels import FormKind, ResultKind, in_room
+from scoring.events.models import Event, Match, Result
+from scoring.events.plans import MOST_BOARDS_MORE
+from scoring.events.queries import load_evening
+from scoring.events.rules import DRAWN, State
+from scoring.matches.queries import drawing
+from scoring.results.queries.scores import score_evening
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraBoards:
+    """The last boards that were added, and what is said before they are taken back.
+
+    `obstacle` says why they are not; `without` how the match stands then.
+    """
+
+    stint: int
+    boards: tuple[int, ...]
+    obstacle: str = ""
+    without: str = ""
+
+
+def boards_more(match: Match) -> int:
+    """How many boards more are proposed: as many as a stint of the event has."""
+    said = match.event.regulations
+    planned = said.boards_a_match or match.boards
+    return min(max(planned // said.stints, 1), MOST_BOARDS_MORE)
+
+
+def extra_boards(match: Match) -> ExtraBoards:
+    """What was added last to the match of an event, however it stands."""
+    event = match.event
+    planned = match.first_board + event.regulations.boards_a_match
+    lines = list(match.results.filter(board__gte=planned).order_by("board", "table"))
+    stint = max((line.round or 0 for line in lines), default=0)
+    added = [line for line in lines if (line.round or 0) == stint]
+    boards = tuple(sorted({line.board for line in added}))
+    if event.form != FormKind.KNOCK_OUT or not added:
+        return ExtraBoards(stint, boards, _("No boards were added to this match."))
+    if State(event.state) not in DRAWN:
+        return ExtraBoards(
+            stint, boards, _("The results are posted: their boards stay as they are.")
+        )
+    reported = [line for line in added if line.kind != ResultKind.AWAITED]
+    if reported:
+        return ExtraBoards(stint, boards, _is_in(reported[0]))
+    return ExtraBoards(stint, boards, without=_without(event, match, boards))
+
+
+def are_added(evening: Evening, key: int) -> bool:
+    """Whether boards were added to that match which can be taken back."""
+    fixture = next(one for one in evening.fixtures if one.match.key == key)
+    planned = fixture.first_board + evening.regulations.boards_a_match
+    return evening.event.form == FormKind.KNOCK_OUT and any(
+        line.match == key and line.board >= planned for line in evening.lines
+    )
+
+
+def _is_in(line: Result) -> str:
+    return _(
+        "Board %(board)s has a result at table %(table)s. If it was not played, empty its "
+        "score first; else it counts."
+    ) % {"board": line.board, "table": in_room(line.table, line.room)}
+
+
+def _without(event: Event, match: Match, boards: tuple[int, ...]) -> str:
+    evening = load_evening(event)
+    left = replace(
+        evening,
+        lines=tuple(
+            line
+            for line in evening.lines
+            if line.match != match.pk or line.board not in boards
+        ),
+        fixtures=tuple(
+            replace(one, match=replace(one.match, boards=match.boards - len(boards)))
+            if one.match.key == match.pk
+            else one
+            for one in evening.fixtures
+        ),
+    )
+    score = score_evening(left)
+    told: dict[str, object] = {"boards": runs(boards), "last": boards[0] - 1}
+    words = [
+        _("Boards %(boards)s are taken back in both rooms, none of them was played.")
+    ]
+    ahead = drawing.winner_of(drawing.match_of(left, match.pk), score.matches[match.pk])
+    if drawing.is_level(left, match.pk, score):
+        words.append(
+            _(
+                "The match then ends level with board %(last)s: play other boards, or "
+                "give it a result."
+            )
+        )
+    elif ahead is not None and not score.matches[match.pk].awaited:
+        told["team"] = left.pairs[ahead].called
+        words.append(_("The match then ends with board %(last)s: %(team)s goes on."))
+    return " ".join(words) % told

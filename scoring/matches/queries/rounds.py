@@ -1,0 +1,454 @@
+"""The rounds of an all-play-all: those that can be left out, or put back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.bridge.contest import Match, MatchOutcome, Standings, Verdict
+from scoring.bridge.contest.unplayed import Award, awards_for
+from scoring.bridge.event import EventScore
+from scoring.bridge.swiss import Odd, System
+from scoring.bridge.teams import all_play_all
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening, Fixture, Pair
+from scoring.events.labels import ContestKind, FormKind
+from scoring.events.models import Event
+from scoring.events.models import Match as Stored
+from scoring.events.queries import load_evening
+from scoring.events.rules import DRAWN, JUDGED, State
+from scoring.matches.queries import drawing
+from scoring.matches.queries.drawing import Drawn, Rematches
+from scoring.matches.queries.extra_boards import are_added
+from scoring.results.queries.lines import Figure
+from scoring.results.queries.matches import counted_for, decimals_counted, is_ahead
+from scoring.results.queries.scores import matches_of, score_evening
+
+Pairings = frozenset[frozenset[int]]
+
+
+def drawn_in(evening: Evening) -> int:
+    """The last round that there is, a drawn one that nobody sees yet among them."""
+    return max((one.match.round for one in evening.fixtures), default=0)
+
+
+def with_rounds(evening: Evening, rounds: int) -> Evening:
+    """The evening with so many rounds of its all-play-all."""
+    if evening.event.form != FormKind.ROUND_ROBIN:
+        return evening
+    kept = (one for one in evening.fixtures if one.match.round <= rounds)
+    return replace(evening, fixtures=(*kept, *missing(evening, rounds)))
+
+
+def missing(evening: Evening, rounds: int) -> list[Fixture]:
+    """The matches of the rounds after those that there are; each has no key of its own
+    but a number below zero."""
+    boards, last = evening.regulations.boards_a_match, drawn_in(evening)
+    first = evening.fixtures[0] if evening.fixtures else None
+    found: list[Fixture] = []
+    for number, pairings in enumerate(_in_turn(evening), 1):
+        if not last < number <= rounds:
+            continue
+        for table, (home, away) in enumerate(pairings, 1):
+            match = Match(-1 - len(found), number, home, away, boards)
+            found.append(
+                Fixture(
+                    match=match,
+                    section=first.section if first else "",
+                    session=first.session if first else 1,
+                    table=table,
+                    first_board=(number - 1) * boards + 1,
+                    published=True,
+                    version=1,
+                )
+            )
+    return found
+
+
+def most_rounds(evening: Evening) -> int:
+    """In so many rounds everybody meets everybody, or has met more often."""
+    return max(len(_in_turn(evening)), drawn_in(evening))
+
+
+def goes_in_turn(evening: Evening) -> bool:
+    """Whether the rounds that there are begin the turn that is made here."""
+    turn = [_pairings(one) for one in _in_turn(evening)]
+    rounds: list[list[tuple[int, int | None]]] = [[] for _ in range(drawn_in(evening))]
+    for one in evening.fixtures:
+        rounds[one.match.round - 1].append((one.match.home, one.match.away))
+    return [_pairings(one) for one in rounds] == turn[: len(rounds)]
+
+
+def _in_turn(evening: Evening) -> Sequence[Sequence[tuple[int, int | None]]]:
+    """Everybody against everybody, by number; who sits out a round has a bye in it."""
+    pairs = sorted(evening.pairs.values(), key=lambda one: one.number)
+    return [
+        [*one.matches, *([] if one.bye is None else [(one.bye, None)])]
+        for one in all_play_all([pair.key for pair in pairs])
+    ]
+
+
+def _pairings(matches: Iterable[tuple[int, int | None]]) -> Pairings:
+    return frozenset(
+        frozenset((home,) if away is None else (home, away)) for home, away in matches
+    )
+
+
+IN_A_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """Somebody who takes part, and whether they have left."""
+
+    key: int
+    called: str
+    withdrew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side of a match, what that counts for it, and whether it is ahead."""
+
+    called: str
+    counted: Figure | None
+    ahead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A match of a published round: who, what it came to, what can be done with it."""
+
+    key: int
+    table: int
+    sides: tuple[SideRow, ...]
+    said: str
+    judged: bool
+    prolonged: bool
+    shortened: bool
+    mismatched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRows:
+    """A published round."""
+
+    number: int
+    matches: tuple[MatchRow, ...]
+    takes_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """A match of the drawn round, and why it is as it is."""
+
+    table: int
+    sides: tuple[str, ...]
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRows:
+    """The drawn round: what is said of it as a whole, and its matches."""
+
+    number: int
+    matches: tuple[DrawnRow, ...]
+    said: tuple[str, ...]
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """All rounds from the last, the drawn one, and who has left.
+
+    `next` is the round that can be drawn, `waits` what is missing before it, and `odd`
+    what becomes of the last ones unless somebody wants it otherwise; None where there is
+    nothing to choose.
+    """
+
+    rounds: tuple[RoundRows, ...]
+    draft: DraftRows | None
+    next: int | None
+    waits: tuple[str, ...]
+    contestants: tuple[Contestant, ...]
+    leaves: bool
+    odd: Odd | None = None
+
+
+def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
+    """The page for somebody who directs, or looks on: nine queries for any size."""
+    evening = load_evening(event)
+    score = score_evening(evening)
+    draws = directs and State(event.state) in DRAWN
+    draft = drawing.draft_of(evening)
+    rows = _rounds(evening, score, directs=directs, takes_back=draws and not draft)
+    missing = drawing.unfinished(evening, score)
+    tables = {one.match.key: one.table for one in evening.fixtures}
+    return RoundsPage(
+        rounds=rows,
+        draft=_draft(evening, score, draft) if draft else None,
+        next=_next(evening) if draws and not draft else None,
+        waits=tuple(
+            _("Round %(round)s match %(table)s")
+            % {"round": one.round, "table": tables[one.key]}
+            for one in missing
+        ),
+        contestants=tuple(
+            Contestant(one.key, with_names(one), one.withdrew)
+            for one in _by_number(evening)
+        ),
+        leaves=draws,
+        odd=Odd(evening.regulations.odd) if drawing.offers_odd(evening) else None,
+    )
+
+
+def with_names(pair: Pair) -> str:
+    """A contestant by number, and by its own name or its players'; of a team that has
+    no name of its own its captain's."""
+    players = pair.players[:1] if len(pair.players) > IN_A_PAIR else pair.players
+    names = pair.name or " – ".join(player.name for player in players)
+    return f"{pair.label} {names}".strip()
+
+
+def playing_on(event: Event) -> list[tuple[int, str]]:
+    """Those who play on, by their keys, as a form offers them."""
+    return [
+        (entry.pk, drawing.numbered(entry))
+        for entry in sorted(events_access.entries_of(event), key=lambda one: one.number)
+        if not entry.withdrew
+    ]
+
+
+def awards_of(match: Stored) -> dict[Award, str]:
+    """The awards that there are for this match, in the words of its sides."""
+    if match.away is None:
+        return {}
+    home, away = drawing.numbered(match.home), drawing.numbered(match.away)
+    words = {
+        Award.SEATED_WRONG: _("Seated the wrong way for all of it: 8 of 20 each"),
+        Award.SEATED_WRONG_BY_DIRECTOR: _(
+            "Seated the wrong way by the director: 12 of 20 each"
+        ),
+        Award.HOME_FORFEITS: _("%(side)s forfeits") % {"side": home},
+        Award.AWAY_FORFEITS: _("%(side)s forfeits") % {"side": away},
+    }
+    standings = Standings(match.event.regulations.standings)
+    return {award: words[award] for award in awards_for(standings)}
+
+
+def _by_number(evening: Evening) -> list[Pair]:
+    return sorted(evening.pairs.values(), key=lambda one: one.number)
+
+
+def _next(evening: Evening) -> int | None:
+    """The number of the round that comes; None where there is none more to draw."""
+    last, planned = drawing.last_round(evening), evening.regulations.rounds
+    over = drawing.is_won(evening) or 0 < planned <= last
+    return None if over or drawing.all_play(evening.event) else last + 1
+
+
+def _rounds(
+    evening: Evening, score: EventScore, *, directs: bool, takes_back: bool
+) -> tuple[RoundRows, ...]:
+    last = drawing.last_round(evening)
+    decimals = decimals_counted(score.matches.values())
+    drawn = takes_back and not drawing.all_play(evening.event)
+    judges = directs and State(evening.event.state) in JUDGED
+    fixtures = [one for one in evening.fixtures if one.published]
+    found = [
+        RoundRows(
+            number,
+            tuple(
+                _row(
+                    evening,
+                    score,
+                    one,
+                    decimals=decimals,
+                    judges=judges and _is_open(evening, one),
+                )
+                for one in group
+            ),
+            takes_back=drawn and number == last,
+        )
+        for number, group in groupby(fixtures, key=lambda one: one.match.round)
+    ]
+    return tuple(reversed(found))
+
+
+def _is_open(evening: Evening, fixture: Fixture) -> bool:
+    """Whether nothing follows from the match: in a knock-out the next round would."""
+    if evening.event.form != FormKind.KNOCK_OUT:
+        return True
+    return all(one.match.round <= fixture.match.round for one in evening.fixtures)
+
+
+def _row(
+    evening: Evening,
+    score: EventScore,
+    fixture: Fixture,
+    *,
+    decimals: int,
+    judges: bool,
+) -> MatchRow:
+    match, outcome = fixture.match, score.matches[fixture.match.key]
+    level = drawing.is_level(evening, match.key, score)
+    complete = outcome.verdict is Verdict.COMPLETE and match.away is not None
+    return MatchRow(
+        key=match.key,
+        table=fixture.table,
+        sides=tuple(
+            SideRow(
+                with_names(evening.pairs[entry]),
+                counted_for(evening, mine, outcome, decimals),
+                ahead=is_ahead(mine, other),
+            )
+            for entry, mine, other in (
+                (match.home, outcome.home, outcome.away),
+                (match.away, outcome.away, outcome.home),
+            )
+            if entry is not None
+        ),
+        said=_("Level: nobody is ahead") if level else _verdict(outcome),
+        judged=judges,
+        prolonged=judges and level and State(evening.event.state) in DRAWN,
+        shortened=judges
+        and State(evening.event.state) in DRAWN
+        and are_added(evening, match.key),
+        mismatched=judges
+        and complete
+        and match.round > 1
+        and drawing.has_mismatches(evening),
+    )
+
+
+def _verdict(outcome: MatchOutcome) -> str:
+    """What became of a match, in words; nothing where its points say it."""
+    if outcome.verdict is Verdict.PLAYING:
+        return ngettext(
+            "%(boards)s board is missing",
+            "%(boards)s boards are missing",
+            outcome.awaited,
+        ) % {"boards": outcome.awaited}
+    words: Mapping[Verdict, str] = {
+        Verdict.COMPLETE: "",
+        Verdict.VOID: _("Void: less than half was played"),
+        Verdict.GIVEN: _("Given by the director"),
+        Verdict.BYE: _("Bye"),
+        Verdict.CANCELLED: _("Cancelled: a side left"),
+        Verdict.UNPLAYED: _("Not played yet"),
+    }
+    return words[outcome.verdict]
+
+
+def _draft(evening: Evening, score: EventScore, draft: Sequence[Fixture]) -> DraftRows:
+    played = matches_of(evening)
+    matches = [Drawn(one.match.home, one.match.away, one.match.half) for one in draft]
+    met = drawing.times_met(played)
+    return DraftRows(
+        number=draft[0].match.round,
+        matches=tuple(
+            DrawnRow(
+                table=one.table,
+                sides=tuple(
+                    _standing(evening, score, entry)
+                    for entry in (one.match.home, one.match.away)
+                    if entry is not None
+                ),
+                said=tuple(_why(evening, one.match, met)),
+            )
+            for one in draft
+        ),
+        said=tuple(_of_the_draw(evening, score, matches, played)),
+        token=drawing.token_of(draft),
+    )
+
+
+def _standing(evening: Evening, score: EventScore, key: int) -> str:
+    """A contestant with place and points, once something has been played."""
+    name = with_names(evening.pairs[key])
+    if evening.event.form == FormKind.KNOCK_OUT or not drawing.last_round(evening):
+        return name
+    total = score.totals[key]
+    return _("%(name)s, place %(rank)s with %(points)s") % {
+        "name": name,
+        "rank": total.rank,
+        "points": total.shown_points,
+    }
+
+
+def _why(
+    evening: Evening, match: Match, met: Mapping[frozenset[int], Sequence[int]]
+) -> Iterable[str]:
+    if match.away is None:
+        yield _("Bye")
+    if match.half:
+        yield _("Triangle: half a match on half the boards")
+    sides = {match.home} if match.away is None else {match.home, match.away}
+    if before := met.get(frozenset(sides)):
+        yield _("They have met in round %(rounds)s") % {
+            "rounds": ", ".join(map(str, before))
+        }
+    for side in sorted(sides):
+        if evening.pairs[side].withdrew:
+            yield _("%(label)s has left") % {"label": evening.pairs[side].label}
+    if evening.event.contest == ContestKind.PAIRS and match.away is not None:
+        yield _("%(label)s sits North–South") % {
+            "label": evening.pairs[match.home].label
+        }
+
+
+def _of_the_draw(
+    evening: Evening,
+    score: EventScore,
+    matches: Sequence[Drawn],
+    played: Sequence[Match],
+) -> Iterable[str]:
+    """By what the round was drawn, and how it differs from what would be drawn now."""
+    if evening.event.form == FormKind.KNOCK_OUT:
+        yield _("By the bracket: the best seeds are as far apart as they can be.")
+        return
+    if drawing.last_round(evening):
+        if evening.regulations.system == System.DANISH:
+            yield _("From the top neighbours meet, whether they have met or not.")
+        else:
+            yield _("From the top each meets the nearest it has not met.")
+        yield _rematches(
+            drawing.rematches_in(matches, drawing.history_of(played)),
+        )
+    elif evening.regulations.lot:
+        yield _(
+            "By lot with the seed “%(lot)s”: the numbers stand in the order of the "
+            "SHA-256 of seed, colon and number; halves meet."
+        ) % {"lot": evening.regulations.lot}
+    else:
+        yield _("By seeds: the first meets the first of the lower half.")
+    odd = drawing.odd_of(matches)
+    if {one.sides for one in matches} != _as_drawn_now(evening, score, odd):
+        yield _(
+            "A draw now would differ: pairings were chosen, or scores have changed."
+        )
+
+
+def _as_drawn_now(
+    evening: Evening, score: EventScore, odd: Odd | None
+) -> set[tuple[int, ...]]:
+    return {
+        one.sides
+        for one in drawing.next_round(
+            evening, score, lot=evening.regulations.lot, odd=odd
+        )
+    }
+
+
+def _rematches(found: Rematches) -> str:
+    if not found.drawn and found.halves:
+        return _("Nobody meets again but in the triangle.")
+    if not found.drawn:
+        return _("Nobody meets again.")
+    return ngettext(
+        "%(drawn)s match was played before; at least %(needed)s had to be.",
+        "%(drawn)s matches were played before; at least %(needed)s had to be.",
+        found.drawn,
+    ) % {"drawn": found.drawn, "needed": found.needed}

@@ -1,0 +1,43 @@
+"""Every model of the app, where Django looks for them; import them from events."""
+
+from scoring.events.models import (
+    Adjustment,
+    Appointment,
+    BoardSet,
+    Correction,
+    Deal,
+    Entry,
+    EntryPlayer,
+    Event,
+    FileName,
+    FormerFile,
+    ImportedFile,
+    Lineup,
+    Match,
+    Result,
+    Section,
+    Session,
+    Snapshot,
+    Upload,
+)
+
+__all__ = [
+    "Adjustment",
+    "Appointment",
+    "BoardSet",
+    "Correction",
+    "Deal",
+    "Entry",
+    "EntryPlayer",
+    "Event",
+    "FileName",
+    "FormerFile",
+    "ImportedFile",
+    "Lineup",
+    "Match",
+    "Result",
+    "Section",
+    "Session",
+    "Snapshot",
+    "Upload",
+]

@@ -1,0 +1,91 @@
+"""Who sees the requests to correct a score, and who sat where (Law 79)."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
+from scoring.bridge.contract import Seat, Side
+from scoring.events.access import at_table, holding_now
+from scoring.events.labels import CorrectionState
+from scoring.events.models import (
+    Appointment,
+    Correction,
+    EntryPlayer,
+    Event,
+    Lineup,
+    Result,
+)
+from scoring.play.procedure import corrections
+
+
+def own_side(user: User | None, line: Result) -> Side | None:
+    """The side of this table that the account sat on; None for anybody else."""
+    if user is None:
+        return None
+    seats = EntryPlayer.objects.filter(entry__in=line.contestants, player__account=user)
+    entry = seats.values_list("entry", flat=True).first()
+    if entry is None:
+        return None
+    return Side.NS if entry in line.sitters(Side.NS) else Side.EW
+
+
+def visible_corrections(user: User, club: Club) -> QuerySet[Correction]:
+    """Requests to correct a score: of one's own tables, or of evenings one runs."""
+    found = Correction.objects.filter(
+        result__section__session__event__club=club
+    ).select_related(
+        "result__section__session__event__club",
+        "result__section__session__event__policy",
+        "result__ns",
+        "result__ew",
+        "asked_by",
+        "decided_by",
+    )
+    if clubs.is_staff(user, club):
+        return found
+    mine = EntryPlayer.objects.filter(player__account=user).values("entry")
+    runs = holding_now(Appointment.objects.filter(user=user)).values("session")
+    return found.filter(
+        at_table(mine, through="result__") | Q(result__section__session__in=runs)
+    )
+
+
+def open_corrections(events: Iterable[Event]) -> QuerySet[Correction]:
+    """The requests in these events that somebody has yet to answer."""
+    return Correction.objects.filter(
+        result__section__session__event__in={event.pk for event in events},
+        state__in=corrections.OPEN,
+    ).select_related(
+        "result__section__session",
+        *(f"result__{seat}" for seat in ("ns", "ew", "south", "west")),
+    )
+
+
+def expired_corrections() -> QuerySet[Correction]:
+    """The requests of any club that were not confirmed in time."""
+    return Correction.objects.filter(
+        state=CorrectionState.REQUESTED, expires_at__lt=now()
+    ).select_related(
+        "result__section__session__event__club",
+        "result__section__session__event__policy",
+    )
+
+
+def players_at(line: Result, side: Side) -> QuerySet[Player]:
+    """Who sat on that side of the table: of a team the two of its line-up, or all of it
+    where that does not say both, substitutes among them."""
+    if line.match_id is not None and line.room:
+        event = line.section.session.event
+        stint = event.stint_of(line.round)
+        seats = [seat.value for seat in Seat if seat.side is side]
+        at_table = Lineup.objects.filter(
+            match=line.match_id, stint=stint, room=line.room, seat__in=seats
+        )
+        seated = list(at_table.values_list("player", flat=True))
+        if len(seated) == len(seats):
+            return Player.objects.filter(pk__in=seated)
+    return Player.objects.filter(places__entry__in=line.sitters(side)).distinct()

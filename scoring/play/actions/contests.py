@@ -1,0 +1,270 @@
+"""Setting up an event of matches: teams that meet each other, and Swiss pairs."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal, InvalidOperation
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Club
+from clubsite.site.errors import Refused
+from scoring.bridge.board_numbers import HIGHEST_BOARD
+from scoring.bridge.contest import ScaleName
+from scoring.bridge.teams import all_play_all
+from scoring.events import access as events_access
+from scoring.events.access import check_seated
+from scoring.events.labels import FormKind, PlayedKind, RevisionReason
+from scoring.events.models import Entry, Event, Match, Section
+from scoring.events.plans import ContestPlan, NamedTeam
+from scoring.events.rules import DRAWN, State
+from scoring.matches.actions.matches import drop_awaited, put_lines
+from scoring.matches.actions.rounds import (
+    check_counted,
+    check_scale,
+    check_triangle,
+    has_triangles,
+)
+from scoring.play.actions.seating import SeatingChange, changed_meanwhile
+from scoring.play.actions.setup import begin_event, check_new
+from scoring.results.actions import changed_event, results_changed
+
+MOST_IN_AN_ALL_PLAY_ALL = 40
+"""More would be as many rounds, and lines beyond what one evening holds."""
+
+
+@transaction.atomic
+def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
+    """Set up an event of matches as a draft, its contestants without names.
+
+    Of an all-play-all every round is made at once; else rounds are drawn later.
+    """
+    events_access.check_may_set_up(by, club)
+    check_new(club, plan)
+    _check_number(plan)
+    check_counted(plan)
+    _check_boards(plan)
+    check_scale(plan)
+
+    session, board_set = begin_event(
+        club,
+        plan,
+        contest=plan.contest,
+        form=plan.form,
+        winners=1,
+        regulation_values=_regulations(plan),
+    )
+    section = Section.objects.create(
+        session=session,
+        board_set=board_set,
+        tables=plan.tables,
+        boards_per_round=plan.regulations.boards_a_match,
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(event=session.event, section=section, label=str(number), number=number)
+        for number in range(1, plan.contestants + 1)
+    )
+    if plan.form == FormKind.ROUND_ROBIN:
+        put_lines(_all_rounds(section, entries, plan))
+
+    details = {"played": str(plan.played), "contestants": plan.contestants}
+    trail.record("event.created", session.event, by=by, club=club, details=details)
+    return session.event
+
+
+def _check_number(plan: ContestPlan) -> None:
+    if plan.played == PlayedKind.HEAD_TO_HEAD and plan.contestants != 2:
+        raise Refused(_("Head to head are two teams."), field="contestants")
+    if plan.form == FormKind.SWISS and plan.contestants < 4:
+        raise Refused(_("A Swiss takes at least four."), field="contestants")
+    most = MOST_IN_AN_ALL_PLAY_ALL
+    if plan.form == FormKind.ROUND_ROBIN and plan.contestants > most:
+        raise Refused(
+            _("Everybody against everybody is for up to %(most)s: play a Swiss.")
+            % {"most": most},
+            field="contestants",
+        )
+
+
+def _check_boards(plan: ContestPlan) -> None:
+    said = plan.regulations
+    if plan.form == FormKind.SWISS and not said.rounds:
+        raise Refused(_("How many rounds has the Swiss?"), field="rounds")
+    if plan.rounds * said.boards_a_match > HIGHEST_BOARD:
+        raise Refused(
+            _(
+                "%(rounds)s rounds of %(boards)s boards are too many: boards are "
+                "numbered up to %(most)s."
+            )
+            % {
+                "rounds": plan.rounds,
+                "boards": said.boards_a_match,
+                "most": HIGHEST_BOARD,
+            },
+            field="boards_a_match",
+        )
+    if plan.form == FormKind.KNOCK_OUT and said.boards_a_match % said.stints:
+        raise Refused(
+            _("%(boards)s boards do not make %(stints)s stints of one length.")
+            % {"boards": said.boards_a_match, "stints": said.stints},
+            field="stints",
+        )
+    if has_triangles(plan):
+        check_triangle(plan.contest, said)
+
+
+def _regulations(plan: ContestPlan) -> dict[str, object]:
+    said = plan.regulations
+    knocked_out = plan.form == FormKind.KNOCK_OUT
+    return replace(
+        said,
+        standings=plan.standings,
+        rounds=0 if knocked_out else plan.rounds,
+        stints=said.stints if knocked_out else 1,
+        own_scale=said.own_scale if said.scale == ScaleName.OWN else (),
+    ).as_values()
+
+
+def _all_rounds(
+    section: Section, entries: Sequence[Entry], plan: ContestPlan
+) -> list[Match]:
+    """Everybody against everybody; who sits out a round has a bye in it."""
+    boards = plan.regulations.boards_a_match
+    matches: list[Match] = []
+    for number, fixture in enumerate(all_play_all([one.pk for one in entries]), 1):
+        byes = [] if fixture.bye is None else [(fixture.bye, None)]
+        matches += [
+            Match(
+                event=section.session.event,
+                section=section,
+                round=number,
+                table=table,
+                home_id=home,
+                away_id=away,
+                boards=boards,
+                first_board=(number - 1) * boards + 1,
+            )
+            for table, (home, away) in enumerate([*fixture.matches, *byes], 1)
+        ]
+    return Match.objects.bulk_create(matches)
+
+
+MOST_CARRIED = 999
+"""In either direction, in the unit of the totals."""
+
+
+@transaction.atomic
+def name_teams(event: Event, typed: Sequence[NamedTeam], *, by: User) -> None:
+    """Write down the teams: their names, their players, what they bring along."""
+    events_access.check_may_arrange(by, event)
+    check_seated(event)
+    changed = [team for team in typed if team.changed]
+    seating = SeatingChange(event)
+    seating.take([team.players for team in changed if team.players.changed])
+    seating.check_nobody_sits_twice()
+    written = [
+        entry
+        for team in changed
+        if team.was != team.now and (entry := _written(seating, team))
+    ]
+    if not (written or seating.new):
+        return
+    _check_names_differ(written, seating.entries.values())
+
+    details = seating.store()
+    Entry.objects.bulk_update(written, ["name", "carried"])
+    details["facts"] = {
+        one.label: {"name": one.name, "carried": one.carried} for one in written
+    }
+    results_changed(event, RevisionReason.IDENTITY)
+
+    trail.record("teams.named", event, by=by, club=event.club, details=details)
+
+
+def _written(seating: SeatingChange, team: NamedTeam) -> Entry | None:
+    """The team with its new name and carry-over; None for the same form sent twice."""
+    entry = seating.entries.get(team.players.entry)
+    if entry is None:
+        raise Refused(_("There is no such team."))
+    carried = _carried(entry, team.now[1])
+    if (entry.name, entry.carried) == (team.now[0], carried):
+        return None
+    if (entry.name, entry.carried) != team.was:
+        raise changed_meanwhile(entry)
+    entry.name, entry.carried = team.now[0], carried
+    return entry
+
+
+def _check_names_differ(written: Iterable[Entry], teams: Collection[Entry]) -> None:
+    """Two teams of one name could not be told apart where it stands alone."""
+    for team in written:
+        for other in teams:
+            alike = team.name.casefold() == other.name.casefold()
+            if team.name and alike and team != other:
+                raise Refused(
+                    _("Team %(team)s: team %(other)s is called %(name)s already.")
+                    % {"team": team.label, "other": other.label, "name": other.name}
+                )
+
+
+def _carried(entry: Entry, typed: str) -> str:
+    if not typed:
+        return ""
+    try:
+        points = Decimal(typed)
+    except InvalidOperation:
+        points = Decimal("NaN")
+    if not (points.is_finite() and abs(points) <= MOST_CARRIED):
+        raise Refused(
+            _("Team %(team)s: %(typed)s is no number of points to bring along.")
+            % {"team": entry.label, "typed": typed}
+        )
+    return format(points.normalize(), "f") if points else ""
+
+
+@transaction.atomic
+def withdraw(entry: Entry, *, by: User) -> None:
+    """Let a contestant leave: it plays no match any more."""
+    event = entry.event
+    _check_may_leave(event, by)
+    if not Entry.objects.filter(pk=entry.pk, withdrew=False).update(withdrew=True):
+        raise Refused(_("That one has left already."))
+    drop_awaited(_matches_of(entry))
+    changed_event(event)
+
+    details = {"contestant": entry.label}
+    trail.record("contestant.withdrew", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def bring_back(entry: Entry, *, by: User) -> None:
+    """Take a withdrawal back: what the contestant was to play is awaited again."""
+    event = entry.event
+    _check_may_leave(event, by)
+    if not Entry.objects.filter(pk=entry.pk, withdrew=True).update(withdrew=False):
+        raise Refused(_("That one has not left."))
+    put_lines(_matches_of(entry))
+    changed_event(event)
+
+    details = {"contestant": entry.label}
+    trail.record("contestant.returned", event, by=by, club=event.club, details=details)
+
+
+def _check_may_leave(event: Event, by: User) -> None:
+    events_access.check_may_direct(by, event)
+    if not event.in_matches:
+        raise Refused(_("Only of an event of matches does somebody withdraw."))
+    if State(event.state) not in DRAWN:
+        raise Refused(_("The results are posted: who played stays as it is."))
+
+
+def _matches_of(entry: Entry) -> QuerySet[Match]:
+    """The matches of a contestant that everybody knows of."""
+    return (
+        events_access.matches_of(entry.event)
+        .filter(Q(home=entry) | Q(away=entry), published=True)
+        .select_related("event")
+    )

@@ -1,0 +1,345 @@
+"""The only writer of adjustments: what rulings and appeals make of the results.
+
+These are the hands of an act, not acts: a ruling that is given, or a decision that is
+signed, calls them in its own transaction, then `posting.results_changed` once, and
+records its one audit entry itself.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Player
+from clubsite.notices import outbox
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused, in_words
+from scoring.bridge.contract import Side
+from scoring.events import access as events_access
+from scoring.events import effects
+from scoring.events.labels import AdjustmentKind, Cause, PenaltyUnit, RevisionReason
+from scoring.events.models import Adjustment, Correction, Entry, Event, Match, Result
+from scoring.play import access
+from scoring.play.actions.entry import read_correction, read_written, write_line
+from scoring.play.correction_labels import obstacle
+from scoring.play.procedure import corrections
+from scoring.play.procedure.corrections import Act, Facts, Guard, Part, State
+from scoring.play.queries import corrections as queries_corrections
+from scoring.play.queries.corrections import Seat
+from scoring.play.queries.entry import written_of
+from scoring.results.actions import changed_event, results_changed
+
+Stored = Mapping[str, Any]
+
+
+@transaction.atomic
+def put_line_effect(
+    result: Result, *, cause: Cause, cause_id: int, ns: Stored, ew: Stored
+) -> Adjustment:
+    """Let a cause decide what a line is worth to each side.
+
+    The same cause replaces what it said before; a second ruling on a line that
+    another ruling adjusts is refused.
+    """
+    effects.decode(ns)
+    effects.decode(ew)
+    event = result.section.session.event
+    changed_event(event)
+    check_free(event, [result.pk], cause=cause, cause_id=cause_id)
+    _withdraw(_standing_on(result, cause))
+
+    return Adjustment.objects.create(
+        event=event,
+        kind=AdjustmentKind.LINE,
+        cause=cause,
+        cause_id=cause_id,
+        result=result,
+        ns=dict(ns),
+        ew=dict(ew),
+        made_at=now(),
+    )
+
+
+def withdraw_line_effect(result: Result, *, cause: Cause) -> None:
+    """Take back what a cause said of one line; what it covered counts again."""
+    _withdraw(_standing_on(result, cause))
+
+
+def check_free(
+    event: Event, lines: Collection[int], *, cause: Cause, cause_id: int
+) -> None:
+    """Refuse to adjust a line that another of the same cause adjusts."""
+    standing = event.adjustments.filter(
+        kind=AdjustmentKind.LINE, cause=cause, withdrawn_at__isnull=True
+    ).exclude(cause_id=cause_id)
+    taken = standing.filter(result__in=lines).values_list("result__board", flat=True)
+    board = taken.first()
+    if board is not None:
+        raise Refused(
+            _(
+                "Board %(board)s at this table is already adjusted by another ruling. "
+                "Amend that ruling, or withdraw it first."
+            )
+            % {"board": board}
+        )
+
+
+@transaction.atomic
+def put_penalty(  # noqa: PLR0913 - all that a penalty says
+    entry: Entry,
+    *,
+    cause: Cause,
+    cause_id: int,
+    amount: str,
+    unit: PenaltyUnit,
+    disciplinary: bool = False,
+    match: Match | None = None,
+) -> Adjustment:
+    """Take an amount from a contestant (Law 90, 91); its text is kept exactly.
+
+    It comes off the total, or within a match off its margin.
+    """
+    changed_event(entry.event)
+    return Adjustment.objects.create(
+        event=entry.event,
+        kind=AdjustmentKind.PENALTY,
+        cause=cause,
+        cause_id=cause_id,
+        entry=entry,
+        amount=amount,
+        unit=unit,
+        match=match,
+        disciplinary=disciplinary,
+        made_at=now(),
+    )
+
+
+@transaction.atomic
+def put_flag(
+    event: Event, board: int, *, cause: Cause, cause_id: int, flag: str
+) -> Adjustment:
+    """Mark a board for everybody, such as "subject to appeal"."""
+    changed_event(event)
+    return Adjustment.objects.create(
+        event=event,
+        kind=AdjustmentKind.FLAG,
+        cause=cause,
+        cause_id=cause_id,
+        board=board,
+        flag=flag,
+        made_at=now(),
+    )
+
+
+@transaction.atomic
+def withdraw_adjustments(
+    event: Event,
+    *,
+    cause: Cause,
+    cause_id: int,
+    kinds: tuple[AdjustmentKind, ...] = tuple(AdjustmentKind),
+) -> tuple[int, ...]:
+    """Take back what a cause decided; what it covered counts again.
+
+    Gives the boards that this touches. Nothing is deleted.
+    """
+    changed_event(event)
+    standing = event.adjustments.filter(
+        cause=cause, cause_id=cause_id, kind__in=kinds, withdrawn_at__isnull=True
+    )
+    boards = {
+        one.result.board if one.result else one.board
+        for one in standing.select_related("result")
+    }
+    standing.update(withdrawn_at=now())
+    return tuple(sorted(board for board in boards if board is not None))
+
+
+def _standing_on(result: Result, cause: Cause) -> Adjustment | None:
+    return result.adjustments.filter(
+        kind=AdjustmentKind.LINE, cause=cause, withdrawn_at__isnull=True
+    ).first()
+
+
+def _withdraw(adjustment: Adjustment | None) -> None:
+    if adjustment is not None:
+        adjustment.withdrawn_at = now()
+        adjustment.save(update_fields=["withdrawn_at"])
+
+
+@transaction.atomic
+def ask_correction(line: Result, text: str, *, by: User, why: str) -> Correction:
+    """Ask for another score; the other side is asked to confirm it.
+
+    After the period it goes to director and manager, where the club allows that.
+    """
+    event = line.section.session.event
+    seat = queries_corrections.seat_at(by, line)
+    if not event.is_posted:
+        raise Refused(_("Ask the director: the results are not posted yet."))
+    facts = queries_corrections.facts_about(event, seat)
+    state = _target(None, Act.ASK, queries_corrections.asking_parts(seat), facts)
+    if access.open_corrections([event]).filter(result=line).exists():
+        raise Refused(_("A request about this score is open already."))
+    written = read_correction(text, line)
+    if written == written_of(line):
+        raise Refused(_("That is what stands there already."), field="score")
+
+    correction = Correction.objects.create(
+        result=line,
+        state=state,
+        was=str(written_of(line)),
+        proposed=str(written),
+        reason=why,
+        asked_by=by,
+        asked_at=now(),
+        expires_at=event.corrections_end_at or now(),
+    )
+    changed_event(event)
+    _tell_asked(correction, event, seat)
+
+    details = {"board": line.board, "was": correction.was, "to": correction.proposed}
+    trail.record("correction.ask", correction, by=by, club=event.club, details=details)
+    return correction
+
+
+@transaction.atomic
+def move_correction(
+    correction: Correction, act: Act, *, by: User | None, seen: int, answer: str = ""
+) -> None:
+    """Make one move of a request, unless it has changed since version `seen`.
+
+    Nobody (`by=None`) is the clock. A request that is granted changes the score.
+    """
+    event = correction.result.section.session.event
+    seat = queries_corrections.seat_at(by, correction.result)
+    facts = queries_corrections.facts_of(correction, seat, reason=answer)
+    target = _target(
+        State(correction.state),
+        act,
+        queries_corrections.parts_in(correction, seat),
+        facts,
+    )
+    grants = target == State.APPLIED and act != Act.RULE
+
+    _move(correction, target, seen, _columns(correction, act, seat, answer))
+    if grants:
+        _grant(correction, event)
+    else:
+        changed_event(event)
+    _tell_moved(correction, event, act)
+
+    details = {"to": str(target), "board": correction.result.board}
+    trail.record(
+        f"correction.{act}", correction, by=by, club=event.club, details=details
+    )
+
+
+def _target(
+    state: State | None, act: Act, parts: frozenset[Part], facts: Facts
+) -> State:
+    with in_words(
+        lambda: _("This request has been answered already."),
+        lambda codes: " ".join(obstacle(Guard(code)) for code in codes),
+    ):
+        return corrections.make_move(state, act, parts, facts)
+
+
+def _move(
+    correction: Correction, target: State, seen: int, columns: dict[str, Any]
+) -> None:
+    moved = Correction.objects.filter(pk=correction.pk, version=seen).update(
+        state=target, version=F("version") + 1, **columns
+    )
+    if not moved:
+        raise Refused(_("Somebody else has just moved this request on."))
+    correction.refresh_from_db()
+
+
+def _columns(
+    correction: Correction, act: Act, seat: Seat, answer: str
+) -> dict[str, Any]:
+    """What the act writes beside the state."""
+    if act == Act.CONFIRM:
+        return {"confirmed_by": seat.person, "confirmed_at": now()}
+    if act == Act.CERTIFY:
+        office = queries_corrections.office_of(correction, seat)
+        return {f"{office}_certified_by": seat.person, "decided_at": now()}
+    if act == Act.DISPUTE:
+        return {"answer": answer}
+    return {"decided_by": seat.person, "decided_at": now(), "answer": answer}
+
+
+def _grant(correction: Correction, event: Event) -> None:
+    line = correction.result
+    if queries_corrections.is_stale(correction):
+        raise Refused(
+            _("The score has changed since it was asked. Refuse the request.")
+        )
+    written = read_written(correction.proposed, line.board)
+    write_line(line, written, seen=line.version)
+    results_changed(event, RevisionReason.ENTRY_ERROR, [line.board])
+
+
+def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
+    """N18: the other side and who directs; a late request goes to both offices."""
+    staff = events_access.directors_in_charge(
+        event
+    ) or events_access.possible_directors(event.club)
+    if correction.state == State.LATE_REVIEW:
+        staff = [*staff, *events_access.managers_of(event.club)]
+        _tell("correction_late", correction, event, staff)
+        return
+    sides = [seat.side.other] if seat.side else list(Side)
+    players = [
+        one for side in sides for one in access.players_at(correction.result, side)
+    ]
+    _tell("correction_asked", correction, event, [*players, *staff])
+
+
+def _tell_moved(correction: Correction, event: Event, act: Act) -> None:
+    """Who waits for an answer is told of it, and who has to act is told to."""
+    staff = events_access.directors_in_charge(
+        event
+    ) or events_access.possible_directors(event.club)
+    table = [one for side in Side for one in access.players_at(correction.result, side)]
+    if act == Act.CONFIRM:
+        _tell("correction_confirmed", correction, event, staff)
+    elif act == Act.DISPUTE:
+        _tell("correction_disputed", correction, event, staff)
+    elif State(correction.state) not in corrections.OPEN:
+        name = f"correction_{'ruled' if act == Act.RULE else correction.state}"
+        _tell(name, correction, event, [*table, correction.asked_by])
+
+
+def _tell(
+    name: str, correction: Correction, event: Event, people: Sequence[User | Player]
+) -> None:
+    params = {
+        "event": event.name,
+        "board": correction.result.board,
+        "was": correction.was,
+        "proposed": correction.proposed,
+        "until": correction.expires_at.isoformat(),
+        "answer": correction.answer,
+    }
+    link = reverse("correction_detail", args=[event.club.slug, correction.pk])
+    told: set[int] = set()
+    for person in people:
+        account = person.account_id if isinstance(person, Player) else person.pk
+        if account in told:
+            continue
+        told |= {account} if account else set()
+        outbox.post(
+            f"scoring/{name}",
+            club=event.club,
+            to=person,
+            key=f"correction:{correction.pk}:{correction.version}:{name}",
+            params=params,
+            link=link,
+        )

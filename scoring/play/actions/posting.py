@@ -1,0 +1,113 @@
+"""The moves of an event by hand and by the clock (procedures 3.4)."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused, in_words
+from clubsite.site.state_machine import NoSuchMove
+from scoring.events import rules as events_rules
+from scoring.events.labels import IN_PLAY_STATES, EventState, RevisionReason
+from scoring.events.models import Event, Snapshot
+from scoring.events.rules import Act, Facts, Guard, State
+from scoring.play.policy import CorrectionPolicy
+from scoring.play.queries import event_status
+from scoring.play.queries.event_status import facts_of
+from scoring.results.actions import publish_revision
+
+BY_THE_CLOCK = (Act.END_CORRECTIONS, Act.FINALISE)
+
+
+@transaction.atomic
+def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> None:
+    """Make one move of the event, unless something stands in its way.
+
+    Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results are posted by `posting.post_results`.
+    """
+    if act == Act.POST:
+        raise NoSuchMove("results are posted by post_results")
+    target = target_of(event, act, by, event_status.facts_of(event, reason=reason))
+
+    changes: dict[str, Any] = {}
+    if act == Act.OPEN:
+        policy = event.club.policies.latest("number")
+        changes = {"policy": policy, "opened_at": now()}
+    moved = Event.objects.filter(pk=event.pk, state=event.state).update(
+        state=target, version=F("version") + 1, **changes
+    )
+    if not moved:
+        raise Refused(_("Somebody else has just moved this event on."))
+    event.refresh_from_db()
+
+    details = {"to": str(target)} | ({"reason": reason} if reason else {})
+    trail.record(f"event.{act}", event, by=by, club=event.club, details=details)
+
+
+def target_of(event: Event, act: Act, person: User | None, facts: Facts) -> State:
+    """Where the act leads; refused with what stands in the way, in words."""
+    parts = event_status.parts_in(person, event)
+    with in_words(
+        lambda: event_status.not_in_state(event),
+        lambda codes: " ".join(
+            event_status.obstacles_of(event, tuple(map(Guard, codes)), facts)
+        ),
+    ):
+        return events_rules.make_move(State(event.state), act, parts, facts)
+
+
+def let_time_pass(event: Event) -> None:
+    """Do what the clock has to do with this event by now, one move after the other."""
+    for act in BY_THE_CLOCK:
+        state = State(event.state)
+        if act in events_rules.allowed_acts(state, {events_rules.Part.CLOCK}) and not (
+            events_rules.refusals(state, act, event_status.facts_of(event))
+        ):
+            move_event(event, act, by=None)
+
+
+@transaction.atomic
+def post_results(event: Event, *, by: User) -> Snapshot:
+    """Open the results to everybody; from now the windows for claims run.
+
+    Refused while a score is missing that is neither late play nor not played.
+    The instant is the anchor of Laws 79C and 92B: the end of the period for
+    corrections follows from it by the event's policy.
+    """
+    target_of(event, Act.POST, by, facts_of(event))
+    snapshot = anchor_results(event, state=EventState.PROVISIONAL)
+
+    trail.record(
+        "event.posted",
+        event,
+        by=by,
+        club=event.club,
+        details={"revision": snapshot.revision, "snapshot": snapshot.hash},
+    )
+    return snapshot
+
+
+def anchor_results(event: Event, *, state: EventState) -> Snapshot:
+    """Move the event from scoring to a posted state, with revision 1 of its results.
+
+    The helper of posting and of an import that is final at once; it records nothing.
+    """
+    posted_at = now()
+    corrections = CorrectionPolicy.of(event.policy)
+    moved = Event.objects.filter(
+        pk=event.pk, state__in=IN_PLAY_STATES, revision=0
+    ).update(
+        state=state,
+        posted_at=posted_at,
+        corrections_end_at=posted_at + corrections.correction_window
+        if state == EventState.PROVISIONAL
+        else posted_at,
+    )
+    if not moved:
+        raise Refused(_("Only results that are being scored can be posted."))
+    event.refresh_from_db()
+    return publish_revision(event, RevisionReason.POSTED)

@@ -1,0 +1,357 @@
+"""Who sits where, while it is being changed: the hands of acts, they record nothing."""
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Player
+from clubsite.clubs.names import sort_name
+from clubsite.site.errors import Refused
+from scoring.bridge.contract import Side
+from scoring.events import access as events_access
+from scoring.events.access import check_seated
+from scoring.events.labels import ContestKind, EventState, Movement, RevisionReason
+from scoring.events.models import Entry, EntryPlayer, Event, Result
+from scoring.events.plans import (
+    FEWEST_IN_A_TEAM,
+    MOST_IN_A_TEAM,
+    NamedPair,
+    SectionPlan,
+)
+from scoring.events.players import Ambiguous, PlayerBook
+from scoring.results.actions import results_changed
+
+LONGEST_NAME = 100
+
+
+class SeatingChange:
+    """Who sits where in an event, while it is being changed."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.book = PlayerBook(event.club)
+        self.entries = {
+            entry.pk: entry
+            for entry in sorted(
+                events_access.entries_of(event)
+                .filter(phantom=False)
+                .select_related("event", "section"),
+                key=_place_in_room,
+            )
+        }
+        self.now = {key: _members(entry) for key, entry in self.entries.items()}
+        self.new: dict[int, list[Player]] = {}
+        self._guests: dict[str, Player] = {}
+
+    def take(self, typed: Iterable[NamedPair]) -> None:
+        """Understand what was typed; somebody else's change in between is refused."""
+        for pair in typed:
+            entry = self.entries.get(pair.entry)
+            if entry is None:
+                raise Refused(_("There is no such pair."))
+            shown = tuple(self.book.label_of(one) for one in self.now[pair.entry])
+            if shown == tuple(filter(None, pair.names)):  # the same form sent twice
+                continue
+            if shown != tuple(filter(None, pair.was)):
+                raise changed_meanwhile(entry)
+            self.new[pair.entry] = self._players(entry, pair.names)
+
+    def put(self, entry: int, place: int, player: Player) -> None:
+        """Seat somebody at a place, or as one more."""
+        players = self.new.setdefault(entry, list(self.now[entry]))
+        places = [
+            one.place for one in self.entries[entry].members.all() if not one.substitute
+        ]
+        if place in places:
+            players[places.index(place)] = player
+        else:
+            players.append(player)
+
+    def player(self, name: str, *, field: str | None = None) -> Player:
+        """The person of that name: listed, or a guest from now on."""
+        try:
+            found = self.book.find(name)
+        except Ambiguous as error:
+            raise Refused(
+                _("Several players are called %(name)s: write %(labels)s.")
+                % {"name": name, "labels": _(" or ").join(error.labels)},
+                field=field,
+            ) from error
+        return found or self._guest(name.strip()[:LONGEST_NAME])
+
+    def everybody(self) -> set[int]:
+        """The people who sit anywhere in the event, substitutes among them."""
+        return {
+            member.player.person
+            for entry in self.entries.values()
+            for member in entry.members.all()
+        }
+
+    def check_nobody_sits_twice(self) -> None:
+        """One person sits in one place; refused with both places."""
+        homes: dict[int, Entry] = {}
+        for key, players in (self.now | self.new).items():
+            for player in players:
+                entry = self.entries[key]
+                if player.person in homes:
+                    raise sits_twice(player, homes[player.person], entry)
+                homes[player.person] = entry
+
+    def store(self) -> dict[str, object]:
+        """Write the changed pairs; gives what the history says of them."""
+        self._follow_in_lineups()
+        EntryPlayer.objects.filter(entry__in=self.new, substitute=False).delete()
+        EntryPlayer.objects.bulk_create(
+            EntryPlayer(entry=self.entries[key], player=player, place=place)
+            for key, players in self.new.items()
+            for place, player in enumerate(players, 1)
+        )
+        return {
+            "pairs": {
+                full_label(self.entries[key]): {
+                    "was": [player.pk for player in self.now[key]],
+                    "now": [player.pk for player in players],
+                }
+                for key, players in self.new.items()
+            }
+        }
+
+    def _follow_in_lineups(self) -> None:
+        """Whoever is new in somebody's place in a team sits where that one sat in its
+        matches; the seats of others who are gone are not known any more."""
+        if self.event.contest != ContestKind.TEAMS:
+            return
+        before = {
+            one.player_id
+            for entry in self.entries.values()
+            for one in entry.members.all()
+        }
+        for key, players in self.new.items():
+            of_team = Q(match__home=key) | Q(match__away=key)
+            seats = events_access.lineups_of(self.event).filter(of_team)
+            for place, gone in enumerate(self.now[key]):
+                theirs = seats.filter(player=gone)
+                if gone in players:
+                    continue
+                if place < len(players) and players[place].pk not in before:
+                    theirs.update(player=players[place])
+                else:
+                    theirs.delete()
+
+    def _guest(self, name: str) -> Player:
+        spelling = name.casefold()
+        if spelling not in self._guests:
+            self._guests[spelling] = Player.objects.create(
+                club=self.event.club,
+                name=name,
+                sort_name=sort_name(name)[:LONGEST_NAME],
+                guest=True,
+            )
+        return self._guests[spelling]
+
+    def _players(self, entry: Entry, names: Iterable[str]) -> list[Player]:
+        written = [name.strip() for name in names if name.strip()]
+        if self.event.contest == ContestKind.TEAMS:
+            _check_team(entry, len(written))
+        elif self.event.contest == ContestKind.PAIRS and len(written) == 1:
+            raise Refused(
+                _("Pair %(pair)s: who plays with %(name)s?")
+                % {"pair": full_label(entry), "name": written[0]}
+            )
+        return [self.player(name) for name in written]
+
+
+def sits_twice(player: Player, first: Entry, second: Entry) -> Refused:
+    """One person cannot sit in both places."""
+    if first.event.contest != ContestKind.TEAMS:
+        words = _("%(name)s sits in %(first)s and again in %(second)s.")
+    elif first == second:
+        words = _("%(name)s is in team %(first)s twice.")
+    else:
+        words = _("%(name)s is in team %(first)s and in team %(second)s.")
+    return Refused(
+        words
+        % {
+            "name": player.name,
+            "first": called(first),
+            "second": called(second),
+        }
+    )
+
+
+def _check_team(entry: Entry, players: int) -> None:
+    if players and not FEWEST_IN_A_TEAM <= players <= MOST_IN_A_TEAM:
+        raise Refused(
+            _("Team %(team)s: write down %(least)s to %(most)s players, or none yet.")
+            % {
+                "team": entry.label,
+                "least": FEWEST_IN_A_TEAM,
+                "most": MOST_IN_A_TEAM,
+            }
+        )
+
+
+def changed_meanwhile(entry: Entry) -> Refused:
+    """Of two people at once, the second is told who was first."""
+    contest = ContestKind(entry.event.contest)
+    return Refused(
+        _("%(contestant)s %(label)s has just been changed by somebody else.")
+        % {"contestant": contest.contestant, "label": called(entry)}
+    )
+
+
+def _place_in_room(entry: Entry) -> tuple[str, bool, int]:
+    """North–South of a section first, as a director goes round."""
+    return entry.section.letter, entry.direction != Side.NS, entry.number
+
+
+def _members(entry: Entry) -> list[Player]:
+    return [one.player for one in entry.members.all() if not one.substitute]
+
+
+def called(entry: Entry) -> str:
+    """A pair with its section; a team by its number, for teams have no sections."""
+    teams = entry.event.contest == ContestKind.TEAMS
+    return entry.label if teams else full_label(entry)
+
+
+def full_label(entry: Entry) -> str:
+    return f"{entry.section.letter} {entry.label}"
+
+
+BEFORE_POSTING = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.IN_PLAY,
+    EventState.SCORING,
+)
+
+
+@transaction.atomic
+def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
+    """Write down who plays with whom; whoever is not listed becomes a guest."""
+    events_access.check_may_arrange(by, event)
+    check_seated(event)
+    changed = [pair for pair in typed if pair.changed]
+    if not changed:
+        return
+    seating = SeatingChange(event)
+    seating.take(changed)
+    if not seating.new:
+        return
+    seating.check_nobody_sits_twice()
+
+    details = seating.store()
+    results_changed(event, RevisionReason.IDENTITY)
+
+    trail.record("pairs.named", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def add_late_pair(
+    entry: Entry, names: tuple[str, str], *, from_round: int, by: User
+) -> None:
+    """Seat a pair where one was missing; it plays from that round on."""
+    event = entry.event
+    events_access.check_may_arrange(by, event)
+    if event.state not in BEFORE_POSTING or not entry.phantom:
+        raise Refused(_("There is no place for a pair that comes late."))
+    if event.sessions.count() > 1:
+        raise Refused(
+            _("A later session is set up without this pair: take it away first.")
+        )
+    lines = _lines_from(entry, from_round)
+    if not lines:
+        raise _not_played(from_round)
+
+    Entry.objects.filter(pk=entry.pk).update(phantom=False)
+    seating = SeatingChange(event)
+    seating.take([NamedPair(entry.pk, ("", ""), names)])
+    seating.check_nobody_sits_twice()
+    details = seating.store() | {"from_round": from_round}
+    Result.objects.bulk_create(lines)
+    results_changed(event, RevisionReason.IDENTITY)
+
+    trail.record("pair.came_late", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def put_substitute(
+    entry: Entry, name: str, *, place: int, from_round: int, by: User
+) -> None:
+    """Let somebody play in another's place from a round on.
+
+    Another name for the same place and round puts the first one right.
+    """
+    event = entry.event
+    events_access.check_may_arrange(by, event)
+    check_seated(event)
+    _check_played(entry, from_round)
+    seating = SeatingChange(event)
+    player = seating.player(name, field="name")
+    if player.pk in seating.everybody():
+        raise Refused(
+            _("%(name)s plays in this event already.") % {"name": player.name},
+            field="name",
+        )
+
+    seat = {"entry": entry, "place": place, "substitute": True}
+    before = EntryPlayer.objects.filter(**seat, from_round=from_round)
+    instead_of = list(before.values_list("player", flat=True))
+    before.delete()
+    EntryPlayer.objects.create(**seat, player=player, from_round=from_round)
+    results_changed(event, RevisionReason.IDENTITY)
+
+    details = {
+        "pair": full_label(entry),
+        "place": place,
+        "player": player.pk,
+        "instead_of": instead_of,
+        "from_round": from_round,
+    }
+    trail.record("pair.substituted", event, by=by, club=event.club, details=details)
+
+
+def _check_played(entry: Entry, number: int) -> None:
+    """Refuse a round after the last one; of many a file the rounds are unknown."""
+    rounds = events_access.lines_of(entry.event).filter(round__isnull=False)
+    if rounds.exists() and not rounds.filter(round__gte=number).exists():
+        raise _not_played(number)
+
+
+def _not_played(number: int) -> Refused:
+    return Refused(
+        _("Round %(round)s is not played any more.") % {"round": number},
+        field="from_round",
+    )
+
+
+def _lines_from(entry: Entry, from_round: int) -> list[Result]:
+    """The awaited lines of a pair that sits down in that round."""
+    section = entry.section
+    seated = Entry.objects.filter(section=section)
+    pairs = {(one.direction, one.number): one for one in seated}
+    last = section.results.order_by("round").values_list("round", flat=True).last()
+    played = SectionPlan(section.letter, section.tables).played(
+        Movement(section.movement or Movement.MITCHELL),
+        boards_a_round=section.boards_per_round,
+        rounds=last,
+    )
+    own = (entry.direction, entry.number)
+    return [
+        Result(
+            section=section,
+            board=board,
+            ns=pairs[at.ns],
+            ew=pairs[at.ew],
+            table=at.table,
+            round=at.round,
+        )
+        for at in played
+        if at.round >= from_round and own in at.seats
+        for board in at.boards
+    ]

@@ -1,0 +1,470 @@
+"""Setting an evening up, and putting its name, time and people right."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from scoring.bridge.board_numbers import HIGHEST_BOARD
+from scoring.events import access as events_access
+from scoring.events.labels import (
+    AppointmentPart,
+    ContestKind,
+    EventState,
+    Movement,
+    ResultKind,
+    Seating,
+)
+from scoring.events.models import (
+    Appointment,
+    BoardSet,
+    Entry,
+    Event,
+    Result,
+    Section,
+    Session,
+)
+from scoring.events.plans import (
+    ContestPlan,
+    EventFacts,
+    EventPlan,
+    SeatKey,
+    SectionPlan,
+    SessionPlan,
+    TablePlan,
+    When,
+)
+from scoring.events.queries import load_evening, said_refusal
+from scoring.movements.mitchell import InvalidMovement
+from scoring.movements.reseating import Seat, as_they_are, snaked
+from scoring.play.actions.scoring_rules import OPEN_TO_IT
+from scoring.results.actions import changed_event
+from scoring.results.queries.scores import score_evening
+
+SET_IN = (EventState.DRAFT, EventState.OPEN)
+"""States in which it can still be said whether a director is there."""
+Pairs = dict[SeatKey, Entry]
+
+
+@transaction.atomic
+def create_event(club: Club, plan: EventPlan, *, by: User) -> Event:
+    """Set an evening up as a draft: sections, pairs without names, awaited scores."""
+    events_access.check_may_set_up(by, club)
+    check_new(club, plan)
+    check_sections(plan.sections)
+    played = [tables_of(section, plan) for section in plan.sections]
+
+    persons = plan.movement == Movement.INDIVIDUAL
+    session, board_set = begin_event(
+        club,
+        plan,
+        contest=ContestKind.INDIVIDUAL if persons else ContestKind.PAIRS,
+        winners=1 if persons else 2,
+    )
+    event = session.event
+    for section_plan, tables in zip(plan.sections, played, strict=True):
+        section = make_section(session, board_set, section_plan, plan)
+        pairs = _make_entries(section, section_plan, plan.movement)
+        Result.objects.bulk_create(lines_for(section, pairs, tables))
+
+    details = {
+        "sections": {one.letter: one.tables for one in plan.sections},
+        "boards_a_round": plan.boards_a_round,
+        "movement": str(plan.movement),
+    }
+    trail.record("event.created", event, by=by, club=club, details=details)
+    return event
+
+
+@transaction.atomic
+def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
+    """Give the event another name, date or hour, as long as it is not final."""
+    events_access.check_may_set_up(by, event.club)
+    if event.state == EventState.FINAL:
+        raise Refused(_("The event is final. Amend it first."))
+
+    if facts.without_director != event.without_director and event.state not in SET_IN:
+        raise Refused(
+            _("Play has begun: whether a director is there cannot change any more."),
+            field="without_director",
+        )
+
+    event.name, event.date = facts.name, facts.date
+    event.without_director = facts.without_director
+    event.save(update_fields=["name", "date", "without_director"])
+    starts_at = instant(event.club, facts.date, facts.starts)
+    event.sessions.filter(number=1).update(starts_at=starts_at)
+    changed_event(event)
+
+    details: dict[str, Any] = {"date": facts.date.isoformat()}
+    details["without_director"] = facts.without_director
+    trail.record("event.edited", event, by=by, club=event.club, details=details)
+
+
+@transaction.atomic
+def appoint(
+    event: Event, part: AppointmentPart, user: User | None, *, by: User
+) -> None:
+    """Hand the evening to another director in charge or scorer, from now on."""
+    events_access.check_may_appoint(by, event)
+    if part == AppointmentPart.DIRECTOR_IN_CHARGE:
+        _check_director(user, event.club)
+
+    before = [one for one in events_access.appointments_of(event) if one.part == part]
+    Appointment.objects.filter(pk__in=[one.pk for one in before]).update(ends=now())
+    for session in event.sessions.all():
+        _appoint(session, user, part)
+    changed_event(event)
+
+    details = {
+        "part": str(part),
+        "was": [one.user_id for one in before],
+        "now": user.pk if user else None,
+    }
+    trail.record("event.appointed", event, by=by, club=event.club, details=details)
+
+
+def check_new(club: Club, plan: EventPlan | ContestPlan) -> None:
+    """Refuse the same event twice, as when a form is sent two times, and a director
+    who is none."""
+    facts = plan.facts
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if Event.objects.filter(club=club, name=facts.name, date=facts.date).exists():
+        raise Refused(
+            _("There is an event of this name on that day already."), field="name"
+        )
+    _check_director(plan.director, club)
+
+
+def begin_event(
+    club: Club, plan: EventPlan | ContestPlan, **columns: Any
+) -> tuple[Session, BoardSet]:
+    """The event as a draft with its people, and what its sections stand on.
+
+    The helper of setting up any event; it records nothing.
+    """
+    event = Event.objects.create(
+        club=club,
+        name=plan.facts.name,
+        date=plan.facts.date,
+        method=plan.method,
+        convention=plan.convention,
+        without_director=plan.facts.without_director,
+        policy=club.policies.latest("number"),
+        made_at=now(),
+        **columns,
+    )
+    session = Session.objects.create(
+        event=event,
+        starts_at=instant(club, plan.facts.date, plan.facts.starts),
+        number=1,
+    )
+    board_set = BoardSet.objects.create(club=club, name=event.name[:100])
+    _appoint(session, plan.director, AppointmentPart.DIRECTOR_IN_CHARGE)
+    _appoint(session, plan.scorer, AppointmentPart.SCORER)
+    return session, board_set
+
+
+def check_sections(sections: Sequence[SectionPlan]) -> None:
+    """Refuse no section at all, and the same letter twice."""
+    letters = [section.letter for section in sections]
+    if not letters:
+        raise Refused(_("An event has at least one section."))
+    twice = next((one for one in letters if letters.count(one) > 1), None)
+    if twice is not None:
+        raise Refused(_("There are two sections %(letter)s.") % {"letter": twice})
+
+
+def _check_director(director: User | None, club: Club) -> None:
+    if director is not None and director not in events_access.possible_directors(club):
+        raise Refused(
+            _("%(name)s is not a director of the club.") % {"name": director},
+            field="director",
+        )
+
+
+def tables_of(
+    section: SectionPlan, plan: EventPlan | SessionPlan
+) -> tuple[TablePlan, ...]:
+    """Who meets whom in that section; refused where the movement is impossible."""
+    try:
+        tables = section.played(
+            plan.movement, boards_a_round=plan.boards_a_round, rounds=plan.rounds
+        )
+    except InvalidMovement as error:
+        raise Refused(
+            _("Section %(letter)s: %(why)s")
+            % {"letter": section.letter, "why": said_refusal(error)}
+        ) from error
+    if max(one.boards.stop for one in tables) > HIGHEST_BOARD + 1:
+        raise Refused(
+            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
+        )
+    return tables
+
+
+def instant(club: Club, day: date, starts: time | None) -> datetime | None:
+    """The start as an instant; an hour that comes twice is the first of the two."""
+    if starts is None:
+        return None
+    moment = datetime.combine(day, starts, tzinfo=club.zone)
+    if moment.astimezone(UTC).astimezone(club.zone).time() != starts:
+        raise Refused(
+            _("The clocks jump over this hour on that day. Choose another."),
+            field="starts",
+        )
+    return moment
+
+
+def make_section(
+    session: Session,
+    board_set: BoardSet,
+    plan: SectionPlan,
+    whole: EventPlan | SessionPlan,
+) -> Section:
+    """A section of a session without its lines."""
+    return Section.objects.create(
+        session=session,
+        board_set=board_set,
+        letter=plan.letter,
+        movement=whole.movement,
+        tables=plan.tables,
+        boards_per_round=whole.boards_a_round,
+    )
+
+
+def _make_entries(section: Section, plan: SectionPlan, movement: Movement) -> Pairs:
+    entries = Entry.objects.bulk_create(
+        Entry(
+            event=section.session.event,
+            section=section,
+            label=f"{number}{direction}",
+            number=number,
+            direction=direction,
+            phantom=missing,
+        )
+        for (direction, number), missing in plan.seats(movement)
+    )
+    return {(one.direction, one.number): one for one in entries}
+
+
+def lines_for(
+    section: Section,
+    pairs: Mapping[SeatKey, Entry],
+    tables: Iterable[TablePlan],
+    *,
+    after_round: int = 0,
+    after_board: int = 0,
+) -> Iterator[Result]:
+    """An awaited line for every board that every table plays, numbered on."""
+    for at in tables:
+        for board in at.boards:
+            yield Result(
+                section=section,
+                board=after_board + board,
+                ns=pairs[at.ns],
+                ew=pairs[at.ew],
+                south=pairs[at.south] if at.south else None,
+                west=pairs[at.west] if at.west else None,
+                table=at.table,
+                round=after_round + at.round,
+            )
+
+
+def _appoint(session: Session, user: User | None, part: AppointmentPart) -> None:
+    if user is not None:
+        Appointment.objects.create(session=session, user=user, part=part, starts=now())
+
+
+@transaction.atomic
+def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
+    """Seat the same pairs for another session; its rounds and boards are numbered on."""
+    events_access.check_may_set_up(by, event.club)
+    check_open(event)
+    _check_movement(event, plan.movement)
+    check_sections(plan.sections)
+    played = [tables_of(section, plan) for section in plan.sections]
+    first_round, first_board = played_so_far(event)
+    _check_boards(first_board, played)
+    seated = _seated(event, plan)
+
+    number = max(event.sessions.values_list("number", flat=True)) + 1
+    starts_at = instant(event.club, plan.date, plan.starts)
+    session = Session.objects.create(
+        event=event, number=number, date=plan.date, starts_at=starts_at
+    )
+    name = _("%(event)s, session %(number)s")
+    board_set = BoardSet.objects.create(
+        club=event.club, name=(name % {"event": event.name, "number": number})[:100]
+    )
+    for section_plan, tables in zip(plan.sections, played, strict=True):
+        section = make_section(session, board_set, section_plan, plan)
+        pairs = seated[section_plan.letter]
+        Result.objects.bulk_create(
+            lines_for(
+                section, pairs, tables, after_round=first_round, after_board=first_board
+            )
+        )
+    appoint_again(event, session)
+    changed_event(event)
+
+    details = {
+        "session": number,
+        "sections": {one.letter: one.tables for one in plan.sections},
+        "movement": str(plan.movement),
+        "seating": str(plan.seating),
+    }
+    trail.record("session.added", event, by=by, club=event.club, details=details)
+    return session
+
+
+@transaction.atomic
+def move_session(event: Event, number: int, when: When, *, by: User) -> None:
+    """Give a further session another day or hour, as long as the event is not final."""
+    events_access.check_may_set_up(by, event.club)
+    session = event.sessions.filter(number=number).first()
+    if session is None or number == 1:
+        raise Refused(_("The first session is on the day of the event."))
+    if event.state == EventState.FINAL:
+        raise Refused(_("The event is final. Amend it first."))
+
+    was, hour = session.date, session.starts_at
+    session.date = when.date
+    session.starts_at = instant(event.club, when.date, when.starts)
+    session.save(update_fields=["date", "starts_at"])
+    changed_event(event)
+
+    details = {
+        "session": number,
+        "date": when.date.isoformat(),
+        "was": was.isoformat() if was else "",
+        "starts": _on_record(session.starts_at),
+        "started": _on_record(hour),
+    }
+    trail.record("session.moved", event, by=by, club=event.club, details=details)
+
+
+def _on_record(hour: datetime | None) -> str:
+    return hour.isoformat() if hour else ""
+
+
+@transaction.atomic
+def drop_session(event: Event, number: int, *, by: User) -> None:
+    """Take the last session away again, as long as no score of it is in."""
+    events_access.check_may_set_up(by, event.club)
+    check_open(event)
+    last = event.sessions.order_by("number").last()
+    if last is None or number == 1 or last.number != number:
+        raise Refused(_("Only the last of several sessions is taken away."))
+    lines = Result.objects.filter(section__session=last)
+    if lines.exclude(kind=ResultKind.AWAITED, version=1).exists():
+        raise Refused(_("Scores of this session are in: it stays."))
+
+    sets = list(BoardSet.objects.filter(sections__session=last).distinct())
+    try:
+        lines.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A ruling or a request names a board of this session: it stays.")
+        ) from error
+    last.sections.all().delete()
+    last.appointments.all().delete()
+    last.delete()
+    for one in sets:
+        one.deals.all().delete()
+        one.delete()
+    changed_event(event)
+
+    details = {"session": number}
+    trail.record("session.dropped", event, by=by, club=event.club, details=details)
+
+
+def check_open(event: Event) -> None:
+    """Refuse a further session of matches, and of results that are posted."""
+    if event.state not in OPEN_TO_IT or event.in_matches:
+        raise Refused(
+            _("Sessions are added by a movement, and before the results are posted.")
+        )
+
+
+def _check_movement(event: Event, movement: Movement) -> None:
+    persons = event.contest == ContestKind.INDIVIDUAL
+    if persons != (movement == Movement.INDIVIDUAL):
+        raise Refused(
+            _("An individual goes on as an individual, and pairs as pairs."),
+            field="movement",
+        )
+
+
+def played_so_far(event: Event) -> tuple[int, int]:
+    """The last round and the last board of the sessions that there are."""
+    lines = Result.objects.filter(section__session__event=event)
+    found = lines.aggregate(round=Max("round"), board=Max("board"))
+    return found["round"] or 0, found["board"] or 0
+
+
+def _check_boards(after: int, played: Iterable[Sequence[TablePlan]]) -> None:
+    if after + max(at.boards.stop for one in played for at in one) > HIGHEST_BOARD + 1:
+        raise Refused(
+            _("Boards are numbered up to %(most)s.") % {"most": HIGHEST_BOARD}
+        )
+
+
+def _seated(event: Event, plan: SessionPlan) -> dict[str, Pairs]:
+    """Who takes which seat, by section: every pair keeps its direction."""
+    entries = list(events_access.entries_of(event).filter(phantom=False))
+    order = _order(event, plan.seating)
+    found: dict[str, Pairs] = {one.letter: {} for one in plan.sections}
+    for direction in sorted({one.direction for one in entries}, reverse=True):
+        seats = _seats(plan.sections, plan.movement, direction)
+        who = sorted((e for e in entries if e.direction == direction), key=order)
+        if len(seats) != len(who):
+            raise Refused(_said_mismatch(direction, len(who), len(seats)))
+        arranged = snaked if plan.seating == Seating.BY_RANKING else as_they_are
+        for (letter, number), entry in zip(arranged(seats), who, strict=True):
+            found[letter][direction, number] = entry
+    return found
+
+
+def _seats(
+    sections: Iterable[SectionPlan], movement: Movement, direction: str
+) -> list[Seat]:
+    return [
+        (section.letter, number)
+        for section in sections
+        for (side, number), missing in section.seats(movement)
+        if side == direction and not missing
+    ]
+
+
+def _order(event: Event, seating: Seating) -> Callable[[Entry], tuple[object, ...]]:
+    if seating == Seating.AS_THEY_ARE:
+        return lambda one: (one.section.letter, one.number)
+    totals = score_evening(load_evening(event)).totals
+    return lambda one: (totals[one.pk].rank, one.section.letter, one.number)
+
+
+def _said_mismatch(direction: str, pairs: int, seats: int) -> str:
+    said = {
+        "": _("There are %(pairs)s persons, and seats for %(seats)s."),
+        "NS": _("There are %(pairs)s pairs North–South, and seats for %(seats)s."),
+        "EW": _("There are %(pairs)s pairs East–West, and seats for %(seats)s."),
+    }
+    return said[direction] % {"pairs": pairs, "seats": seats}
+
+
+def appoint_again(event: Event, session: Session) -> None:
+    """Who directs and scores now does so in the new session too."""
+    holding = {(one.user_id, one.part) for one in events_access.appointments_of(event)}
+    Appointment.objects.bulk_create(
+        Appointment(session=session, user_id=user, part=part, starts=now())
+        for user, part in sorted(holding)
+    )

@@ -1,0 +1,248 @@
+"""The shape of what a director chooses for a fouled board."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from scoring.events.labels import GroupKind, RevisionReason
+from scoring.play.queries.board_groups import GroupedLine
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """A line with the field of its form."""
+
+    line: GroupedLine
+    field: forms.BoundField
+
+
+class FromRoundForm(forms.Form):
+    """From which round on, and in which section, the board had another form."""
+
+    section = forms.ChoiceField(label=_("Section"), required=False)
+    from_round = forms.TypedChoiceField(label=_("From round"), coerce=int)
+    group = forms.TypedChoiceField(
+        label=_("Form"),
+        choices=GroupKind.choices,
+        coerce=GroupKind,
+        initial=GroupKind.B,
+        required=False,
+    )
+
+    def __init__(self, *args: Any, lines: Sequence[GroupedLine], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._lines = lines
+        rounds = sorted({one.round for one in lines if one.round is not None})
+        self._choose("from_round", [(one, str(one)) for one in rounds])
+        sections = list(dict.fromkeys(one.section for one in lines))
+        self._choose("section", [("", _t("All")), *((one, one) for one in sections)])
+        if len(sections) < 2:
+            del self.fields["section"]
+        self.any = bool(rounds)
+
+    def _choose(self, name: str, choices: Sequence[tuple[object, str]]) -> None:
+        field: Any = self.fields[name]
+        field.choices = choices
+
+    def proposed(self) -> dict[int, GroupKind]:
+        """The forms of the lines that this says; nothing where it was not sent."""
+        if not self.is_valid():
+            return {}
+        typed = self.cleaned_data
+        section, group = typed.get("section", ""), GroupKind(typed["group"])
+        return {
+            one.key: group
+            for one in self._lines
+            if (one.round or 0) >= typed["from_round"] and section in ("", one.section)
+        }
+
+
+class GroupsForm(forms.Form):
+    """The form of the board at each table of the page."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        lines: Sequence[GroupedLine],
+        proposed: Mapping[int, GroupKind],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._lines = lines
+        for line in lines:
+            label = _t("Form at %(line)s") % {"line": line.called}
+            self.fields[_name(line)] = forms.TypedChoiceField(
+                label=label,
+                choices=[(one.value, one.value or one.label) for one in GroupKind],
+                coerce=GroupKind,
+                empty_value=GroupKind.AS_DEALT,
+                required=False,
+                initial=proposed.get(line.key, line.group),
+                widget=forms.Select(attrs={"aria-label": label}),
+            )
+
+    @property
+    def rows(self) -> Iterator[LineRow]:
+        """The lines of the page in their order."""
+        return (LineRow(one, self[_name(one)]) for one in self._lines)
+
+    def groups(self) -> dict[int, GroupKind]:
+        """What was chosen, by the keys of the lines."""
+        return {one.key: self.cleaned_data[_name(one)] for one in self._lines}
+
+
+def _name(line: GroupedLine) -> str:
+    return f"line-{line.key}"
+
+
+RESULTS = ".xml,.pbn,.bws,.json,.csv"
+DEALS = ".pbn,.lin,.dup,.dlm,.csv,.xml,.json,.bws"
+
+
+class EventFile(forms.FileField):
+    """A file of one event; what is in it is judged by the action."""
+
+    def __init__(self, *, accept: str, **options: Any) -> None:
+        usual: dict[str, Any] = {
+            "max_length": 200,
+            "widget": forms.FileInput(attrs={"accept": accept}),
+            "error_messages": {
+                "required": _("Choose a file."),
+                "empty": _("The file is empty. Export the event again."),
+                "max_length": _("The file's name is too long. Rename it."),
+            },
+        }
+        super().__init__(**{**usual, **options})
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """Refuse what is too large before anything reads it."""
+        file: UploadedFile | None = super().clean(data, initial)
+        if file and file.size is not None and file.size > settings.UPLOAD_LIMIT:
+            raise forms.ValidationError(
+                _("The file is larger than 5 MB. Export a single event.")
+            )
+        return file
+
+
+LONGEST_SCORE = 20
+LONGEST_REASON = 400
+WRITE = {"class": "entry", "autocomplete": "off", "spellcheck": "false"}
+
+
+class LineForm(forms.Form):
+    """One line of a traveller, as a scorer writes it."""
+
+    line = forms.IntegerField()
+    seen = forms.IntegerField()
+    score = forms.CharField(max_length=LONGEST_SCORE, required=False)
+
+
+class CorrectForm(forms.Form):
+    """Another score after posting, and why."""
+
+    score = forms.CharField(
+        label=_("Score"),
+        help_text=_("As on the traveller: 4SX N -1, 3NT E +1, p, np."),
+        max_length=LONGEST_SCORE,
+        widget=forms.TextInput(attrs=WRITE),
+    )
+    reason = forms.TypedChoiceField(
+        label=_("Reason, for everybody to read"),
+        choices=[
+            (one.value, one.label)
+            for one in (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
+        ],
+        coerce=RevisionReason,
+        widget=forms.RadioSelect,
+    )
+    why = forms.CharField(
+        label=_("What happened?"),
+        help_text=_("The players of this table and who runs the evening can read it."),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class AskForm(forms.Form):
+    """Another score that a player asks for, and why."""
+
+    score = forms.CharField(
+        label=_("What was the result?"),
+        help_text=_("As on the traveller: 4SX N -1, 3NT E +1, p."),
+        max_length=LONGEST_SCORE,
+        widget=forms.TextInput(attrs=WRITE),
+    )
+    why = forms.CharField(
+        label=_("What went wrong?"),
+        help_text=_("Your opponents and the director read this."),
+        max_length=LONGEST_REASON,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class AnswerForm(forms.Form):
+    """What somebody does with a request, with words where they are asked for."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    answer = forms.CharField(
+        max_length=LONGEST_REASON,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class DealsForm(forms.Form):
+    """The cards of an evening, as a file or as text."""
+
+    board_set = forms.TypedChoiceField(label=_("Sections"), coerce=int)
+    file = EventFile(
+        label=_("File with the deals"),
+        help_text=_("PBN, LIN, DUP, DLM or CSV; or a result file that has deals."),
+        accept=DEALS,
+        required=False,
+    )
+    deals = forms.CharField(
+        label=_("Or deals in PBN"),
+        help_text=_("The text of a .pbn file, with all its boards."),
+        max_length=200_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
+    )
+    sure = forms.BooleanField(
+        label=_("Replace deals that differ, and leave out boards that are not played"),
+        required=False,
+    )
+
+    def __init__(
+        self, *args: Any, board_sets: list[tuple[int, str]], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["board_set"]
+        field.choices = board_sets
+        field.initial = board_sets[0][0] if board_sets else None
+        if len(board_sets) == 1:
+            field.widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        """Take one of the two."""
+        file, text = self.cleaned_data.get("file"), self.cleaned_data.get("deals")
+        if file and text:
+            self.add_error("deals", _("Choose a file or paste the deals, not both."))
+        elif not file and not text and not self.errors:
+            self.add_error("file", _("Choose a file, or paste the deals below."))
+        return self.cleaned_data
+
+    def source(self) -> str | bytes:
+        """The file or the text, as the action takes it."""
+        file: UploadedFile | None = self.cleaned_data["file"]
+        text: str = self.cleaned_data["deals"]
+        return file.read() if file else text

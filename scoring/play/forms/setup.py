@@ -1,0 +1,413 @@
+"""The shape of what is chosen for master points."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, time
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.accounts.forms import Name
+from clubsite.accounts.models import User
+from clubsite.clubs.days import WITHIN_REACH
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Name as Convention
+from scoring.bridge.masterpoints.schemes import Scheme
+from scoring.bridge.regulations import Regulations
+from scoring.events.effects import exact_text
+from scoring.events.labels import IN_A_FIELD, MethodKind, Movement, RevisionReason
+from scoring.events.plans import EventFacts, EventPlan, NamedPair, SectionPlan
+from scoring.movements.individual import FEWEST
+from scoring.movements.mitchell import MOST
+from scoring.play.queries.ranking_rules import called, schemes_by_body
+from scoring.play.queries.scoring_rules import SETS
+
+
+def scheme_choices() -> list[Any]:
+    """No scheme, and each under the body whose it is."""
+    return [
+        (str(Scheme.NONE), called(Scheme.NONE)),
+        *(
+            (body, [(str(one), called(one)) for one in schemes])
+            for body, schemes in schemes_by_body()
+        ),
+    ]
+
+
+class AwardedForm(forms.Form):
+    """By which scheme places are awarded."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    scheme = forms.TypedChoiceField(
+        label=_("By the scheme of"),
+        help_text=_(
+            "No scheme of the PZBS is offered: no source for its points of a club "
+            "session was found."
+        ),
+        choices=scheme_choices,
+        coerce=Scheme,
+        empty_value=Scheme.NONE,
+        required=False,
+    )
+
+
+MOST_BOARDS = 12
+MOST_ROUNDS = 99
+SECTIONS = "ABCDEF"
+NONE: Mapping[str, Mapping[str, object]] = {}
+NAME_LENGTH = 130
+LIST = "players"
+"""The id of the list of players that name fields suggest."""
+
+
+def name_field(label: Any, *, required: bool = True) -> Name:
+    """A field for a player, with the club's as suggestions."""
+    return Name(
+        label=label,
+        max_length=NAME_LENGTH,
+        required=required,
+        widget=forms.TextInput(attrs={"list": LIST, "autocomplete": "off"}),
+    )
+
+
+class FactsForm(forms.Form):
+    """Name, date and hour of an event, and whether a director is there."""
+
+    name = Name(label=_("Name of the event"), max_length=120)
+    date = forms.DateField(
+        label=_("Date"),
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    starts = forms.TimeField(
+        label=_("Start"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    without_director = forms.BooleanField(
+        label=_("Played without a director"),
+        help_text=_(
+            "On line: the players skip a board by the club's policy, and who is in charge "
+            "is the adjudicator of what they contest."
+        ),
+        required=False,
+    )
+
+    def facts(self) -> EventFacts:
+        """What was typed, as the actions take it."""
+        name: str = self.cleaned_data["name"]
+        on: date = self.cleaned_data["date"]
+        starts: time | None = self.cleaned_data["starts"]
+        without_director: bool = self.cleaned_data["without_director"]
+        return EventFacts(name, on, starts, without_director)
+
+
+def convention_choices() -> list[Any]:
+    """The conventions, each under the body in whose clubs it is used."""
+    return [
+        (_t(body), [(str(name), _t(name.called)) for name in names])
+        for body, names in SETS
+    ]
+
+
+class ScoringForm(forms.Form):
+    """How an event is scored."""
+
+    method = forms.TypedChoiceField(
+        label=_("Scored at"),
+        choices=[(one.value, one.label) for one in IN_A_FIELD],
+        coerce=MethodKind,
+    )
+    convention = forms.TypedChoiceField(
+        label=_("By the convention of"), choices=convention_choices, coerce=Convention
+    )
+
+
+class RepeatedForm(forms.Form):
+    """What average plus becomes that somebody has again and again."""
+
+    plus_after = forms.IntegerField(
+        label=_("Boards with full average plus in a session"),
+        help_text=_(
+            "Law 12C2d: on further boards of the same pair or team average plus is what "
+            "stands beside it. Empty for no limit."
+        ),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+    )
+    plus_percent = forms.DecimalField(
+        label=_("Then average plus, in percent"),
+        min_value=40,
+        max_value=60,
+        decimal_places=2,
+        required=False,
+    )
+
+    def regulations(self, before: Regulations) -> Regulations:
+        """The event's rules with what was typed."""
+        percent = self.cleaned_data["plus_percent"]
+        return replace(
+            before,
+            plus_after=self.cleaned_data["plus_after"] or 0,
+            plus_percent=Regulations().plus_percent
+            if percent is None
+            else exact_text(Fraction(percent)),
+        )
+
+
+class ScoredByForm(ScoringForm, RepeatedForm):
+    """The same for an event that there is, as it was seen, with its own rules."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class EventForm(FactsForm, ScoringForm):
+    """A whole evening, but for its sections."""
+
+    director = forms.TypedChoiceField(
+        label=_("Director in charge"), coerce=int, required=False, empty_value=None
+    )
+    scorer = forms.TypedChoiceField(
+        label=_("Scorer"),
+        help_text=_("Enters scores beside the director."),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        widget=forms.Select(attrs={"data-search": ""}),
+    )
+    movement = forms.TypedChoiceField(
+        label=_("Movement"), choices=Movement.choices, coerce=Movement
+    )
+    boards_a_round = forms.IntegerField(
+        label=_("Boards a round"), min_value=1, max_value=MOST_BOARDS, initial=3
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        help_text=_("Leave it empty to play as many as the movement has."),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        required=False,
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        directors: Iterable[User],
+        scorers: Iterable[User],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._people = {"director": list(directors), "scorer": list(scorers)}
+        _offer(self, self._people)
+
+    def plan(self, sections: Sequence[SectionPlan]) -> EventPlan:
+        """What was typed, as the action takes it."""
+        return EventPlan(
+            facts=self.facts(),
+            sections=tuple(sections),
+            boards_a_round=self.cleaned_data["boards_a_round"],
+            rounds=self.cleaned_data["rounds"],
+            movement=self.cleaned_data["movement"],
+            method=self.cleaned_data["method"],
+            convention=self.cleaned_data["convention"],
+            director=self.chosen("director"),
+            scorer=self.chosen("scorer"),
+        )
+
+    def chosen(self, field: str) -> User | None:
+        """The person of that field."""
+        return _chosen(self._people[field], self.cleaned_data[field])
+
+
+class SectionForm(forms.Form):
+    """One section; without tables it is not played."""
+
+    tables = forms.IntegerField(
+        label=_("Tables"), min_value=FEWEST, max_value=MOST, required=False
+    )
+    missing = forms.ChoiceField(
+        label=_("Half table"),
+        choices=[
+            ("", _("No, all pairs are here")),
+            (Side.EW, _("The last East–West pair is missing")),
+            (Side.NS, _("The last North–South pair is missing")),
+        ],
+        required=False,
+    )
+
+    def section(self, letter: str) -> SectionPlan | None:
+        """The section, if it is played."""
+        tables: int | None = self.cleaned_data["tables"]
+        missing = self.cleaned_data["missing"]
+        if tables is None:
+            return None
+        return SectionPlan(letter, tables, Side(missing) if missing else None)
+
+
+class SectionForms:
+    """The rows of all sections that an evening can have; the first one is played."""
+
+    def __init__(
+        self, typed: Any = None, before: Mapping[str, Mapping[str, object]] = NONE
+    ) -> None:
+        self.forms = {
+            letter: SectionForm(
+                typed, prefix=letter.lower(), initial=dict(before.get(letter, {}))
+            )
+            for letter in SECTIONS
+        }
+        first = self.forms[SECTIONS[0]]
+        first.fields["tables"].required = True
+
+    def is_valid(self) -> bool:
+        """Whether every row has a shape."""
+        valid = [form.is_valid() for form in self.forms.values()]
+        return all(valid)
+
+    def sections(self) -> list[SectionPlan]:
+        """The sections that are played."""
+        found = (form.section(letter) for letter, form in self.forms.items())
+        return [section for section in found if section is not None]
+
+    @property
+    def first(self) -> tuple[str, SectionForm]:
+        return SECTIONS[0], self.forms[SECTIONS[0]]
+
+    @property
+    def others(self) -> list[tuple[str, SectionForm]]:
+        return [(letter, self.forms[letter]) for letter in SECTIONS[1:]]
+
+    @property
+    def more(self) -> bool:
+        """Whether any row after the first was used."""
+        return any(form.has_changed() or form.initial for _letter, form in self.others)
+
+
+class AppointForm(forms.Form):
+    """Who is in charge, and who scores, from now on."""
+
+    director = EventForm.base_fields["director"]
+    scorer = EventForm.base_fields["scorer"]
+
+    def __init__(
+        self,
+        *args: Any,
+        directors: Iterable[User],
+        scorers: Iterable[User],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._people = {"director": list(directors), "scorer": list(scorers)}
+        _offer(self, self._people)
+
+    def chosen(self, field: str) -> User | None:
+        """The person of that field."""
+        return _chosen(self._people[field], self.cleaned_data[field])
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """A pair with the fields of its names."""
+
+    label: str
+    entry: int
+    names: tuple[forms.BoundField, ...]
+
+
+class PairsForm(forms.Form):
+    """The names of all pairs of a section, with what stood there before."""
+
+    def __init__(
+        self,
+        *args: Any,
+        pairs: Iterable[tuple[int, str, tuple[str, ...]]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._labels = {entry: label for entry, label, _names in pairs}
+        self._fields: dict[int, list[str]] = {}
+        for entry, label, names in pairs:
+            self._fields[entry] = [f"p{entry}-{at}" for at in range(1, len(names) + 1)]
+            for place, name in enumerate(names, 1):
+                field = name_field(
+                    _t("%(pair)s, player %(place)s") % {"pair": label, "place": place},
+                    required=False,
+                )
+                field.initial, field.show_hidden_initial = name, True
+                self.fields[f"p{entry}-{place}"] = field
+
+    def rows(self) -> Iterator[PairRow]:
+        """The fields, pair by pair."""
+        for entry, label in self._labels.items():
+            names = tuple(self[name] for name in self._fields[entry])
+            yield PairRow(label, entry, names)
+
+    def typed(self) -> list[NamedPair]:
+        """What was typed, with what the page had shown."""
+        return [
+            NamedPair(entry, self._was(entry), self._now(entry))
+            for entry in self._labels
+        ]
+
+    def _now(self, entry: int) -> tuple[str, ...]:
+        return tuple(self.cleaned_data[name] for name in self._fields[entry])
+
+    def _was(self, entry: int) -> tuple[str, ...]:
+        return tuple(
+            str(self.data.get(self.add_initial_prefix(name), ""))
+            for name in self._fields[entry]
+        )
+
+
+class LatePairForm(forms.Form):
+    """Who comes late, and in which round they sit down."""
+
+    first = name_field(_("First player"))
+    second = name_field(_("Second player"))
+    from_round = forms.IntegerField(
+        label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
+    )
+
+
+class SubstituteForm(forms.Form):
+    """Who plays in whose place, and from which round."""
+
+    place = forms.TypedChoiceField(
+        label=_("Who is replaced?"), coerce=int, widget=forms.RadioSelect
+    )
+    name = name_field(_("Who plays instead?"))
+    from_round = forms.IntegerField(
+        label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
+    )
+
+    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["place"]
+        field.choices = list(enumerate(players, 1))
+
+
+class AmendForm(forms.Form):
+    """Why final results are opened once more."""
+
+    reason = forms.ChoiceField(
+        label=_("Why?"),
+        choices=[
+            (one.value, one.label)
+            for one in RevisionReason
+            if one != RevisionReason.POSTED
+        ],
+    )
+
+
+def _offer(form: forms.Form, people: dict[str, list[User]]) -> None:
+    for name, users in people.items():
+        field: Any = form.fields[name]
+        field.choices = [("", _("Nobody yet")), *((one.pk, one.name) for one in users)]
+
+
+def _chosen(people: Iterable[User], key: int | None) -> User | None:
+    return next((one for one in people if one.pk == key), None)

@@ -1,0 +1,183 @@
+"""How a score is corrected: asked, confirmed by the other side, applied (Law 79C).
+
+A correction that the other side disputes is settled by a ruling (Law 79B). After the
+period a certain error can still be mended where director and manager both certify it
+(Law 79C2).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+from clubsite.site.state_machine import Move, Walk
+
+
+class State(StrEnum):
+    """Where a request stands."""
+
+    REQUESTED = "requested"
+    CONFIRMED = "confirmed"
+    APPLIED = "applied"
+    DISPUTED = "disputed"
+    EXPIRED = "expired"
+    REFUSED = "refused"
+    LATE_REVIEW = "late_review"
+
+
+class Act(StrEnum):
+    """What somebody does with a request."""
+
+    ASK = "ask"
+    CONFIRM = "confirm"
+    DISPUTE = "dispute"
+    APPLY = "apply"
+    RULE = "rule"
+    CERTIFY = "certify"
+    REFUSE = "refuse"
+    EXPIRE = "expire"
+
+
+class Part(StrEnum):
+    """The part a person has in a request; the clock is nobody.
+
+    The asker is a player of the table; the other side is the side that did not ask,
+    and either side where the scorer asked.
+    """
+
+    ASKER = "asker"
+    OTHER_SIDE = "other_side"
+    SCORER = "scorer"
+    DIRECTOR = "director"
+    MANAGER = "manager"
+    CLOCK = "clock"
+
+
+class Guard(StrEnum):
+    """What must hold before a move; the code is the reason when it does not."""
+
+    IN_TIME = "in_time"
+    TIME_OVER = "time_over"
+    CONFIRMATION_NOT_ASKED = "confirmation_not_asked"
+    NOT_OWN_TABLE = "not_own_table"
+    RULING_GIVEN = "ruling_given"
+    LATE_FIX_ALLOWED = "late_fix_allowed"
+    NOT_CERTIFIED_BY_SAME = "not_certified_by_same"
+    OTHER_HAS_NOT_CERTIFIED = "other_has_not_certified"
+    OTHER_HAS_CERTIFIED = "other_has_certified"
+    REASON_GIVEN = "reason_given"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known when a move is tried.
+
+    `deadline` ends the correction period, None while nothing is posted;
+    `both_sides` and `late_fix` are the club's policy; `own_table` means that the person
+    who acts sat at the table in question. A late request is certified as director and
+    as manager: `certified_by_same` means by the person who acts, `other_certified`
+    that the other office has done so.
+    """
+
+    now: datetime
+    deadline: datetime | None = None
+    both_sides: bool = True
+    late_fix: bool = True
+    certified_by_same: bool = False
+    other_certified: bool = False
+    own_table: bool = False
+    ruling_given: bool = False
+    reason: str = ""
+
+    @property
+    def in_time(self) -> bool:
+        """Whether the correction period is still running."""
+        return self.deadline is None or self.now <= self.deadline
+
+
+Row: TypeAlias = Move[State, Act, Part, Guard]
+
+ASKERS = frozenset({Part.ASKER, Part.SCORER})
+OTHER_SIDE = frozenset({Part.OTHER_SIDE})
+DIRECTOR = frozenset({Part.DIRECTOR})
+CERTIFIERS = frozenset({Part.DIRECTOR, Part.MANAGER})
+CLOCK = frozenset({Part.CLOCK})
+
+_ALONE = (Guard.CONFIRMATION_NOT_ASKED, Guard.NOT_OWN_TABLE)
+_REFUSE = (Guard.NOT_OWN_TABLE, Guard.REASON_GIVEN)
+_RULE = (Guard.RULING_GIVEN, Guard.NOT_OWN_TABLE)
+_LATE = (Guard.LATE_FIX_ALLOWED, Guard.TIME_OVER)
+_CERTIFY = (Guard.NOT_OWN_TABLE, Guard.NOT_CERTIFIED_BY_SAME)
+
+MOVES: tuple[Row, ...] = (
+    Move(Act.ASK, None, State.REQUESTED, ASKERS, (Guard.IN_TIME,)),
+    Move(Act.ASK, None, State.LATE_REVIEW, ASKERS, _LATE),
+    Move(Act.CONFIRM, State.REQUESTED, State.CONFIRMED, OTHER_SIDE, (Guard.IN_TIME,)),
+    Move(Act.DISPUTE, State.REQUESTED, State.DISPUTED, OTHER_SIDE),
+    Move(Act.DISPUTE, State.CONFIRMED, State.DISPUTED, OTHER_SIDE),
+    Move(Act.APPLY, State.REQUESTED, State.APPLIED, DIRECTOR, _ALONE),
+    Move(Act.APPLY, State.CONFIRMED, State.APPLIED, DIRECTOR, (Guard.NOT_OWN_TABLE,)),
+    Move(Act.RULE, State.DISPUTED, State.APPLIED, DIRECTOR, _RULE),
+    Move(
+        Act.REFUSE,
+        State.REQUESTED,
+        State.REFUSED,
+        DIRECTOR,
+        (Guard.CONFIRMATION_NOT_ASKED, *_REFUSE),
+    ),
+    Move(Act.REFUSE, State.CONFIRMED, State.REFUSED, DIRECTOR, _REFUSE),
+    Move(Act.REFUSE, State.DISPUTED, State.REFUSED, DIRECTOR, _REFUSE),
+    Move(
+        Act.CERTIFY,
+        State.LATE_REVIEW,
+        State.LATE_REVIEW,
+        CERTIFIERS,
+        (*_CERTIFY, Guard.OTHER_HAS_NOT_CERTIFIED),
+    ),
+    Move(
+        Act.CERTIFY,
+        State.LATE_REVIEW,
+        State.APPLIED,
+        CERTIFIERS,
+        (*_CERTIFY, Guard.OTHER_HAS_CERTIFIED),
+    ),
+    Move(Act.REFUSE, State.LATE_REVIEW, State.REFUSED, CERTIFIERS, _REFUSE),
+    Move(Act.EXPIRE, State.REQUESTED, State.EXPIRED, CLOCK, (Guard.TIME_OVER,)),
+)
+
+WALK: Walk[State, Act, Part, Guard, Facts] = Walk(
+    MOVES,
+    {
+        Guard.IN_TIME: lambda facts: facts.in_time,
+        Guard.TIME_OVER: lambda facts: not facts.in_time,
+        Guard.CONFIRMATION_NOT_ASKED: lambda facts: not facts.both_sides,
+        Guard.NOT_OWN_TABLE: lambda facts: not facts.own_table,
+        Guard.RULING_GIVEN: lambda facts: facts.ruling_given,
+        Guard.LATE_FIX_ALLOWED: lambda facts: facts.late_fix,
+        Guard.NOT_CERTIFIED_BY_SAME: lambda facts: not facts.certified_by_same,
+        Guard.OTHER_HAS_NOT_CERTIFIED: lambda facts: not facts.other_certified,
+        Guard.OTHER_HAS_CERTIFIED: lambda facts: facts.other_certified,
+        Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
+    },
+)
+
+OPEN = frozenset({State.REQUESTED, State.CONFIRMED, State.DISPUTED, State.LATE_REVIEW})
+"""While one of these stands, the session cannot become final."""
+
+
+def allowed_acts(state: State | None, parts: Iterable[Part]) -> tuple[Act, ...]:
+    """What these parts may try in that state; None is before there is a request."""
+    return WALK.acts(state, parts)
+
+
+def refusals(state: State | None, act: Act, facts: Facts) -> tuple[Guard, ...]:
+    """What stands in the way of the act now."""
+    return WALK.refusals(state, act, facts)
+
+
+def make_move(
+    state: State | None, act: Act, parts: Iterable[Part], facts: Facts
+) -> State:
+    """The state after the act, if these parts may do it now."""
+    return WALK.step(state, act, parts, facts)

@@ -1,0 +1,112 @@
+"""A fouled board: which tables had it in which form, and what telling so does (Law 87)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+
+from scoring.bridge.contract import Side
+from scoring.bridge.sections import table_name
+from scoring.events.event_data import Evening, TableLine
+from scoring.events.labels import IN_PLAY_STATES, ContestKind, GroupKind
+from scoring.events.models import Event
+from scoring.play.queries.scoring_rules import Moved, moved
+
+LINES_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class GroupedLine:
+    """One table's line of the board; `result` as the table reported it."""
+
+    key: int
+    section: str
+    table: str
+    round: int | None
+    ns: str
+    ew: str
+    result: str
+    group: GroupKind
+
+    @property
+    def called(self) -> str:
+        """Who met whom, by their numbers."""
+        return f"{self.ns} – {self.ew}"
+
+    @property
+    def place(self) -> str:
+        """Where and when it was played, as far as that is known."""
+        table = _("Table %(table)s") % {"table": self.table} if self.table else ""
+        when = _("round %(round)s") % {"round": self.round} if self.round else ""
+        return ", ".join(filter(None, (table, when)))
+
+
+def obstacle_to(event: Event) -> str:
+    """Why no form of a board is told apart in this event now; empty where it can be."""
+    if event.contest == ContestKind.TEAMS:
+        return _(
+            "In a match the two rooms are compared with each other. Where both had the "
+            "board in the same form, the result stands. Where they had not, it cannot be "
+            "compared: write np in both rooms to take the board out, or adjust it by a "
+            "ruling (Laws 87C and 86B)."
+        )
+    if event.is_posted:
+        return _(
+            "The results are posted: which tables are compared stays as it is. A ruling "
+            "adjusts the scores of a fouled board (Law 87)."
+        )
+    if event.state not in IN_PLAY_STATES:
+        return _("In which form a board was played is told once play has started.")
+    return ""
+
+
+def lines_on(evening: Evening, board: int) -> list[GroupedLine]:
+    """The lines of that board at all tables, in the order of the room."""
+    names = evening.section_names
+    return [
+        _line(line, evening, names[line.session, line.section])
+        for line in sorted(evening.known_lines, key=_place_in_room)
+        if line.board == board
+    ]
+
+
+def page_of(lines: Sequence[GroupedLine], page: str | None) -> Page[GroupedLine]:
+    """Those lines that one page asks about."""
+    return Paginator(lines, LINES_A_PAGE).get_page(page)
+
+
+def regrouped(evening: Evening, groups: Mapping[int, GroupKind]) -> tuple[Moved, ...]:
+    """Places and points before and after, with these lines in these forms."""
+    lines = tuple(
+        replace(line, group=groups.get(line.key, line.group)) for line in evening.lines
+    )
+    return moved(evening, replace(evening, lines=lines))
+
+
+def _place_in_room(line: TableLine) -> tuple[int, str, int, int, int]:
+    at = (line.session, line.section)
+    return (*at, line.table or 0, line.round or 0, line.key)
+
+
+def _line(line: TableLine, evening: Evening, section: str) -> GroupedLine:
+    ns, ew = (
+        " + ".join(evening.pairs[one].called for one in line.sitters(side))
+        for side in Side
+    )
+    return GroupedLine(
+        key=line.key,
+        section=section,
+        table=table_name(section, line.table),
+        round=line.round,
+        ns=ns,
+        ew=ew,
+        result=_reported(line),
+        group=GroupKind(line.group),
+    )
+
+
+def _reported(line: TableLine) -> str:
+    if line.result is not None:
+        return str(line.result)
+    return f"{line.reported}" if line.reported is not None else str(line.kind.label)

@@ -1,0 +1,94 @@
+"""How an event of matches is scored, and what another way would make of it."""
+
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.bridge.contest import ScaleName
+from scoring.events import access as events_access
+from scoring.events.contest_labels import SAID, Changed, changed_in
+from scoring.events.event_data import Evening
+from scoring.events.models import Event
+from scoring.events.plans import MatchScoring
+from scoring.events.queries import load_evening, shown_by
+from scoring.matches.queries.rounds import with_rounds
+from scoring.play.queries.scoring_rules import Moved
+from scoring.results.queries.conditions import scoring_values
+from scoring.results.queries.scores import score_evening
+
+
+@dataclass(frozen=True, slots=True)
+class RescoredMatches:
+    """What is changed, in words, and the standings before and after."""
+
+    changes: tuple[Changed, ...]
+    pairs: tuple[Moved, ...]
+
+
+def rounds_drawn(event: Event) -> int:
+    """The rounds that there are, a drawn one that nobody sees yet among them."""
+    last = events_access.matches_of(event).order_by("-round")
+    return last.values_list("round", flat=True).first() or 0
+
+
+def brings_anything(event: Event) -> bool:
+    """Whether a contestant brings anything along."""
+    return events_access.entries_of(event).exclude(carried="").exists()
+
+
+def changed_by(event: Event, plan: MatchScoring) -> dict[str, list[Any]]:
+    """What was and what would be, under the name of each thing that changes."""
+    was, now = (
+        scoring_values(event, carries=True),
+        scoring_values(_event_by(event, plan), carries=plan.carries),
+    )
+    return {name: [was[name], now[name]] for name in SAID if was[name] != now[name]}
+
+
+def evening_by(evening: Evening, plan: MatchScoring) -> Evening:
+    """The evening scored so; a file's datums are those of the method it was read with."""
+    event = _event_by(evening.event, plan)
+    pairs = evening.pairs
+    if not plan.carries:
+        pairs = {key: replace(pair, carried=None) for key, pair in pairs.items()}
+    kept = evening.datums if event.method == evening.event.method else {}
+    changed = replace(
+        evening, event=event, convention=shown_by(event), datums=kept, pairs=pairs
+    )
+    if plan.regulations.rounds == evening.regulations.rounds:
+        return changed
+    return with_rounds(changed, plan.regulations.rounds)
+
+
+def rescored_matches(event: Event, plan: MatchScoring) -> RescoredMatches:
+    """The event as it would stand, scored so."""
+    before = load_evening(event)
+    old, new = (score_evening(one).totals for one in (before, evening_by(before, plan)))
+    pairs = [
+        Moved(
+            pair.label,
+            (pair.name,) if pair.name else tuple(one.name for one in pair.players),
+            old[key],
+            new[key],
+        )
+        for key, pair in before.pairs.items()
+    ]
+    return RescoredMatches(
+        changed_in(changed_by(event, plan)),
+        tuple(sorted(pairs, key=lambda one: (one.after.rank, one.label))),
+    )
+
+
+def _event_by(event: Event, plan: MatchScoring) -> Event:
+    """The event as it would be, not stored."""
+    changed = copy(event)
+    changed.method, changed.convention = plan.method, str(plan.convention)
+    changed.regulation_values = values_by(plan)
+    return changed
+
+
+def values_by(plan: MatchScoring) -> dict[str, Any]:
+    """The regulations as they are stored; rows of a scale only where it is the club's."""
+    own = plan.regulations.own_scale if plan.regulations.scale == ScaleName.OWN else ()
+    said = replace(plan.regulations, standings=plan.standings, own_scale=own)
+    return said.as_values()

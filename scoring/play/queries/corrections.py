@@ -1,0 +1,197 @@
+"""Requests to correct a score: who is what in one, and what is known of it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+
+from clubsite.accounts.models import User
+from clubsite.site.clock import now
+from scoring.bridge.contract import Side
+from scoring.events import access as events_access
+from scoring.events.labels import AdjustmentKind, Cause
+from scoring.events.models import Correction, Event, Result
+from scoring.play import access
+from scoring.play.policy import CorrectionPolicy
+from scoring.play.procedure import corrections
+from scoring.play.procedure.corrections import Act, Facts, Part, State
+from scoring.play.procedure.entry import read_line
+from scoring.play.queries.entry import score_of, written_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One person before one line: the side they sat on, and their parts in general."""
+
+    person: User | None
+    side: Side | None
+    directs: bool
+    manages: bool
+    scores: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What a player is told beside a score: whom to ask, how, and until when.
+
+    Without `until`, only director and manager together can still mend it.
+    """
+
+    line: int
+    may_ask: bool
+    until: datetime | None
+    open: Correction | None
+    directors: tuple[User, ...]
+
+
+def seat_at(person: User | None, line: Result) -> Seat:
+    """What this person is for the line."""
+    event = line.section.session.event
+    part = events_access.part_in(person, event)
+    return Seat(
+        person=person,
+        side=access.own_side(person, line),
+        directs=part.directs,
+        manages=part.manager,
+        scores=part.scores,
+    )
+
+
+def asking_parts(seat: Seat) -> frozenset[Part]:
+    """The parts of a person before there is a request."""
+    parts = {Part.ASKER: seat.side is not None, Part.SCORER: seat.scores}
+    return frozenset(part for part, holds in parts.items() if holds)
+
+
+def parts_in(correction: Correction, seat: Seat) -> frozenset[Part]:
+    """The parts of a person in a request; nobody is the clock."""
+    if seat.person is None:
+        return frozenset({Part.CLOCK})
+    asked_for = access.own_side(correction.asked_by, correction.result)
+    parts = {
+        Part.ASKER: seat.side is not None and seat.side == asked_for,
+        Part.OTHER_SIDE: seat.side is not None and seat.side != asked_for,
+        Part.DIRECTOR: seat.directs,
+        Part.MANAGER: seat.manages,
+    }
+    return frozenset(part for part, holds in parts.items() if holds)
+
+
+def facts_about(event: Event, seat: Seat) -> Facts:
+    """What is known before there is a request."""
+    policy = CorrectionPolicy.of(event.policy)
+    return Facts(
+        now=now(),
+        deadline=event.corrections_end_at,
+        both_sides=policy.both_sides_confirm,
+        late_fix=policy.late_fix_allowed,
+        own_table=seat.side is not None,
+    )
+
+
+def facts_of(correction: Correction, seat: Seat, *, reason: str = "") -> Facts:
+    """What is known of a request when this person acts."""
+    line = correction.result
+    policy = CorrectionPolicy.of(line.section.session.event.policy)
+    certified = certificates(correction)
+    return Facts(
+        now=now(),
+        deadline=correction.expires_at,
+        both_sides=policy.both_sides_confirm,
+        late_fix=policy.late_fix_allowed,
+        own_table=seat.side is not None,
+        certified_by_same=seat.person is not None
+        and seat.person.pk in certified.values(),
+        other_certified=certified[_other(office_of(correction, seat))] is not None,
+        ruling_given=_is_ruled(correction),
+        reason=reason,
+    )
+
+
+def certificates(correction: Correction) -> dict[Part, int | None]:
+    """Who has certified a late error as director and as manager."""
+    return {
+        Part.DIRECTOR: correction.director_certified_by_id,
+        Part.MANAGER: correction.manager_certified_by_id,
+    }
+
+
+def office_of(correction: Correction, seat: Seat) -> Part:
+    """As what this person would certify: as director, where that is still open."""
+    open_for_director = correction.director_certified_by_id is None
+    return Part.DIRECTOR if seat.directs and open_for_director else Part.MANAGER
+
+
+def acts_open(correction: Correction, seat: Seat) -> tuple[Act, ...]:
+    """What this person can do with the request now."""
+    state = State(correction.state)
+    facts = facts_of(correction, seat, reason="-")
+    return tuple(
+        act
+        for act in corrections.allowed_acts(state, parts_in(correction, seat))
+        if not corrections.refusals(state, act, facts)
+    )
+
+
+def is_stale(correction: Correction) -> bool:
+    """Whether the line has changed since the request was made."""
+    return str(written_of(correction.result)) != correction.was
+
+
+def asking(event: Event, line: Result, person: User) -> Asking | None:
+    """What somebody is told beside a posted score; None for who cannot ask."""
+    seat = seat_at(person, line)
+    parts = asking_parts(seat)
+    if not parts or not event.is_posted:
+        return None
+    facts = facts_about(event, seat)
+    standing = access.open_corrections([event]).filter(result=line).first()
+    allowed = not corrections.refusals(None, Act.ASK, facts)
+    return Asking(
+        line=line.pk,
+        may_ask=allowed and standing is None,
+        until=event.corrections_end_at if facts.in_time else None,
+        open=standing,
+        directors=tuple(events_access.directors_in_charge(event)),
+    )
+
+
+def check_may_ask(person: User, line: Result) -> None:
+    """Refuse whoever neither sat at the table nor scores the event."""
+    if not asking_parts(seat_at(person, line)):
+        raise PermissionDenied
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """What the page of a request says beside the request itself."""
+
+    was: int | None
+    proposed: int | None
+    asked_for: Side | None
+    stale: bool
+    certified: tuple[Part, ...]
+
+
+def detail_of(correction: Correction) -> Detail:
+    """Both scores, whose request it is, and who has certified it."""
+    line = correction.result
+    return Detail(
+        was=score_of(read_line(correction.was), line.board),
+        proposed=score_of(read_line(correction.proposed), line.board),
+        asked_for=access.own_side(correction.asked_by, line),
+        stale=State(correction.state) in corrections.OPEN and is_stale(correction),
+        certified=tuple(
+            office for office, user in certificates(correction).items() if user
+        ),
+    )
+
+
+def _other(office: Part) -> Part:
+    return Part.MANAGER if office == Part.DIRECTOR else Part.DIRECTOR
+
+
+def _is_ruled(correction: Correction) -> bool:
+    return correction.result.adjustments.filter(
+        kind=AdjustmentKind.LINE, cause=Cause.RULING, withdrawn_at__isnull=True
+    ).exists()

@@ -1,0 +1,301 @@
+"""The director's desk: what needs somebody, and how the room stands."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from statistics import median_low
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from clubsite.site.questions import Question
+from scoring.events import access as events_access
+from scoring.events.labels import CorrectionState, EventState, ResultKind
+from scoring.events.models import Correction, Event
+from scoring.events.queries import line_called, told_apart
+from scoring.play import access
+
+RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
+COMING = (EventState.DRAFT, EventState.OPEN)
+LONG = timedelta(minutes=5)
+"""How long something may wait before it is marked."""
+
+DONE, PLAYING, LATE = "done", "playing", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskCall:
+    """Something that needs a director: where, what, since when, and where to go."""
+
+    where: str
+    what: str
+    since: datetime
+    url: str
+    urgent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PinAct:
+    """A button of something pinned: what it sends, and what stands on it."""
+
+    do: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPin:
+    """Something that holds at a table until its end is tapped, or tapped away just now.
+
+    `section` and `table` are where in the room of the event it is. Its buttons are sent
+    to `acts_url`; `url` is where one reads of it.
+    """
+
+    key: int
+    event: int
+    section: str
+    table: int | None
+    where: str
+    what: str
+    until: str
+    since: datetime
+    url: str
+    acts_url: str
+    acts: tuple[PinAct, ...]
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoomTable:
+    """A table: the round it plays, the boards it still has to bring, how it does.
+
+    In matches also which match it plays, and in which room. So many things are `pinned`
+    to it.
+    """
+
+    table: int
+    round: int | None
+    boards: tuple[int, ...]
+    state: str
+    match: int | None = None
+    room: str = ""
+    pinned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The tables of one section of an event."""
+
+    letter: str
+    tables: tuple[RoomTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunningEvent:
+    """An event of the evening; `done` of `lines` scores are in."""
+
+    event: Event
+    rooms: tuple[Room, ...]
+    round: int | None
+    rounds: int
+    done: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A call and whether it has waited long."""
+
+    call: DeskCall
+    long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The whole desk: calls and what is pinned, the oldest first, the evening's events,
+    and what is next."""
+
+    calls: tuple[Waiting, ...]
+    pins: tuple[DeskPin, ...]
+    running: tuple[RunningEvent, ...]
+    coming: tuple[Event, ...]
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """As much of a line as the room needs."""
+
+    section: str
+    table: int
+    round: int
+    board: int
+    kind: str
+    match: int | None = None
+    room: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind in events_access.OPEN_KINDS
+
+
+desk_calls = Question[[User, Sequence[Event]], Iterable[DeskCall]](
+    "Which calls to put on this director's desk for these running events"
+)
+desk_pins = Question[[User, Sequence[Event]], Iterable[DeskPin]](
+    "What to pin to the tables of these running events"
+)
+desk_marks = Question[[str], str](
+    "Which text changes whenever the calls of the club with this slug do"
+)
+
+
+def desk_of(user: User, club: Club) -> Desk:
+    """What the desk of this club shows now; a constant number of queries."""
+    moment = now()
+    events = list(events_access.desk_events(user, club))
+    running = [event for event in events if event.state in RUNNING]
+    calls = [*_corrections(running), *_calls_from_above(user, running)]
+    pins = [pin for pins in desk_pins.ask(user, running) for pin in pins]
+    return Desk(
+        calls=tuple(
+            Waiting(call, call.urgent or moment - call.since >= LONG)
+            for call in sorted(calls, key=lambda call: call.since)
+        ),
+        pins=tuple(sorted(pins, key=lambda pin: pin.since)),
+        running=tuple(_running(running, pins)),
+        coming=tuple(event for event in events if event.state in COMING),
+        now=moment,
+    )
+
+
+def _calls_from_above(user: User, running: Sequence[Event]) -> list[DeskCall]:
+    return [call for calls in desk_calls.ask(user, running) for call in calls]
+
+
+def mark_of_calls(club_slug: str) -> str:
+    """A text that changes as soon as the calls of upper packages do."""
+    return ".".join(desk_marks.ask(club_slug))
+
+
+def room_of(scores: Iterable[Score]) -> tuple[RoomTable, ...]:
+    """Where each table is; late is one that is behind most of the others.
+
+    A table plays the first round of which it still has to bring a board.
+    """
+    by_table: dict[int, list[Score]] = defaultdict(list)
+    for score in scores:
+        by_table[score.table].append(score)
+    rounds = {table: _round_of(lines) for table, lines in by_table.items()}
+    usual = median_low(
+        [one if one is not None else _last(by_table) + 1 for one in rounds.values()]
+    )
+    return tuple(
+        RoomTable(
+            table=table,
+            round=playing,
+            boards=tuple(
+                one.board
+                for one in by_table[table]
+                if one.is_open and one.round == playing
+            ),
+            state=_state(playing, usual),
+            match=by_table[table][0].match,
+            room=by_table[table][0].room,
+        )
+        for table, playing in sorted(rounds.items())
+    )
+
+
+def _state(playing: int | None, usual: int) -> str:
+    if playing is None:
+        return DONE
+    return LATE if playing < usual else PLAYING
+
+
+def _round_of(lines: Iterable[Score]) -> int | None:
+    waiting = [one.round for one in lines if one.kind == ResultKind.AWAITED]
+    return min(waiting, default=None)
+
+
+def _last(by_table: dict[int, list[Score]]) -> int:
+    return max(one.round for lines in by_table.values() for one in lines)
+
+
+def _running(
+    events: Sequence[Event], pins: Iterable[DeskPin]
+) -> Iterable[RunningEvent]:
+    pinned = Counter(
+        (pin.event, pin.section, pin.table) for pin in pins if not pin.over
+    )
+    scores: dict[int, list[Score]] = defaultdict(list)
+    counted: dict[int, list[bool]] = defaultdict(list)
+    for row in events_access.progress_of(events):
+        key, letter, table, played, board, kind, match, room = row
+        counted[key].append(kind not in events_access.OPEN_KINDS)
+        if table is not None and played is not None:
+            scores[key].append(Score(letter, table, played, board, kind, match, room))
+    for event in events:
+        rooms = tuple(_rooms(event, scores[event.pk], pinned))
+        playing = [
+            table.round
+            for room in rooms
+            for table in room.tables
+            if table.round is not None
+        ]
+        yield RunningEvent(
+            event=event,
+            rooms=rooms,
+            round=median_low(playing) if playing else None,
+            rounds=max((one.round for one in scores[event.pk]), default=0),
+            done=sum(counted[event.pk]),
+            lines=len(counted[event.pk]),
+        )
+
+
+def _rooms(
+    event: Event,
+    scores: Sequence[Score],
+    pinned: Mapping[tuple[int, str, int | None], int],
+) -> Iterable[Room]:
+    for letter in sorted({one.section for one in scores}):
+        tables = room_of(one for one in scores if one.section == letter)
+        yield Room(
+            letter,
+            tuple(
+                replace(one, pinned=pinned.get((event.pk, letter, one.table), 0))
+                for one in tables
+            ),
+        )
+
+
+def _corrections(events: Sequence[Event]) -> Iterable[DeskCall]:
+    by_key = {event.pk: event for event in events}
+    found = list(access.open_corrections(events))
+    asked = {one.result.section.session.event_id for one in found}
+    sections = {
+        section: name
+        for key in asked
+        for section, name in told_apart(events_access.sections_of(by_key[key])).items()
+    }
+    for one in found:
+        club = by_key[one.result.section.session.event_id].club
+        yield DeskCall(
+            where=line_called(one.result, sections[one.result.section_id]),
+            what=_what(one),
+            since=one.confirmed_at or one.asked_at,
+            url=reverse("correction_detail", args=[club.slug, one.pk]),
+        )
+
+
+def _what(correction: Correction) -> str:
+    words = {
+        CorrectionState.REQUESTED: _("A score is questioned: the other side is asked"),
+        CorrectionState.CONFIRMED: _("Correct a score: both sides agree"),
+        CorrectionState.DISPUTED: _("Give a ruling: the sides disagree about a score"),
+        CorrectionState.LATE_REVIEW: _("Certify a late correction, or refuse it"),
+    }
+    return words[CorrectionState(correction.state)]

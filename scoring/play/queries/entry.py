@@ -1,0 +1,372 @@
+"""When the results of lines came in."""
+
+from collections import defaultdict
+from collections.abc import Collection, Container, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubsite.audit import trail
+from clubsite.audit.words import Line, lines_of
+from scoring.bridge.boards import Vulnerability, dealer, vulnerability
+from scoring.bridge.contract import Seat, Side
+from scoring.bridge.duplicate import far_from_median, score
+from scoring.bridge.sections import in_section
+from scoring.events import access as events_access
+from scoring.events.labels import AdjustmentKind, Cause, ContestKind
+from scoring.events.models import Entry, Event, Match, Result, Section
+from scoring.events.queries import played_result
+from scoring.play.procedure.entry import LATE_PLAY, Kind, Written
+
+OPEN_MARKS = ("", LATE_PLAY)
+"""What is written on a line that the table has still to bring."""
+
+
+def came_in(lines: Iterable[Result]) -> dict[int, datetime]:
+    """When each of these lines last came to have a result, by its key: one query.
+
+    What was no score that somebody entered, an imported one say, has no such time.
+    """
+    found: dict[int, datetime] = {}
+    for entry in trail.histories_of(lines):
+        was, now = (entry.details.get(name, "") for name in ("was", "now"))
+        if was in OPEN_MARKS and now not in OPEN_MARKS:
+            found[int(entry.subject_id)] = entry.at
+    return found
+
+
+def written_of(line: Result) -> Written:
+    """What stands on the line; storing it again changes nothing."""
+    kind = Kind(line.kind)
+    if kind in {Kind.PLAYED, Kind.PASSED_OUT}:
+        return Written(kind, played_result(line))
+    return Written(kind, score=line.score)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What a scorer typed on a line and why it is not stored.
+
+    A contested line is one that somebody else wrote first.
+    """
+
+    typed: str
+    why: str
+    contested: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A side on a traveller: a pair, a team, or two players of an individual."""
+
+    label: str
+    names: str
+
+
+@dataclass(frozen=True, slots=True)
+class GridLine:
+    """One table's line. `text` is what is stored, `score` North-South's."""
+
+    key: int
+    table: int | None
+    ns: Seated
+    ew: Seated
+    text: str
+    version: int
+    kind: Kind
+    score: int | None
+    odd: bool
+    ruling: int | None
+    appealed: bool
+    trouble: Trouble | None = None
+    room: str = ""
+    board: int = 0
+
+    @property
+    def shown(self) -> str:
+        """What stands in the field."""
+        return self.trouble.typed if self.trouble else self.text
+
+    @property
+    def is_open(self) -> bool:
+        return self.kind in {Kind.AWAITED, Kind.LATE}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTab:
+    """One board of the section, and whether all its scores are in."""
+
+    number: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A board's traveller, with its neighbours in the section."""
+
+    section: Section
+    board: int
+    dealer: Seat
+    vulnerable: Vulnerability
+    lines: tuple[GridLine, ...]
+    boards: tuple[BoardTab, ...]
+
+    @property
+    def next(self) -> int | None:
+        return self._neighbour(1)
+
+    @property
+    def previous(self) -> int | None:
+        return self._neighbour(-1)
+
+    @property
+    def focus(self) -> int | None:
+        """The line where a scorer goes on: the first that is open."""
+        return next((line.key for line in self.lines if line.is_open), None)
+
+    @property
+    def has_tables(self) -> bool:
+        return any(line.table is not None for line in self.lines)
+
+    def _neighbour(self, step: int) -> int | None:
+        numbers = [tab.number for tab in self.boards]
+        at = numbers.index(self.board) + step
+        return numbers[at] if 0 <= at < len(numbers) else None
+
+
+def section_boards(event: Event, section: Section) -> tuple[BoardTab, ...]:
+    """The boards of a section, and which of them are complete."""
+    waiting: dict[int, bool] = defaultdict(bool)
+    lines = events_access.played_lines_of(event).filter(section=section)
+    for board, kind in lines.values_list("board", "kind"):
+        waiting[board] |= kind in events_access.OPEN_KINDS
+    return tuple(BoardTab(one, not waiting[one]) for one in sorted(waiting))
+
+
+def first_open(event: Event) -> tuple[Section, int] | None:
+    """Where a scorer goes on: the first board that is not complete, else the first."""
+    found: list[tuple[Section, BoardTab]] = [
+        (section, tab)
+        for section in events_access.sections_of(event)
+        for tab in section_boards(event, section)
+    ]
+    if not found:
+        return None
+    section, tab = next((one for one in found if not one[1].done), found[0])
+    return section, tab.number
+
+
+def grid_of(
+    event: Event, section: Section, board: int, troubles: Mapping[int, Trouble]
+) -> Grid:
+    """The traveller of that board, table by table: eight queries at most."""
+    rows = list(
+        events_access.played_lines_of(event).filter(
+            section__board_set=section.board_set_id, board=board
+        )
+    )
+    mine = [row for row in rows if row.section_id == section.pk]
+    lines = grid_lines(event, mine, rows, troubles)
+    return Grid(
+        section=section,
+        board=board,
+        dealer=dealer(board),
+        vulnerable=vulnerability(board),
+        lines=tuple(sorted(lines, key=lambda one: (one.table or 0, one.ns.label))),
+        boards=section_boards(event, section),
+    )
+
+
+def grid_lines(
+    event: Event,
+    lines: Iterable[Result],
+    compared: Iterable[Result],
+    troubles: Mapping[int, Trouble],
+) -> list[GridLine]:
+    """These lines as a scorer sees them, beside all lines of the same boards."""
+    mine = list(lines)
+    seated = _seated(event, mine)
+    causes = _causes(event, mine)
+    on_board: dict[int, dict[int, int | None]] = defaultdict(dict)
+    for row in compared:
+        on_board[row.board][row.pk] = score_of(written_of(row), row.board)
+    return [
+        GridLine(
+            key=row.pk,
+            table=row.table,
+            ns=_side(row, Side.NS, seated),
+            ew=_side(row, Side.EW, seated),
+            text=str(written_of(row)),
+            version=row.version,
+            kind=Kind(row.kind),
+            score=on_board[row.board][row.pk],
+            odd=_is_odd(row.pk, on_board[row.board]),
+            ruling=causes.get((row.pk, Cause.RULING)),
+            appealed=(row.pk, Cause.APPEAL) in causes,
+            trouble=troubles.get(row.pk),
+            room=row.room,
+            board=row.board,
+        )
+        for row in mine
+    ]
+
+
+def _side(line: Result, side: Side, seated: Mapping[int, Seated]) -> Seated:
+    """Who sits on that side of a line."""
+    found = [seated[key] for key in line.sitters(side)]
+    return Seated(
+        ", ".join(one.label for one in found),
+        " – ".join(filter(None, (one.names for one in found))),
+    )
+
+
+def score_of(written: Written, board: int) -> int | None:
+    """The score in North-South's view; None where there is none yet."""
+    if written.result is not None:
+        return score(written.result, vulnerability(board))
+    return written.score
+
+
+def _is_odd(line: int, scores: Mapping[int, int | None]) -> bool:
+    """Whether a score lies far from the board's median."""
+    own = scores[line]
+    known = [one for one in scores.values() if one is not None]
+    return own is not None and far_from_median(own, known)
+
+
+def _seated(event: Event, lines: Collection[Result]) -> dict[int, Seated]:
+    """Who plays on these lines; who is at home in another section with its letter."""
+    here = {line.section.letter for line in lines}
+    keys = {key for line in lines for key in line.contestants}
+    return {
+        pair.pk: Seated(_label(pair, here), names_of(pair))
+        for pair in events_access.entries_of(event).filter(pk__in=keys)
+    }
+
+
+def _label(pair: Entry, here: Container[str]) -> str:
+    home = "" if pair.section.letter in here else pair.section.letter
+    return in_section(home, pair.called)
+
+
+def names_of(pair: Entry) -> str:
+    """The names of a pair as those read them who run the evening."""
+    names = [one.player.name for one in pair.members.all() if not one.substitute]
+    return " – ".join(names)
+
+
+def _causes(event: Event, lines: Iterable[Result]) -> dict[tuple[int, str], int]:
+    """The ruling or appeal that adjusts a line, by line and cause."""
+    adjusted = event.adjustments.filter(
+        kind=AdjustmentKind.LINE,
+        cause__in=[Cause.RULING, Cause.APPEAL],
+        withdrawn_at__isnull=True,
+        result__in=[line.pk for line in lines],
+    )
+    return {(one.result_id or 0, one.cause): one.cause_id for one in adjusted}
+
+
+def history_of_line(line: Result) -> list[Line]:
+    """Every score that was written there and every request about it, oldest first."""
+    return lines_of(trail.histories_of([line, *line.corrections.all()]))
+
+
+@dataclass(frozen=True, slots=True)
+class RoomGrid:
+    """The boards of a match at one of its tables."""
+
+    room: str
+    table: int | None
+    ns: Seated
+    ew: Seated
+    lines: tuple[GridLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTab:
+    """A match of the same round, and whether all its scores are in."""
+
+    key: int
+    table: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchGrid:
+    """A match with its rooms, and the other matches of its round."""
+
+    match: Match
+    rooms: tuple[RoomGrid, ...]
+    matches: tuple[MatchTab, ...]
+
+    @property
+    def next(self) -> MatchTab | None:
+        """The next match of the round."""
+        later = (one for one in self.matches if one.table > self.match.table)
+        return next(later, None)
+
+    @property
+    def lines(self) -> list[GridLine]:
+        """All lines of both rooms."""
+        return [line for room in self.rooms for line in room.lines]
+
+    @property
+    def focus(self) -> int | None:
+        """The line where a scorer goes on: the first that is open."""
+        return next((line.key for line in self.lines if line.is_open), None)
+
+
+def match_grid_of(
+    event: Event, match: Match, troubles: Mapping[int, Trouble]
+) -> MatchGrid:
+    """The match board by board, room by room: seven queries at most."""
+    lines = events_access.played_lines_of(event).filter(section=match.section)
+    mine = list(lines.filter(match=match).order_by("board"))
+    compared = events_access.played_lines_of(event).filter(
+        section__board_set=match.section.board_set_id,
+        board__in=[one.board for one in mine],
+    )
+    shown = grid_lines(event, mine, compared, troubles)
+    tables = sorted({(one.table or 0, one.room) for one in mine})
+    rooms = (
+        _room([one for one in shown if (one.table or 0, one.room) == at])
+        for at in tables
+    )
+    return MatchGrid(match, tuple(rooms), _round(event, match))
+
+
+def first_open_match(event: Event) -> int | None:
+    """Where a scorer of teams goes on: the first match that is not complete, else the
+    first; nothing where matches have one table."""
+    if event.contest != ContestKind.TEAMS:
+        return None
+    lines = events_access.played_lines_of(event).filter(match__isnull=False)
+    ordered = lines.order_by("match__round", "match__table", "match")
+    waiting = ordered.filter(kind__in=events_access.OPEN_KINDS)
+    found: Result | None = waiting.first() or ordered.first()
+    return found.match_id if found else None
+
+
+def _room(lines: list[GridLine]) -> RoomGrid:
+    first = lines[0]
+    return RoomGrid(
+        room=first.room,
+        table=first.table,
+        ns=first.ns,
+        ew=first.ew,
+        lines=tuple(lines),
+    )
+
+
+def _round(event: Event, match: Match) -> tuple[MatchTab, ...]:
+    waiting = set(
+        events_access.open_lines_of(event)
+        .filter(match__round=match.round)
+        .values_list("match", flat=True)
+    )
+    found = events_access.matches_of(event).filter(
+        section=match.section, round=match.round, published=True, away__isnull=False
+    )
+    return tuple(
+        MatchTab(one.pk, one.table, one.pk not in waiting)
+        for one in found.order_by("table")
+    )

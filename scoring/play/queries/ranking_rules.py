@@ -1,0 +1,237 @@
+"""What a scheme of master points would award in an event."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext
+
+from clubsite.site.errors import Refused
+from scoring.bridge.contract import Side
+from scoring.bridge.event import EventScore
+from scoring.bridge.masterpoints.schemes import CALLED, DESCRIBED, Scheme
+from scoring.bridge.ranking import Made, Place
+from scoring.bridge.sections import in_section
+from scoring.bridge.teams import Stage, brought_forward
+from scoring.events import access as events_access
+from scoring.events.effects import exact_text
+from scoring.events.event_data import Evening, Pair
+from scoring.events.labels import MethodKind
+from scoring.events.models import Entry, Event
+from scoring.events.plans import PairStanding, RankingPlan
+from scoring.events.queries import load_evening
+from scoring.play.queries.entry import names_of
+from scoring.play.queries.scoring_rules import Moved, moved
+from scoring.results.queries.masterpoints import (
+    SchemeInWords,
+    awards_in,
+    in_words,
+    shown_award,
+    why_no_awards,
+)
+from scoring.results.queries.scores import score_evening
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Somebody who has an award: the place among those who are awarded together."""
+
+    label: str
+    names: tuple[str, ...]
+    place: Place
+    entries: int
+    points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """What everybody would have, the most first."""
+
+    version: int
+    scheme: SchemeInWords | None
+    rows: tuple[Awarded, ...]
+
+
+def schemes_by_body() -> Sequence[tuple[str, Sequence[Scheme]]]:
+    """The schemes, each under the body whose it is."""
+    bodies = dict.fromkeys(one.body for one in DESCRIBED.values())
+    return [
+        (gettext(body), [one for one, said in DESCRIBED.items() if said.body == body])
+        for body in bodies
+    ]
+
+
+def called(scheme: Scheme) -> str:
+    return gettext(CALLED[scheme])
+
+
+def awarded(event: Event, scheme: Scheme) -> Awards:
+    """The awards as they would be; refused where the scheme fits no such event."""
+    evening = _awarded_by(event, scheme)
+    score = score_evening(evening)
+    if why := why_no_awards(evening, score, scheme):
+        raise Refused(why, field="scheme")
+    found = awards_in(evening, score)
+    rows = [
+        Awarded(
+            label=evening.pairs[key].label,
+            names=tuple(one.name for one in evening.pairs[key].players),
+            place=award.place,
+            entries=award.group.entries,
+            points=shown_award(evening, award),
+        )
+        for key, award in sorted(found.items(), key=lambda one: -one[1].points)
+    ]
+    return Awards(event.version, in_words(evening), tuple(rows))
+
+
+def _awarded_by(event: Event, scheme: Scheme) -> Evening:
+    other = copy(event)
+    regulations = replace(event.regulations, master_points=str(scheme))
+    other.regulation_values = regulations.as_values()
+    return replace(load_evening(event), event=other)
+
+
+PAIRS_A_PAGE = 50
+QUALIFIERS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPair:
+    """A pair of the form, with what it has as somebody types it."""
+
+    entry: int
+    label: str
+    names: str
+    stratum: str
+    handicap: str
+    tags: str
+    carried: str
+    carried_maximum: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reranked:
+    """The places as they would be."""
+
+    version: int
+    pairs: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What pairs bring from a qualifier by their entry; so `many` of them played it."""
+
+    qualifier: Event
+    carried: Mapping[int, Made]
+
+    @property
+    def many(self) -> int:
+        return len(self.carried)
+
+
+def may_have_percentages(event: Event) -> bool:
+    """Whether its pairs are ranked by percentages."""
+    return event.method == MethodKind.MATCHPOINTS and not event.in_matches
+
+
+def ranked_pairs(
+    event: Event, page: str | None, brought: Brought | None
+) -> tuple[list[RankedPair], Page[Entry]]:
+    """The pairs of that page, with what they would bring in place of what they carry."""
+    entries = sorted(
+        events_access.entries_of(event).filter(phantom=False), key=_place_in_room
+    )
+    several = len({one.section_id for one in entries}) > 1
+    found = Paginator(entries, PAIRS_A_PAGE).get_page(page)
+    carried = brought.carried if brought else {}
+    return [_pair(one, carried.get(one.pk), several=several) for one in found], found
+
+
+def reranked(event: Event, plan: RankingPlan) -> Reranked:
+    """The event as it would stand ranked so."""
+    before = load_evening(event)
+    return Reranked(event.version, moved(before, _by(before, plan)))
+
+
+def qualifiers_of(event: Event) -> list[Event]:
+    """The events from which matchpoints may be carried into this one, newest first."""
+    if not may_have_percentages(event):
+        return []
+    return list(events_access.qualifiers_of(event)[:QUALIFIERS])
+
+
+def brought_from(event: Event, qualifier: Event) -> Brought:
+    """What the same players made in the qualifier, carried by the rule for finals."""
+    final, earlier = load_evening(event), load_evening(qualifier)
+    stages = _planned(final, score_evening(final))
+    totals = score_evening(earlier).totals
+    played = {_players(pair): totals[key] for key, pair in earlier.pairs.items()}
+    carried = {}
+    for key, pair in final.pairs.items():
+        total = played.get(_players(pair)) if pair.players else None
+        if total is not None and total.maximum and stages[key].maximum:
+            stage = Stage(total.boards, total.maximum)
+            carried[key] = brought_forward(total.final, stage, stages[key])
+    return Brought(qualifier, carried)
+
+
+def _planned(evening: Evening, score: EventScore) -> dict[int, Stage]:
+    """The boards that each pair is to play, with the most matchpoints on them."""
+    boards = dict.fromkeys(evening.pairs, 0)
+    tops = dict(boards)
+    for line in evening.lines:
+        for side in Side:
+            for who in line.sitters(side):
+                boards[who] += 1
+                tops[who] += score.lines[line.key].top
+    return {key: Stage(boards[key], tops[key]) for key in boards}
+
+
+def _players(pair: Pair) -> frozenset[int]:
+    """The people of a pair, whatever records they were written under."""
+    return frozenset(one.person for one in pair.players)
+
+
+def _by(evening: Evening, plan: RankingPlan) -> Evening:
+    event = copy(evening.event)
+    event.regulation_values = plan.regulations.as_values()
+    standings = {one.entry: one for one in plan.pairs}
+    pairs = {
+        key: _with(pair, standings[key]) if key in standings else pair
+        for key, pair in evening.pairs.items()
+    }
+    return replace(evening, event=event, pairs=pairs)
+
+
+def _with(pair: Pair, standing: PairStanding) -> Pair:
+    carried = None
+    if standing.carried:
+        carried = Made(Fraction(standing.carried), standing.carried_maximum, 0)
+    return replace(
+        pair,
+        carried=carried,
+        handicap=Fraction(standing.handicap) if standing.handicap else None,
+        stratum=standing.stratum,
+        tags=standing.tags,
+    )
+
+
+def _place_in_room(entry: Entry) -> tuple[str, bool, int, int]:
+    return entry.section.letter, entry.direction != Side.NS, entry.number, entry.pk
+
+
+def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
+    return RankedPair(
+        entry=entry.pk,
+        label=in_section(entry.section.letter if several else "", entry.label),
+        names=names_of(entry),
+        stratum=entry.stratum,
+        handicap=entry.handicap,
+        tags=", ".join(entry.tags),
+        carried=exact_text(brought.points) if brought else entry.carried,
+        carried_maximum=(brought.maximum if brought else entry.carried_maximum) or None,
+    )

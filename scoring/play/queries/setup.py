@@ -1,0 +1,272 @@
+"""An evening as those see it who run it: its pairs, what is missing, what comes next."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.words import Line, lines_of
+from clubsite.clubs.models import Club
+from scoring.bridge.contract import Side
+from scoring.events import access as events_access
+from scoring.events import rules as events_rules
+from scoring.events.access import Part
+from scoring.events.contest_labels import called_in_full
+from scoring.events.labels import AppointmentPart, ContestKind, EventState, FormKind
+from scoring.events.models import Appointment, Entry, Event, Section
+from scoring.events.players import PlayerBook
+from scoring.events.queries import section_title, when_of
+from scoring.events.rules import ENTERED, SEATED, Act, State
+from scoring.events.rules import Part as MovePart
+from scoring.play.labels import ACTS, ActWords
+from scoring.play.queries.entry import names_of
+from scoring.play.queries.event_status import offered_acts, parts_of
+
+WAY = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.IN_PLAY,
+    EventState.SCORING,
+    EventState.PROVISIONAL,
+    EventState.OFFICIAL,
+    EventState.FINAL,
+)
+ONWARD = {
+    State.DRAFT: Act.OPEN,
+    State.OPEN: Act.START,
+    State.IN_PLAY: Act.END_PLAY,
+    State.SCORING: Act.POST,
+}
+"""How an event goes on by hand from each state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A state on the way of an event, as `components/steps.html` shows it."""
+
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedAct:
+    """A button: the act, its words, and what stands in its way."""
+
+    act: Act
+    words: ActWords
+    obstacles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """The next act, where it is not the reader's, and whose it is."""
+
+    words: ActWords
+    people: tuple[User, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPair:
+    """A pair in the list of its section."""
+
+    entry: int
+    label: str
+    names: str
+    phantom: bool
+    withdrew: bool
+    substitutes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionOverview:
+    """A section with its pairs; `done` of `lines` scores are in."""
+
+    section: Section
+    title: str
+    when: str
+    pairs: tuple[SeatedPair, ...]
+    done: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Manage:
+    """Everything of the page from which an evening is run."""
+
+    sections: tuple[SectionOverview, ...]
+    acts: tuple[OfferedAct, ...]
+    awaited: Awaited | None
+    steps: tuple[Step, ...]
+    directors: tuple[Appointment, ...]
+    scorers: tuple[Appointment, ...]
+    history: tuple[Line, ...]
+    may_seat: bool
+    may_rescore: bool
+    may_rerank: bool
+    may_award: bool
+    last_session: int
+    enters: bool
+    called: tuple[str, ...]
+
+    @property
+    def further_sessions(self) -> range:
+        """The numbers of the sessions after the first."""
+        return range(2, self.last_session + 1)
+
+
+def manage_page(event: Event, part: Part) -> Manage:
+    """The evening for one of those who run it; as many queries for any number of pairs."""
+    appointed = list(events_access.appointments_of(event))
+    rescores = (part.manager or part.director) and not event.is_posted
+    return Manage(
+        sections=tuple(_sections(event)),
+        acts=tuple(
+            OfferedAct(one.act, ACTS[one.act], one.obstacles)
+            for one in offered_acts(event, part)
+        ),
+        awaited=_awaited(event, part),
+        steps=steps_of(event),
+        directors=_appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE),
+        scorers=_appointed(appointed, AppointmentPart.SCORER),
+        history=tuple(lines_of(trail.history_of(event))),
+        may_seat=part.arranges and State(event.state) in SEATED,
+        may_rescore=rescores,
+        may_rerank=rescores and not event.in_matches,
+        may_award=rescores and event.form != FormKind.KNOCK_OUT,
+        last_session=event.sessions.count(),
+        enters=State(event.state) in ENTERED,
+        called=called_in_full(event),
+    )
+
+
+def _awaited(event: Event, part: Part) -> Awaited | None:
+    state = State(event.state)
+    act = ONWARD.get(state)
+    if act is None or act in events_rules.allowed_acts(state, parts_of(part)):
+        return None
+    for_manager = any(
+        MovePart.MANAGER in row.parts for row in events_rules.WALK.rows(state, act)
+    )
+    people = (
+        events_access.managers_of(event.club)
+        if for_manager
+        else events_access.directors_in_charge(event)
+        or events_access.possible_directors(event.club)
+    )
+    return Awaited(ACTS[act], tuple(people))
+
+
+def steps_of(event: Event) -> tuple[Step, ...]:
+    """How far the event has come; one that left the way shows where it stands."""
+    if event.state not in WAY:
+        return (Step(str(EventState(event.state).label), "now"),)
+    at = WAY.index(EventState(event.state))
+    return tuple(
+        Step(str(state.label), "done" if i < at else "now" if i == at else "next")
+        for i, state in enumerate(WAY)
+    )
+
+
+def named_pairs(
+    event: Event, book: PlayerBook
+) -> list[tuple[int, str, tuple[str, ...]]]:
+    """The pairs that are there, with their names as a form shows them; of an individual
+    one a person."""
+    places = 1 if event.contest == ContestKind.INDIVIDUAL else 2
+    entries = [one for one in _entries(event) if not one.phantom]
+    several = len({one.section_id for one in entries}) > 1
+    found = []
+    for entry in entries:
+        members = [one for one in entry.members.all() if not one.substitute]
+        names = [book.label_of(one.player) for one in members[:places]]
+        label = f"{entry.section.letter} {entry.label}" if several else entry.label
+        found.append((entry.pk, label, (*names, "", "")[:places]))
+    return found
+
+
+def player_labels(club: Club) -> list[str]:
+    """Everybody the club knows, as name fields suggest them."""
+    return PlayerBook(club).sorted_labels()
+
+
+def _entries(event: Event) -> list[Entry]:
+    """The pairs by section; North–South first, as they stand in the room."""
+    return sorted(
+        events_access.entries_of(event),
+        key=lambda one: (
+            one.section.letter,
+            one.direction != Side.NS,
+            one.number,
+            one.pk,
+        ),
+    )
+
+
+def _sections(event: Event) -> list[SectionOverview]:
+    lines = events_access.lines_of(event).values_list("section", "kind")
+    counted = Counter((key, kind in events_access.OPEN_KINDS) for key, kind in lines)
+    entries, sections = _entries(event), list(events_access.sections_of(event))
+    several = len({one.session_id for one in sections}) > 1
+    return [
+        SectionOverview(
+            section=section,
+            title=section_title(
+                section.session.number if several else 0, section.letter
+            ),
+            when=when_of(section.session, event) if several else "",
+            pairs=tuple(_pair(one) for one in entries if one.section_id == section.pk),
+            done=counted[section.pk, False],
+            lines=counted[section.pk, False] + counted[section.pk, True],
+        )
+        for section in sections
+    ]
+
+
+def _pair(entry: Entry) -> SeatedPair:
+    return SeatedPair(
+        entry=entry.pk,
+        label=entry.label,
+        names=" · ".join(filter(None, (entry.name, names_of(entry)))),
+        withdrew=entry.withdrew,
+        phantom=entry.phantom,
+        substitutes=tuple(
+            one.player.name for one in entry.members.all() if one.substitute
+        ),
+    )
+
+
+def _appointed(
+    appointed: list[Appointment], part: AppointmentPart
+) -> tuple[Appointment, ...]:
+    """Who has that part now, each person once however many sessions there are."""
+    found = {one.user_id: one for one in appointed if one.part == part}
+    return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFields:
+    """A team: its players as they are written, its own name, what it brings along."""
+
+    entry: int
+    label: str
+    players: tuple[str, ...]
+    name: str
+    carried: str
+
+
+def named_teams(event: Event, book: PlayerBook) -> list[TeamFields]:
+    """The teams in the order of their numbers."""
+    return [
+        TeamFields(
+            entry=entry.pk,
+            label=entry.label,
+            players=tuple(
+                book.label_of(one.player)
+                for one in entry.members.all()
+                if not one.substitute
+            ),
+            name=entry.name,
+            carried=entry.carried,
+        )
+        for entry in sorted(events_access.entries_of(event), key=lambda one: one.number)
+    ]

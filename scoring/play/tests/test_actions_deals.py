@@ -1,0 +1,118 @@
+"""Deals pasted as PBN."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.audit import trail
+from clubsite.audit.words import lines_of
+from clubsite.site.errors import Refused
+from scoring.events.labels import EventState
+from scoring.events.models import BoardSet, Deal, Event
+from scoring.formats.tests.deals.test_dealing_files import dup_of
+from scoring.formats.tests.dealt import ONE
+from scoring.play.actions.entry import store_deals
+from scoring.tests.builders import HANDS
+from scoring.tests.evening_world import Cast, make_cast
+
+pytestmark = pytest.mark.django_db
+
+GOOD = f'[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:{" ".join(HANDS)}"]\n'
+OTHER = GOOD.replace('"1"', '"2"').replace('"N"', '"E"', 1).replace('"None"', '"NS"')
+
+
+def board_set_of(cast: Cast) -> BoardSet:
+    return BoardSet.objects.get(sections__session__event=cast.event)
+
+
+def test_the_boards_that_are_played_are_kept() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="Not played in this event: 2") as refused:
+        store_deals(cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director)
+    assert refused.value.field == "sure"
+    stored = store_deals(
+        cast.event, board_set_of(cast), GOOD + OTHER, by=cast.director, sure=True
+    )
+
+    deal = Deal.objects.get()
+    assert (stored, deal.board, deal.analysis_due) == (1, 1, True)
+    assert (deal.north, deal.east, deal.south, deal.west) == HANDS
+    assert Event.objects.get().version == 2
+
+
+def test_a_board_that_was_known_is_dealt_anew() -> None:
+    cast = make_cast()
+    board_set = board_set_of(cast)
+    store_deals(cast.event, board_set, GOOD, by=cast.director)
+    Deal.objects.update(tricks="0" * 20, analysis_due=False)
+    turned = f'[Board "1"]\n[Deal "E:{" ".join(HANDS)}"]\n'
+
+    store_deals(cast.event, board_set, GOOD, by=cast.director)
+    with pytest.raises(Refused, match="Another deal is known of: 1"):
+        store_deals(cast.event, board_set, turned, by=cast.director)
+    store_deals(cast.event, board_set, turned, by=cast.director, sure=True)
+
+    said = lines_of(trail.history_of(cast.event))[-1].words
+    assert said == "Deal of 1 board stored, another deal on board 1"
+    deal = Deal.objects.get()
+    assert (deal.east, deal.tricks, deal.analysis_due) == (HANDS[0], "", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (GOOD.replace('"None"', '"All"'), "Board 1: vulnerable None, not All"),
+        (GOOD.replace("AKQJ", "AKQ", 1), "N holds 12 cards instead of 13"),
+        ("", "There is no deal"),
+        (OTHER, "None of these boards is played"),
+        ("x" * 2_000_001, "longer than 2000000 characters"),
+    ],
+)
+def test_bad_deals_are_refused_with_the_place_and_nothing_is_kept(
+    text: str, why: str
+) -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match=why) as refused:
+        store_deals(cast.event, board_set_of(cast), text, by=cast.director)
+
+    assert (refused.value.field, Deal.objects.count()) == ("deals", 0)
+
+
+def test_a_final_event_keeps_its_deals_and_players_store_none() -> None:
+    cast = make_cast(state=EventState.FINAL)
+
+    with pytest.raises(Refused, match="is final"):
+        store_deals(cast.event, board_set_of(cast), GOOD, by=cast.manager)
+    with pytest.raises(PermissionDenied):
+        store_deals(cast.event, board_set_of(cast), GOOD, by=cast.north)
+
+
+def test_a_whole_file_of_another_format_is_taken() -> None:
+    cast = make_cast()
+    content = dup_of(ONE)
+
+    stored = store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+
+    deal = Deal.objects.get()
+    assert (stored, deal.board, f"N:{deal.north}") == (1, 1, str(ONE).split()[0])
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"something else", "no kind that is known"),
+        (dup_of(ONE, first=77), "None of these boards is played"),
+        (GOOD.replace("AKQJ", "AKQ", 1).encode(), "N holds 12 cards instead of 13"),
+        (b"x" * (5 * 1024 * 1024 + 1), "larger than 5 MB"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused_at_its_field(
+    content: bytes, why: str
+) -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match=why) as refused:
+        store_deals(cast.event, board_set_of(cast), content, by=cast.director)
+
+    assert (refused.value.field, Deal.objects.count()) == ("file", 0)

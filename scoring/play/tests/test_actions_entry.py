@@ -1,0 +1,300 @@
+"""Scores as they are written down, and put right after posting."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.audit import trail
+from clubsite.site.errors import Refused
+from scoring.events.labels import (
+    CorrectionState,
+    EventState,
+    ResultKind,
+    RevisionReason,
+)
+from scoring.events.models import Correction, Event, Result
+from scoring.play.actions.corrections import ask_correction, move_correction
+from scoring.play.actions.entry import ChangedMeanwhile, correct_line, store_line
+from scoring.play.actions.posting import post_results
+from scoring.play.procedure.corrections import Act
+from scoring.play.queries.corrections import is_stale
+from scoring.play.queries.entry import written_of
+from scoring.tests.evening_world import Cast, line_at, make_cast
+
+pytestmark = pytest.mark.django_db
+
+SetClock = Callable[[datetime], None]
+POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
+ERROR = RevisionReason.ENTRY_ERROR
+
+
+def posted_cast() -> Cast:
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    return cast
+
+
+def correct(line: Result, text: str, cast: Cast) -> Correction:
+    return correct_line(
+        line, text, by=cast.director, seen=line.version, reason=ERROR, why="misread"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("4sx n -1 h5", ("played", "4SX", "N", 9, "H5", None)),
+        ("p", ("passed_out", "", "", None, "", None)),
+        ("np", ("not_played", "", "", None, "", None)),
+        ("sk", ("skipped", "", "", None, "", None)),
+        ("lp", ("late", "", "", None, "", None)),
+        ("-50", ("scored", "", "", None, "", -50)),
+        ("", ("awaited", "", "", None, "", None)),
+    ],
+)
+def test_a_line_is_stored_as_it_is_written(
+    text: str, columns: tuple[object, ...]
+) -> None:
+    cast = make_cast()
+    Event.objects.update(without_director=True)
+    line = line_at(cast.event)
+
+    store_line(line, text, by=cast.scorer, seen=1)
+
+    stored = Result.objects.get(pk=line.pk)
+    assert (
+        stored.kind,
+        stored.contract,
+        stored.declarer,
+        stored.tricks,
+        stored.lead,
+        stored.score,
+    ) == columns
+    assert (stored.version, Event.objects.get().version) == (2, 2)
+
+
+def test_the_history_keeps_what_stood_there_before() -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+
+    store_line(line, "4S N -1", by=cast.scorer, seen=1)
+
+    [entry] = trail.history_of(line)
+    assert (entry.verb, entry.actor, entry.details) == (
+        "line.stored",
+        cast.scorer,
+        {"board": 1, "was": "4S N =", "now": "4S N -1"},
+    )
+
+
+def test_the_second_of_two_scorers_is_told_and_nothing_is_overwritten() -> None:
+    cast = make_cast(scores=("", "3NT N +1"))
+    as_second_sees_it = line_at(cast.event)
+    store_line(line_at(cast.event), "4S N =", by=cast.scorer, seen=1)
+
+    with pytest.raises(ChangedMeanwhile, match="Somebody else has just written"):
+        store_line(as_second_sees_it, "4S N -1", by=cast.director, seen=1)
+
+    assert str(written_of(line_at(cast.event))) == "4S N ="
+
+
+def test_the_same_sent_twice_is_stored_once() -> None:
+    cast = make_cast(scores=("", "3NT N +1"))
+    line = line_at(cast.event)
+
+    for _ in range(2):
+        store_line(line, "4S N =", by=cast.scorer, seen=1)
+
+    assert (line_at(cast.event).version, trail.history_of(line).count()) == (2, 1)
+
+
+def test_an_impossible_result_is_refused_at_its_field() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="cannot end") as refused:
+        store_line(line_at(cast.event), "6S N +2", by=cast.scorer, seen=1)
+
+    assert refused.value.field == "score"
+    assert Event.objects.get().version == 1
+
+
+def test_a_bare_score_has_to_be_possible_at_the_boards_vulnerability() -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+
+    with pytest.raises(Refused, match="No contract brings “\\+620”") as refused:
+        store_line(line, "620", by=cast.scorer, seen=1)
+    store_line(line, "-420", by=cast.scorer, seen=1)
+
+    assert refused.value.field == "score"
+    assert str(written_of(line_at(cast.event))) == "-420"
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (EventState.OPEN, "once play has started"),
+        (EventState.PROVISIONAL, "The director corrects them"),
+        (EventState.FINAL, "The director corrects them"),
+    ],
+)
+def test_scores_are_written_only_while_they_come_in(
+    state: EventState, why: str
+) -> None:
+    cast = make_cast(state=state)
+
+    with pytest.raises(Refused, match=why):
+        store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
+
+
+@pytest.mark.parametrize("part", ["manager", "other_director", "north", "outsider"])
+def test_only_the_scorer_and_who_is_in_charge_write_scores(part: str) -> None:
+    cast = make_cast()
+
+    with pytest.raises(PermissionDenied):
+        store_line(line_at(cast.event), "p", by=getattr(cast, part), seen=1)
+
+
+def test_a_posted_score_is_corrected_with_its_reason_and_the_old_one_is_kept() -> None:
+    cast = posted_cast()
+    line = line_at(cast.event)
+
+    correction = correct(line, "4S N +1", cast)
+
+    assert (correction.was, correction.proposed, correction.state) == (
+        "4S N =",
+        "4S N +1",
+        CorrectionState.APPLIED,
+    )
+    snapshot = cast.event.snapshots.get(revision=2)
+    assert (snapshot.reason, snapshot.boards) == (ERROR, [1])
+    [entry] = trail.history_of(line)
+    assert entry.details == {
+        "board": 1,
+        "was": "4S N =",
+        "now": "4S N +1",
+        "reason": "entry_error",
+    }
+
+
+def test_a_late_play_comes_in_after_the_period(set_clock: SetClock) -> None:
+    set_clock(POSTED)
+    cast = make_cast()
+    Result.objects.filter(table=2).update(
+        kind=ResultKind.LATE, contract="", declarer="", tricks=None
+    )
+    post_results(cast.event, by=cast.director)
+    set_clock(POSTED + timedelta(hours=1))
+    Event.objects.update(state=EventState.OFFICIAL)
+    line = line_at(cast.event, table=2)
+
+    correct_line(
+        line,
+        "4S N =",
+        by=cast.director,
+        seen=1,
+        reason=RevisionReason.LATE_PLAY,
+        why="played after the break",
+    )
+
+    assert str(written_of(line_at(cast.event, table=2))) == "4S N ="
+
+
+def test_a_score_is_corrected_until_the_very_end_of_the_period(
+    set_clock: SetClock,
+) -> None:
+    set_clock(POSTED)
+    cast = posted_cast()
+
+    set_clock(POSTED + timedelta(minutes=30))
+    correct(line_at(cast.event), "4S N +1", cast)
+    set_clock(POSTED + timedelta(minutes=30, seconds=1))
+    with pytest.raises(Refused, match="Law 79C"):
+        correct(line_at(cast.event), "4S N +2", cast)
+
+    assert Event.objects.get().revision == 2
+
+
+def test_what_is_not_posted_is_not_corrected_but_written() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="Only posted results"):
+        correct(line_at(cast.event), "4S N +1", cast)
+
+
+def test_a_correction_that_changes_nothing_is_refused() -> None:
+    cast = posted_cast()
+
+    with pytest.raises(Refused, match="stands there already"):
+        correct(line_at(cast.event), "4S N =", cast)
+
+
+def test_a_line_with_a_request_to_be_decided_waits_for_the_answer() -> None:
+    cast = posted_cast()
+    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
+
+    with pytest.raises(Refused, match="decide that one"):
+        correct(line_at(cast.event), "4S N +2", cast)
+
+
+def test_a_request_that_nobody_confirms_does_not_tie_the_directors_hands() -> None:
+    cast = posted_cast()
+    asked = ask_correction(line_at(cast.event), "4S N +1", by=cast.north, why="slip")
+
+    correct(line_at(cast.event), "4S N +2", cast)
+
+    assert str(written_of(line_at(cast.event))) == "4S N +2"
+    assert is_stale(Correction.objects.get(pk=asked.pk))
+
+
+def test_a_correction_that_names_no_lead_keeps_the_declarers_lead() -> None:
+    cast = posted_cast()
+    Result.objects.filter(pk=line_at(cast.event).pk).update(lead="HK")
+
+    with pytest.raises(Refused, match="stands there already"):
+        correct(line_at(cast.event), "4S N =", cast)
+    correct(line_at(cast.event), "4S N +1", cast)
+    same_declarer = str(written_of(line_at(cast.event)))
+    correct(line_at(cast.event), "4S E -1", cast)
+
+    assert same_declarer == "4S N +1 HK"
+    assert str(written_of(line_at(cast.event))) == "4S E -1"
+
+
+def test_a_director_does_not_correct_the_table_where_he_sits() -> None:
+    cast = posted_cast()
+    player = cast.club.players.get(name="Sample West")
+    player.account = cast.director
+    player.save()
+
+    with pytest.raises(Refused, match="You sat at this table"):
+        correct(line_at(cast.event), "4S N +1", cast)
+
+
+def test_a_correction_of_a_line_that_changed_meanwhile_is_refused() -> None:
+    cast = posted_cast()
+
+    with pytest.raises(ChangedMeanwhile):
+        correct_line(
+            line_at(cast.event),
+            "4S N +1",
+            by=cast.director,
+            seen=7,
+            reason=ERROR,
+            why="slip",
+        )
+
+    assert Correction.objects.count() == 0
+
+
+def test_where_a_director_is_there_no_board_is_skipped() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="Write np"):
+        store_line(line_at(cast.event), "sk", by=cast.scorer, seen=1)
+    post_results(cast.event, by=cast.director)
+    with pytest.raises(Refused, match="Write np"):
+        correct(line_at(cast.event, 2), "sk", cast)

@@ -1,0 +1,174 @@
+"""Another method or convention, until anybody has been told a result."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from clubsite.audit import trail
+from clubsite.audit.words import lines_of
+from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_user
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.regulations import Regulations
+from scoring.events.effects import artificial
+from scoring.events.labels import Cause, EventState, MethodKind, PenaltyUnit
+from scoring.events.models import Event, Result
+from scoring.events.plans import EventPlan
+from scoring.play.actions.corrections import put_line_effect, put_penalty
+from scoring.play.actions.scoring_rules import score_by
+from scoring.play.actions.setup import create_event
+from scoring.play.queries.scoring_rules import SETS, rescored
+from scoring.results.queries.scores import scores_of
+from scoring.tests.evening_world import Cast, make_cast, plan_of
+
+pytestmark = pytest.mark.django_db
+
+
+def change(
+    cast: Cast, method: MethodKind, convention: Name, seen: int | None = None
+) -> None:
+    version = Event.objects.get().version if seen is None else seen
+    score_by(cast.event, method, convention, by=cast.manager, seen=version)
+
+
+def test_the_event_is_scored_anew_and_the_act_is_on_record() -> None:
+    cast = make_cast()
+    before = {total.maximum for total in scores_of(cast.event).totals.values()}
+
+    change(cast, MethodKind.CROSS_IMPS, Name.KOPS)
+
+    cast.event.refresh_from_db()
+    after = {total.maximum for total in scores_of(cast.event).totals.values()}
+    assert (cast.event.method, cast.event.convention) == ("cross_imps", "kops")
+    assert (before, after) == ({2}, {0})
+    assert [one.words for one in lines_of(trail.history_of(cast.event))] == [
+        "Scored at Cross-IMPs by KoPS (was Matchpoints by Clubsite)"
+    ]
+
+
+def test_the_history_says_what_average_plus_became() -> None:
+    cast = make_cast()
+    once = Regulations(plus_after=1, plus_percent="45")
+    plain = (MethodKind.MATCHPOINTS, Name.CLUBSITE)
+
+    for rules, way in [
+        (once, plain),
+        (replace(once, plus_after=2), (MethodKind.BUTLER, Name.WBF)),
+        (Regulations(), (MethodKind.BUTLER, Name.WBF)),
+    ]:
+        version = Event.objects.get().version
+        score_by(cast.event, *way, rules, by=cast.manager, seen=version)
+
+    said = [one.words for one in lines_of(trail.history_of(cast.event))]
+    assert said[-3:] == [
+        "After 1 board with average plus a pair has 45 percent",
+        (
+            "Scored at Butler IMPs by WBF (was Matchpoints by Clubsite). "
+            "After 2 boards with average plus a pair has 45 percent"
+        ),
+        "Average plus stays what it is, however often a pair has it",
+    ]
+
+
+@pytest.mark.parametrize(
+    "state", [EventState.PROVISIONAL, EventState.FINAL, EventState.CANCELLED]
+)
+def test_once_results_are_posted_it_stays(state: EventState) -> None:
+    cast = make_cast(state=state)
+
+    with pytest.raises(Refused, match="posted"):
+        change(cast, MethodKind.BUTLER, Name.WBF)
+
+
+def test_who_saw_other_results_looks_again_first() -> None:
+    cast = make_cast()
+
+    with pytest.raises(Refused, match="Something has changed since"):
+        change(cast, MethodKind.BUTLER, Name.WBF, seen=99)
+
+
+def test_a_penalty_in_another_unit_is_in_the_way() -> None:
+    cast = make_cast()
+    line = Result.objects.earliest("pk")
+    put_penalty(
+        line.ns,
+        cause=Cause.RULING,
+        cause_id=1,
+        amount="2",
+        unit=PenaltyUnit.MATCHPOINTS,
+    )
+
+    with pytest.raises(Refused, match="another unit") as refused:
+        change(cast, MethodKind.BUTLER, Name.WBF)
+    change(cast, MethodKind.MATCHPOINTS, Name.WBF)
+
+    assert refused.value.field == "method"
+
+
+def test_points_that_a_file_or_a_ruling_said_are_of_the_method_of_now() -> None:
+    cast = make_cast()
+    line = Result.objects.earliest("pk")
+    said = artificial(60, points=Fraction(2))
+    put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=said, ew=artificial(40))
+
+    with pytest.raises(Refused, match="Board 1, table 1 has points of its own") as no:
+        change(cast, MethodKind.BUTLER, Name.WBF)
+    change(cast, MethodKind.MATCHPOINTS, Name.WBF)
+
+    assert no.value.field == "method"
+
+
+def test_only_who_sets_events_up_chooses() -> None:
+    cast = make_cast()
+
+    with pytest.raises(PermissionDenied):
+        score_by(
+            cast.event,
+            MethodKind.BUTLER,
+            Name.WBF,
+            by=make_user("Sample Stranger"),
+            seen=1,
+        )
+
+
+def test_what_is_shown_before_is_what_comes() -> None:
+    cast = make_cast(scores=("4S N =", "3NT N +1"))
+    found = rescored(cast.event, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
+    same = rescored(cast.event, MethodKind.MATCHPOINTS, Name.CLUBSITE)
+
+    change(cast, MethodKind.MATCHPOINTS, Name.ACBLSCORE)
+
+    cast.event.refresh_from_db()
+    totals = scores_of(cast.event).totals
+    labels = {entry.label: entry.pk for entry in cast.event.entries.all()}
+    assert {one.label: one.points[1] for one in found.pairs} == {
+        label: totals[key].shown_points for label, key in labels.items()
+    }
+    assert found.source.startswith("ACBL Live")
+    assert "One matchpoint for each score beaten, half for equal." in found.phrases
+    assert not any(one.changed for one in same.pairs)
+    assert all(one.points[0] == one.points[1] for one in same.pairs)
+
+
+def test_an_event_is_set_up_with_its_method_and_convention() -> None:
+    cast = make_cast()
+    planned = plan_of()
+    plan = EventPlan(
+        facts=planned.facts,
+        sections=planned.sections,
+        boards_a_round=2,
+        method=MethodKind.BUTLER,
+        convention=Name.WBF,
+    )
+
+    event = create_event(cast.club, plan, by=cast.manager)
+
+    assert (event.method, event.convention) == ("butler", "wbf")
+
+
+def test_every_convention_is_offered_once() -> None:
+    offered = [name for _body, names in SETS for name in names]
+
+    assert sorted(offered) == sorted(CONVENTIONS)

@@ -1,0 +1,136 @@
+"""Who opens which page of a running evening, and how many queries each takes."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubsite.tests.builders import make_club
+from scoring.events.labels import EventState
+from scoring.events.models import Event, Section
+from scoring.tests.builders import make_entry, make_line
+from scoring.tests.evening_world import Cast, entry_of, line_at, make_cast
+from scoring.tests.pages import url
+
+pytestmark = pytest.mark.django_db
+
+PARTS = (
+    "outsider",
+    "north",
+    "scorer",
+    "director",
+    "other_director",
+    "manager",
+)
+STAFF = {"scorer", "director", "other_director", "manager"}
+ARRANGE = STAFF - {"scorer"}
+
+Path = Callable[[Cast], str]
+
+
+def grid(cast: Cast) -> str:
+    section = Section.objects.get(session__event=cast.event)
+    return url(cast.event, f"entry/{section.pk}/1/")
+
+
+def of_event(path: str) -> Path:
+    return lambda cast: url(cast.event, path)
+
+
+def of_pair(path: str) -> Path:
+    return lambda cast: url(
+        cast.event, f"pairs/{entry_of(cast.event, '1NS').pk}/{path}"
+    )
+
+
+def of_line(path: str) -> Path:
+    return lambda cast: url(cast.event, f"lines/{line_at(cast.event).pk}/{path}")
+
+
+PAGES: dict[str, tuple[Path, set[str]]] = {
+    "desk": (lambda _cast: "/sample/desk/", STAFF),
+    "event_new": (lambda _cast: "/sample/events/new/", ARRANGE),
+    "contest_new": (lambda _cast: "/sample/events/new/matches/", ARRANGE),
+    "event_manage": (of_event("manage/"), STAFF),
+    "event_edit": (of_event("edit/"), ARRANGE),
+    "session_new": (of_event("sessions/new/"), ARRANGE),
+    "session_drop": (of_event("sessions/2/drop/"), ARRANGE),
+    "event_ranked": (of_event("ranked/"), ARRANGE),
+    "event_appoint": (of_event("people/"), {"director", "manager"}),
+    "event_pairs": (of_event("pairs/"), ARRANGE),
+    "pair_late": (of_pair("late/"), ARRANGE),
+    "pair_substitute": (of_pair("substitute/"), ARRANGE),
+    "event_move": (of_event("move/end_play/"), {"director"}),
+    "deals_paste": (of_event("deals/"), ARRANGE),
+    "entry_grid": (grid, STAFF),
+    "entry_score": (of_event("entry/score/?score=p"), {"scorer", "director"}),
+    "board_groups": (of_event("boards/1/groups/"), {"director"}),
+    "line_correct": (of_line("correct/"), {"director"}),
+    "correction_ask": (of_line("ask/"), {"north", "scorer", "director"}),
+}
+
+
+OF_THE_CLUB = {"desk", "event_new", "contest_new"}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_each_page_opens_for_these_and_nobody_else(client: Client, name: str) -> None:
+    cast = make_cast()
+    path, allowed = PAGES[name]
+    statuses = {}
+
+    for part in PARTS:
+        client.force_login(getattr(cast, part))
+        statuses[part] = client.get(path(cast)).status_code
+
+    assert statuses == {part: 200 if part in allowed else 403 for part in PARTS}
+
+
+@pytest.mark.parametrize("name", sorted(set(PAGES) - OF_THE_CLUB))
+def test_whoever_does_not_know_of_an_event_finds_nothing(
+    client: Client, name: str
+) -> None:
+    cast = make_cast(state=EventState.DRAFT)
+    foreign = make_club("other")
+    path = PAGES[name][0](cast)
+    client.force_login(cast.outsider)
+
+    assert client.get(path).status_code == 404
+    client.force_login(cast.director)
+    assert client.get(path.replace("/sample/", f"/{foreign.slug}/")).status_code == 404
+
+
+def add_pairs(event: Event, tables: int) -> None:
+    for number in range(3, 3 + tables):
+        ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
+        make_line(event, 1, ns, ew, "4S N =", table=number)
+        make_line(event, number, ns, ew, table=number)
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_a_page_takes_as_many_queries_for_any_number_of_pairs(
+    client: Client, name: str
+) -> None:
+    cast = make_cast()
+    path = PAGES[name][0](cast)
+    client.force_login(cast.director)
+    counted = []
+
+    for tables in (1, 6):
+        add_pairs(cast.event, tables)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(path)
+        counted.append(len(queries))
+        remove_pairs(cast.event)
+
+    assert counted[0] == counted[1] <= 30
+
+
+def remove_pairs(event: Event) -> None:
+    for section in Section.objects.filter(session__event=event):
+        section.results.filter(ns__number__gt=2).delete()
+    for entry in event.entries.filter(number__gt=2):
+        entry.members.all().delete()
+        entry.delete()

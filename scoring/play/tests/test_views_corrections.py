@@ -1,0 +1,320 @@
+"""Requests to correct a score, on the pages."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+
+from scoring.events.labels import CorrectionState, EventState
+from scoring.events.models import Correction, Event, Section
+from scoring.play.actions.corrections import ask_correction
+from scoring.play.actions.posting import post_results
+from scoring.play.queries.entry import written_of
+from scoring.tests.builders import section_of
+from scoring.tests.evening_world import Cast, line_at, make_cast
+from scoring.tests.pages import card_path, url
+
+pytestmark = pytest.mark.django_db
+
+SetClock = Callable[[datetime], None]
+POSTED = datetime(2026, 3, 2, 22, 30, tzinfo=UTC)
+LATE = POSTED + timedelta(hours=1)
+
+
+@pytest.fixture
+def cast(set_clock: SetClock) -> Cast:
+    set_clock(POSTED)
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    return cast
+
+
+def ask_path(cast: Cast) -> str:
+    return url(cast.event, f"lines/{line_at(cast.event).pk}/ask/")
+
+
+def ask(cast: Cast) -> Correction:
+    return ask_correction(
+        line_at(cast.event), "4S N +1", by=cast.north, why="eleven tricks"
+    )
+
+
+def detail(correction: Correction) -> str:
+    return f"/sample/corrections/{correction.pk}/"
+
+
+def answer(client: Client, correction: Correction, act: str, words: str = "") -> int:
+    current = Correction.objects.get(pk=correction.pk)
+    typed = {"act": act, "seen": str(current.version), "answer": words}
+    return client.post(f"{detail(correction)}move/", typed).status_code
+
+
+def test_a_player_is_told_whom_to_ask_and_until_when(
+    client: Client, cast: Cast
+) -> None:
+    client.force_login(cast.north)
+
+    pages = [
+        client.get(url(cast.event, path)).content.decode()
+        for path in (card_path(cast.event), "boards/1/")
+    ]
+    form = client.get(ask_path(cast)).content.decode()
+
+    for page in pages:
+        assert "ask here until Mon 2 Mar 2026, 23:00 GMT" in page
+        assert ask_path(cast) in page
+    assert "The director in charge is Sample Director" in form
+    assert "Until Mon 2 Mar 2026, 23:00 GMT" in form
+
+
+def test_strangers_are_not_offered_to_ask(client: Client, cast: Cast) -> None:
+    client.force_login(cast.outsider)
+
+    page = client.get(url(cast.event, "boards/1/")).content.decode()
+
+    assert "/ask/" not in page
+
+
+def test_a_request_goes_from_side_to_side_to_the_director(
+    client: Client, cast: Cast
+) -> None:
+    client.force_login(cast.north)
+    sent = client.post(ask_path(cast), {"score": "4s n +1", "why": "eleven tricks"})
+    correction = Correction.objects.get()
+    assert sent.headers["Location"] == detail(correction)
+
+    client.force_login(cast.east)
+    page = client.get(detail(correction)).content.decode()
+    assert "eleven tricks" in page
+    assert "asked by North–South" in page
+    assert answer(client, correction, "confirm") == 302
+    client.force_login(cast.director)
+    assert answer(client, correction, "apply") == 302
+
+    assert str(written_of(line_at(cast.event))) == "4S N +1"
+    assert Event.objects.get().revision == 2
+
+
+@pytest.mark.parametrize(
+    ("acts", "words"),
+    [
+        ([], ["It stands", "It should be"]),
+        (["confirm", "apply"], ["It stood", "It stands now"]),
+        (["confirm", "refuse"], ["It stands", "It was asked to be"]),
+    ],
+)
+def test_before_and_after_are_told_in_the_tense_of_the_answer(
+    client: Client, cast: Cast, acts: list[str], words: list[str]
+) -> None:
+    correction = ask(cast)
+    for act in acts:
+        client.force_login(cast.east if act == "confirm" else cast.director)
+        answer(client, correction, act, "so it was")
+
+    client.force_login(cast.north)
+    page = client.get(detail(correction)).content.decode()
+
+    assert re.findall(r"<h2>(It .*?)</h2>", page) == words
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"score": "8S N =", "why": "so"},
+        {"score": "4S N =", "why": "so"},
+        {"score": "", "why": "so"},
+        {"score": "4S N +1", "why": ""},
+        {"score": "4S N +1", "why": "x" * 401},
+    ],
+)
+def test_a_request_that_says_nothing_is_refused(
+    client: Client, cast: Cast, typed: dict[str, str]
+) -> None:
+    client.force_login(cast.north)
+
+    assert client.post(ask_path(cast), typed).status_code == 422
+    assert Correction.objects.count() == 0
+
+
+def test_while_one_is_open_the_form_leads_to_it(client: Client, cast: Cast) -> None:
+    correction = ask(cast)
+    client.force_login(cast.east)
+
+    page = client.get(ask_path(cast)).content.decode()
+
+    assert detail(correction) in page
+    assert "<textarea" not in page
+
+
+def test_after_the_period_the_page_says_what_is_still_possible(
+    client: Client, cast: Cast, set_clock: SetClock
+) -> None:
+    set_clock(LATE)
+    client.force_login(cast.north)
+
+    page = client.get(ask_path(cast)).content.decode()
+
+    assert "Law 79C2" in page
+
+
+def test_a_club_that_mends_nothing_later_offers_nothing(
+    client: Client, cast: Cast, set_clock: SetClock
+) -> None:
+    version = cast.club.policies.get()
+    version.values["late_fix_allowed"] = False
+    version.save()
+    set_clock(LATE)
+    client.force_login(cast.north)
+
+    page = client.get(ask_path(cast)).content.decode()
+
+    assert "The time for corrections is over (Law 79C)." in page
+    assert "<textarea" not in page
+
+
+def test_a_late_request_shows_who_has_certified_it(
+    client: Client, cast: Cast, set_clock: SetClock
+) -> None:
+    set_clock(LATE)
+    correction = ask(cast)
+    pages = []
+
+    for person in (cast.director, cast.manager):
+        client.force_login(person)
+        assert answer(client, correction, "certify") == 302
+        pages.append(client.get(detail(correction)).content.decode())
+
+    assert "A manager has yet to." in pages[0]
+    correction.refresh_from_db()
+    assert correction.state == CorrectionState.APPLIED
+
+
+def test_a_manager_who_certifies_first_waits_for_the_director(
+    client: Client, cast: Cast, set_clock: SetClock
+) -> None:
+    set_clock(LATE)
+    correction = ask(cast)
+    client.force_login(cast.manager)
+    answer(client, correction, "certify")
+
+    page = client.get(detail(correction)).content.decode()
+
+    assert "The director has yet to." in page
+    assert 'value="certify"' not in page
+
+
+def test_each_part_has_its_own_buttons(client: Client, cast: Cast) -> None:
+    correction = ask(cast)
+    found = {}
+
+    for part in ("north", "east", "scorer", "director", "manager", "other_director"):
+        client.force_login(getattr(cast, part))
+        page = client.get(detail(correction)).content.decode()
+        found[part] = [act for act in ("confirm", "dispute", "apply", "refuse")
+                       if f'value="{act}"' in page]  # fmt: skip
+
+    assert found == {
+        "north": [],
+        "east": ["confirm", "dispute"],
+        "scorer": [],
+        "director": [],
+        "manager": [],
+        "other_director": [],
+    }
+
+
+def test_nobody_else_finds_a_request(client: Client, cast: Cast) -> None:
+    correction = ask(cast)
+    client.force_login(cast.outsider)
+
+    assert client.get(detail(correction)).status_code == 404
+    assert answer(client, correction, "confirm") == 404
+
+
+def test_a_part_without_the_act_is_refused(client: Client, cast: Cast) -> None:
+    correction = ask(cast)
+    client.force_login(cast.north)
+
+    assert answer(client, correction, "confirm") == 403
+
+
+@pytest.mark.parametrize(
+    ("act", "seen", "words"),
+    [
+        ("explode", "1", ""),
+        ("confirm", "9", ""),
+        ("confirm", "soon", ""),
+        ("dispute", "1", "x" * 401),
+    ],
+)
+def test_a_broken_or_stale_answer_changes_nothing(
+    client: Client, cast: Cast, act: str, seen: str, words: str
+) -> None:
+    correction = ask(cast)
+    client.force_login(cast.east)
+
+    typed = {"act": act, "seen": seen, "answer": words}
+    status = client.post(f"{detail(correction)}move/", typed).status_code
+
+    correction.refresh_from_db()
+    assert (status, correction.state) == (422, CorrectionState.REQUESTED)
+
+
+def test_a_score_that_changed_meanwhile_is_said(client: Client, cast: Cast) -> None:
+    correction = ask(cast)
+    line = line_at(cast.event)
+    line.tricks = 8
+    line.save()
+    client.force_login(cast.director)
+
+    page = client.get(detail(correction)).content.decode()
+
+    assert "The score has changed since it was asked." in page
+
+
+def test_before_posting_there_is_nothing_to_ask(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.north)
+
+    page = client.get(ask_path(cast))
+    sent = client.post(ask_path(cast), {"score": "p", "why": "so"})
+
+    assert page.status_code == 200
+    assert (sent.status_code, Correction.objects.count()) == (422, 0)
+
+
+def test_a_final_event_can_still_be_mended_by_both_offices(
+    client: Client, cast: Cast, set_clock: SetClock
+) -> None:
+    set_clock(LATE)
+    Event.objects.update(state=EventState.FINAL)
+    correction = ask(cast)
+
+    for person in (cast.manager, cast.director):
+        client.force_login(person)
+        assert answer(client, correction, "certify") == 302
+
+    event = Event.objects.get()
+    assert (event.state, event.revision) == (EventState.FINAL, 2)
+
+
+@pytest.mark.parametrize("sections", [1, 2])
+def test_the_table_is_named_with_its_section_where_there_are_several(
+    client: Client, cast: Cast, sections: int
+) -> None:
+    first = section_of(cast.event)
+    if sections > 1:
+        Section.objects.create(
+            session=first.session, board_set=first.board_set, letter="B"
+        )
+    client.force_login(cast.north)
+    asked = client.get(ask_path(cast)).content.decode()
+    client.force_login(cast.director)
+    correcting = client.get(ask_path(cast).replace("/ask/", "/correct/"))
+
+    table = line_at(cast.event).table
+    named = f'<dd class="num">{f"A {table}" if sections > 1 else table}</dd>'
+    assert named in asked
+    assert named in correcting.content.decode()

@@ -1,0 +1,308 @@
+"""Scores by keyboard, on the pages."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from scoring.events import effects
+from scoring.events.labels import Cause, EventState, ResultKind
+from scoring.events.models import Entry, Event, Result, Section
+from scoring.play.actions.corrections import (
+    ask_correction,
+    move_correction,
+    put_line_effect,
+)
+from scoring.play.actions.entry import store_line
+from scoring.play.actions.posting import post_results
+from scoring.play.procedure.corrections import Act
+from scoring.play.queries.entry import written_of
+from scoring.tests.builders import make_event
+from scoring.tests.evening_world import Cast, line_at, make_cast
+from scoring.tests.pages import HTMX, url
+
+pytestmark = pytest.mark.django_db
+
+
+def grid(cast: Cast, board: int = 1) -> str:
+    section = Section.objects.get(session__event=cast.event)
+    return url(cast.event, f"entry/{section.pk}/{board}/")
+
+
+def sent(line: Result, score: str, seen: int = 1) -> dict[str, str]:
+    return {"line": str(line.pk), "seen": str(seen), "score": score}
+
+
+def test_a_scorer_goes_on_at_the_first_board_that_is_not_complete(
+    client: Client,
+) -> None:
+    cast = make_cast()
+    ns, ew = Entry.objects.filter(number=1).order_by("-direction")
+    section = Section.objects.get()
+    for board, kind in ((2, ResultKind.LATE), (3, ResultKind.AWAITED)):
+        Result.objects.create(section=section, board=board, ns=ns, ew=ew, kind=kind)
+    client.force_login(cast.scorer)
+
+    assert client.get(url(cast.event, "entry/")).headers["Location"] == grid(cast, 2)
+    Result.objects.exclude(board=1).delete()
+    assert client.get(url(cast.event, "entry/")).headers["Location"] == grid(cast, 1)
+
+
+def test_an_event_without_lines_and_a_board_that_is_not_played_lead_on(
+    client: Client,
+) -> None:
+    cast = make_cast()
+    empty = make_event(cast.club, name="Sample Empty")
+    client.force_login(cast.manager)
+
+    assert client.get(url(empty, "entry/")).headers["Location"] == url(empty, "manage/")
+    unknown = client.get(grid(cast, 99))
+    assert unknown.headers["Location"] == url(cast.event, "entry/")
+
+
+def test_a_stored_line_comes_back_alone_with_its_score(client: Client) -> None:
+    cast = make_cast(scores=("", "3NT N +1"))
+    line = line_at(cast.event)
+    client.force_login(cast.scorer)
+
+    answer = client.post(grid(cast), sent(line, "4s n ="), headers=HTMX)
+
+    part = answer.content.decode()
+    assert answer.status_code == 200
+    assert part.strip().startswith(f'<tr id="line-{line.pk}" data-line>')
+    assert 'value="4S N =" data-entry data-stored="4S N ="' in part
+    assert ">420</output>" in part
+
+
+def test_without_scripts_the_whole_page_comes_back(client: Client) -> None:
+    cast = make_cast(scores=("", "3NT N +1"))
+    client.force_login(cast.scorer)
+
+    answer = client.post(grid(cast), sent(line_at(cast.event), "4s n ="))
+
+    assert answer.status_code == 200
+    assert "<html" in answer.content.decode()
+
+
+def test_what_is_no_result_is_refused_at_its_line(client: Client) -> None:
+    cast = make_cast()
+    client.force_login(cast.scorer)
+
+    answer = client.post(grid(cast), sent(line_at(cast.event), "8S N ="), headers=HTMX)
+
+    part = answer.content.decode()
+    assert answer.status_code == 422
+    assert 'value="8S N =" data-entry data-stored="4S N ="' in part
+    assert 'aria-invalid="true"' in part
+    assert "data-contested" not in part
+    assert "level 1 to 7, not 8" in part
+
+
+def test_the_second_scorer_sees_what_the_first_one_wrote(client: Client) -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+    client.force_login(cast.scorer)
+    client.post(grid(cast), sent(line, "4S N -1"), headers=HTMX)
+    client.force_login(cast.director)
+
+    answer = client.post(grid(cast), sent(line, "4S N -2"), headers=HTMX)
+
+    part = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Somebody else has just written 4S N -1 here" in part
+    assert 'aria-invalid="true" data-contested' in part
+    assert 'name="seen" value="2"' in part
+    again = client.post(grid(cast), sent(line, "4S N -2", seen=2), headers=HTMX)
+    assert again.status_code == 200
+
+
+def test_a_line_that_somebody_emptied_meanwhile_is_shown_as_such(
+    client: Client,
+) -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+    client.force_login(cast.scorer)
+    client.post(grid(cast), sent(line, ""), headers=HTMX)
+
+    answer = client.post(grid(cast), sent(line, "4S N -2"), headers=HTMX)
+
+    assert "Somebody else has just written – here" in answer.content.decode()
+
+
+def test_a_score_far_from_the_others_is_marked_and_stored(client: Client) -> None:
+    cast = make_cast()
+    line = line_at(cast.event)
+    client.force_login(cast.scorer)
+
+    answer = client.post(grid(cast), sent(line, "4SXX N -5"), headers=HTMX)
+
+    part = answer.content.decode()
+    assert answer.status_code == 200
+    assert f'<tr id="line-{line.pk}" data-line class="odd">' in part
+    assert "Far from the other tables" in part
+
+
+@pytest.mark.parametrize(
+    ("typed", "status"),
+    [
+        ({"score": "x" * 21}, 422),
+        ({"seen": "first"}, 422),
+        ({"line": "one"}, 404),
+        ({"line": "9" * 30}, 404),
+        ({"line": "999999"}, 404),
+    ],
+)
+def test_a_broken_form_stores_nothing(
+    client: Client, typed: dict[str, str], status: int
+) -> None:
+    cast = make_cast()
+    client.force_login(cast.scorer)
+
+    answer = client.post(
+        grid(cast), sent(line_at(cast.event), "p") | typed, headers=HTMX
+    )
+
+    assert answer.status_code == status
+    assert str(written_of(line_at(cast.event))) == "4S N ="
+
+
+def test_a_line_of_another_board_is_not_on_this_page(client: Client) -> None:
+    cast = make_cast()
+    ns, ew = Entry.objects.filter(number=1).order_by("-direction")
+    Result.objects.create(section=Section.objects.get(), board=2, ns=ns, ew=ew)
+    client.force_login(cast.scorer)
+
+    answer = client.post(grid(cast, 2), sent(line_at(cast.event), "p"), headers=HTMX)
+
+    assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("typed", "board", "said"),
+    [
+        ("4S N =", "2", "620"),
+        ("4S N =", "", "420"),
+        ("3NT E +1", "1", "−430"),
+        ("np", "1", ""),
+    ],
+)
+def test_the_score_is_told_while_it_is_typed(
+    client: Client, typed: str, board: str, said: str
+) -> None:
+    cast = make_cast()
+    client.force_login(cast.scorer)
+
+    answer = client.get(
+        url(cast.event, "entry/score/"), {"score": typed, "board": board}
+    )
+
+    assert (answer.status_code, answer.content.decode()) == (200, said)
+    assert answer.headers["Content-Type"].startswith("text/plain")
+
+
+@pytest.mark.parametrize("typed", ["<b>", "8S N =", "620"])
+def test_what_cannot_be_is_told_while_it_is_typed(client: Client, typed: str) -> None:
+    cast = make_cast()
+    client.force_login(cast.scorer)
+
+    answer = client.get(url(cast.event, "entry/score/"), {"score": typed, "board": "1"})
+
+    assert answer.status_code == 422
+    assert answer.headers["Content-Type"].startswith("text/plain")
+
+
+def test_an_adjusted_line_points_to_its_ruling(client: Client) -> None:
+    cast = make_cast()
+    stands = effects.outcomes([effects.Outcome(420)])
+    for cause, key, table in ((Cause.RULING, 42, 1), (Cause.APPEAL, 43, 2)):
+        line = line_at(cast.event, table)
+        put_line_effect(line, cause=cause, cause_id=key, ns=stands, ew=stands)
+    client.force_login(cast.scorer)
+
+    page = client.get(grid(cast)).content.decode()
+
+    assert 'href="/sample/rulings/42/"' in page
+    assert "Adjusted after an appeal" in page
+
+
+def test_after_posting_the_grid_is_read_and_the_director_corrects(
+    client: Client,
+) -> None:
+    cast = make_cast()
+    post_results(cast.event, by=cast.director)
+    client.force_login(cast.director)
+    path = url(cast.event, f"lines/{line_at(cast.event).pk}/correct/")
+    typed = {"score": "4S N +1", "reason": "entry_error", "why": "slip", "seen": "1"}
+
+    page = client.get(grid(cast)).content.decode()
+    refused = client.post(path, typed | {"score": "4S N ="})
+    unsaid = client.post(path, typed | {"why": ""})
+    answer = client.post(path, typed)
+
+    assert "data-entry" not in page
+    assert path in page
+    assert (refused.status_code, unsaid.status_code) == (422, 422)
+    assert answer.headers["Location"] == url(cast.event, "boards/1/")
+    assert Event.objects.get().revision == 2
+
+
+def test_who_corrects_a_score_reads_what_stood_there_before(client: Client) -> None:
+    cast = make_cast()
+    store_line(line_at(cast.event), "4S N -1", by=cast.scorer, seen=1)
+    post_results(cast.event, by=cast.director)
+    asked = ask_correction(line_at(cast.event), "4S N =", by=cast.north, why="slip")
+    move_correction(asked, Act.CONFIRM, by=cast.east, seen=1)
+    client.force_login(cast.director)
+
+    page = client.get(url(cast.event, f"lines/{line_at(cast.event).pk}/correct/"))
+
+    assert [(one.words, str(one.by)) for one in page.context["history"]] == [
+        ("Score: 4S N -1 (was 4S N =)", "Sample Scorer"),
+        ("Correction asked for: 4S N = (was 4S N -1)", "Sample North"),
+        ("Correction confirmed by the other side", "Sample East"),
+    ]
+    assert "Score: 4S N -1 (was 4S N =)" in page.content.decode()
+
+
+def test_a_section_of_another_event_is_not_there(client: Client) -> None:
+    cast = make_cast()
+    foreign = make_event(cast.club, name="Sample Empty")
+    section = Section.objects.get(session__event=foreign)
+    client.force_login(cast.scorer)
+
+    answer = client.get(url(cast.event, f"entry/{section.pk}/1/"))
+
+    assert answer.status_code == 404
+
+
+def test_names_are_escaped(client: Client) -> None:
+    cast = make_cast()
+    cast.club.players.filter(name="Sample North").update(name="<b>North</b>")
+    client.force_login(cast.scorer)
+
+    page = client.get(grid(cast)).content.decode()
+
+    assert escape("<b>North</b>") in page
+    assert "<b>North</b>" not in page
+
+
+def test_sections_of_one_board_lead_to_each_other(client: Client) -> None:
+    cast = make_cast()
+    first = Section.objects.get()
+    second = Section.objects.create(
+        session=first.session, board_set=first.board_set, letter="B"
+    )
+    client.force_login(cast.scorer)
+
+    page = client.get(url(cast.event, f"entry/{first.pk}/1/"))
+
+    assert url(cast.event, f"entry/{second.pk}/1/") in page.content.decode()
+
+
+@pytest.mark.parametrize("state", [EventState.OPEN, EventState.FINAL])
+def test_before_play_and_after_it_nothing_is_typed(
+    client: Client, state: EventState
+) -> None:
+    cast = make_cast(state=state)
+    client.force_login(cast.scorer)
+
+    assert "data-entry" not in client.get(grid(cast)).content.decode()

@@ -1,0 +1,145 @@
+"""Setting up an event of matches, and naming the teams that play in it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from clubsite.clubs.access import open_club
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, post_only
+from scoring.events import access as events_access
+from scoring.events.contest_labels import sources
+from scoring.events.labels import ContestKind
+from scoring.events.models import Event
+from scoring.events.players import PlayerBook
+from scoring.events.shortcuts import pair_of, run_event, take_up
+from scoring.matches.views import _directed
+from scoring.play.actions import contest_scoring as actions_contest_scoring
+from scoring.play.actions import contests
+from scoring.play.actions.scoring_rules import OPEN_TO_IT
+from scoring.play.forms.contests import (
+    ContestForm,
+    MatchScoringNowForm,
+    ScaleForms,
+    TeamsForm,
+    preset_of,
+    scoring_now,
+)
+from scoring.play.queries import contest_scoring as queries_contest_scoring
+from scoring.play.queries.scoring_rules import MATCHES_BY
+from scoring.play.queries.setup import named_teams
+
+
+@require_http_methods(["GET", "POST"])
+def contest_new(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_may_set_up(request.user, club)
+
+    typed = request.POST if request.method == "POST" else None
+    form = ContestForm(
+        typed,
+        directors=events_access.possible_directors(club),
+        scorers=events_access.possible_scorers(club),
+        initial={
+            "date": now().astimezone(club.zone).date(),
+            "director": request.user.pk,
+            **preset_of(request.GET.get("as", "")),
+        },
+    )
+    rows = ScaleForms(typed)
+    if form.is_valid() & rows.is_valid():
+        try:
+            plan = form.plan(rows.stored())
+            event = contests.create_contest(club, plan, by=request.user)
+            return go_to(request, _names_page(event), club.slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": club, "form": form, "rows": rows, "sources": sources()}
+    context["bodies"] = list(MATCHES_BY)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/contest_new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def contest_scoring(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """By what matches are scored: first what a change would do, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    if not event.in_matches:
+        return go_to(request, "event_scoring", club_slug, event.pk)
+    if request.method == "GET" and event.state not in OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    typed = request.POST if request.method == "POST" else None
+    form = MatchScoringNowForm(
+        typed,
+        event=event,
+        brings=queries_contest_scoring.brings_anything(event),
+        initial=scoring_now(event) | preset_of(request.GET.get("as", "")),
+    )
+    rows = ScaleForms(typed, event.regulations.own_scale)
+    found = None
+    if form.is_valid() & rows.is_valid():
+        plan, seen = form.plan(rows.stored()), form.cleaned_data["seen"]
+        try:
+            if request.POST.get("do") == "store":
+                actions_contest_scoring.score_matches_by(
+                    event, plan, by=request.user, seen=seen
+                )
+                return go_to(request, "event_manage", club_slug, event.pk)
+            actions_contest_scoring.check_scoring(event, plan)
+            found = queries_contest_scoring.rescored_matches(event, plan)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    context |= {"rows": rows, "sources": sources(), "bodies": list(MATCHES_BY)}
+    status = 422 if form.is_bound and found is None else 200
+    return render(request, "scoring/play/contest_scoring.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def event_teams(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+    if event.contest != ContestKind.TEAMS:
+        return go_to(request, "event_pairs", club_slug, event.pk)
+
+    book = PlayerBook(event.club)
+    typed = request.POST if request.method == "POST" else None
+    form = TeamsForm(typed, teams=named_teams(event, book))
+    if form.is_valid():
+        try:
+            contests.name_teams(event, form.typed(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    context["players"] = sorted(book.labels.values(), key=str.casefold)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/event_teams.html", context, status=status)
+
+
+def _names_page(event: Event) -> str:
+    return "event_teams" if event.contest == ContestKind.TEAMS else "event_pairs"
+
+
+@post_only
+def contestant_withdraw(
+    request: Request, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event = _directed(request, club_slug, event_id)
+    contests.withdraw(pair_of(event, entry_id), by=request.user)
+    return go_to(request, "event_rounds", club_slug, event.pk)
+
+
+@post_only
+def contestant_return(
+    request: Request, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event = _directed(request, club_slug, event_id)
+    contests.bring_back(pair_of(event, entry_id), by=request.user)
+    return go_to(request, "event_rounds", club_slug, event.pk)

@@ -1,0 +1,38 @@
+"""The director's desk: the page that stays open all evening."""
+
+from django.http import HttpResponse
+from django.views.decorators.http import condition, require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.site.clock import now
+from clubsite.site.web import Request, render_part
+from scoring.events import access as events_access
+from scoring.play.queries.desk import RUNNING, desk_of, mark_of_calls
+
+
+def _etag(request: Request, club_slug: str) -> str | None:
+    """What the desk depends on, for the part that polls: versions, calls of other rooms,
+    and the minute."""
+    if not request.htmx:
+        return None
+    minute = int(now().timestamp() // 60)
+    versions = events_access.desk_version(club_slug)
+    calls = mark_of_calls(club_slug)
+    return f'"{request.user.pk}-{minute}-{versions}-{calls}"'
+
+
+@require_safe
+@condition(etag_func=_etag)
+def desk(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_runs_evenings(request.user, club)
+
+    context = {
+        "club": club,
+        "desk": desk_of(request.user, club),
+        "may_rule": events_access.directed_events(request.user, club)
+        .filter(state__in=RUNNING)
+        .exists(),
+        "may_set_up": events_access.may_set_up(request.user, club),
+    }
+    return render_part(request, "scoring/play/desk.html", "room", context)

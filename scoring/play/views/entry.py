@@ -1,0 +1,387 @@
+"""In which form each table had a fouled board: first what it changes, then for good."""
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to, post_only, render_part
+from scoring.bridge.boards import vulnerability
+from scoring.bridge.words import NotBridge
+from scoring.events import access as events_access
+from scoring.events.models import Correction, Event, Result
+from scoring.events.queries import (
+    load_evening,
+    said_refusal,
+    table_called,
+    titled_sections,
+)
+from scoring.events.rules import ENTERED, State
+from scoring.events.shortcuts import (
+    line_of,
+    match_of,
+    opened_event,
+    run_event,
+    run_event_as,
+    take_up,
+)
+from scoring.play import access
+from scoring.play.actions.corrections import ask_correction, move_correction
+from scoring.play.actions.entry import (
+    ChangedMeanwhile,
+    correct_line,
+    group_lines,
+    store_deals,
+    store_line,
+)
+from scoring.play.correction_labels import ACTS
+from scoring.play.forms.entry import (
+    AnswerForm,
+    AskForm,
+    CorrectForm,
+    DealsForm,
+    FromRoundForm,
+    GroupsForm,
+    LineForm,
+)
+from scoring.play.procedure.corrections import Act
+from scoring.play.procedure.entry import check_possible, read_line
+from scoring.play.queries import board_groups as queries_board_groups
+from scoring.play.queries import corrections
+from scoring.play.queries.entry import (
+    Trouble,
+    first_open,
+    first_open_match,
+    grid_of,
+    history_of_line,
+    match_grid_of,
+    score_of,
+    written_of,
+)
+from scoring.results.queries.matches import writes_lineups
+
+
+@require_http_methods(["GET", "POST"])
+def board_groups(
+    request: Request, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_direct(request.user, event)
+    evening = load_evening(event)
+    lines = queries_board_groups.lines_on(evening, board)
+    if not lines:
+        raise Http404
+
+    obstacle = queries_board_groups.obstacle_to(event)
+    page = queries_board_groups.page_of(lines, request.GET.get("page"))
+    asked = FromRoundForm(
+        request.GET if "from_round" in request.GET else None, lines=lines
+    )
+    form = GroupsForm(
+        request.POST if request.method == "POST" else None,
+        lines=list(page),
+        proposed=asked.proposed(),
+        initial={"seen": event.version},
+    )
+    found = None
+    if form.is_valid():
+        chosen, seen = form.groups(), form.cleaned_data["seen"]
+        try:
+            if request.POST.get("do") == "store" or obstacle:
+                group_lines(event, board, chosen, by=request.user, seen=seen)
+                return go_to(request, "board_detail", club_slug, event.pk, board)
+        except Refused as refusal:
+            take_up(form, refusal)
+        found = None if obstacle else queries_board_groups.regrouped(evening, chosen)
+
+    context = {"club": event.club, "event": event, "number": board, "form": form}
+    context |= {"found": found, "asked": asked, "page": page, "obstacle": obstacle}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/board_groups.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def correction_ask(
+    request: Request, club_slug: str, event_id: int, result_id: int
+) -> HttpResponse:
+    event = opened_event(request, club_slug, event_id)
+    line = line_of(event, result_id)
+    corrections.check_may_ask(request.user, line)
+
+    form = AskForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            made = ask_correction(
+                line, typed["score"], by=request.user, why=typed["why"]
+            )
+            return go_to(request, "correction_detail", club_slug, made.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "line": line, "form": form}
+    context["asking"] = corrections.asking(event, line, request.user)
+    context["written"] = str(written_of(line))
+    context["table_name"] = table_called(line, event)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/correction_ask.html", context, status=status)
+
+
+@require_safe
+def correction_detail(
+    request: Request, club_slug: str, correction_id: int
+) -> HttpResponse:
+    correction = _opened(request, club_slug, correction_id)
+
+    form = AnswerForm(initial={"seen": correction.version})
+    context = _context(request, correction, form)
+    return render(request, "scoring/play/correction_detail.html", context)
+
+
+@post_only
+def correction_move(
+    request: Request, club_slug: str, correction_id: int
+) -> HttpResponse:
+    correction = _opened(request, club_slug, correction_id)
+
+    form = AnswerForm(request.POST)
+    if form.is_valid():
+        try:
+            _move(correction, form, request)
+            return go_to(request, "correction_detail", club_slug, correction.pk)
+        except Refused as refusal:
+            correction.refresh_from_db()
+            take_up(form, refusal)
+
+    context = _context(request, correction, form)
+    return render(request, "scoring/play/correction_detail.html", context, status=422)
+
+
+def _opened(request: Request, club_slug: str, correction_id: int) -> Correction:
+    club = open_club(request, club_slug)
+    found = access.visible_corrections(request.user, club).distinct()
+    return get_object_or_404(found, pk=correction_id)
+
+
+def _move(correction: Correction, form: AnswerForm, request: Request) -> None:
+    act = request.POST.get("act", "")
+    if act not in tuple(Act):
+        raise Refused(_("Choose what to do with the request."))
+    move_correction(
+        correction,
+        Act(act),
+        by=request.user,
+        seen=form.cleaned_data["seen"],
+        answer=form.cleaned_data["answer"],
+    )
+
+
+def _context(
+    request: Request, correction: Correction, form: AnswerForm
+) -> dict[str, object]:
+    event = correction.result.section.session.event
+    seat = corrections.seat_at(request.user, correction.result)
+    return {
+        "club": event.club,
+        "event": event,
+        "correction": correction,
+        "form": form,
+        "acts": [(act, ACTS[act]) for act in corrections.acts_open(correction, seat)],
+        "facts": corrections.detail_of(correction),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+
+    form = DealsForm(
+        *((request.POST, request.FILES) if request.method == "POST" else ()),
+        board_sets=_board_sets(event),
+    )
+    if form.is_valid():
+        board_set = get_object_or_404(
+            events_access.board_sets_of(event), pk=form.cleaned_data["board_set"]
+        )
+        try:
+            store_deals(
+                event,
+                board_set,
+                form.source(),
+                by=request.user,
+                sure=form.cleaned_data["sure"],
+            )
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {
+        "club": event.club,
+        "event": event,
+        "form": form,
+        "known": events_access.boards_dealt(event),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/deals_paste.html", context, status=status)
+
+
+def _board_sets(event: Event) -> list[tuple[int, str]]:
+    """The sets of boards in play, each named by its sections."""
+    sets: dict[int, list[str]] = {}
+    for section in titled_sections(event):
+        sets.setdefault(section.board_set, []).append(section.title)
+    return [(key, ", ".join(titles)) for key, titles in sets.items()]
+
+
+@require_safe
+def entry_start(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+
+    if (match := first_open_match(event)) is not None:
+        return go_to(request, "entry_match", club_slug, event.pk, match)
+    found = first_open(event)
+    if found is None:
+        return go_to(request, "event_manage", club_slug, event.pk)
+    section, board = found
+    return go_to(request, "entry_grid", club_slug, event.pk, section.pk, board)
+
+
+@require_http_methods(["GET", "POST"])
+def entry_grid(
+    request: Request, club_slug: str, event_id: int, section_id: int, board: int
+) -> HttpResponse:
+    event, part = run_event_as(request, club_slug, event_id)
+    sections = list(events_access.sections_of(event))
+    section = next((one for one in sections if one.pk == section_id), None)
+    if section is None:
+        raise Http404
+
+    form = LineForm(request.POST if request.method == "POST" else None)
+    troubles = _store(event, form, request) if form.is_bound else {}
+    grid = grid_of(event, section, board, troubles)
+    written = next((one for one in grid.lines if one.key == _line_key(form)), None)
+    if form.is_bound and written is None:
+        raise Http404
+    if not grid.lines:
+        return go_to(request, "entry_start", club_slug, event.pk)
+    context: dict[str, object] = {"club": event.club, "event": event}
+    context["sections"] = titled_sections(event)
+    context |= {"grid": grid, "line": written, "fresh": not form.is_bound}
+    context |= _rights(event, part)
+    status = 422 if troubles else 200
+    return render_part(
+        request, "scoring/play/entry_grid.html", "line", context, status=status
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def entry_match(
+    request: Request, club_slug: str, event_id: int, match_id: int
+) -> HttpResponse:
+    event, part = run_event_as(request, club_slug, event_id)
+    match = match_of(event, match_id)
+
+    form = LineForm(request.POST if request.method == "POST" else None)
+    troubles = _store(event, form, request) if form.is_bound else {}
+    grid = match_grid_of(event, match, troubles)
+    written = next((one for one in grid.lines if one.key == _line_key(form)), None)
+    if form.is_bound and written is None:
+        raise Http404
+    context = {"club": event.club, "event": event, "match": match, "grid": grid}
+    context |= {"line": written, "fresh": not form.is_bound}
+    context |= _rights(event, part) | {"seats": writes_lineups(event, part)}
+    status = 422 if troubles else 200
+    return render_part(
+        request, "scoring/play/entry_match.html", "line", context, status=status
+    )
+
+
+@require_safe
+def entry_score(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = opened_event(request, club_slug, event_id)
+    events_access.check_may_score(request.user, event)
+
+    typed = request.GET.get("board", "")
+    number = int(typed) if typed.isdecimal() and 0 < len(typed) <= 3 else 0
+    board = max(number, 1)
+    try:
+        written = read_line(request.GET.get("score", "")[:40])
+        check_possible(written, vulnerability(board))
+    except NotBridge as refusal:
+        return _plain(said_refusal(refusal), 422)
+    score = score_of(written, board)
+    return _plain("" if score is None else f"{score}".replace("-", "−"), 200)
+
+
+@require_http_methods(["GET", "POST"])
+def line_correct(
+    request: Request, club_slug: str, event_id: int, result_id: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_direct(request.user, event)
+    line = line_of(event, result_id)
+
+    form = CorrectForm(
+        request.POST if request.method == "POST" else None,
+        initial={"seen": line.version},
+    )
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            correct_line(line, typed.pop("score"), by=request.user, **typed)
+            return go_to(request, "board_detail", club_slug, event.pk, line.board)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "line": line, "form": form}
+    context["written"] = str(written_of(line))
+    context["table_name"] = table_called(line, event)
+    context["history"] = history_of_line(line)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/line_correct.html", context, status=status)
+
+
+def _store(event: Event, form: LineForm, request: Request) -> dict[int, Trouble]:
+    """Store the line that was sent; gives what is wrong with it, if anything is."""
+    if not form.is_valid():
+        key = _line_key(form)
+        why = " ".join(str(one) for errors in form.errors.values() for one in errors)
+        return {key: Trouble(str(form.data.get("score", ""))[:40], why)}
+    line = line_of(event, form.cleaned_data["line"])
+    typed = form.cleaned_data["score"]
+    try:
+        store_line(line, typed, by=request.user, seen=form.cleaned_data["seen"])
+    except ChangedMeanwhile:
+        line.refresh_from_db()
+        return {line.pk: Trouble(typed, _theirs(line), contested=True)}
+    except Refused as refusal:
+        return {line.pk: Trouble(typed, str(refusal))}
+    return {}
+
+
+def _theirs(line: Result) -> str:
+    theirs = str(written_of(line)) or "–"
+    return _(
+        "Somebody else has just written %(theirs)s here. "
+        "Enter stores yours instead, Ctrl+Z leaves theirs."
+    ) % {"theirs": theirs}
+
+
+def _line_key(form: LineForm) -> int:
+    typed = str(form.data.get("line", "")) if form.is_bound else ""
+    return int(typed) if typed.isdecimal() and len(typed) < 19 else 0
+
+
+def _rights(event: Event, part: events_access.Part) -> dict[str, object]:
+    return {
+        "writes": part.scores and State(event.state) in ENTERED,
+        "groups": part.directs and not event.is_posted,
+        "corrects": part.directs and event.is_posted,
+    }
+
+
+def _plain(text: str, status: int) -> HttpResponse:
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", status=status)

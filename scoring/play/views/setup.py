@@ -1,0 +1,441 @@
+"""By which scheme an event has master points."""
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.accounts.models import User
+from clubsite.clubs.access import open_club
+from clubsite.site.clock import now
+from clubsite.site.errors import Refused
+from clubsite.site.web import Request, go_to
+from scoring.events import access as events_access
+from scoring.events.contest_labels import RANKED, convention_sources
+from scoring.events.labels import AppointmentPart, ContestKind
+from scoring.events.models import Event, Session
+from scoring.events.players import PlayerBook
+from scoring.events.queries import last_session
+from scoring.events.rules import Act
+from scoring.events.shortcuts import pair_of, run_event, run_event_as, take_up
+from scoring.play.actions import posting as actions_posting
+from scoring.play.actions import scoring_rules, seating, setup
+from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
+from scoring.play.actions.setup import add_session, drop_session, move_session
+from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
+from scoring.play.forms.sessions import SessionForm, SessionWhenForm
+from scoring.play.forms.setup import (
+    AmendForm,
+    AppointForm,
+    AwardedForm,
+    EventForm,
+    FactsForm,
+    LatePairForm,
+    PairsForm,
+    ScoredByForm,
+    SectionForms,
+    SubstituteForm,
+)
+from scoring.play.labels import ACTS
+from scoring.play.queries import event_status, ranking_rules
+from scoring.play.queries import setup as queries_setup
+from scoring.play.queries.ranking_rules import awarded
+from scoring.play.queries.scoring_rules import rescored
+
+
+@require_http_methods(["GET", "POST"])
+def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """The scheme of master points: first what it awards, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    if request.method == "GET" and event.state not in OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    now = event.regulations.master_points
+    form = AwardedForm(
+        request.POST if request.method == "POST" else None, initial={"scheme": now}
+    )
+    found = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            if request.POST.get("do") == "store":
+                award_by(event, **chosen, by=request.user)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            found = awarded(event, chosen["scheme"])
+        except Refused as refusal:
+            take_up(form, refusal)
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/event_awarded.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """What pairs are ranked by: first what it would change, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    closed = event.in_matches or event.state not in OPEN_TO_IT
+    if request.method == "GET" and closed:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    asked = QualifierForm(request.GET, qualifiers=ranking_rules.qualifiers_of(event))
+    qualifier = asked.chosen if request.method == "GET" else None
+    brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
+    pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
+    form = RankedForm(
+        request.POST if request.method == "POST" else None,
+        regulations=event.regulations,
+        pairs=pairs,
+        percent=ranking_rules.may_have_percentages(event),
+        contest=ContestKind(event.contest),
+    )
+    found = None
+    if form.is_valid():
+        if request.POST.get("do") == "store":
+            try:
+                seen = form.cleaned_data["seen"]
+                scoring_rules.rank_by(event, form.plan(), by=request.user, seen=seen)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            except Refused as refusal:
+                take_up(form, refusal)
+        found = ranking_rules.reranked(event, form.plan())
+
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    context |= {"page": page, "qualifiers": asked, "brought": brought}
+    context["words"] = RANKED[ContestKind(event.contest)]
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/event_ranked.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_new(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+
+    typed = request.POST if request.method == "POST" else None
+    before = last_session(event)
+    form = SessionForm(typed, initial={**before.session, "date": event.date})
+    sections = SectionForms(typed, before.sections)
+    if form.is_valid() & sections.is_valid():
+        try:
+            plan = form.plan(sections.sections())
+            add_session(event, plan, by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "sections": sections}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/session_new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_drop(
+    request: Request, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+
+    refused = ""
+    if request.method == "POST":
+        try:
+            drop_session(event, number, by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            refused = str(refusal)
+
+    context = {"club": event.club, "event": event, "number": number, "refused": refused}
+    status = 422 if refused else 200
+    return render(request, "scoring/play/session_drop.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_edit(
+    request: Request, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    """The day and the hour of a further session."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    session = get_object_or_404(event.sessions.exclude(number=1), number=number)
+
+    typed = request.POST if request.method == "POST" else None
+    form = SessionWhenForm(typed, initial=_when(session, event))
+    if form.is_valid():
+        try:
+            move_session(event, number, form.when(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "number": number}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/session_edit.html", context, status=status)
+
+
+def _when(session: Session, event: Event) -> dict[str, object]:
+    starts = session.starts_at
+    local = starts.astimezone(event.club.zone).time() if starts else None
+    return {"date": session.date or event.date, "starts": local}
+
+
+@require_http_methods(["GET", "POST"])
+def event_new(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    events_access.check_may_set_up(request.user, club)
+
+    typed = request.POST if request.method == "POST" else None
+    form = EventForm(
+        typed,
+        directors=events_access.possible_directors(club),
+        scorers=events_access.possible_scorers(club),
+        initial={
+            "date": now().astimezone(club.zone).date(),
+            "director": request.user.pk,
+        },
+    )
+    sections = SectionForms(typed)
+    if form.is_valid() & sections.is_valid():
+        plan = form.plan(sections.sections())
+        try:
+            event = setup.create_event(club, plan, by=request.user)
+            return go_to(request, "event_pairs", club.slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": club, "form": form, "sections": sections}
+    context["sources"] = convention_sources()
+    return _page(request, "scoring/play/event_new.html", form, context)
+
+
+@require_safe
+def event_manage(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event, part = run_event_as(request, club_slug, event_id)
+
+    context = {
+        "club": event.club,
+        "event": event,
+        "part": part,
+        "page": queries_setup.manage_page(event, part),
+        "now": now(),
+    }
+    return render(request, "scoring/play/event_manage.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_edit(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+
+    form = FactsForm(
+        request.POST if request.method == "POST" else None, initial=_facts(event)
+    )
+    if form.is_valid():
+        try:
+            setup.edit_event(event, form.facts(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    return _page(request, "scoring/play/event_edit.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_scoring(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """By which method and convention: first what it would change, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    if event.in_matches:
+        return go_to(request, "contest_scoring", club_slug, event.pk)
+    if request.method == "GET" and event.state not in scoring_rules.OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    form = ScoredByForm(
+        request.POST if request.method == "POST" else None,
+        initial={
+            "method": event.method,
+            "convention": event.convention.lower(),
+            "plus_after": event.regulations.plus_after or None,
+            "plus_percent": event.regulations.plus_percent,
+        },
+    )
+    found = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        rules = form.regulations(event.regulations)
+        way = (chosen["method"], chosen["convention"], rules)
+        try:
+            if request.POST.get("do") == "store":
+                scoring_rules.score_by(
+                    event, *way, by=request.user, seen=chosen["seen"]
+                )
+                return go_to(request, "event_manage", club_slug, event.pk)
+            scoring_rules.check_scoring(event, chosen["method"])
+            found = rescored(event, *way)
+        except Refused as refusal:
+            take_up(form, refusal)
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    context["sources"] = convention_sources()
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/event_scoring.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def event_pairs(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+    if event.contest == ContestKind.TEAMS:
+        return go_to(request, "event_teams", club_slug, event.pk)
+
+    book = PlayerBook(event.club)
+    form = PairsForm(
+        request.POST if request.method == "POST" else None,
+        pairs=queries_setup.named_pairs(event, book),
+    )
+    if form.is_valid():
+        try:
+            seating.name_pairs(event, form.typed(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form}
+    context["players"] = book.sorted_labels()
+    return _page(request, "scoring/play/event_pairs.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def pair_late(
+    request: Request, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+    entry = pair_of(event, entry_id)
+
+    form = LatePairForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        names = (typed["first"], typed["second"])
+        try:
+            seating.add_late_pair(
+                entry, names, from_round=typed["from_round"], by=request.user
+            )
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "entry": entry, "form": form}
+    context["players"] = queries_setup.player_labels(event.club)
+    return _page(request, "scoring/play/pair_late.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def pair_substitute(
+    request: Request, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+    entry = pair_of(event, entry_id)
+    members = [one.player.name for one in entry.members.all() if not one.substitute]
+
+    typed = request.POST if request.method == "POST" else None
+    form = SubstituteForm(typed, players=members)
+    if form.is_valid():
+        try:
+            seating.put_substitute(entry, **form.cleaned_data, by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "entry": entry, "form": form}
+    context["players"] = queries_setup.player_labels(event.club)
+    return _page(request, "scoring/play/pair_substitute.html", form, context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_appoint(request.user, event)
+
+    before = {one.part: one.user for one in events_access.appointments_of(event)}
+    fields = {
+        "director": before.get(AppointmentPart.DIRECTOR_IN_CHARGE),
+        "scorer": before.get(AppointmentPart.SCORER),
+    }
+    form = AppointForm(
+        request.POST if request.method == "POST" else None,
+        directors=_with(
+            fields["director"], events_access.possible_directors(event.club)
+        ),
+        scorers=events_access.possible_scorers(event.club),
+        initial={name: user.pk for name, user in fields.items() if user},
+    )
+    if form.is_valid():
+        for part, field in (
+            (AppointmentPart.SCORER, "scorer"),
+            (AppointmentPart.DIRECTOR_IN_CHARGE, "director"),
+        ):
+            if form.chosen(field) != fields[field]:
+                setup.appoint(event, part, form.chosen(field), by=request.user)
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    context = {"club": event.club, "event": event, "form": form}
+    return _page(request, "scoring/play/event_appoint.html", form, context)
+
+
+def _with(holder: User | None, people: list[User]) -> list[User]:
+    """These people, and who holds the appointment now."""
+    return people if holder is None or holder in people else [*people, holder]
+
+
+@require_http_methods(["GET", "POST"])
+def event_move(
+    request: Request, club_slug: str, event_id: int, act: str
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    if act not in tuple(Act) or act == Act.END_CORRECTIONS:
+        raise Http404
+    chosen = Act(act)
+    event_status.check_may_try(event, chosen, request.user)
+
+    form_class = AmendForm if chosen == Act.AMEND else forms.Form
+    form = form_class(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            actions_posting.let_time_pass(event)
+            _move(event, chosen, form, request)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "words": ACTS[chosen]}
+    context["obstacles"] = event_status.obstacles_now(event, chosen)
+    return _page(request, "scoring/play/event_move.html", form, context)
+
+
+def _move(event: Event, act: Act, form: forms.Form, request: Request) -> None:
+    if act == Act.POST:
+        actions_posting.post_results(event, by=request.user)
+        return
+    reason = form.cleaned_data.get("reason", "")
+    actions_posting.move_event(event, act, by=request.user, reason=reason)
+
+
+def _facts(event: Event) -> dict[str, object]:
+    session = event.sessions.first()
+    starts = session.starts_at if session else None
+    local = starts.astimezone(event.club.zone).time() if starts else None
+    return {
+        "name": event.name,
+        "date": event.date,
+        "starts": local,
+        "without_director": event.without_director,
+    }
+
+
+def _page(
+    request: Request, template: str, form: forms.Form, context: dict[str, object]
+) -> HttpResponse:
+    """The page with a form: 422 where it was sent and could not be taken."""
+    return render(request, template, context, status=422 if form.is_bound else 200)

@@ -1,0 +1,181 @@
+import hashlib
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from clubsite.site.clock import now
+from clubsite.site.questions import Question
+from scoring.bridge.contest import Match, MatchOutcome
+from scoring.bridge.event import EventScore, LineScore, Total
+from scoring.bridge.teams import Team
+from scoring.events.event_data import Evening, Pair, TableLine
+from scoring.events.labels import RevisionReason
+from scoring.events.models import Event, Snapshot
+from scoring.events.queries import load_evening
+from scoring.results.queries.scores import score_evening
+
+after_posting = Question[[Event], None]("What follows each posted revision")
+
+
+def results_changed(
+    event: Event, reason: RevisionReason, boards: Iterable[int] = ()
+) -> Snapshot | None:
+    """Tell readers that results changed: a new revision where they are posted.
+
+    Called once by each act that changes results, in the act's own transaction, after
+    its rows are written. It records nothing: the act does.
+    """
+    event.refresh_from_db()
+    if event.is_posted:
+        return publish_revision(event, reason, boards)
+    changed_event(event)
+    return None
+
+
+def changed_event(event: Event) -> None:
+    """Raise the event's version: a page could show something new."""
+    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+    event.refresh_from_db(fields=["version"])
+
+
+def publish_revision(
+    event: Event, reason: RevisionReason, boards: Iterable[int] = ()
+) -> Snapshot:
+    """The results as they now stand, numbered and kept unchangeable.
+
+    What follows the results is told once the act is stored.
+    """
+    Event.objects.filter(pk=event.pk).update(
+        version=F("version") + 1, revision=F("revision") + 1
+    )
+    event.refresh_from_db(fields=["version", "revision"])
+    evening = load_evening(event)
+    standings, lines = contents_of(evening)
+    _tell_followers(event)
+    return Snapshot.objects.create(
+        event=event,
+        revision=event.revision,
+        reason=reason,
+        boards=sorted(set(boards)),
+        standings=standings,
+        lines=lines,
+        hash=hash_of(standings, lines),
+        made_at=now(),
+    )
+
+
+def _tell_followers(event: Event) -> None:
+    """Ask what follows after the commit: no failure there undoes the revision."""
+    transaction.on_commit(lambda: after_posting.ask(event), robust=True)
+
+
+def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str:
+    """The SHA-256 of a snapshot's contents."""
+    text = json.dumps([standings, lines], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def contents_of(
+    evening: Evening,
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Standings and lines with exact figures as text; players by their keys.
+
+    Where there are matches, each contestant has its own beside its total.
+    """
+    scored = score_evening(evening)
+    standings = [
+        _standing(evening, scored.totals[key])
+        | _made_in_matches(evening, scored, evening.pairs[key])
+        for key in sorted(evening.pairs, key=lambda key: scored.totals[key].rank)
+    ]
+    lines = [
+        _line(line, scored.lines[line.key])
+        for line in evening.lines
+        if line.key in scored.lines
+    ]
+    return standings, lines
+
+
+def _made_in_matches(
+    evening: Evening, scored: EventScore, pair: Pair
+) -> dict[str, Any]:
+    """The matches of a contestant; an event without matches says nothing of them."""
+    if not evening.event.in_matches:
+        return {}
+    return {
+        "name": pair.name,
+        "matches": [
+            _match(one.match, scored.matches[one.match.key], pair.key)
+            for one in evening.fixtures
+            if one.match.key in scored.matches
+            and pair.key in (one.match.home, one.match.away)
+        ],
+    }
+
+
+def _match(match: Match, outcome: MatchOutcome, entry: int) -> dict[str, Any]:
+    team = match.team(entry)
+    side = outcome.of(team)
+    other = match.away if team is Team.HOME else match.home
+    return {
+        "match": match.key,
+        "round": match.round,
+        "opponent": other,
+        "verdict": str(outcome.verdict),
+        "won": str(side.won),
+        "boards": str(side.boards),
+        "margin": str(side.margin),
+        "points": _exact(side.points),
+    }
+
+
+def _standing(evening: Evening, total: Total) -> dict[str, Any]:
+    pair = evening.pairs[total.entry]
+    return {
+        "entry": pair.key,
+        "label": pair.label,
+        "section": pair.section,
+        "direction": pair.direction,
+        "players": [player.pk for player in pair.players],
+        "points": str(total.points),
+        "adjustment": str(total.adjustment),
+        "final": str(total.final),
+        "maximum": total.maximum,
+        "percentage": _exact(total.percentage),
+        "boards": total.boards,
+        "rank": total.rank,
+        "tied": total.tied,
+    }
+
+
+def _line(line: TableLine, scored: LineScore) -> dict[str, Any]:
+    places = {
+        "south": line.south,
+        "west": line.west,
+        "match": line.match,
+        "room": line.room,
+        "group": line.group,
+    }
+    return {
+        **{name: place for name, place in places.items() if place},
+        "line": line.key,
+        "section": line.section,
+        "board": line.board,
+        "ns": line.ns,
+        "ew": line.ew,
+        "result": "" if line.result is None else str(line.result),
+        "score": line.reported,
+        "ns_points": _exact(scored.ns_points),
+        "ew_points": _exact(scored.ew_points),
+        "ns_code": str(scored.ns_code),
+        "ew_code": str(scored.ew_code),
+        "top": scored.top,
+    }
+
+
+def _exact(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

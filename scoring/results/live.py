@@ -1,0 +1,204 @@
+"""One answer for all strangers who ask for the same part within the same second.
+
+When a score is saved, every phone in the room asks for the new ranking at once. Its tag
+says all that the part depends on, so it is made once and sent to each. Whoever asks has
+to name the tag of this very moment: a name that was withheld just now is in no answer.
+"""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, wraps
+from pathlib import Path
+from threading import Lock
+from time import monotonic
+from typing import Concatenate, ParamSpec, cast
+
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
+
+from clubsite.accounts.models import User
+from clubsite.site.web import PublicRequest, person_of
+from scoring.events import access as events_access
+from scoring.events.access import PageVersion
+from scoring.events.labels import EventState
+from scoring.events.models import Event
+
+SHARED = 1.0
+"""Seconds for which an answer serves others."""
+MOST_SHARED = 64
+OF_ONE_READER = "CSRF_COOKIE_NEEDS_UPDATE"
+"""What Django notes of a request whose answer holds a token of its sender."""
+_answers: dict[str, tuple[float, HttpResponse]] = {}
+_shared_lock = Lock()
+
+
+def made_once(
+    request: HttpRequest, etag: str, make: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """The answer of that tag: made a moment ago for somebody else, or made now."""
+    if connection.in_atomic_block:
+        return make()
+    with _shared_lock:
+        made_at, kept = _answers.get(etag, (0.0, None))
+    if kept is not None and monotonic() - made_at < SHARED:
+        return _copy(kept)
+    answer = make()
+    if _is_for_everybody(request, answer):
+        with _shared_lock:
+            if len(_answers) >= MOST_SHARED:
+                _answers.clear()
+            _answers[etag] = (monotonic(), _copy(answer))
+    return answer
+
+
+def forget_answers() -> None:
+    """Empty the memory, as after the database was replaced."""
+    with _shared_lock:
+        _answers.clear()
+
+
+def _is_for_everybody(request: HttpRequest, answer: HttpResponse) -> bool:
+    """Whether it holds nothing that belongs to the one who asked."""
+    mine = answer.cookies or OF_ONE_READER in request.META
+    return answer.status_code == 200 and not mine
+
+
+def _copy(answer: HttpResponse) -> HttpResponse:
+    """One of its own, since what is added on the way out differs between readers."""
+    return HttpResponse(answer.content, headers=dict(answer.headers))
+
+
+REMEMBERED = 0.5
+"""Seconds for which a process takes the versions it last read for the present ones."""
+KEPT = 512
+VARY = ("HX-Request", "Cookie", "Accept-Language", "Accept-Encoding")
+SETTLED = (EventState.FINAL, EventState.CANCELLED, EventState.DRAFT)
+Params = ParamSpec("Params")
+View = Callable[Concatenate[PublicRequest, str, int, Params], HttpResponse]
+Asked = tuple[str, int, int | None]
+_read: dict[Asked, tuple[float, PageVersion | None]] = {}
+_lock = Lock()
+
+
+def live(view: View[Params]) -> View[Params]:
+    """Answer 304 where nothing that the page could show has changed.
+
+    The part that polls is compared for everybody; a whole page only for strangers,
+    whose surroundings never change. What was made for another stranger is sent only
+    under the versions of this moment, which are read anew for it.
+    """
+
+    @wraps(view)
+    def answered(
+        request: PublicRequest,
+        club_slug: str,
+        event_id: int,
+        *args: Params.args,
+        **kwargs: Params.kwargs,
+    ) -> HttpResponse:
+        part = _wants_part(request)
+        etag = etag_of(request, club_slug, event_id, part=part)
+        if not etag or (not part and person_of(request)):
+            return view(request, club_slug, event_id, *args, **kwargs)
+        given = parse_etags(request.headers.get("If-None-Match", ""))
+        if etag in (one.removeprefix("W/") for one in given):
+            return _marked(HttpResponse(status=304), etag)
+
+        def make() -> HttpResponse:
+            return view(request, club_slug, event_id, *args, **kwargs)
+
+        if not part or person_of(request):
+            return _marked(make(), etag)
+        fresh = etag_of(request, club_slug, event_id, part=True, anew=True)
+        return _marked(made_once(request, fresh, make), fresh)
+
+    return cast(View[Params], gzip_page(answered))
+
+
+def etag_of(
+    request: PublicRequest,
+    club_slug: str,
+    event_id: int,
+    *,
+    part: bool,
+    anew: bool = False,
+) -> str:
+    """What the page or its part depends on, in short; empty without such an event."""
+    user = person_of(request)
+    found = _version(user, club_slug, event_id, anew=anew)
+    if found is None:
+        return ""
+    said = (
+        request.get_full_path(),
+        found.event,
+        found.club,
+        found.staff,
+        user.pk if user else "",
+        get_language(),
+        part,
+        edition(),
+    )
+    digest = hashlib.sha256(repr(said).encode()).hexdigest()
+    return f'"{found.event}-{digest[:16]}"'
+
+
+def is_live(event: Event) -> bool:
+    """Whether the event's results may still change by themselves."""
+    return event.state not in SETTLED
+
+
+def forget_versions() -> None:
+    """Empty the memory, as after the database was replaced."""
+    with _lock:
+        _read.clear()
+    forget_answers()
+
+
+def remembered() -> int:
+    """How many versions are remembered now."""
+    return len(_read)
+
+
+@cache
+def edition() -> str:
+    """What this process makes pages from: new templates make new pages."""
+    folder = Path(settings.BASE_DIR) / "templates"
+    texts = sorted(path.read_bytes() for path in folder.rglob("*.html"))
+    return hashlib.sha256(b"".join(texts)).hexdigest()[:12]
+
+
+def _version(
+    user: User | None, club_slug: str, event_id: int, *, anew: bool
+) -> PageVersion | None:
+    """The versions, read at most twice a second unless anew; in a transaction always."""
+    if connection.in_atomic_block:
+        return events_access.page_version(user, club_slug, event_id)
+    asked = (club_slug, event_id, user.pk if user else None)
+    with _lock:
+        read_at, found = _read.get(asked, (0.0, None))
+    if found and not anew and monotonic() - read_at < REMEMBERED:
+        return found
+    moment = monotonic()
+    found = events_access.page_version(user, club_slug, event_id)
+    with _lock:
+        if len(_read) >= KEPT:
+            _read.clear()
+        _read[asked] = (moment, found)
+    return found
+
+
+def _wants_part(request: PublicRequest) -> bool:
+    htmx = request.htmx
+    return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
+
+
+def _marked(response: HttpResponse, etag: str) -> HttpResponse:
+    response["ETag"] = etag
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, VARY)
+    return response

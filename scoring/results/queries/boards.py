@@ -1,0 +1,300 @@
+"""One board: its deal, and what happened to it at every table."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+from itertools import chain
+
+from django.utils.functional import Promise
+
+from scoring.bridge.boards import Deal, Vulnerability, dealer, vulnerability
+from scoring.bridge.contract import Seat, Side, Strain
+from scoring.bridge.event import BoardKey, Frequency, LineScore
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening, LineEffect, TableLine
+from scoring.events.labels import SIGNED, FigureKind, GroupKind, RoomKind
+from scoring.events.models import Deal as StoredDeal
+from scoring.events.queries import PairName, Reader, pair_names
+from scoring.results.queries.lines import ShownLine, boards_in, decimals_of, shown_line
+from scoring.results.queries.matches import match_keys
+from scoring.results.queries.ranking import appealed_boards
+from scoring.results.queries.scorecards import used_codes
+from scoring.results.queries.scores import ScoredEvening
+
+STRAINS = (Strain.C, Strain.D, Strain.H, Strain.S, Strain.NT)
+"""The order in which double-dummy tricks are stored and shown."""
+
+MAKERS = (Seat.N, Seat.S, Seat.E, Seat.W)
+
+
+@dataclass(frozen=True, slots=True)
+class Makes:
+    """What one seat makes as declarer in each strain, from clubs to no trumps."""
+
+    seat: Seat
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDeal:
+    """The hands, and double dummy with par once a worker has found them."""
+
+    hands: Deal
+    due: bool = False
+    makes: tuple[Makes, ...] = ()
+    par_score: int | None = None
+    par_contracts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TravellerLine:
+    """One table's line with both sides; the sides differ only on a split score.
+
+    In an individual two persons are on either side. A line of a match has its `match`,
+    with the number of it, and in rooms the `room`.
+    """
+
+    ns: tuple[PairName, ...]
+    ew: tuple[PairName, ...]
+    line: ShownLine
+    ew_points: Decimal | None
+    ew_line: ShownLine | None
+    match: int = 0
+    number: int = 0
+    room: Promise | str = ""
+    opens: bool = False
+
+    @property
+    def ours(self) -> bool:
+        return any(one.ours for one in (*self.ns, *self.ew))
+
+    @property
+    def label(self) -> str:
+        """Who met whom, by their numbers."""
+        return " – ".join(
+            "+".join(who.label for who in side) for side in (self.ns, self.ew)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Traveller:
+    """All results of one deal of the board, with how often each score came.
+
+    Where it was played in several forms, of one `form`; the hands are those dealt.
+    """
+
+    sections: tuple[str, ...]
+    deal: ShownDeal | None
+    lines: tuple[TravellerLine, ...]
+    frequencies: tuple[Frequency, ...]
+    most: Fraction
+    datum: int | None
+    form: Promise | str = ""
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether it is known at which table any of them was; a match has a number."""
+        known = any(one.line.table is not None for one in self.lines)
+        return known and not self.has_matches
+
+    @property
+    def has_matches(self) -> bool:
+        return any(one.match for one in self.lines)
+
+    @property
+    def has_rooms(self) -> bool:
+        """Whether each line is compared with that of the other room alone."""
+        return any(one.room for one in self.lines)
+
+    @property
+    def our_lines(self) -> tuple[TravellerLine, ...]:
+        """The lines that this reader played."""
+        return tuple(one for one in self.lines if one.ours)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The marks in use."""
+        sides = chain.from_iterable((one.line, one.ew_line) for one in self.lines)
+        return used_codes(line for line in sides if line is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A board of an event, with its neighbours that this reader may open."""
+
+    number: int
+    dealer: Seat
+    vulnerable: Vulnerability
+    travellers: tuple[Traveller, ...]
+    previous: int | None
+    next: int | None
+    boards_in: FigureKind
+    decimals: int
+    appealed: bool
+
+    @property
+    def points_in(self) -> FigureKind:
+        """What the points of a line are: of a share matchpoints are shown."""
+        in_percent = self.boards_in is FigureKind.PERCENT
+        return FigureKind.POINTS if in_percent else self.boards_in
+
+    @property
+    def signed(self) -> bool:
+        return self.boards_in in SIGNED
+
+
+def open_boards(evening: Evening, reader: Reader) -> tuple[int, ...]:
+    """The boards that this reader may open now, in their order."""
+    waiting = {line.board for line in evening.known_lines if line.is_open}
+    boards = sorted({line.board for line in evening.known_lines})
+    return tuple(
+        board
+        for board in boards
+        if events_access.sees_board(
+            reader.part, evening.event, complete=board not in waiting
+        )
+    )
+
+
+def board_page(
+    scored: ScoredEvening, board: int, boards: Sequence[int], reader: Reader
+) -> BoardPage:
+    """That board; `boards` are those that the reader may open, it among them."""
+    evening = scored.evening
+    at = boards.index(board)
+    deals = _deals(evening, board)
+    travellers = tuple(
+        traveller
+        for board_set in evening.board_sets
+        if (board_set, board) in scored.score.boards
+        for traveller in _travellers(
+            scored, (board_set, board), deals.get(board_set), reader
+        )
+    )
+    return BoardPage(
+        number=board,
+        dealer=dealer(board),
+        vulnerable=vulnerability(board),
+        travellers=travellers,
+        previous=boards[at - 1] if at else None,
+        next=boards[at + 1] if at + 1 < len(boards) else None,
+        boards_in=boards_in(evening),
+        decimals=decimals_of(
+            one.line.points for traveller in travellers for one in traveller.lines
+        ),
+        appealed=board in appealed_boards(evening),
+    )
+
+
+def deal_of(row: StoredDeal) -> Deal:
+    """The hands of a stored deal."""
+    return Deal.parse(f"N:{row.north} {row.east} {row.south} {row.west}")
+
+
+def shown_deal(row: StoredDeal) -> ShownDeal:
+    """The deal with what a worker has found of it."""
+    return ShownDeal(
+        hands=deal_of(row),
+        due=row.analysis_due,
+        makes=makes_of(row.tricks),
+        par_score=row.par_score,
+        par_contracts=tuple(row.par_contracts.split()),
+    )
+
+
+def makes_of(tricks: str) -> tuple[Makes, ...]:
+    """The double-dummy table of 20 hexadecimal digits; nothing before it is found."""
+    if not tricks:
+        return ()
+    found = [int(digit, 16) for digit in tricks]
+    return tuple(
+        Makes(seat, tuple(found[at * 5 : at * 5 + 5])) for at, seat in enumerate(MAKERS)
+    )
+
+
+def _deals(evening: Evening, board: int) -> dict[int, ShownDeal]:
+    rows = events_access.deals_of(evening.board_sets).filter(board=board)
+    return {row.board_set_id: shown_deal(row) for row in rows}
+
+
+def _travellers(
+    scored: ScoredEvening, key: BoardKey, deal: ShownDeal | None, reader: Reader
+) -> Iterator[Traveller]:
+    """One for each form in which the board was played; else the one of all tables."""
+    evening, score = scored.evening, scored.score.boards[key]
+    lines = [line for line in evening.known_lines if line.board_key == key]
+    for group in sorted({line.group for line in lines}):
+        mine = [line for line in lines if line.group == group]
+        sections = {line.section for line in mine}
+        compared = score.groups.get(group, score)
+        frequencies = tuple(one for one in compared.frequencies if one.count)
+        yield Traveller(
+            sections=tuple(one for one in evening.sections if one in sections),
+            deal=None if group else deal,
+            lines=tuple(_ordered(traveller_lines(scored, mine, reader))),
+            frequencies=frequencies,
+            most=max((one.count for one in frequencies), default=Fraction(1)),
+            datum=compared.datum,
+            form=GroupKind(group).label if key in evening.in_groups else "",
+        )
+
+
+def traveller_lines(
+    scored: ScoredEvening, lines: Iterable[TableLine], reader: Reader
+) -> Iterator[TravellerLine]:
+    """These lines with both sides as the reader may see them."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    covering = evening.covering()
+    numbers = {one.match.key: one.table for one in evening.fixtures}
+    opened = set(match_keys(scored, reader))
+    for line in lines:
+        yield replace(
+            _line(
+                line,
+                covering.get(line.key),
+                scored.score.lines[line.key],
+                names,
+                reader,
+            ),
+            match=line.match,
+            number=numbers.get(line.match, 0),
+            room=RoomKind(line.room).label if line.room else "",
+            opens=line.match in opened,
+        )
+
+
+def _line(
+    line: TableLine,
+    effect: LineEffect | None,
+    score: LineScore,
+    names: Mapping[int, PairName],
+    reader: Reader,
+) -> TravellerLine:
+    ns, ew = (
+        shown_line(line, effect, score, side, staff=reader.staff) for side in Side
+    )
+    split = effect is not None and effect.for_ns != effect.for_ew
+    return TravellerLine(
+        ns=tuple(names[one] for one in line.sitters(Side.NS)),
+        ew=tuple(names[one] for one in line.sitters(Side.EW)),
+        line=ns,
+        ew_points=ew.points,
+        ew_line=replace(ew, reported=None) if split else None,
+    )
+
+
+def _ordered(lines: Iterable[TravellerLine]) -> list[TravellerLine]:
+    """Best North-South score first, lines without one at the end; the two rooms of a
+    match beside each other."""
+    return sorted(
+        lines,
+        key=lambda one: (
+            one.number if one.room else 0,
+            one.line.table or 0 if one.room else 0,
+            one.line.score is None,
+            -(one.line.score or 0),
+            one.label,
+        ),
+    )

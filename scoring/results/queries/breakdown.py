@@ -1,0 +1,260 @@
+"""How the points of a board came about, for a reader who follows them by hand."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
+from scoring.bridge.contest import MatchRules
+from scoring.bridge.contest.rooms import Rooms
+from scoring.bridge.contest.steps import steps_on_board
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Convention
+from scoring.bridge.convention_phrases import (
+    Phrase,
+    about_aggregate,
+    about_butler,
+    about_cross_imps,
+    about_matchpoints,
+)
+from scoring.bridge.event import Method, Sheet
+from scoring.bridge.event.steps import Against, Step, shown_step, steps
+from scoring.bridge.masterpoints.awards import steps_of
+from scoring.bridge.teams import Team
+from scoring.events.effects import decimal_text
+from scoring.events.event_data import TableLine
+from scoring.events.labels import GroupKind
+from scoring.events.queries import PairName, Reader, pair_names
+from scoring.results.queries.lines import decimals_of
+from scoring.results.queries.masterpoints import shown_award
+from scoring.results.queries.scores import (
+    ScoredEvening,
+    match_rules,
+    rooms_in,
+    sheet_of,
+    steps_to_match,
+)
+
+ABOUT = {
+    Method.MATCHPOINTS: about_matchpoints,
+    Method.CROSS_IMPS: about_cross_imps,
+    Method.BUTLER: about_butler,
+    Method.AGGREGATE: about_aggregate,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedStep:
+    """One step in words, what it gives, and the comparisons that it adds up."""
+
+    words: str
+    gives: str
+    comparisons: tuple[Against, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedSide:
+    """What a side has on the board, step by step; `shown` as the traveller prints it."""
+
+    who: str
+    steps: tuple[WorkedStep, ...]
+    shown: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedLine:
+    """Both sides of one line of the traveller; its `form` where there are several."""
+
+    sides: tuple[WorkedSide, WorkedSide]
+    ours: bool
+    form: Promise | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedBoard:
+    """A board's lines, and the convention in words."""
+
+    convention: str
+    phrases: tuple[str, ...]
+    lines: tuple[WorkedLine, ...]
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals its figures have: whole IMPs of two rooms have none."""
+        if self.phrases:
+            return 2
+        return decimals_of(side.shown for line in self.lines for side in line.sides)
+
+
+def worked_board(scored: ScoredEvening, board: int, reader: Reader) -> WorkedBoard:
+    """Every line of that board, of teams every match; the reader may open it."""
+    evening = scored.evening
+    rules = match_rules(evening) if evening.event.in_matches else None
+    found = (
+        _in_rooms(scored, board, reader, rules)
+        if rules and not evening.in_a_field
+        else _in_the_field(scored, board, reader)
+    )
+    convention = evening.convention
+    return WorkedBoard(
+        convention=gettext(convention.name.called),
+        phrases=()
+        if rules and not evening.in_a_field
+        else in_words(
+            evening.rules.method, convention, given=bool(evening.rules.datums)
+        ),
+        lines=tuple(found),
+    )
+
+
+def worked_match(
+    scored: ScoredEvening, key: int, reader: Reader
+) -> tuple[WorkedSide, ...]:
+    """How a match came to what each side has for it."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    outcome = scored.score.matches.get(key)
+    if outcome is None:
+        return ()
+    match = next(one.match for one in evening.fixtures if one.match.key == key)
+    return tuple(
+        WorkedSide(names[who].together, _in_text(steps), None)
+        for team, steps in steps_to_match(evening, key, outcome).items()
+        if (who := match.entry(team)) is not None and steps
+    )
+
+
+def worked_awards(
+    scored: ScoredEvening, who: Iterable[int], reader: Reader
+) -> tuple[WorkedSide, ...]:
+    """How these came to their master points; who has none is left out."""
+    names = pair_names(scored.evening, reader)
+    return tuple(
+        WorkedSide(
+            names[key].together,
+            _in_text(steps_of(scored.awards[key])),
+            shown_award(scored.evening, scored.awards[key]),
+        )
+        for key in who
+        if key in scored.awards
+    )
+
+
+def example_award(scored: ScoredEvening, reader: Reader) -> tuple[WorkedSide, ...]:
+    """The reader's own master points; of others the first's."""
+    names = pair_names(scored.evening, reader)
+    placed = [key for key in scored.field.together if key in scored.awards]
+    own = [key for key in placed if names[key].ours]
+    return worked_awards(scored, (own or placed)[:1], reader)
+
+
+def _in_the_field(
+    scored: ScoredEvening, board: int, reader: Reader
+) -> Iterator[WorkedLine]:
+    names, sheet = pair_names(scored.evening, reader), sheet_of(scored.evening)
+    for line in scored.evening.known_lines:
+        if line.board == board:
+            yield _line(scored, sheet, line, names)
+
+
+def _in_rooms(
+    scored: ScoredEvening, board: int, reader: Reader, rules: MatchRules
+) -> Iterator[WorkedLine]:
+    """Each match that has the board: both scores, their difference, what it is worth."""
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    for fixture in evening.fixtures:
+        match = fixture.match
+        if not fixture.published or match.away is None:
+            continue
+        rooms = rooms_in(evening, match.key)
+        if board not in rooms.lines:
+            continue
+        who = {Team.HOME: names[match.home], Team.AWAY: names[match.away]}
+        first, second = (
+            _room_side(rooms, board, team, rules, who[team]) for team in Team
+        )
+        ours = any(one.ours for one in who.values())
+        yield WorkedLine((first, second), ours=ours)
+
+
+def _room_side(
+    rooms: Rooms, board: int, team: Team, rules: MatchRules, who: PairName
+) -> WorkedSide:
+    steps = steps_on_board(rooms, board, team, rules)
+    shown = rules.convention.points(steps[-1].gives) if steps else None
+    return WorkedSide(who.together, _in_text(steps), shown)
+
+
+def in_words(
+    method: Method, convention: Convention, *, given: bool = False
+) -> tuple[str, ...]:
+    """What the convention does under that method, in sentences; `given`: a file gave
+    datums, which count instead."""
+    found = [_said(phrase) for phrase in ABOUT[method](convention)]
+    if given and method is Method.BUTLER:
+        found.append(
+            gettext("Where the file gave the datum of a board, that one counts.")
+        )
+    return tuple(found)
+
+
+def _said(phrase: Phrase) -> str:
+    return gettext(phrase.text) % _texts(phrase.values)
+
+
+def _texts(values: Mapping[str, Fraction | int]) -> dict[str, str]:
+    return {name: text_of(value) for name, value in values.items()}
+
+
+def text_of(value: Fraction | int) -> str:
+    """A number as people write it: exact where it ends, else to two places.
+
+    >>> text_of(Fraction(-19, 2)), text_of(Fraction(200, 3)), text_of(620)
+    ('−9.5', '66.67', '620')
+    """
+    return decimal_text(Fraction(value)).replace("-", "−")
+
+
+def _line(
+    scored: ScoredEvening,
+    sheet: Sheet,
+    line: TableLine,
+    names: Mapping[int, PairName],
+) -> WorkedLine:
+    score = scored.score.lines[line.key]
+    ns, ew = ([names[one] for one in line.sitters(side)] for side in Side)
+    several = line.board_key in scored.evening.in_groups
+    return WorkedLine(
+        sides=(
+            WorkedSide(together(ns), _steps(sheet, line, Side.NS), score.ns_shown),
+            WorkedSide(together(ew), _steps(sheet, line, Side.EW), score.ew_shown),
+        ),
+        ours=any(one.ours for one in (*ns, *ew)),
+        form=GroupKind(line.group).label if several else "",
+    )
+
+
+def together(who: Iterable[PairName]) -> str:
+    """A pair; or two persons who were partners on a board."""
+    return " + ".join(one.together for one in who)
+
+
+def _steps(sheet: Sheet, line: TableLine, side: Side) -> tuple[WorkedStep, ...]:
+    found = steps(sheet, line.key, side)
+    shown = shown_step(sheet, line.key, side)
+    return _in_text((*found, shown) if found and shown else found)
+
+
+def _in_text(found: Iterable[Step]) -> tuple[WorkedStep, ...]:
+    return tuple(
+        WorkedStep(
+            gettext(step.text) % _texts(step.values),
+            text_of(step.gives),
+            step.comparisons,
+        )
+        for step in found
+    )

@@ -1,0 +1,83 @@
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from clubsite.audit import trail
+from clubsite.audit.words import Line, lines_of
+from scoring.bridge.contest import ScaleName, Standings
+from scoring.bridge.convention import CONVENTIONS, Name
+from scoring.bridge.teams import WithdrawalRule
+from scoring.events.contest_labels import SAID, SCALES, WITHDRAWALS
+from scoring.events.labels import FormKind, MethodKind
+from scoring.events.models import Event
+
+CHANGES = ("event.scored_by", "event.matches_scored_by")
+"""The acts by which an event came to be scored in another way."""
+BY_A_SCALE = (Standings.VICTORY_POINTS, Standings.HYBRID)
+BY_BOARDS = (MethodKind.BOARD_A_MATCH, MethodKind.HYBRID)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One thing by which matches are scored, and where it comes from."""
+
+    what: str
+    said: str
+    source: str = ""
+
+
+def conditions_of(event: Event) -> tuple[Condition, ...]:
+    """By what its matches are scored, for who reads how a result came about."""
+    values = scoring_values(event, carries=True)
+    return tuple(
+        Condition(str(SAID[name][0]), SAID[name][1](values[name]), source)
+        for name, source in _stated(event)
+    )
+
+
+def scoring_changes(event: Event) -> list[Line]:
+    """When it came to be scored in another way, the first change first."""
+    return lines_of(trail.history_of(event).filter(verb__in=CHANGES))
+
+
+def _stated(event: Event) -> Iterator[tuple[str, str]]:
+    """What is worth saying of such an event, with where it comes from."""
+    said = event.regulations
+    yield "scored_at", ""
+    yield "convention", gettext(CONVENTIONS[Name(event.convention.lower())].source)
+    by_percent = event.method == MethodKind.MATCHPOINTS
+    if said.standings in BY_A_SCALE and not by_percent:
+        own = said.scale == ScaleName.OWN
+        yield "scale", "" if own else gettext(SCALES[ScaleName(said.scale)][1])
+        if own:
+            yield "own_scale", ""
+    if event.method in BY_BOARDS:
+        yield "drawn_within", ""
+    if said.plus_after:
+        yield "repeated", gettext("Law 12C2d leaves it to the club and its body.")
+    if event.form != FormKind.KNOCK_OUT:
+        yield "ties", ""
+        rule = WithdrawalRule(said.withdrawals)
+        yield "withdrawals", gettext(WITHDRAWALS[rule][1])
+
+
+def scoring_values(event: Event, *, carries: bool) -> dict[str, Any]:
+    """What can be changed, as the log keeps it."""
+    said = event.regulations
+    return {
+        "scored_at": [str(event.method), str(said.standings)],
+        "convention": event.convention.lower(),
+        "scale": str(said.scale),
+        "own_scale": [list(row) for row in said.own_scale],
+        "rounds": said.rounds,
+        "system": str(said.system),
+        "odd": str(said.odd),
+        "ties": [str(one) for one in said.ties],
+        "drawn_within": said.drawn_within,
+        "halved": said.halved,
+        "withdrawals": str(said.withdrawals),
+        "repeated": [said.plus_after, said.plus_percent] if said.plus_after else [],
+        "carried": carries,
+    }

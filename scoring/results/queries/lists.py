@@ -1,0 +1,214 @@
+"""What a club's front page tells of its evenings."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import F
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import ngettext
+
+from clubsite.accounts.models import User
+from clubsite.clubs import days, front
+from clubsite.clubs.models import Club
+from scoring.bridge.convention import two_places_half_away
+from scoring.bridge.ranking import Place
+from scoring.events import access as events_access
+from scoring.events.labels import (
+    POSTED_STATES,
+    SIGNED,
+    ContestKind,
+    EventState,
+    FigureKind,
+    RevisionReason,
+)
+from scoring.events.models import Entry, Event, Snapshot
+from scoring.events.queries import PairName, reader_of
+from scoring.results.queries.lines import Figure, decimals_of, sums_in
+from scoring.results.queries.ranking import ranking_of
+from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.standings import standings_of
+
+SHOWN = 5
+COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
+
+
+def latest_results(user: User | None, club: Club) -> list[front.Line]:
+    """The newest posted results; of the very newest, who won."""
+    posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
+    events = list(posted.distinct()[:SHOWN])
+    lines = [_line(event, club) for event in events]
+    return [
+        replace(line, winners=_winners(user, event)) if event is events[0] else line
+        for event, line in zip(events, lines, strict=True)
+    ]
+
+
+def coming_events(user: User | None, club: Club) -> list[front.Line]:
+    """What is open or being played, the soonest first."""
+    events = events_access.visible_events(user, club).filter(state__in=COMING)
+    soonest = events.order_by("date", "pk").distinct()[:SHOWN]
+    return [_line(event, club) for event in soonest]
+
+
+def _winners(user: User | None, event: Event) -> tuple[front.Winner, ...]:
+    scored, reader = scored_evening(event), reader_of(user, event)
+    if event.in_matches:
+        rows = standings_of(scored, reader).rows
+        first = [row.name for row in rows if row.place.rank == 1]
+        return tuple(_winner(scored, name) for name in first)
+    found = ranking_of(scored, reader, page="1")
+    return tuple(
+        _winner(scored, row.pair, str(listed.side or ""))
+        for listed in found.lists
+        for row in listed.rows
+        if row.place.rank == 1
+    )
+
+
+def _winner(scored: ScoredEvening, name: PairName, side: str = "") -> front.Winner:
+    total, kind = scored.score.totals[name.key], sums_in(scored.evening.event)
+    return front.Winner(
+        side=side,
+        names=(name.team,) if name.team else name.names or (name.label,),
+        share=total.shown_percentage,
+        points=total.shown_points,
+        unit=kind.label,
+        signed=kind in SIGNED,
+        decimals=2 if kind is FigureKind.IMPS else decimals_of([total.shown_points]),
+    )
+
+
+def _line(event: Event, club: Club) -> front.Line:
+    return front.Line(
+        title=event.name,
+        url=reverse("event_detail", args=[club.slug, event.pk]),
+        note=f"{date_format(event.date, days.WRITTEN)} · {event.get_state_display()}",
+    )
+
+
+EVENTS_A_PAGE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """One event with the number of its contestants, also in words."""
+
+    event: Event
+    pairs: int
+
+    @property
+    def in_words(self) -> str:
+        """So many pairs, players or teams."""
+        return counted(ContestKind(self.event.contest), self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """Some of a club's events; `page` leads to the others."""
+
+    rows: tuple[ListedEvent, ...]
+    page: Page[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResult:
+    """How a person came out of an event: a share for matchpoints, else the sum."""
+
+    event: Event
+    entry: int
+    place: Place
+    of: int
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """One posted change: when, why, and the boards; never who."""
+
+    number: int
+    made_at: datetime
+    reason: RevisionReason
+    boards: tuple[int, ...]
+
+
+def counted(contest: ContestKind, number: int) -> str:
+    """So many of those who compete.
+
+    >>> counted(ContestKind.TEAMS, 1)
+    '1 team'
+    """
+    words = {
+        ContestKind.PAIRS: ngettext("%(number)s pair", "%(number)s pairs", number),
+        ContestKind.INDIVIDUAL: ngettext(
+            "%(number)s player", "%(number)s players", number
+        ),
+        ContestKind.TEAMS: ngettext("%(number)s team", "%(number)s teams", number),
+    }
+    return words[contest] % {"number": number}
+
+
+def event_page(user: User | None, club: Club, number: str | None) -> EventPage:
+    """A page of the events that this person knows of, the newest first."""
+    events = events_access.visible_events(user, club).distinct()
+    page = Paginator(events, EVENTS_A_PAGE).get_page(number)
+    pairs = events_access.pair_counts(page.object_list)
+    rows = tuple(ListedEvent(one, pairs.get(one.pk, 0)) for one in page.object_list)
+    return EventPage(rows, page)
+
+
+def own_results(user: User, club: Club) -> list[OwnResult]:
+    """The posted results of the person's pairs, the newest first: three queries."""
+    entries = [
+        entry for entry in events_access.places_of(user, club) if entry.event.is_posted
+    ]
+    newest = _newest_snapshots(entry.event for entry in entries)
+    found = [
+        own_result(entry, newest[entry.event_id])
+        for entry in entries
+        if entry.event_id in newest
+    ]
+    return sorted(found, key=lambda one: (one.event.date, one.event.pk), reverse=True)
+
+
+def revisions_of(event: Event) -> list[Revision]:
+    """The event's posted revisions, the newest first."""
+    return [
+        Revision(
+            one.revision, one.made_at, RevisionReason(one.reason), tuple(one.boards)
+        )
+        for one in event.snapshots.order_by("-revision").defer("standings", "lines")
+    ]
+
+
+def _newest_snapshots(events: Iterable[Event]) -> dict[int, Snapshot]:
+    rows = events_access.snapshots_of(events).filter(revision=F("event__revision"))
+    return {row.event_id: row for row in rows.defer("lines")}
+
+
+def own_result(entry: Entry, snapshot: Snapshot) -> OwnResult:
+    """How the entry stood in that revision."""
+    rows = {row["entry"]: row for row in snapshot.standings}
+    mine = rows[entry.pk]
+    alike = [row for row in rows.values() if row["direction"] == mine["direction"]]
+    return OwnResult(
+        event=entry.event,
+        entry=entry.pk,
+        place=Place(mine["rank"], mine["tied"]),
+        of=len(alike),
+        figure=_figure(entry.event, mine),
+    )
+
+
+def _figure(event: Event, mine: Mapping[str, Any]) -> Figure:
+    kind = sums_in(event)
+    if kind is FigureKind.PERCENT:
+        share = mine["percentage"]
+        value = None if share is None else two_places_half_away(Fraction(share))
+        return Figure(value, kind)
+    points = two_places_half_away(Fraction(mine["final"]))
+    return Figure(points, kind, decimals_of([points]))

@@ -1,0 +1,105 @@
+"""The master points of an event, by the scheme that it names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from scoring.bridge.event import EventScore, Total
+from scoring.bridge.masterpoints.awards import Award, Contest, Kind
+from scoring.bridge.masterpoints.schemes import (
+    CALLED,
+    DESCRIBED,
+    Scheme,
+    awards_of,
+    why_none,
+)
+from scoring.events.event_data import Evening, Pair
+from scoring.events.labels import ContestKind, FormKind
+
+PERSONS = {ContestKind.INDIVIDUAL: 1, ContestKind.PAIRS: 2, ContestKind.TEAMS: 4}
+"""How many make a contestant."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchemeInWords:
+    """A scheme as pages speak of it; `points` is what its awards are called."""
+
+    called: str
+    source: str
+    phrases: tuple[str, ...]
+    points: str
+    decimals: int
+
+
+def awards_in(evening: Evening, score: EventScore) -> dict[int, Award]:
+    """What everybody has who has something; nothing where no scheme is named."""
+    scheme = Scheme(evening.regulations.master_points)
+    if scheme is Scheme.NONE:
+        return {}
+    return awards_of(scheme, contest_of(evening, score.totals))
+
+
+def why_no_awards(evening: Evening, score: EventScore, scheme: Scheme) -> str:
+    """Why that scheme gives this event nothing, in words; empty where it does."""
+    why = why_none(scheme, contest_of(evening, score.totals))
+    return gettext(why) if why else ""
+
+
+def in_words(evening: Evening) -> SchemeInWords | None:
+    """The event's scheme, if it names one."""
+    scheme = Scheme(evening.regulations.master_points)
+    if scheme is Scheme.NONE:
+        return None
+    described = DESCRIBED[scheme]
+    return SchemeInWords(
+        called=gettext(CALLED[scheme]),
+        source=gettext(described.source),
+        phrases=tuple(gettext(one) for one in described.phrases),
+        points=gettext(described.points),
+        decimals=described.decimals,
+    )
+
+
+def shown_award(evening: Evening, award: Award | None) -> Decimal | None:
+    """Its points with the decimals of the scheme; nothing is no award."""
+    if award is None:
+        return None
+    decimals = DESCRIBED[Scheme(evening.regulations.master_points)].decimals
+    return round(Decimal(award.points.numerator) / award.points.denominator, decimals)
+
+
+def contest_of(evening: Evening, totals: Mapping[int, Total]) -> Contest:
+    """The event as schemes look at it."""
+    event, pairs = evening.event, evening.pairs
+    apart = event.winners == 2 and not event.in_matches
+    sessions = len(evening.sessions) or 1
+    most = max((total.boards for total in totals.values()), default=0)
+    return Contest(
+        persons=PERSONS[ContestKind(event.contest)],
+        kind=_kind(evening),
+        made={key: _made(evening, pair, totals[key]) for key, pair in pairs.items()},
+        sides={key: pair.side if apart else None for key, pair in pairs.items()},
+        sections={key: pair.section for key, pair in pairs.items()},
+        boards=-(-most // sessions),
+        sessions=sessions,
+        strata=evening.regulations.strats,
+        stratum={key: pair.stratum for key, pair in pairs.items()},
+    )
+
+
+def _kind(evening: Evening) -> Kind:
+    if evening.event.form == FormKind.KNOCK_OUT:
+        return Kind.KNOCK_OUT
+    return Kind.MATCHES if evening.event.in_matches else Kind.FIELD
+
+
+def _made(evening: Evening, pair: Pair, total: Total) -> Fraction | None:
+    """By the place in the event; who has none, or played nothing, is not awarded."""
+    minimum = 0 if evening.event.in_matches else evening.regulations.minimum_boards
+    played = total.boards or total.final
+    if pair.withdrew or not played or total.boards < minimum:
+        return None
+    return Fraction(-total.rank)

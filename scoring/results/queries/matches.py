@@ -1,0 +1,431 @@
+"""Who sat where in the matches of teams."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import chain, groupby
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from clubsite.clubs.models import Player
+from clubsite.clubs.names import name_for
+from scoring.bridge.contest import MatchOutcome, SideOutcome, Verdict
+from scoring.bridge.contract import SEATS, Seat, Side
+from scoring.bridge.teams import Team
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening, Fixture
+from scoring.events.labels import VERDICTS, ContestKind, FigureKind, FormKind, RoomKind
+from scoring.events.models import Event, Match, Result
+from scoring.events.queries import PairName, Reader, pair_names
+from scoring.events.rules import SEATED, State
+from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
+from scoring.results.queries.scores import ScoredEvening
+
+Chair = tuple[RoomKind, Seat]
+"""A place at one of the two tables of a match."""
+Place = tuple[int, int, str]
+"""A match by its key, the stint and the room."""
+Seats = Mapping[Place, Mapping[Seat, int]]
+"""The players by their keys."""
+CHAIRS: tuple[Chair, ...] = tuple((room, seat) for room in RoomKind for seat in SEATS)
+OF_SIDE = {Side.NS: (Seat.N, Seat.S), Side.EW: (Seat.E, Seat.W)}
+
+
+def chair_name(chair: Chair) -> str:
+    """What a form calls it."""
+    room, seat = chair
+    return f"{room.value}-{seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who may sit for a team."""
+
+    key: int
+    name: str
+    substitute: bool
+
+    @property
+    def called(self) -> str:
+        """The name, with a mark for who came for somebody else."""
+        return marked(self.name) if self.substitute else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sat in one room, by side; empty where nobody of it is known."""
+
+    room: Promise | str
+    ns: str
+    ew: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lineups:
+    """The line-ups of matches as one reader may name the players."""
+
+    seats: Seats = field(default_factory=dict)
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def sittings(self, match: int, stint: int) -> tuple[Sitting, ...]:
+        """The rooms of that stint of which something is known."""
+        places = ((room, (match, stint, room.value)) for room in RoomKind)
+        return tuple(
+            Sitting(room.label, *(self.on_side(place, side) for side in Side))
+            for room, place in places
+            if place in self.seats
+        )
+
+    def on_side(self, place: Place, side: Side) -> str:
+        """Who sat on that side there; empty where neither is known."""
+        seated = self.seats.get(place, {})
+        both = [seated.get(seat, 0) for seat in OF_SIDE[side]]
+        return " – ".join(self.names.get(one, "?") for one in both) if any(both) else ""
+
+    def played(self, match: int, members: Iterable[Player]) -> tuple[str, ...]:
+        """Those of these members who sat in that match."""
+        seated = {
+            player
+            for place, found in self.seats.items()
+            if place[0] == match
+            for player in found.values()
+        }
+        return tuple(self.names[one.pk] for one in members if one.pk in seated)
+
+
+def writes_lineups(event: Event, part: events_access.Part) -> bool:
+    """Whether this person writes down now who sits where in the event's matches."""
+    teams = event.contest == ContestKind.TEAMS
+    return teams and part.scores and State(event.state) in SEATED
+
+
+def marked(name: str) -> str:
+    """The name of somebody who came for somebody else."""
+    return _("%(name)s (substitute)") % {"name": name}
+
+
+def lineups_of(evening: Evening, reader: Reader, matches: Iterable[int]) -> Lineups:
+    """The line-ups of these matches for this reader: one query."""
+    names: dict[int, str] = {}
+    for pair in evening.pairs.values():
+        members = (*pair.players, *pair.substitutes)
+        shown = reader.names_of(members, evening.event.club)
+        for player, name in zip(members, shown, strict=True):
+            names[player.pk] = marked(name) if player in pair.substitutes else name
+    return Lineups(seats_of(evening.event, matches), names)
+
+
+def seats_of(event: Event, matches: Iterable[int] | None = None) -> Seats:
+    """Who sat where in these matches of the event, or in all."""
+    rows = events_access.lineups_of(event)
+    if matches is not None:
+        rows = rows.filter(match__in=list(matches))
+    found: defaultdict[Place, dict[Seat, int]] = defaultdict(dict)
+    for match, stint, room, seat, player in rows.values_list(
+        "match", "stint", "room", "seat", "player"
+    ):
+        found[match, stint, room][Seat(seat)] = player
+    return dict(found)
+
+
+def sittings_at(
+    line: Result | None, event: Event, *, staff: bool
+) -> tuple[Sitting, ...]:
+    """Who sat at the table of a line of the event, as the reader may name them; empty
+    where that is not known. Two queries at most, and none where there are no rooms."""
+    if line is None or line.match_id is None or not line.room:
+        return ()
+    place = (line.match_id, event.stint_of(line.round), line.room)
+    seats = seats_of(event, [line.match_id])
+    if place not in seats:
+        return ()
+    names = {}
+    for player in events_access.seated_in(event, line.contestants):
+        name = name_for(player, event.club, staff=staff)
+        names[player.pk] = marked(name) if player.substitute else name
+    found = Lineups(seats, names)
+    both = (found.on_side(place, side) for side in Side)
+    return (Sitting(RoomKind(line.room).label, *both),)
+
+
+def stints_of(match: Match) -> tuple[int, ...]:
+    """The stints of that match: only that of a knock-out is played in several."""
+    if match.event.form != FormKind.KNOCK_OUT:
+        return (1,)
+    rounds = match.results.order_by("round").values_list("round", flat=True)
+    return tuple(dict.fromkeys(one or 1 for one in rounds)) or (1,)
+
+
+def members_of(event: Event, teams: Iterable[int]) -> dict[int, tuple[Member, ...]]:
+    """Who may sit for these teams of the event, by the key of each: one query."""
+    found: dict[int, list[Member]] = {team: [] for team in teams}
+    for player in events_access.seated_in(event, found):
+        member = Member(player.pk, player.name, substitute=player.substitute)
+        found[player.entry_id].append(member)
+    return {team: tuple(members) for team, members in found.items()}
+
+
+def lineup_of(match: Match, stint: int) -> dict[Chair, int]:
+    """Who sat where in that stint; where nothing is known of it, as in the one before:
+    most stay where they are."""
+    stints: defaultdict[int, dict[Chair, int]] = defaultdict(dict)
+    for one in match.lineup.all():
+        stints[one.stint][RoomKind(one.room), Seat(one.seat)] = one.player_id
+    return stints.get(stint) or stints.get(stint - 1) or {}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSide:
+    """One side of a match: what it gained on the boards, and what it counts.
+
+    At percent `boards` is its share. In a knock-out `counted` is the margin.
+    """
+
+    name: PairName
+    boards: Figure | None = None
+    counted: Figure | None = None
+    ahead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """A match as this reader may see it; figures only where results are shown.
+
+    `told`: whether it is said what became of it. `opens`: whether the reader may open
+    its card. A draft is for staff only.
+    """
+
+    key: int
+    round: int
+    table: int
+    section: str
+    home: MatchSide
+    away: MatchSide | None
+    verdict: Verdict
+    boards: tuple[int, ...]
+    awaited: int
+    half: bool
+    draft: bool
+    opens: bool
+    told: bool
+
+    @property
+    def sides(self) -> tuple[MatchSide, ...]:
+        return (self.home, self.away) if self.away else (self.home,)
+
+    @property
+    def word(self) -> Promise | str:
+        """What became of it, where that is told and it was not simply played."""
+        plain = self.verdict is Verdict.COMPLETE or not self.told
+        return "" if plain else VERDICTS[self.verdict]
+
+    def of(self, entry: int) -> MatchSide:
+        """The side of that contestant."""
+        return next(side for side in self.sides if side.name.key == entry)
+
+    def against(self, entry: int) -> MatchSide | None:
+        """The other side, if there is one."""
+        return next((side for side in self.sides if side.name.key != entry), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """The matches of one round."""
+
+    number: int
+    matches: tuple[ShownMatch, ...]
+
+    @property
+    def draft(self) -> bool:
+        """Whether it is not published yet."""
+        return any(one.draft for one in self.matches)
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """All rounds that the reader knows of, with what their figures are."""
+
+    rounds: tuple[Round, ...]
+    knock_out: bool
+    cross_table: bool
+    has_sections: bool
+    in_percent: bool
+    counted_in: Promise | str
+    shown: bool
+
+    def chosen(self, number: int) -> Round | None:
+        """That round, if the reader knows of it."""
+        return next((one for one in self.rounds if one.number == number), None)
+
+
+def rounds_of(scored: ScoredEvening, reader: Reader) -> Rounds:
+    """The rounds of the event: the draw for everybody, results as the ranking."""
+    evening = scored.evening
+    shown = events_access.sees_ranking(reader.part, evening.event)
+    matches = matches_seen(scored, reader)
+    counted = counted_in(evening)
+    return Rounds(
+        rounds=tuple(
+            Round(number, tuple(found))
+            for number, found in groupby(matches, key=lambda one: one.round)
+        ),
+        knock_out=evening.event.form == FormKind.KNOCK_OUT,
+        cross_table=shown and evening.in_a_cross_table,
+        has_sections=len(evening.sections) > 1,
+        in_percent=boards_in(evening) is FigureKind.PERCENT,
+        counted_in=counted.label,
+        shown=shown,
+    )
+
+
+def matches_seen(scored: ScoredEvening, reader: Reader) -> list[ShownMatch]:
+    """Every match that the reader knows of, in the order of rounds and tables."""
+    evening = scored.evening
+    known = [one for one in evening.fixtures if one.published or reader.staff]
+    names = pair_names(evening, reader)
+    shown = events_access.sees_ranking(reader.part, evening.event)
+    opened = set(match_keys(scored, reader))
+    numbers = boards_of_matches(evening)
+    outcomes = scored.score.matches if shown else {}
+    decimals = decimals_counted(outcomes.values())
+    draw = Drawn(evening, outcomes, names, decimals, told=shown)
+    order = sorted(known, key=lambda one: (one.match.round, one.section, one.table))
+    return [
+        draw.shown(one, numbers.get(one.match.key, ()), opens=one.match.key in opened)
+        for one in order
+    ]
+
+
+def match_keys(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
+    """The matches whose cards this reader may open now.
+
+    Before posting, others than staff open a card where the club shows the ranking in
+    play, and only when every board of it may be opened.
+    """
+    evening = scored.evening
+    waiting = {line.board for line in evening.known_lines if line.is_open}
+    numbers = boards_of_matches(evening)
+    return tuple(
+        one.match.key
+        for one in evening.fixtures
+        if reader.staff
+        or (
+            one.published
+            and events_access.sees_board(
+                reader.part,
+                evening.event,
+                complete=waiting.isdisjoint(numbers.get(one.match.key, ())),
+            )
+        )
+    )
+
+
+def boards_of_matches(evening: Evening) -> dict[int, tuple[int, ...]]:
+    """The boards of every match that has lines."""
+    found: dict[int, set[int]] = {}
+    for line in evening.lines:
+        found.setdefault(line.match, set()).add(line.board)
+    return {key: tuple(sorted(boards)) for key, boards in found.items()}
+
+
+def counted_in(evening: Evening) -> FigureKind:
+    """What a match counts: of a knock-out its margin is shown, not that it was won."""
+    kind = totals_in(evening)
+    return boards_in(evening) if kind is FigureKind.WINS else kind
+
+
+def decimals_counted(outcomes: Iterable[MatchOutcome]) -> int:
+    """How many decimals the points of these matches take."""
+    return decimals_of(
+        chain.from_iterable((one.home.points, one.away.points) for one in outcomes)
+    )
+
+
+def counted_for(
+    evening: Evening, mine: SideOutcome, outcome: MatchOutcome, decimals: int
+) -> Figure | None:
+    """What the match counts for that side, where it counts anything yet."""
+    kind = counted_in(evening)
+    if totals_in(evening) is FigureKind.WINS:
+        margins = (outcome.home.margin, outcome.away.margin)
+        found = outcome.counted or any(margins)
+        return Figure(mine.margin, kind, decimals_of(margins)) if found else None
+    if mine.points is None:
+        return None
+    return Figure(evening.convention.points(mine.points), kind, decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The draw with what is known of its results; without outcomes only the names."""
+
+    evening: Evening
+    outcomes: Mapping[int, MatchOutcome]
+    names: Mapping[int, PairName]
+    decimals: int
+    told: bool
+
+    def shown(
+        self, fixture: Fixture, boards: Sequence[int], *, opens: bool
+    ) -> ShownMatch:
+        match = fixture.match
+        unknown = Verdict.BYE if match.away is None else Verdict.UNPLAYED
+        outcome = self.outcomes.get(match.key)
+        return ShownMatch(
+            key=match.key,
+            round=match.round,
+            table=fixture.table,
+            section=fixture.section,
+            home=self._side(match.home, outcome, Team.HOME),
+            away=None
+            if match.away is None
+            else self._side(match.away, outcome, Team.AWAY),
+            verdict=outcome.verdict if outcome else unknown,
+            boards=tuple(boards),
+            awaited=outcome.awaited if outcome else 0,
+            half=match.half,
+            draft=not fixture.published,
+            opens=opens,
+            told=self.told or match.away is None,
+        )
+
+    def _side(self, entry: int, outcome: MatchOutcome | None, team: Team) -> MatchSide:
+        name = self.names[entry]
+        if outcome is None:
+            return MatchSide(name)
+        mine = outcome.of(team)
+        other = outcome.of(Team.AWAY if team is Team.HOME else Team.HOME)
+        return MatchSide(
+            name,
+            boards=self._boards(mine, outcome) if outcome.counted else None,
+            counted=counted_for(self.evening, mine, outcome, self.decimals),
+            ahead=is_ahead(mine, other),
+        )
+
+    def _boards(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure:
+        kind = boards_in(self.evening)
+        if kind is FigureKind.PERCENT:
+            return Figure(mine.boards, kind)
+        if kind is FigureKind.POINTS:
+            return Figure(self._board_points(mine.boards), kind, 1)
+        both = (outcome.home.won, outcome.away.won)
+        return Figure(mine.won, FigureKind.POINTS, decimals_of(both))
+
+    def _board_points(self, points: Fraction) -> Fraction:
+        return points / 2 if self.evening.regulations.halved else points
+
+
+def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:
+    """Whether the match counts more for this side."""
+    if mine.points is None:
+        return False
+    return other.points is None or mine.points > other.points
+
+
+def of_entry(matches: Iterable[ShownMatch], entry: int) -> tuple[ShownMatch, ...]:
+    """The matches of one contestant."""
+    return tuple(
+        one for one in matches if entry in {side.name.key for side in one.sides}
+    )

@@ -1,0 +1,452 @@
+"""The lists of an event beside its ranking: sections, strata, handicap, side awards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from urllib.parse import urlencode
+
+from django.core.paginator import Page, Paginator
+from django.utils.translation import gettext as _
+
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import two_places_half_away
+from scoring.bridge.event import Total
+from scoring.bridge.ranking import Made, Place, handicapped, ranked, strat_lists, tagged
+from scoring.events import access as events_access
+from scoring.events.event_data import Evening, Pair
+from scoring.events.labels import EventState, Flag, PenaltyUnit
+from scoring.events.models import Event
+from scoring.events.policy import AppealPeriodPolicy
+from scoring.events.queries import PairName, Reader, pair_name
+from scoring.results.queries.masterpoints import SchemeInWords, in_words, shown_award
+from scoring.results.queries.scores import ScoredEvening
+
+Values = Mapping[int, Fraction | None]
+
+
+class ListKind(StrEnum):
+    """Who is ranked in a list, or by what."""
+
+    ALL = "all"
+    SECTION = "section"
+    STRAT = "strat"
+    HANDICAP = "handicap"
+    TAG = "tag"
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of an event's lists: a section, strat or tag by its name."""
+
+    kind: ListKind = ListKind.ALL
+    name: str = ""
+
+    @property
+    def parameters(self) -> tuple[tuple[str, str], ...]:
+        """What an address asks for it by."""
+        if self.kind is ListKind.ALL:
+            return ()
+        if self.kind is ListKind.SECTION:
+            return (("section", self.name),)
+        return (("list", f"{self.kind}-{self.name}".rstrip("-")),)
+
+    @property
+    def query(self) -> str:
+        """The parameters as they stand in a link."""
+        return f"?{urlencode(self.parameters)}" if self.parameters else ""
+
+    @property
+    def label(self) -> str:
+        """What its tab is called."""
+        match self.kind:
+            case ListKind.ALL:
+                return _("Overall")
+            case ListKind.SECTION:
+                return _("Section %(letter)s") % {"letter": self.name}
+            case ListKind.STRAT:
+                return _("Strat %(name)s") % {"name": self.name}
+            case ListKind.HANDICAP:
+                return _("With handicap")
+            case _:
+                return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A link to one of the lists."""
+
+    label: str
+    query: str
+    current: bool
+
+
+EVERYBODY = Chosen()
+
+
+def lists_of(scored: ScoredEvening) -> Iterator[Chosen]:
+    """All lists that the event has, the overall ranking first."""
+    evening = scored.evening
+    yield EVERYBODY
+    sections = scored.field.sections
+    if len(sections) > 1:
+        yield from (Chosen(ListKind.SECTION, letter) for letter in sections)
+    names = [name for name, _limit in evening.regulations.strata]
+    yield from (Chosen(ListKind.STRAT, name) for name in names[1:])
+    percentages = evening.by_matchpoints and not evening.event.in_matches
+    if percentages and scored.field.has_handicaps:
+        yield Chosen(ListKind.HANDICAP)
+    yield from (Chosen(ListKind.TAG, tag) for tag in evening.regulations.tags)
+
+
+def chosen_list(
+    scored: ScoredEvening, *, section: str = "", written: str = ""
+) -> Chosen:
+    """The list an address asks for; of one that the event has not, the ranking."""
+    kind, _dash, name = written.partition("-")
+    asked = (ListKind.SECTION, section) if section else (kind, name)
+    found = (one for one in lists_of(scored) if (one.kind, one.name) == asked)
+    return next(found, EVERYBODY)
+
+
+def tabs_of(scored: ScoredEvening, chosen: Chosen) -> tuple[Tab, ...]:
+    """A link to each list, where there are several."""
+    tabs = tuple(Tab(one.label, one.query, one == chosen) for one in lists_of(scored))
+    return tabs if len(tabs) > 1 else ()
+
+
+def places_in(
+    scored: ScoredEvening, chosen: Chosen, who: Sequence[int]
+) -> dict[int, Place]:
+    """The places in that list of those who are ranked together, the best first."""
+    pairs, totals = scored.evening.pairs, scored.score.totals
+    if chosen.kind is ListKind.ALL:
+        return {key: Place(totals[key].rank, totals[key].tied) for key in who}
+    by_place: Values = {key: Fraction(-totals[key].rank) for key in who}
+    match chosen.kind:
+        case ListKind.STRAT:
+            order = [name for name, _limit in scored.evening.regulations.strata]
+            strata = {key: stratum_of(pairs[key], order) for key in who}
+            return strat_lists(by_place, strata, order)[chosen.name]
+        case ListKind.HANDICAP:
+            added = with_handicap(scored)
+            return ranked({key: added[key] for key in who})
+        case ListKind.TAG:
+            return tagged(by_place, {key: pairs[key].tags for key in who}, chosen.name)
+        case _:
+            mine = [key for key in who if pairs[key].section == chosen.name]
+            return ranked({key: by_place[key] for key in mine})
+
+
+def stratum_of(pair: Pair, order: list[str]) -> str:
+    """The lowest strat the pair is ranked in: the highest where none is known."""
+    return pair.stratum if pair.stratum in order else order[0]
+
+
+def with_handicap(scored: ScoredEvening) -> dict[int, Fraction | None]:
+    """Everybody's percentage with the handicap; None below the boards that it takes."""
+    evening, totals = scored.evening, scored.score.totals
+    minimum = evening.regulations.minimum_boards
+    made = {
+        key: totals[key].percentage if totals[key].boards >= minimum else None
+        for key in evening.pairs
+    }
+    handicaps = {
+        key: [pair.handicap] for key, pair in evening.pairs.items() if pair.handicap
+    }
+    return handicapped(made, handicaps, centred=evening.regulations.handicap_centred)
+
+
+ROWS_A_PAGE = 50
+Placed = list[tuple[int, Place | None]]
+"""Contestants by their keys, the best first, with their places in a list; None for
+that in the ranking itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRow:
+    """One contestant's line. `average` is IMPs a board, where the ranking goes by it.
+
+    `sessions` and `carried` are percentages, or points where there are none.
+    `with_handicap` is its percentage in the list of handicaps. Who does not `count`
+    has too few boards to be placed.
+    """
+
+    pair: PairName
+    place: Place
+    section: str
+    points: Decimal
+    percentage: Decimal | None
+    average: Fraction | None
+    adjustment: Fraction
+    boards: int
+    sessions: tuple[Decimal | None, ...] = ()
+    carried: Decimal | None = None
+    handicap: Fraction | None = None
+    with_handicap: Decimal | None = None
+    stratum: str = ""
+    counts: bool = True
+    master_points: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RankingList:
+    """Those who are ranked together: everybody, or one direction."""
+
+    side: Side | None
+    rows: tuple[RankingRow, ...]
+
+    @property
+    def anchor(self) -> str:
+        return str(self.side or "all").lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A list of an event, or a page of it. `done` of `lines` results are in.
+
+    `unit` is what points are called. `minimum` boards make a place, where more than
+    one is asked for. `scheme` is that of its master points,
+    where any are awarded. `wanted` is whom a reader
+    looks for.
+    """
+
+    lists: tuple[RankingList, ...]
+    chosen: Chosen
+    tabs: tuple[Tab, ...]
+    sections: tuple[str, ...]
+    sessions: tuple[int, ...]
+    in_imps: bool
+    unit: str
+    decimals: int
+    by_average: bool
+    has_adjustments: bool
+    has_carried: bool
+    has_strata: bool
+    minimum: int
+    done: int
+    lines: int
+    appealed: tuple[int, ...]
+    scheme: SchemeInWords | None = None
+    page: Page[int] | None = None
+    wanted: str = ""
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.lines
+
+    @property
+    def has_sections(self) -> bool:
+        return len(self.sections) > 1
+
+    @property
+    def by_handicap(self) -> bool:
+        """Whether it is the list of percentages with a handicap."""
+        return self.chosen.kind is ListKind.HANDICAP
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether not everybody is on this page, so that one looks for a name."""
+        return bool(self.wanted or (self.page and self.page.has_other_pages()))
+
+
+def ranking_of(
+    scored: ScoredEvening,
+    reader: Reader,
+    chosen: Chosen = EVERYBODY,
+    *,
+    page: str | None = None,
+    wanted: str = "",
+) -> Ranking:
+    """A list as this reader sees it, with the places there: whole, or one page of it.
+
+    With `wanted` only those of that number, or with that in their names.
+    """
+    evening, field = scored.evening, scored.field
+    found = _found(scored, reader, chosen, wanted)
+    shown = _page(max(len(who) for who in found.values()), page)
+    return Ranking(
+        lists=tuple(
+            RankingList(side, _rows(scored, reader, chosen, _cut(who, shown)))
+            for side, who in found.items()
+        ),
+        chosen=chosen,
+        tabs=tabs_of(scored, chosen),
+        sections=field.sections,
+        sessions=_sessions(evening),
+        in_imps=evening.event.in_matches or not evening.by_matchpoints,
+        unit=str(PenaltyUnit(evening.unit).label),
+        decimals=field.decimals,
+        by_average=_by_average(evening),
+        has_adjustments=field.has_adjustments,
+        has_carried=field.has_carried,
+        has_strata=bool(evening.regulations.strata),
+        minimum=_minimum(evening),
+        done=scored.progress.done,
+        lines=scored.progress.lines,
+        appealed=appealed_boards(evening),
+        scheme=in_words(evening) if scored.awards else None,
+        page=shown,
+        wanted=wanted,
+    )
+
+
+def appealed_boards(evening: Evening) -> tuple[int, ...]:
+    """The boards whose results are subject to an appeal."""
+    return tuple(
+        sorted(
+            {one.board for one in evening.flags if one.flag == Flag.SUBJECT_TO_APPEAL}
+        )
+    )
+
+
+def boards_open_to(scored: ScoredEvening, reader: Reader) -> tuple[int, ...]:
+    """The boards that this reader may open now, without a look at every line."""
+    event, progress = scored.evening.event, scored.progress
+    return tuple(
+        board
+        for board in progress.boards
+        if events_access.sees_board(
+            reader.part, event, complete=board not in progress.waiting
+        )
+    )
+
+
+def _by_average(evening: Evening) -> bool:
+    """Whether a ranking without percentages goes by the average of a board."""
+    compared = not evening.by_matchpoints and not evening.event.in_matches
+    return compared and evening.convention.average_imps
+
+
+def _minimum(evening: Evening) -> int:
+    """How many boards a place takes; nothing where one is enough."""
+    asked = evening.regulations.minimum_boards
+    return asked if asked > 1 else 0
+
+
+def _found(
+    scored: ScoredEvening, reader: Reader, chosen: Chosen, wanted: str
+) -> dict[Side | None, Placed]:
+    """Those of each direction, or all as one, who stand in the list and are wanted."""
+    found: dict[Side | None, Placed] = {}
+    for side, who in scored.field.order.items():
+        placed: Placed = [(key, None) for key in who]
+        if chosen.kind is not ListKind.ALL:
+            placed = list(places_in(scored, chosen, who).items())
+        found[side] = _wanted(scored.evening, placed, reader, wanted)
+    return found
+
+
+def _wanted(evening: Evening, placed: Placed, reader: Reader, wanted: str) -> Placed:
+    """Those whom the reader looks for, by their number or by a part of a name."""
+    sought = wanted.strip().casefold()
+    if not sought:
+        return placed
+    club = evening.event.club
+
+    def is_wanted(key: int) -> bool:
+        name = pair_name(evening.pairs[key], club, reader)
+        return sought == name.label.casefold() or any(
+            sought in one.casefold() for one in name.names
+        )
+
+    return [(key, place) for key, place in placed if is_wanted(key)]
+
+
+def _page(length: int, page: str | None) -> Page[int] | None:
+    if page is None:
+        return None
+    return Paginator(range(length), ROWS_A_PAGE).get_page(page)
+
+
+def _cut(placed: Placed, page: Page[int] | None) -> Placed:
+    """Those of that page; all of them where there are no pages."""
+    if page is None:
+        return placed
+    first = (page.number - 1) * ROWS_A_PAGE
+    return placed[first : first + ROWS_A_PAGE]
+
+
+def _rows(
+    scored: ScoredEvening, reader: Reader, chosen: Chosen, placed: Placed
+) -> tuple[RankingRow, ...]:
+    added = with_handicap(scored) if chosen.kind is ListKind.HANDICAP else {}
+    return tuple(
+        _row(scored, reader, key, place, added.get(key)) for key, place in placed
+    )
+
+
+def _row(
+    scored: ScoredEvening,
+    reader: Reader,
+    key: int,
+    place: Place | None,
+    added: Fraction | None,
+) -> RankingRow:
+    evening, total = scored.evening, scored.score.totals[key]
+    pair, regulations = evening.pairs[key], evening.regulations
+    order = [name for name, _limit in regulations.strata]
+    percentage = evening.convention.percentage
+    return RankingRow(
+        pair=pair_name(pair, evening.event.club, reader),
+        place=place or Place(total.rank, total.tied),
+        section=pair.section,
+        points=total.shown_points,
+        percentage=total.shown_percentage,
+        average=total.final / total.boards if total.boards else None,
+        adjustment=total.adjustment,
+        boards=total.boards,
+        sessions=tuple(_made(total, one) for one in _sessions(evening)),
+        carried=_share(total.carried or pair.carried),
+        handicap=pair.handicap,
+        with_handicap=None if added is None else percentage(added),
+        stratum=stratum_of(pair, order) if order else "",
+        counts=regulations.minimum_boards <= max(total.boards, 1),
+        master_points=shown_award(evening, scored.awards.get(key)),
+    )
+
+
+def _sessions(evening: Evening) -> tuple[int, ...]:
+    """The numbers of the sessions, where there are several and no matches."""
+    several = len(evening.sessions) > 1 and not evening.event.in_matches
+    return evening.sessions if several else ()
+
+
+def _made(total: Total, session: int) -> Decimal | None:
+    return _share(total.sessions.get(session))
+
+
+def _share(made: Made | None) -> Decimal | None:
+    """In percent of what was to be had; of points that have no top, they themselves."""
+    if made is None:
+        return None
+    return two_places_half_away(
+        made.points * 100 / made.maximum if made.maximum else made.points
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far an event's results are settled, and until when they may be claimed."""
+
+    state: EventState
+    corrections_until: datetime | None = None
+    appeals_until: datetime | None = None
+
+
+def standing_of(event: Event) -> Standing:
+    """The state of the results with the ends of its windows, while they run."""
+    state = EventState(event.state)
+    windows = event.posted_at is not None and state in {
+        EventState.PROVISIONAL,
+        EventState.OFFICIAL,
+    }
+    if not windows or event.posted_at is None:
+        return Standing(state)
+    return Standing(
+        state,
+        event.corrections_end_at,
+        event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window,
+    )

@@ -1,0 +1,309 @@
+"""How one contestant did, board by board and match by match."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.functional import Promise
+
+from scoring.bridge.contract import Side
+from scoring.bridge.event import Total
+from scoring.bridge.ranking import Made, Place
+from scoring.events.event_data import Evening, TableLine
+from scoring.events.labels import ContestKind, FigureKind, RoomKind
+from scoring.events.queries import PairName, Reader, pair_names
+from scoring.results.queries.breakdown import WorkedSide, worked_awards
+from scoring.results.queries.lines import (
+    Figure,
+    ShownLine,
+    boards_in,
+    decimals_of,
+    shown_line,
+    totals_in,
+)
+from scoring.results.queries.masterpoints import SchemeInWords, in_words
+from scoring.results.queries.matches import (
+    Lineups,
+    MatchSide,
+    ShownMatch,
+    counted_in,
+    lineups_of,
+    matches_seen,
+    of_entry,
+)
+from scoring.results.queries.ranking import appealed_boards
+from scoring.results.queries.scores import ScoredEvening, average_of, total_figures
+
+HALF = 50
+"""Where the line chart has its middle, in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One board of the contestant: against whom, what happened, what it gave.
+
+    In an individual with which partner; of a team in which room, and who of the others
+    sat there.
+    """
+
+    line: ShownLine
+    side: Side
+    opponents: tuple[PairName, ...]
+    partners: tuple[PairName, ...]
+    score: int | None
+    room: Promise | str = ""
+    met: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardMatch:
+    """A match from one side of it; against nobody in a bye. `played` are those of the
+    team who are known to have sat in it."""
+
+    match: ShownMatch
+    mine: MatchSide
+    against: MatchSide | None
+    played: tuple[str, ...] = ()
+
+    @property
+    def compared(self) -> bool:
+        """Whether there are boards of both sides to be told."""
+        return self.against is not None and self.mine.boards is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """A contestant's card. `running` goes by percent, or by points around its middle.
+
+    Without `counted` the card is being played: what the lines give is not told yet.
+    `scheme` is that of its master points, if the event names one, and `award` how it
+    came to them, if it has any.
+    """
+
+    pair: PairName
+    section: str
+    side: Side | None
+    substitutes: tuple[str, ...]
+    place: Place
+    of: int
+    total: Total
+    figure: Figure
+    beside: Figure | None
+    carried: Made | None
+    matches: tuple[CardMatch, ...]
+    lines: tuple[CardLine, ...]
+    boards_in: FigureKind
+    counted_in: FigureKind
+    contest: ContestKind
+    in_rooms: bool
+    decimals: int
+    counted: bool
+    running: tuple[Fraction, ...]
+    best: CardLine | None
+    worst: CardLine | None
+    appealed: tuple[int, ...]
+    scheme: SchemeInWords | None
+    award: tuple[WorkedSide, ...]
+
+    @property
+    def master_points(self) -> Decimal:
+        return next((one.shown for one in self.award if one.shown), Decimal(0))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The marks in use."""
+        return used_codes(one.line for one in self.lines)
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether boards are worth shares of a top."""
+        return self.boards_in is FigureKind.PERCENT
+
+    @property
+    def of_a_person(self) -> bool:
+        """Whether partners change."""
+        return self.contest is ContestKind.INDIVIDUAL
+
+
+def scorecard_of(
+    scored: ScoredEvening, entry: int, reader: Reader, *, counted: bool
+) -> Scorecard:
+    """The contestant's card as this reader sees it."""
+    evening = scored.evening
+    pair = evening.pairs[entry]
+    total = scored.score.totals[pair.key]
+    in_rooms = evening.event.contest == ContestKind.TEAMS
+    seated = _lineups(evening, entry, reader) if in_rooms else Lineups()
+    lines = tuple(_lines(scored, entry, reader, seated, counted=counted))
+    kind = boards_in(evening)
+    best, worst = _extremes(lines, kind)
+    others = [one for one in evening.pairs.values() if one.side is pair.side]
+    card = Scorecard(
+        pair=pair_names(evening, reader)[pair.key],
+        section=pair.section if len(evening.sections) > 1 else "",
+        side=pair.side,
+        substitutes=reader.names_of(pair.substitutes, evening.event.club),
+        place=Place(total.rank, total.tied),
+        of=len(others),
+        total=total,
+        figure=total_figures(scored)[pair.key],
+        beside=_beside(scored, total),
+        carried=pair.carried,
+        matches=tuple(_matches(scored, entry, reader, seated)) if counted else (),
+        lines=lines,
+        boards_in=kind,
+        counted_in=counted_in(evening),
+        contest=ContestKind(evening.event.contest),
+        in_rooms=in_rooms,
+        decimals=decimals_of(one.line.points for one in lines),
+        counted=counted,
+        running=() if in_rooms else _running(scored, entry, kind),
+        best=best,
+        worst=worst,
+        appealed=appealed_boards(evening),
+        scheme=in_words(evening) if counted else None,
+        award=worked_awards(scored, [pair.key], reader) if counted else (),
+    )
+    return card if counted else _without_points(card)
+
+
+def _beside(scored: ScoredEvening, total: Total) -> Figure | None:
+    """Where IMPs of the field are added, the sum and what a board is worth are told."""
+    if scored.evening.event.in_matches:
+        return None
+    kind = totals_in(scored.evening)
+    if kind is FigureKind.AVERAGE:
+        points = total.shown_points
+        return Figure(points, FigureKind.IMPS, decimals_of([points]))
+    if kind is FigureKind.IMPS:
+        return Figure(average_of(total), FigureKind.AVERAGE)
+    return None
+
+
+def used_codes(lines: Iterable[ShownLine]) -> tuple[str, ...]:
+    """The marks on these lines, each once, in the order they come."""
+    return tuple(dict.fromkeys(mark for line in lines for mark in line.marks))
+
+
+def _lineups(evening: Evening, entry: int, reader: Reader) -> Lineups:
+    """Who sat where in the matches of that team."""
+    mine = (
+        one.match.key
+        for one in evening.fixtures
+        if entry in {one.match.home, one.match.away}
+    )
+    return lineups_of(evening, reader, mine)
+
+
+def _matches(
+    scored: ScoredEvening, entry: int, reader: Reader, seated: Lineups
+) -> Iterator[CardMatch]:
+    pair = scored.evening.pairs[entry]
+    members = (*pair.players, *pair.substitutes)
+    for match in of_entry(matches_seen(scored, reader), entry):
+        played = seated.played(match.key, members)
+        yield CardMatch(match, match.of(entry), match.against(entry), played)
+
+
+def _lines(
+    scored: ScoredEvening,
+    entry: int,
+    reader: Reader,
+    seated: Lineups,
+    *,
+    counted: bool,
+) -> Iterator[CardLine]:
+    """The boards of the contestant; a team's stand on the cards of its matches.
+
+    While these are closed it sees the boards that both rooms have brought.
+    """
+    evening = scored.evening
+    names = pair_names(evening, reader)
+    covering = evening.covering()
+    in_rooms = evening.event.contest == ContestKind.TEAMS
+    for line in (
+        _compared_by(evening, entry) if in_rooms else _played_by(evening, entry)
+    ):
+        if in_rooms and counted:
+            continue
+        side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
+        shown = shown_line(
+            line,
+            covering.get(line.key),
+            scored.score.lines[line.key],
+            side,
+            staff=reader.staff,
+        )
+        sign = 1 if side is Side.NS else -1
+        place = (line.match, evening.event.stint_of(line.round), line.room)
+        yield CardLine(
+            line=shown,
+            side=side,
+            opponents=tuple(names[one] for one in line.sitters(side.other)),
+            partners=tuple(names[one] for one in line.sitters(side) if one != entry),
+            score=None if shown.score is None else sign * shown.score,
+            room=RoomKind(line.room).label if line.room else "",
+            met=seated.on_side(place, side.other),
+        )
+
+
+def _played_by(evening: Evening, entry: int) -> list[TableLine]:
+    mine = [
+        line
+        for line in evening.known_lines
+        if any(entry in line.sitters(side) for side in Side)
+    ]
+    return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
+
+
+def _compared_by(evening: Evening, entry: int) -> list[TableLine]:
+    """The lines of a team's boards that no room still has to bring."""
+    mine = _played_by(evening, entry)
+    waiting = {(line.match, line.board) for line in mine if line.is_open}
+    return [line for line in mine if (line.match, line.board) not in waiting]
+
+
+def _running(
+    scored: ScoredEvening, entry: int, kind: FigureKind
+) -> tuple[Fraction, ...]:
+    made, most = Fraction(0), 0
+    values: list[Fraction] = []
+    for line in _played_by(scored.evening, entry):
+        score = scored.score.lines[line.key]
+        mine = entry in line.sitters(Side.NS)
+        points = score.ns_points if mine else score.ew_points
+        if points is None:
+            continue
+        made, most = made + points, most + score.top
+        if kind is not FigureKind.PERCENT:
+            values.append(HALF + made)
+        elif most:
+            values.append(100 * made / most)
+    return tuple(values)
+
+
+def _extremes(
+    lines: Sequence[CardLine], kind: FigureKind
+) -> tuple[CardLine | None, CardLine | None]:
+    """The best and the worst board of those that were really scored."""
+    in_percent = kind is FigureKind.PERCENT
+    rated = [
+        (one.line.percent if in_percent else Fraction(one.line.points), one)
+        for one in lines
+        if one.line.points is not None and one.line.artificial is None
+    ]
+    values = [(value, one) for value, one in rated if value is not None]
+    if len(values) < 2:
+        return None, None
+    best = max(values, key=lambda item: item[0])
+    worst = min(values, key=lambda item: item[0])
+    return best[1], worst[1]
+
+
+def _without_points(card: Scorecard) -> Scorecard:
+    lines = tuple(
+        replace(one, line=replace(one.line, points=None, percent=None))
+        for one in card.lines
+    )
+    return replace(card, lines=lines, running=(), best=None, worst=None)

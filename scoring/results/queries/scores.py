@@ -1,0 +1,419 @@
+"""An evening in the terms of the scoring engine, and what it comes to."""
+
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import reduce
+from threading import Lock
+
+from django.db import connection
+
+from scoring.bridge.contest import (
+    Match,
+    MatchOutcome,
+    MatchRules,
+    ScaleName,
+    Standings,
+    Table,
+    score_matches,
+)
+from scoring.bridge.contest.rooms import Rooms, rooms_of
+from scoring.bridge.contest.score import with_repeated
+from scoring.bridge.contest.standings import standings_of
+from scoring.bridge.contest.steps import Scored, match_steps
+from scoring.bridge.contract import Side
+from scoring.bridge.convention import Window
+from scoring.bridge.event import (
+    Entrant,
+    EventScore,
+    Line,
+    Penalty,
+    Sheet,
+    Total,
+    change_line,
+    open_sheet,
+)
+from scoring.bridge.event.points import window_key
+from scoring.bridge.event.sheet import Seats, individual_totals
+from scoring.bridge.event.steps import Step
+from scoring.bridge.masterpoints.awards import Award
+from scoring.bridge.teams import Comparison, Team, WithdrawalRule
+from scoring.events.event_data import Evening, LineEffect, PairPenalty, TableLine
+from scoring.events.labels import Cause, FigureKind, FormKind, MethodKind
+from scoring.events.models import Event
+from scoring.events.queries import load_evening
+from scoring.results.queries.lines import Figure, decimals_of, totals_in
+from scoring.results.queries.masterpoints import awards_in
+
+COMPARED = {
+    MethodKind.BOARD_A_MATCH: Comparison.BOARD_A_MATCH,
+    MethodKind.AGGREGATE: Comparison.AGGREGATE,
+}
+"""How the two rooms of a board are compared; by IMPs where nothing is said here."""
+FEW = 8
+"""Up to so many changed lines are each compared anew with those of their board."""
+
+
+def score_evening(evening: Evening) -> EventScore:
+    """The whole event scored, with the adjustment that counts on each line."""
+    if evening.event.in_matches:
+        return _by_matches(evening)
+    if evening.individual:
+        return _by_persons(evening)
+    return field_sheet(evening).score
+
+
+def field_sheet(evening: Evening, known: Sheet | None = None) -> Sheet:
+    """The lines of pairs in a field scored; of those that were `known` before, only the
+    boards of the few that have changed."""
+    lines, entrants = _lines(evening), _entrants(evening)
+    penalties, rules = _penalties(evening), evening.rules
+    if known is not None and list(known.lines) == [line.key for line in lines]:
+        changed = [line for line in lines if line != known.lines[line.key]]
+        same = (known.entries, known.penalties, known.rules)
+        if len(changed) <= FEW and same == (entrants, penalties, rules):
+            return reduce(change_line, changed, known)
+    return open_sheet(lines, entrants, penalties, rules)
+
+
+def sheet_of(evening: Evening) -> Sheet:
+    """The boards of a field scored, with all that their figures came from.
+
+    Of Swiss pairs each match is a window of its own, and all pairs are one field.
+    """
+    if not evening.event.in_matches:
+        return field_sheet(evening)
+    matches = {line.key: line.match for line in evening.known_lines}
+    lowered = replace(evening.rules.convention, repeated=None)
+    return open_sheet(
+        [replace(one, window=matches[one.key]) for one in _known_lines(evening)],
+        [replace(one, side=None) for one in _entrants(evening)],
+        (),
+        replace(evening.rules, winners=1, convention=lowered),
+    )
+
+
+def rooms_in(evening: Evening, key: int) -> Rooms:
+    """That match with the boards of both its rooms."""
+    match = next(one for one in matches_of(evening) if one.key == key)
+    played = tuple(line for line in evening.known_lines if line.match == key)
+    tables = {line.key: _table(line) for line in played}
+    if evening.convention.repeated is None:
+        lines = _lines(replace(evening, lines=played))
+    else:
+        lines = [one for one in _known_lines(evening) if one.key in tables]
+    return rooms_of(match, lines, tables)
+
+
+def steps_to_match(
+    evening: Evening, key: int, outcome: MatchOutcome
+) -> dict[Team, tuple[Step, ...]]:
+    """How the match came to what either side has for it."""
+    match = next(one for one in matches_of(evening) if one.key == key)
+    boards = {line.board for line in evening.known_lines if line.match == key}
+    scored = Scored(match, outcome, _penalties(evening), len(boards))
+    rules = match_rules(evening)
+    return {team: match_steps(scored, team, rules) for team in Team}
+
+
+def score_with(
+    evening: Evening,
+    lines: Iterable[LineEffect] = (),
+    penalties: Iterable[PairPenalty] = (),
+    *,
+    without: tuple[Cause, int] | None = None,
+) -> EventScore:
+    """What the event would come to with these effects, and without that cause."""
+    base = evening.without(*without) if without else evening
+    return score_evening(base.with_effects(lines, penalties))
+
+
+def match_rules(evening: Evening) -> MatchRules:
+    """How the matches of the event are scored."""
+    event, said = evening.event, evening.regulations
+    return MatchRules(
+        standings=Standings(said.standings),
+        comparison=COMPARED.get(MethodKind(event.method), Comparison.IMPS),
+        scale=ScaleName(said.scale),
+        own_scale=said.rows,
+        compared=evening.rules if evening.in_a_field else None,
+        ties=said.tie_rules,
+        drawn_within=said.drawn_within,
+        halved=said.halved,
+        everybody_meets=event.form == FormKind.ROUND_ROBIN,
+        rounds=said.rounds,
+        carried={
+            key: pair.carried.points
+            for key, pair in evening.pairs.items()
+            if pair.carried
+        },
+        withdrawn=frozenset(
+            key for key, pair in evening.pairs.items() if pair.withdrew
+        ),
+        withdrawals=WithdrawalRule(said.withdrawals),
+        convention=evening.convention,
+    )
+
+
+def matches_of(evening: Evening) -> tuple[Match, ...]:
+    """The matches that everybody knows of; a draft of a round counts for nobody."""
+    return tuple(one.match for one in evening.fixtures if one.published)
+
+
+def boards_to_assign(evening: Evening, matches: Collection[int]) -> tuple[int, ...]:
+    """The boards of these matches on which one room has an artificial score and the
+    other a result, which may ask for an assigned score (Law 86B1)."""
+    if evening.in_a_field or not evening.event.in_matches:
+        return ()
+    boards = [
+        board.number
+        for match in matches_of(evening)
+        if match.key in matches
+        for board in rooms_in(evening, match.key).boards.values()
+        if board.asks_for_assigned
+    ]
+    return tuple(sorted(boards))
+
+
+def standings_after(
+    evening: Evening, matches: Mapping[int, MatchOutcome]
+) -> dict[int, Total]:
+    """The totals of everybody over these matches of the evening alone."""
+    return standings_of(
+        _entrants(evening),
+        [one for one in matches_of(evening) if one.key in matches],
+        matches,
+        _penalties(evening),
+        match_rules(evening),
+    )
+
+
+def _by_matches(evening: Evening) -> EventScore:
+    played = evening.known_lines
+    return score_matches(
+        _lines(replace(evening, lines=played)),
+        {line.key: _table(line) for line in played},
+        _entrants(evening),
+        matches_of(evening),
+        _penalties(evening),
+        match_rules(evening),
+    )
+
+
+def _table(line: TableLine) -> Table:
+    """Where a line was played; what its file gives counts where a room is missing."""
+    given = None
+    if line.room and line.file_ns:
+        ns = Fraction(line.file_ns)
+        given = (ns, Fraction(line.file_ew) if line.file_ew else -ns)
+    return Table(line.match, line.round or 1, given)
+
+
+def _by_persons(evening: Evening) -> EventScore:
+    """Lines are compared as ever, and all four players have totals."""
+    entrants, penalties = _entrants(evening), _penalties(evening)
+    sheet = open_sheet(_lines(evening), entrants, (), evening.rules)
+    seats = {
+        line.key: Seats(line.ns, line.south, line.ew, line.west)
+        for line in evening.lines
+    }
+    players = [one.key for one in entrants]
+    totals = individual_totals(sheet, seats, players, penalties)
+    return replace(sheet.score, totals=totals)
+
+
+def _known_lines(evening: Evening) -> list[Line]:
+    """The lines of all matches, with what average plus becomes if it is repeated."""
+    lines = _lines(replace(evening, lines=evening.known_lines))
+    return list(with_repeated(lines, evening.convention.repeated))
+
+
+def _lines(evening: Evening) -> list[Line]:
+    covering = evening.covering()
+    window = evening.convention.window
+    return [
+        _scoring_line(line, covering.get(line.key), window) for line in evening.lines
+    ]
+
+
+def _entrants(evening: Evening) -> list[Entrant]:
+    return [
+        Entrant(pair.key, pair.side, pair.section) for pair in evening.pairs.values()
+    ]
+
+
+def _penalties(evening: Evening) -> list[Penalty]:
+    return [
+        Penalty(one.entry, one.amount, one.unit, one.match) for one in evening.penalties
+    ]
+
+
+def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) -> Line:
+    reported = line.treatment
+    return Line(
+        key=line.key,
+        field=line.board_set,
+        section=line.section,
+        board=line.board,
+        ns=line.ns,
+        ew=line.ew,
+        for_ns=effect.for_ns if effect else reported,
+        for_ew=effect.for_ew if effect else reported,
+        group=line.group,
+        window=window_key(window, match=line.match, session=line.session),
+        session=line.session,
+    )
+
+
+KEPT = 32
+"""Events of which the newest scores are kept in this process."""
+Version = tuple[int, int]
+"""Of the event and of its club."""
+_scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many of the lines are in, and the boards with those that wait for one."""
+
+    done: int
+    lines: int
+    boards: tuple[int, ...]
+    waiting: frozenset[int]
+
+    @classmethod
+    def of(cls, evening: Evening) -> "Progress":
+        """Counted once, for an event may have a hundred thousand lines."""
+        lines = evening.known_lines
+        waiting = [line.board for line in lines if line.is_open]
+        return cls(
+            done=len(lines) - len(waiting),
+            lines=len(lines),
+            boards=tuple(sorted({line.board for line in lines})),
+            waiting=frozenset(waiting),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What holds for all contestants together, found once for large fields.
+
+    `together` are all by their places; `order` has those who are ranked together: each
+    direction, or all under None. `sections` are those they belong to.
+    """
+
+    together: tuple[int, ...]
+    order: Mapping[Side | None, tuple[int, ...]]
+    sections: tuple[str, ...]
+    decimals: int
+    has_adjustments: bool
+    has_carried: bool
+    has_handicaps: bool
+
+    @classmethod
+    def of(cls, evening: Evening, score: EventScore) -> "Field":
+        """The field of an evening that is scored."""
+        pairs, totals = evening.pairs, score.totals
+        order = sorted(pairs, key=lambda key: (totals[key].rank, pairs[key].label))
+        sides = (None,) if evening.event.winners == 1 else tuple(Side)
+        home = {pair.section for pair in pairs.values()}
+        return cls(
+            together=tuple(order),
+            order={
+                side: tuple(
+                    key for key in order if side is None or pairs[key].side is side
+                )
+                for side in sides
+            },
+            sections=tuple(one for one in evening.sections if one in home),
+            decimals=decimals_of(total.shown_points for total in totals.values()),
+            has_adjustments=any(total.adjustment for total in totals.values()),
+            has_carried=any(pair.carried for pair in pairs.values()),
+            has_handicaps=any(pair.handicap is not None for pair in pairs.values()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredEvening:
+    """An evening with what it comes to, and its master points by the contestants.
+
+    The `sheet` of pairs in a field is kept, so that few changes are soon worked in.
+    """
+
+    evening: Evening
+    score: EventScore
+    progress: Progress
+    field: Field
+    awards: Mapping[int, Award]
+    sheet: Sheet | None
+
+
+def scores_of(event: Event) -> EventScore:
+    """The event's scores as they stand."""
+    return scored_evening(event).score
+
+
+def scored_evening(event: Event) -> ScoredEvening:
+    """The event with its scores, from memory where its version has not risen.
+
+    Inside a transaction nothing is remembered or recalled: what it reads may be
+    rolled back, and its version number be given to something else.
+    """
+    if connection.in_atomic_block:
+        return _work_out(event)
+    version = (event.version, event.club.version)
+    with _lock:
+        known, before = _scored.get(event.pk, (None, None))
+        if before is not None and known == version:
+            _scored.move_to_end(event.pk)
+            return before
+    scored = _work_out(event, before)
+    with _lock:
+        _scored[event.pk] = (version, scored)
+        _scored.move_to_end(event.pk)
+        while len(_scored) > KEPT:
+            _scored.popitem(last=False)
+    return scored
+
+
+def forget_scores() -> None:
+    """Empty the memory, as after the database was replaced."""
+    with _lock:
+        _scored.clear()
+
+
+def _work_out(event: Event, before: ScoredEvening | None = None) -> ScoredEvening:
+    evening = load_evening(event)
+    sheet = None
+    if evening.in_one_sheet:
+        sheet = field_sheet(evening, before.sheet if before else None)
+    score = sheet.score if sheet else score_evening(evening)
+    return ScoredEvening(
+        evening=evening,
+        score=score,
+        progress=Progress.of(evening),
+        field=Field.of(evening, score),
+        awards=awards_in(evening, score),
+        sheet=sheet,
+    )
+
+
+def total_figures(scored: ScoredEvening) -> dict[int, Figure]:
+    """What the ranking goes by, for every contestant."""
+    kind = totals_in(scored.evening)
+    totals = scored.score.totals
+    if kind is FigureKind.PERCENT:
+        shares = {key: one.shown_percentage for key, one in totals.items()}
+        return {key: Figure(share, kind) for key, share in shares.items()}
+    if kind is FigureKind.AVERAGE:
+        return {key: Figure(average_of(one), kind) for key, one in totals.items()}
+    points = {key: one.shown_points for key, one in totals.items()}
+    decimals = decimals_of(points.values())
+    return {key: Figure(value, kind, decimals) for key, value in points.items()}
+
+
+def average_of(total: Total) -> Fraction | None:
+    """What a contestant has for a board."""
+    return total.final / total.boards if total.boards else None

@@ -1,0 +1,226 @@
+"""What the matches of a contestant add up to, beside its total."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.functional import Promise
+
+from scoring.bridge.contest import Verdict
+from scoring.bridge.contest.standings import played_of
+from scoring.bridge.event import EventScore
+from scoring.bridge.ranking import Place, TieRule
+from scoring.bridge.teams import Team
+from scoring.bridge.teams.tables import Played
+from scoring.events.event_data import Evening
+from scoring.events.labels import CONTESTANTS, SPLIT_BY, ContestKind, FigureKind
+from scoring.events.queries import PairName, Reader, pair_names
+from scoring.results.queries.lines import Figure, boards_in, decimals_of, totals_in
+from scoring.results.queries.masterpoints import SchemeInWords, in_words, shown_award
+from scoring.results.queries.ranking import EVERYBODY, Chosen, Tab, places_in, tabs_of
+from scoring.results.queries.scores import (
+    Field,
+    ScoredEvening,
+    matches_of,
+    standings_after,
+    total_figures,
+)
+
+
+@dataclass(slots=True)
+class MatchTotal:
+    """The matches of one contestant: how many were played, and its boards in all."""
+
+    played: int = 0
+    boards: Fraction = Fraction(0)
+    won: Fraction = Fraction(0)
+    lost: Fraction = Fraction(0)
+    boards_won: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of figures beside the totals, by contestant."""
+
+    heading: Promise | str
+    figures: Mapping[int, Figure] = field(default_factory=dict)
+
+
+def match_totals(evening: Evening, score: EventScore) -> dict[int, MatchTotal]:
+    """Every contestant's matches, of those that are scored."""
+    totals = {key: MatchTotal() for key in evening.pairs}
+    known = [one for one in matches_of(evening) if one.key in score.matches]
+    for match in known:
+        outcome = score.matches[match.key]
+        for team in Team:
+            who = match.entry(team)
+            if who is not None:
+                mine = totals[who]
+                mine.played += outcome.counts and outcome.verdict is not Verdict.BYE
+                mine.boards += outcome.of(team).boards
+    for one in played_of(known, score.matches):
+        _add(totals[one.team], one)
+    return totals
+
+
+def match_columns(evening: Evening, score: EventScore) -> tuple[Column, ...]:
+    """The sum of the boards beside victory points, and what splits ties."""
+    totals = match_totals(evening, score)
+    split = [
+        Column(SPLIT_BY[rule], _split(rule, totals))
+        for rule in evening.regulations.tie_rules
+        if rule in SPLIT_BY
+    ]
+    if totals_in(evening) is FigureKind.VPS and boards_in(evening) is FigureKind.IMPS:
+        sums = {key: one.boards for key, one in totals.items()}
+        imps = _figures(sums, FigureKind.IMPS)
+        return (Column(FigureKind.IMPS.label, imps), *split)
+    return tuple(split)
+
+
+def _add(mine: MatchTotal, one: Played) -> None:
+    mine.won += one.imps
+    mine.lost += one.lost
+    mine.boards_won += one.boards
+
+
+def _split(rule: TieRule, totals: Mapping[int, MatchTotal]) -> dict[int, Figure]:
+    if rule is TieRule.IMP_QUOTIENT:
+        return {
+            key: Figure(one.won / one.lost if one.lost else None, FigureKind.POINTS, 3)
+            for key, one in totals.items()
+        }
+    if rule is TieRule.TOTAL_IMPS:
+        sums = {key: one.won - one.lost for key, one in totals.items()}
+        return _figures(sums, FigureKind.IMPS)
+    won = {key: one.boards_won for key, one in totals.items()}
+    return _figures(won, FigureKind.POINTS)
+
+
+def _figures(values: Mapping[int, Fraction], kind: FigureKind) -> dict[int, Figure]:
+    decimals = decimals_of(values.values())
+    return {key: Figure(value, kind, decimals) for key, value in values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One contestant: its total, a figure for each column beside, and its matches."""
+
+    name: PairName
+    place: Place
+    section: str
+    total: Figure
+    besides: tuple[Figure, ...]
+    adjustment: Fraction
+    carried: Fraction | None
+    matches: int
+    boards: int
+    withdrew: bool
+    master_points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of an event, or a list of its own, with the columns.
+
+    `done` of `matches` are scored. `scheme` is that of its master points, where any are
+    awarded.
+    """
+
+    rows: tuple[StandingsRow, ...]
+    tabs: tuple[Tab, ...]
+    chosen: Chosen
+    sections: tuple[str, ...]
+    contest: ContestKind
+    total_in: FigureKind
+    columns: tuple[Promise | str, ...]
+    has_adjustments: bool
+    has_carried: bool
+    has_boards: bool
+    done: int
+    matches: int
+    scheme: SchemeInWords | None
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.matches
+
+    @property
+    def has_sections(self) -> bool:
+        return len(self.sections) > 1
+
+    @property
+    def contestant(self) -> Promise | str:
+        """What one of those who are ranked is called."""
+        return CONTESTANTS[self.contest]
+
+
+def standings_of(
+    scored: ScoredEvening, reader: Reader, chosen: Chosen = EVERYBODY
+) -> Standings:
+    """A list of the standings as this reader sees it, with the places there."""
+    evening = scored.evening
+    rows = _rows(scored, reader, chosen)
+    return Standings(
+        rows=rows,
+        tabs=tabs_of(scored, chosen),
+        chosen=chosen,
+        sections=scored.field.sections,
+        contest=ContestKind(evening.event.contest),
+        total_in=totals_in(evening),
+        columns=tuple(one.heading for one in match_columns(evening, scored.score)),
+        has_adjustments=any(row.adjustment for row in rows),
+        has_carried=any(row.carried for row in rows),
+        has_boards=bool(evening.lines),
+        done=sum(one.counts for one in scored.score.matches.values()),
+        matches=sum(
+            one.verdict is not Verdict.CANCELLED
+            for one in scored.score.matches.values()
+        ),
+        scheme=in_words(evening) if scored.awards else None,
+    )
+
+
+def after_round(scored: ScoredEvening, number: int) -> ScoredEvening:
+    """The same as it stood when that round was over.
+
+    Penalties that belong to no match count from the start.
+    """
+    fixtures = tuple(
+        one for one in scored.evening.fixtures if one.match.round <= number
+    )
+    evening = replace(scored.evening, fixtures=fixtures)
+    known = {one.match.key for one in fixtures}
+    matches = {key: one for key, one in scored.score.matches.items() if key in known}
+    totals = standings_after(evening, matches)
+    score = replace(scored.score, totals=totals, matches=matches)
+    field = Field.of(evening, score)
+    return replace(scored, evening=evening, score=score, field=field, awards={})
+
+
+def _rows(
+    scored: ScoredEvening, reader: Reader, chosen: Chosen
+) -> tuple[StandingsRow, ...]:
+    evening, totals = scored.evening, scored.score.totals
+    names = pair_names(evening, reader)
+    played = match_totals(evening, scored.score)
+    columns = match_columns(evening, scored.score)
+    figures = total_figures(scored)
+    places = places_in(scored, chosen, scored.field.together)
+    return tuple(
+        StandingsRow(
+            name=names[key],
+            place=place,
+            section=evening.pairs[key].section,
+            total=figures[key],
+            besides=tuple(one.figures[key] for one in columns),
+            adjustment=totals[key].adjustment,
+            carried=made.points if (made := evening.pairs[key].carried) else None,
+            matches=played[key].played,
+            boards=totals[key].boards,
+            withdrew=evening.pairs[key].withdrew,
+            master_points=shown_award(evening, scored.awards.get(key)),
+        )
+        for key, place in places.items()
+    )

@@ -1,0 +1,61 @@
+"""A small event and its readers, for the tests of pages."""
+
+from clubsite.clubs.models import Club
+from scoring.events import effects
+from scoring.events.access import Part
+from scoring.events.labels import Cause
+from scoring.events.models import Event, Result
+from scoring.events.queries import Reader
+from scoring.play.actions import corrections
+from scoring.results.queries.scorecards import Scorecard, scorecard_of
+from scoring.results.queries.scores import scored_evening
+from scoring.tests.builders import make_entry, make_event, make_line
+
+STRANGER = Reader(
+    Part(
+        staff=False,
+        director=False,
+        manager=False,
+        in_charge=False,
+        scorer=False,
+        has_director_in_charge=False,
+    )
+)
+
+
+STAFF = Reader(
+    Part(
+        staff=True,
+        director=True,
+        manager=False,
+        in_charge=True,
+        scorer=False,
+        has_director_in_charge=True,
+    )
+)
+
+
+def make_small(club: Club, **options: object) -> Event:
+    """Two pairs each way on two boards: 1NS beats 2NS on the first and ties after."""
+    event = make_event(club, **options)  # type: ignore[arg-type]  # builder's options
+    ns = [make_entry(event, number, "NS") for number in (1, 2)]
+    ew = [make_entry(event, number, "EW") for number in (1, 2)]
+    make_line(event, 1, ns[0], ew[0], "4S N +1 H5")
+    make_line(event, 1, ns[1], ew[1], "4S N =")
+    make_line(event, 2, ns[0], ew[1], "3NT E =")
+    make_line(event, 2, ns[1], ew[0], "3NT E =")
+    return event
+
+
+def line_of(event: Event, board: int, ns: str) -> Result:
+    return Result.objects.get(section__session__event=event, board=board, ns__label=ns)
+
+
+def rule(event: Event, line: Result, ns: effects.Stored, ew: effects.Stored) -> None:
+    corrections.put_line_effect(line, cause=Cause.RULING, cause_id=1, ns=ns, ew=ew)
+    event.refresh_from_db()
+
+
+def card_of(event: Event, label: str, reader: Reader = STRANGER) -> Scorecard:
+    entry = event.entries.get(label=label)
+    return scorecard_of(scored_evening(event), entry.pk, reader, counted=True)

@@ -1,0 +1,77 @@
+"""Snapshots of events of matches: exact figures of each match beside the totals."""
+
+import pytest
+
+from clubsite.tests.builders import make_club
+from scoring.events.labels import EventState
+from scoring.events.models import Match
+from scoring.events.queries import load_evening
+from scoring.results.actions import contents_of, hash_of
+from scoring.tests.builders import make_mitchell
+from scoring.tests.contests import make_contest, make_individual, make_match, make_team
+
+pytestmark = pytest.mark.django_db
+
+PLAIN = {
+    *("entry", "label", "section", "direction", "players", "points", "adjustment"),
+    *("final", "maximum", "percentage", "boards", "rank", "tied"),
+}
+LINE = {
+    *("line", "section", "board", "ns", "ew", "result", "score", "ns_points"),
+    *("ew_points", "ns_code", "ew_code", "top"),
+}
+
+
+def test_each_side_keeps_its_matches_with_their_exact_figures() -> None:
+    event = make_contest(make_club(), state=EventState.PROVISIONAL)
+    home, away = make_team(event, 1), make_team(event, 2)
+    level = [("4S N =", "4S N =")] * 3
+    match = make_match(event, home, away, [("4S N =", "4S N -1"), *level])
+    make_match(event, home, None, round=2, boards=4)
+
+    standings, lines = contents_of(load_evening(event))
+
+    first, second = standings
+    made, bye = first["matches"]
+    assert made == {
+        "match": match.pk,
+        "round": 1,
+        "opponent": away.pk,
+        "verdict": "complete",
+        "won": "10",
+        "boards": "10",
+        "margin": "10",
+        "points": "15",
+    }
+    assert (bye["opponent"], bye["verdict"], bye["points"]) == (None, "bye", "12")
+    assert [one["points"] for one in second["matches"]] == ["5"]
+    assert (first["name"], first["final"]) == ("Sample Team 1", "27")
+    assert {(one["match"], one["room"]) for one in lines} == {
+        (match.pk, "open"),
+        (match.pk, "closed"),
+    }
+
+
+def test_a_match_of_a_draft_is_not_in_it() -> None:
+    event = make_contest(make_club(), state=EventState.PROVISIONAL)
+    home, away = make_team(event, 1), make_team(event, 2)
+    match = make_match(event, home, away, boards=4)
+    Match.objects.filter(pk=match.pk).update(published=False)
+
+    standings, lines = contents_of(load_evening(event))
+
+    assert ([one["matches"] for one in standings], lines) == ([[], []], [])
+
+
+def test_what_was_kept_of_pairs_is_as_it_was() -> None:
+    standings, lines = contents_of(load_evening(make_mitchell(make_club())))
+
+    assert {frozenset(one) for one in standings} == {frozenset(PLAIN)}
+    assert {frozenset(one) for one in lines} == {frozenset(LINE)}
+    assert len(hash_of(standings, lines)) == 64
+
+
+def test_an_individual_keeps_all_four_of_a_line() -> None:
+    _standings, lines = contents_of(load_evening(make_individual(make_club())))
+
+    assert {frozenset(one) for one in lines} == {frozenset(LINE | {"south", "west"})}

@@ -1,0 +1,162 @@
+"""Who stands where, as each reader sees it."""
+
+from datetime import timedelta
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from clubsite.clubs.models import Player
+from clubsite.tests.builders import make_club, make_user
+from scoring.bridge.contract import Side
+from scoring.events.labels import (
+    Cause,
+    EventState,
+    Flag,
+    MethodKind,
+    PenaltyUnit,
+    ResultKind,
+)
+from scoring.events.models import BoardSet, Result, Section
+from scoring.events.queries import Reader
+from scoring.play.actions import corrections
+from scoring.results.queries.ranking import Chosen, ListKind, ranking_of, standing_of
+from scoring.results.queries.scores import scored_evening
+from scoring.results.tests.builders import STAFF, STRANGER, line_of, make_small
+from scoring.tests.builders import make_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_ranking_lists_each_direction_best_first() -> None:
+    event = make_small(make_club())
+
+    found = ranking_of(scored_evening(event), STRANGER)
+
+    assert [
+        (one.side, [(row.pair.label, str(row.place)) for row in one.rows])
+        for one in found.lists
+    ] == [
+        (Side.NS, [("1NS", "1"), ("2NS", "2")]),
+        (Side.EW, [("2EW", "1"), ("1EW", "2")]),
+    ]
+    first = found.lists[0].rows[0]
+    assert (first.points, first.percentage, first.boards) == (
+        Decimal("3.00"),
+        Decimal("75.00"),
+        2,
+    )
+    assert [one.anchor for one in found.lists] == ["ns", "ew"]
+    assert (found.complete, found.has_adjustments, found.has_sections) == (
+        True,
+        False,
+        False,
+    )
+
+
+def test_one_winner_makes_one_list() -> None:
+    event = make_small(make_club(), winners=1)
+
+    [one] = ranking_of(scored_evening(event), STRANGER).lists
+
+    assert (one.side, one.anchor, len(one.rows)) == (None, "all", 4)
+
+
+def test_imps_are_ranked_by_their_average_in_our_own_convention() -> None:
+    event = make_small(make_club(), method=MethodKind.CROSS_IMPS)
+
+    found = ranking_of(scored_evening(event), STRANGER)
+
+    first = found.lists[0].rows[0]
+    assert (found.in_imps, found.by_average, found.decimals) == (True, True, 0)
+    assert (first.points, first.average) == (Decimal("1.00"), Fraction(1, 2))
+
+
+def test_a_section_alone_has_places_of_its_own() -> None:
+    event = make_small(make_club())
+    other = Section.objects.create(
+        session=event.sessions.get(),
+        board_set=BoardSet.objects.get(),
+        letter="B",
+    )
+    event.entries.filter(label="2NS").update(section=other)
+
+    found = ranking_of(scored_evening(event), STRANGER, Chosen(ListKind.SECTION, "B"))
+
+    assert found.has_sections
+    assert [[str(row.place) for row in one.rows] for one in found.lists] == [["1"], []]
+
+
+def test_penalties_and_appeals_stand_on_the_ranking() -> None:
+    event = make_small(make_club())
+    entry = event.entries.get(label="1NS")
+    corrections.put_penalty(
+        entry,
+        cause=Cause.RULING,
+        cause_id=1,
+        amount="0.5",
+        unit=PenaltyUnit.MATCHPOINTS,
+    )
+    for board in (2, 1):
+        corrections.put_flag(
+            event,
+            board,
+            cause=Cause.APPEAL,
+            cause_id=1,
+            flag=Flag.SUBJECT_TO_APPEAL,
+        )
+
+    found = ranking_of(scored_evening(event), STRANGER)
+
+    assert found.appealed == (1, 2)
+    assert found.has_adjustments
+    assert found.lists[0].rows[0].adjustment == Fraction(-1, 2)
+
+
+def test_an_open_result_is_counted_as_open() -> None:
+    event = make_small(make_club())
+    Result.objects.filter(pk=line_of(event, 2, "1NS").pk).update(
+        kind=ResultKind.AWAITED, contract="", tricks=None, declarer=""
+    )
+
+    found = ranking_of(scored_evening(event), STRANGER)
+
+    assert (found.done, found.lines, found.complete) == (3, 4, False)
+
+
+def test_names_are_told_by_the_clubs_rule_and_in_full_to_staff() -> None:
+    club = make_club()
+    event = make_small(club)
+    Player.objects.filter(name="Player 1NSa").update(minor=True)
+    account = make_user("Sample Own")
+    Player.objects.filter(name="Player 1NSb").update(account=account)
+
+    shown, full = (
+        ranking_of(scored_evening(event), reader).lists[0].rows[0].pair
+        for reader in (Reader(STRANGER.part, account.pk), STAFF)
+    )
+
+    assert (shown.names, shown.ours) == (("Name withheld", "Player 1NSb"), True)
+    assert (full.names, full.ours) == (("Player 1NSa", "Player 1NSb"), False)
+    assert full.together == "1NS Player 1NSa – Player 1NSb"
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (EventState.SCORING, False),
+        (EventState.PROVISIONAL, True),
+        (EventState.OFFICIAL, True),
+        (EventState.FINAL, False),
+    ],
+)
+def test_the_windows_are_told_while_they_run(state: EventState, told: bool) -> None:
+    event = make_event(make_club(), state=state)
+
+    found = standing_of(event)
+
+    assert found.state == state
+    ends = event.posted_at and event.posted_at + timedelta(minutes=30)
+    assert (found.corrections_until, found.appeals_until) == (
+        (ends, ends) if told else (None, None)
+    )

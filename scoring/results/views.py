@@ -1,0 +1,261 @@
+"""The tables of the Laws: for everybody, of no club."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from clubsite.clubs.access import open_club
+from clubsite.site.web import PublicRequest, Request, person_of, render_part
+from scoring.events import access as events_access
+from scoring.events.labels import IN_PLAY_STATES
+from scoring.events.models import Entry, Event
+from scoring.events.queries import Reader
+from scoring.results import law_tables
+from scoring.results.forms import LengthForm, ScoreForm
+from scoring.results.live import live
+from scoring.results.pages import (
+    open_results,
+    results_context,
+    scoring_context,
+    sheet_response,
+)
+from scoring.results.queries import (
+    boards,
+    breakdown,
+    lists,
+    masterpoints,
+    matches,
+    ranking,
+    scorecards,
+    standings,
+)
+from scoring.results.queries import sheets as queries_sheets
+from scoring.results.queries.ranking import Chosen, chosen_list
+from scoring.results.queries.scores import ScoredEvening, scored_evening
+
+USUAL = 16
+
+
+@login_not_required
+@require_safe
+def table_list(request: PublicRequest) -> HttpResponse:
+    """Every table, and a score read backwards."""
+    form = ScoreForm(request.GET if "score" in request.GET else None)
+    found = None
+    if form.is_valid():
+        found = law_tables.what_gives(form.cleaned_data["score"])
+    context = {"form": form, "found": found}
+    status = 422 if form.is_bound and not found else 200
+    return render(request, "scoring/results/table_list.html", context, status=status)
+
+
+@login_not_required
+@require_safe
+def table_detail(request: PublicRequest, table: str) -> HttpResponse:
+    """One table."""
+    if table not in law_tables.TABLES:
+        raise Http404
+    context = {"table": law_tables.TABLES[table]()}
+    return render(request, "scoring/results/table_detail.html", context)
+
+
+@login_not_required
+@require_safe
+def table_victory_points(request: PublicRequest) -> HttpResponse:
+    """Victory points for a match of the length that is asked for."""
+    asked = "boards" in request.GET
+    form = LengthForm(request.GET if asked else None, initial={"boards": USUAL})
+    boards = form.cleaned_data["boards"] if form.is_valid() else USUAL
+    context = {"table": law_tables.victory_points(boards), "form": form}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/results/table_detail.html", context, status=status)
+
+
+@login_not_required
+@require_safe
+def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+    user = person_of(request)
+
+    context = {
+        "club": club,
+        "events": lists.event_page(user, club, request.GET.get("page")),
+        "may_set_up": events_access.may_set_up(user, club),
+    }
+    return render(request, "scoring/results/event_list.html", context)
+
+
+@login_not_required
+@require_safe
+@live
+def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    context = results_context(request, event, reader)
+    shown = events_access.sees_ranking(reader.part, event)
+    scored = scored_evening(event) if shown or event.in_matches else None
+    if scored and shown:
+        chosen = _chosen(request, scored)
+        if event.in_matches:
+            context["standings"] = standings.standings_of(scored, reader, chosen)
+        else:
+            context["ranking"] = ranking.ranking_of(
+                scored,
+                reader,
+                chosen,
+                page=request.GET.get("page", "1"),
+                wanted=request.GET.get("find", ""),
+            )
+        context["boards"] = ranking.boards_open_to(scored, reader)
+        context["appealed"] = ranking.appealed_boards(scored.evening)
+    if scored and event.in_matches:
+        context["rounds"] = matches.rounds_of(scored, reader)
+    if event.state in IN_PLAY_STATES and not reader.staff:
+        context["own"] = events_access.own_entries(person_of(request), event)
+    if event.without_director:
+        mine = events_access.own_entries(person_of(request), event)
+        context["skips"] = reader.part.directs or mine.exists()
+    return render_part(request, "scoring/results/event_detail.html", "ranking", context)
+
+
+@login_not_required
+@require_safe
+def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    if not events_access.sees_ranking(reader.part, event):
+        raise Http404
+    scored = scored_evening(event)
+    chosen = _chosen(request, scored)
+    if event.in_matches:
+        found = standings.standings_of(scored, reader, chosen)
+        return sheet_response(queries_sheets.standings_sheet(found), "standings", event)
+    listed = ranking.ranking_of(scored, reader, chosen)
+    return sheet_response(queries_sheets.ranking_sheet(listed), "ranking", event)
+
+
+@login_not_required
+@require_safe
+@live
+def scorecard(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    card = _card(request, event, reader, entry_id)
+
+    context = results_context(request, event, reader) | {
+        "card": card,
+        "appealed": card.appealed,
+    }
+    return render_part(request, "scoring/results/scorecard.html", "card", context)
+
+
+@login_not_required
+@require_safe
+def scorecard_sheet(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    card = _card(request, event, reader, entry_id)
+    made = (
+        queries_sheets.team_sheet if card.in_rooms else queries_sheets.scorecard_sheet
+    )
+    return sheet_response(made(card), f"pair-{card.pair.label}", event)
+
+
+@login_not_required
+@require_safe
+@live
+def board_detail(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    page = _board(event, reader, board)
+
+    context = results_context(request, event, reader) | {"board": page}
+    context["groups"] = reader.part.directs and not event.is_posted
+    return render_part(
+        request, "scoring/results/board_detail.html", "traveller", context
+    )
+
+
+@login_not_required
+@require_safe
+def board_sheet(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    page = _board(event, reader, board)
+    return sheet_response(queries_sheets.board_sheet(page), f"board-{board}", event)
+
+
+@login_not_required
+@require_safe
+def board_worked(
+    request: PublicRequest, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+    scored = scored_evening(event)
+    opened = boards.open_boards(scored.evening, reader)
+    if board not in opened or not (event.is_posted or reader.staff):
+        raise Http404
+
+    context = results_context(request, event, reader) | {
+        "number": board,
+        "worked": breakdown.worked_board(scored, board, reader),
+        **scoring_context(event),
+        "scheme": masterpoints.in_words(scored.evening),
+        "award": breakdown.example_award(scored, reader),
+    }
+    return render(request, "scoring/results/board_worked.html", context)
+
+
+@login_not_required
+@require_safe
+def event_history(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    event, reader = open_results(request, club_slug, event_id)
+
+    context = results_context(request, event, reader) | {
+        "revisions": lists.revisions_of(event)
+    }
+    return render(request, "scoring/results/event_history.html", context)
+
+
+@require_safe
+def my_results(request: Request, club_slug: str) -> HttpResponse:
+    club = open_club(request, club_slug)
+
+    context = {"club": club, "results": lists.own_results(request.user, club)}
+    return render(request, "scoring/results/my_results.html", context)
+
+
+def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
+    """The list asked for, if there is such a one."""
+    return chosen_list(
+        scored,
+        section=request.GET.get("section", ""),
+        written=request.GET.get("list", ""),
+    )
+
+
+def _card(
+    request: PublicRequest, event: Event, reader: Reader, entry_id: int
+) -> scorecards.Scorecard:
+    """A pair's card: everybody's once posted, before that one's own, without points."""
+    user = person_of(request)
+    entries = events_access.visible_entries(user, reader.part, event)
+    entry: Entry = get_object_or_404(entries, pk=entry_id)
+    counted = event.is_posted or reader.staff
+    return scorecards.scorecard_of(
+        scored_evening(event), entry.pk, reader, counted=counted
+    )
+
+
+def _board(event: Event, reader: Reader, board: int) -> boards.BoardPage:
+    """The board, if this reader may open it now."""
+    scored = scored_evening(event)
+    opened = boards.open_boards(scored.evening, reader)
+    if board not in opened:
+        raise Http404
+    return boards.board_page(scored, board, opened, reader)
