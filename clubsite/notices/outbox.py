@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
+from functools import cache
 from smtplib import SMTPException
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import F, Q, QuerySet
-from django.template import Context, Engine
+from django.template import Context, Engine, TemplateDoesNotExist
 from django.utils import translation
 
 from clubsite.notices.models import Mail, Notice
@@ -132,14 +133,18 @@ def words_of(notice: Notice) -> tuple[str, str]:
     return _words(notice, "")
 
 
+@cache
 def template_of(kind: str) -> str:
-    """The template with the words of that kind of notice.
+    """The template with the words of that kind of notice, in whichever package.
 
     >>> template_of("clubs/invitation")
     'clubs/mail/invitation.txt'
     """
     app, _slash, name = kind.partition("/")
-    return f"{app}/mail/{name}.txt"
+    folder = settings.BASE_DIR / "templates"
+    for path in (folder / app).rglob(f"mail/{name}.txt"):
+        return path.relative_to(folder).as_posix()
+    raise TemplateDoesNotExist(f"{app}/…/mail/{name}.txt")
 
 
 def _words(notice: Notice, link: str) -> tuple[str, str]:

@@ -25,7 +25,8 @@ def every_action() -> dict[str, Callable[..., Any]]:
     return {
         f"{module.__name__}.{name}": function
         for app in our_apps()
-        for module in _modules(f"{app}.actions")
+        for package in [app, *_packages(app)]
+        for module in _modules(f"{package}.actions")
         for name, function in inspect.getmembers(module, inspect.isfunction)
         if is_action(function) and function.__module__ == module.__name__
     }
@@ -49,9 +50,14 @@ def scenarios() -> dict[str, Scenario]:
 
 def home_of(app: str) -> str:
     """The module where that app keeps its scenarios."""
-    if app.startswith("clubsite."):
-        return f"clubsite.tests.{app.removeprefix('clubsite.')}.scenarios"
     return f"{app}.tests.scenarios"
+
+
+def _packages(app: str) -> Iterator[str]:
+    """The packages of capabilities inside that app."""
+    for inner in pkgutil.iter_modules(importlib.import_module(app).__path__):
+        if inner.ispkg:
+            yield f"{app}.{inner.name}"
 
 
 def _modules(name: str) -> Iterator[ModuleType]:

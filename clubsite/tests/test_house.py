@@ -70,10 +70,18 @@ def test_only_access_actions_and_tasks_ask_the_database() -> None:
 @pytest.mark.parametrize("app", our_apps())
 def test_every_action_is_atomic_takes_by_and_records(app: str) -> None:
     folder = house.ROOT / app.replace(".", "/")
-    files = [folder / "actions.py", *(folder / "actions").rglob("*.py")]
-    sources = {path.stem: path.read_text() for path in files if path.exists()}
+    sources = {
+        house.place(path): path.read_text()
+        for path in MODULES
+        if path.is_relative_to(folder) and is_of_actions(path.relative_to(folder))
+    }
 
     assert house.loose_actions(sources) == []
+
+
+def is_of_actions(path: Path) -> bool:
+    """Whether the path is a module `actions`, or inside a package of that name."""
+    return "actions" in (*path.parts, path.stem) and "tests" not in path.parts
 
 
 def test_every_address_is_named_as_its_view() -> None:

@@ -20,7 +20,7 @@ from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
-ROOT = Path(__file__).resolve().parents[4]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def mailed() -> list[str]:
@@ -38,7 +38,7 @@ def only(kind: str) -> None:
 def test_who_is_told_is_asked_again_for_everything_that_is_told_of_a_case() -> None:
     written = {
         path.stem.removeprefix("appeal_")
-        for path in (ROOT / "templates/rulings/mail").glob("appeal_*.txt")
+        for path in (ROOT / "templates/rulings/appeals/mail").glob("appeal_*.txt")
     }
 
     assert set(moving.KINDS) == written - {"rescored"}
