@@ -1,12 +1,12 @@
 """The blocks that a club's policy is made of, in the order of its page."""
 
 from clubsite.clubs.policy_words import TOPIC_LABELS
-from rulings.appeals.policy_labels import APPEAL, CONFLICTS
-from rulings.conduct.policy_labels import CONDUCT
-from rulings.log.policy_labels import LATE_RULINGS, LAWS, PENALTIES
-from rulings.skips.policy_labels import ONLINE
-from scoring.events.policy_labels import APPEAL_PERIOD, AVERAGES
-from scoring.play.policy_labels import CORRECTIONS
+from rulings.appeals.labels import APPEAL, CONFLICTS
+from rulings.conduct.labels import CONDUCT
+from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES
+from rulings.skips.labels import ONLINE
+from scoring.events.labels import APPEAL_PERIOD, AVERAGES
+from scoring.play.labels import CORRECTIONS
 
 BLOCKS = (
     LAWS,

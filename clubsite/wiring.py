@@ -10,17 +10,20 @@ from clubsite import policy_blocks
 from clubsite.accounts import links as account_links
 from clubsite.accounts import verbs as accounts_verbs
 from clubsite.audit import words
-from clubsite.clubs import front, invitations, policy_words
-from clubsite.clubs import verbs as clubs_verbs
-from clubsite.notices import links, outbox, probe
+from clubsite.clubs import access as clubs_access
+from clubsite.clubs import labels as clubs_verbs
+from clubsite.clubs import policy_words
+from clubsite.clubs import queries as clubs_queries
+from clubsite.notices import links
+from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import health_checks, heartbeat
 from clubsite.recaps import labels as recaps_verbs
 from clubsite.recaps import requests
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import moving as appeals
 from rulings.appeals.queries import lodging, page
-from rulings.conduct import queries as conduct_queries
 from rulings.conduct.actions import moving as conduct
+from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import verbs as rulings_verbs
 from rulings.desk.queries import calls, pins, table_calls, walks
 from rulings.log import access as rulings_access
@@ -28,9 +31,9 @@ from rulings.log.queries import rulings
 from rulings.polls import access as polls_access
 from rulings.polls import queries as polls_queries
 from rulings.skips import queries as skips_queries
+from scoring.events import queries as scoring_told
 from scoring.play import verbs as scoring_verbs
-from scoring.play.queries import desk, event_status
-from scoring.queries import told as scoring_told
+from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
 from scoring.results.queries import lists as scoring_front
 
@@ -53,7 +56,7 @@ def _health() -> None:
             "broker": health_checks.broker,
             "worker": health_checks.worker,
             "beat": health_checks.beat,
-            "mail": probe.oldest_unsent,
+            "mail": notices_outbox.oldest_unsent,
         }
     )
     # Celery's own signal, sent in workers alone: the health page reads what it stores.
@@ -76,7 +79,7 @@ def _notices() -> None:
         {
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
-            "correction_detail": scoring_told.open_corrections,
+            "correction_detail": corrections.open_corrections,
             "ruling_detail": rulings.open_rulings,
             "appeal_detail": page.open_appeals,
             "referral_list": conduct_queries.open_queue,
@@ -84,18 +87,18 @@ def _notices() -> None:
             "poll_own": polls_queries.open_polls,
         }
     )
-    outbox.link_makers.answered_by(
+    notices_outbox.link_makers.answered_by(
         {
             "accounts/password_link": account_links.password_link_in_mail,
             "accounts/sign_in_link": account_links.sign_in_link_in_mail,
-            "clubs/invitation": invitations.link_in_mail,
+            "clubs/invitation": clubs_access.link_in_mail,
             "rulings/poll_asked": polls_queries.link_to_poll,
             conduct.NEWS: conduct.link_in_mail,
             conduct.WAITING: conduct.link_in_mail,
             conduct.REMINDER: conduct.link_in_mail,
         }
     )
-    outbox.still_told.answered_by(
+    notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_told for kind in appeals.KINDS}
     )
 
@@ -105,8 +108,8 @@ def _policies() -> None:
 
 
 def _front_page() -> None:
-    front.latest_results.answered_by(scoring_front.latest_results)
-    front.coming_events.answered_by(scoring_front.coming_events)
+    clubs_queries.latest_results.answered_by(scoring_front.latest_results)
+    clubs_queries.coming_events.answered_by(scoring_front.coming_events)
 
 
 def _evening() -> None:

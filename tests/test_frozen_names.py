@@ -17,7 +17,7 @@ from clubsite.accounts import saved_forms
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.models import Entry
-from clubsite.clubs import invitations
+from clubsite.clubs import access as clubs_access
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.ops import limits
@@ -63,7 +63,9 @@ def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
 
 @override_settings(SECRET_KEY="frozen")
 def test_links_that_were_sent_are_still_signed_alike() -> None:
-    assert invitations.token_of("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
+    assert (
+        clubs_access.token_of("seed") == "hT6Iae1HD5mNL76goeId31uoTdpTJ7heVSd633WCwEk"
+    )
     assert (
         polls_access.token_of("seed") == "ymrY9zWaUSm6_sbfyK5sjiM4QEInRGwl5Nddezt9EDk"
     )

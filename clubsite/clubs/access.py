@@ -1,15 +1,20 @@
-"""Who is what in a club, and who may do what there."""
+"""Roles in a club, what they may do there, and the links of invitations."""
+
+import hashlib
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
+from django.core.signing import Signer
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, Role
+from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 
@@ -158,3 +163,32 @@ def check_may_hand_link(by: User, user: User, club: Club) -> None:
     check_is(by, club, RoleKind.MANAGER)
     if reason := why_no_link(user, club):
         raise Refused(reason)
+
+
+def token_of(seed: str) -> str:
+    """The token that belongs to that seed."""
+    return Signer(salt="clubsite.clubs.invitation").signature(seed)
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def path_of(invitation: Invitation) -> str:
+    """The path where the invitation is accepted."""
+    return reverse("invitation_accept", args=[token_of(invitation.seed)])
+
+
+def found_by(token: str) -> Invitation | None:
+    """The invitation of that token, whatever became of it."""
+    found = Invitation.objects.select_related("club", "player")
+    return found.filter(token_hash=hash_of(token)).first()
+
+
+def link_in_mail(notice: Notice) -> str:
+    """The path where the invitation of this notice is accepted; none if it is over."""
+    invitation = Invitation.objects.filter(pk=notice.params["invitation"]).first()
+    if invitation is None or not is_open(invitation):
+        return ""
+    return path_of(invitation)

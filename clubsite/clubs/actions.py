@@ -1,4 +1,4 @@
-"""What changes a club itself and its policy."""
+"""Changes of a club, its policy, its people and its players."""
 
 import hashlib
 import json
@@ -10,22 +10,33 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.accounts import links
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs import access, invitations
+from clubsite.clubs import access
 from clubsite.clubs.facts import PlayerFacts, Settings, facts_of, settings_of
 from clubsite.clubs.labels import RESERVED_SLUGS, RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.policy import complete, with_changes
-from clubsite.clubs.versions import raise_version
 from clubsite.notices import outbox
 from clubsite.site.characters import unseen
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+
+
+def raise_version(club: Club) -> None:
+    """Note that something a page of the club could show has changed.
+
+    Whoever raises it first holds the club until that transaction ends; so two who change
+    a thing at once do it one after the other.
+    """
+    Club.objects.filter(pk=club.pk).update(version=F("version") + 1)
+    club.refresh_from_db(fields=["version"])
+
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -138,7 +149,7 @@ def invite(
         club=club,
         email=email,
         seed=seed,
-        token_hash=invitations.hash_of(invitations.token_of(seed)),
+        token_hash=access.hash_of(access.token_of(seed)),
         player=player,
         role_kinds=[str(kind) for kind in kinds],
         made_at=now(),

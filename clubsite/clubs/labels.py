@@ -1,8 +1,28 @@
-"""The words that people read for roles and choices of a club."""
+"""Words of roles and choices of a club, its audit messages, and how a day is written."""
 
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.audit.words import Sentence, with_changes
+
+WRITTEN = "D j M Y"
+"""How every page, document and mail writes a day, whatever the language: Tue 24 Nov 2026."""
+FIRST = date(1900, 1, 1)
+LAST = date(2199, 12, 31)
+OUT_OF_REACH = _("No club meets on that day: check the year.")
+WITHIN_REACH = (MinValueValidator(FIRST), MaxValueValidator(LAST))
+"""Validators of every field for a date."""
+MOMENTS_WITHIN_REACH = (
+    MinValueValidator(datetime.combine(FIRST, time.min, UTC), OUT_OF_REACH),
+    MaxValueValidator(datetime.combine(LAST, time.max, UTC), OUT_OF_REACH),
+)
+"""Validators of every field for a moment."""
 RESERVED_SLUGS = frozenset(
     {
         "about", "accounts", "admin", "api", "appeals", "calendar", "clubs", "club",
@@ -59,7 +79,6 @@ PLAYER_FACTS = {
     "guest": _("whether a guest"),
 }
 """What a club knows of a player, as a history names it."""
-
 SETTINGS = {
     "name": _("name"),
     "time_zone": _("time zone"),
@@ -72,3 +91,32 @@ SETTINGS = {
     "external_contact": _("external contact"),
 }
 """What a manager sets for the club, as a history names it."""
+
+
+def _role_given(details: Mapping[str, Any]) -> str:
+    return gettext("Role given: %(role)s") % {"role": RoleKind(details["role"]).label}
+
+
+def _role_ended(details: Mapping[str, Any]) -> str:
+    return gettext("Role ended: %(role)s") % {"role": RoleKind(details["role"]).label}
+
+
+def _policy_published(details: Mapping[str, Any]) -> str:
+    return gettext("Policy %(number)s published") % {"number": details["number"]}
+
+
+VERBS: dict[str, Sentence] = {
+    "club.created": gettext_lazy("Club set up"),
+    "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
+    "policy.published": _policy_published,
+    "invitation.sent": gettext_lazy("Invited"),
+    "invitation.withdrawn": gettext_lazy("Invitation withdrawn"),
+    "invitation.accepted": gettext_lazy("Invitation accepted"),
+    "role.given": _role_given,
+    "role.ended": _role_ended,
+    "player.added": gettext_lazy("Player added"),
+    "player.edited": with_changes(gettext_lazy("Player edited"), PLAYER_FACTS),
+    "player.same": gettext_lazy("Player marked as the same person as another"),
+    "player.separated": gettext_lazy("Player separated from another"),
+    "player.unlinked": gettext_lazy("Account taken from player"),
+}

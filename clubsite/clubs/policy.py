@@ -1,12 +1,7 @@
-"""A club's policy: one flat table of stored values, read in blocks.
-
-Each capability declares the block of fields that it goes by: a frozen dataclass whose
-field names are the stored keys and whose defaults are the published preset `club`.
-`clubsite.policy_blocks` lists the blocks of the site.
-"""
+"""Policy blocks: the values of a club's policy, as each package declares them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Protocol, Self
 
 READ = "read"
@@ -75,3 +70,47 @@ def with_changes(
 
 def _as_stored(value: Any) -> Any:
     return value
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for translation where it is written; pages translate it."""
+    return text
+
+
+PRESET_TOPICS = {
+    "conditions": gettext_noop(
+        "Duplicate bridge by the Laws of 2017. Every board is scored as often as it is "
+        "played; the results of all rounds count alike."
+    ),
+    "behaviour": gettext_noop(
+        "Everybody is welcome and is made to feel so. Greet your opponents, thank your "
+        "partner, and leave it to the director to put things right."
+    ),
+    "appeals": gettext_noop(
+        "Call the director at once when something seems wrong. Whoever disagrees with a "
+        "ruling may appeal until the time that stands with the results."
+    ),
+    "slow_play": gettext_noop(
+        "A round takes about seven minutes a board. A table that falls behind is told, "
+        "and may lose a board to late play."
+    ),
+    "results": gettext_noop(
+        "Results are posted in the room and on this site after play, and may be "
+        "corrected for the time that stands with them. Coming events are listed here."
+    ),
+}
+"""What players are told before an event, by topic (procedures 3.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPolicy(PolicyBlock):
+    """The texts that players are told before an event, by topic."""
+
+    topics: dict[str, str] = field(default_factory=lambda: dict(PRESET_TOPICS))
+
+    @property
+    def missing_topics(self) -> tuple[str, ...]:
+        """The topics without a text: an event cannot be opened so (procedures 3.1)."""
+        return tuple(
+            topic for topic in PRESET_TOPICS if not self.topics.get(topic, "").strip()
+        )

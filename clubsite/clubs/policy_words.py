@@ -13,8 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubsite.clubs.policy import PolicyBlock, StoredPolicy, declare_blocks
-from clubsite.clubs.topics import TopicPolicy
+from clubsite.clubs.policy import PolicyBlock, StoredPolicy, TopicPolicy, declare_blocks
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from clubsite.accounts.actions import open_account
 from clubsite.accounts.models import User
 from clubsite.accounts.signing_in import TYPED, admit
 from clubsite.audit import words
-from clubsite.clubs import access, actions, front, invitations, policy_words, queries
+from clubsite.clubs import access, actions, policy_words
+from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.facts import facts_of, settings_of
 from clubsite.clubs.forms import (
     InvitationForm,
@@ -56,8 +57,8 @@ def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
 
     context = {
         "club": club,
-        "latest": front.latest(user, club),
-        "coming": front.coming(user, club),
+        "latest": clubs_queries.latest(user, club),
+        "coming": clubs_queries.coming(user, club),
         "may_report": user is None or access.is_member(user, club),
     }
     return render(request, "clubs/club_home.html", context)
@@ -67,7 +68,7 @@ def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
 @require_safe
 def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
-    version = queries.policy_now(club)
+    version = clubs_queries.policy_now(club)
 
     groups = policy_words.in_words(version) if version else []
     manages = access.is_manager(person_of(request), club)
@@ -98,7 +99,7 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     club = access.open_club(request, club_slug)
     access.check_is(request.user, club, RoleKind.MANAGER)
 
-    page = queries.page_of_history(club, number=request.GET.get("page"))
+    page = clubs_queries.page_of_history(club, number=request.GET.get("page"))
     lines = words.lines_of(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
     return render(request, "clubs/club_history.html", context)
@@ -112,8 +113,10 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
         outbox.mark_read(request.user, club=club)
         return go_to(request, "notice_list", club.slug)
 
-    page = queries.page_of_notices(request.user, club, number=request.GET.get("page"))
-    told = queries.in_words(page, request.user, club)
+    page = clubs_queries.page_of_notices(
+        request.user, club, number=request.GET.get("page")
+    )
+    told = clubs_queries.in_words(page, request.user, club)
     context = {"club": club, "page": page, "told": told}
     return render(request, "notices/notice_list.html", context)
 
@@ -133,11 +136,11 @@ def people(request: Request, club_slug: str) -> HttpResponse:
 
     context = {
         "club": club,
-        "holders": queries.role_holders(club),
-        "invitations": queries.open_invitations(club, with_links=by_hand),
+        "holders": clubs_queries.role_holders(club),
+        "invitations": clubs_queries.open_invitations(club, with_links=by_hand),
         "site_url": request.build_absolute_uri("/").rstrip("/"),
         "sought": sought,
-        "page": queries.page_of_players(
+        "page": clubs_queries.page_of_players(
             request.user, club, sought=sought, number=request.GET.get("page")
         ),
     }
@@ -177,7 +180,7 @@ def invitation_withdraw(
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def invitation_accept(request: PublicRequest, token: str) -> HttpResponse:
-    invitation = invitations.found_by(token)
+    invitation = access.found_by(token)
     if invitation is None:
         raise Http404
     if not access.is_open(invitation):
@@ -220,7 +223,7 @@ def _answer(
 ) -> HttpResponse:
     context = {
         "invitation": invitation,
-        "roles": queries.labels_of(invitation.role_kinds),
+        "roles": clubs_queries.labels_of(invitation.role_kinds),
         **state,
     }
     return render(request, "clubs/invitation_accept.html", context, status=status)
@@ -241,7 +244,7 @@ def _person_page(
 ) -> HttpResponse:
     context = {
         "club": club,
-        "person": queries.Person(person, queries.roles_now(person, club)),
+        "person": clubs_queries.Person(person, clubs_queries.roles_now(person, club)),
         "players": access.players_of(person, club),
         "form": form,
         "why_no_link": access.why_no_link(person, club),
@@ -331,7 +334,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
         "club": club,
         "player": player,
         "form": form,
-        "lines": queries.history_of_player(player),
+        "lines": clubs_queries.history_of_player(player),
     }
     return render(request, "clubs/player_edit.html", context, status=status)
 

@@ -1,4 +1,4 @@
-"""Posting notices, and handing their mail to the mail server once."""
+"""Posting notices, handing their mail to the mail server once, and how old the oldest is."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta
@@ -21,16 +21,13 @@ if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club, Player
 
-
 CLAIM = timedelta(minutes=5)
 RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
-
 link_makers = KeyedQuestion[Callable[[Notice], str]](
     "How the link of a notice of that kind is made when its mail is"
 )
 """For links that carry a secret: the secret is then never stored. The maker returns a
 path on this site, or nothing when the mail is not to be sent any more."""
-
 still_told = KeyedQuestion[Callable[[Notice], bool]](
     "Whether the person may still have the mail of a notice of that kind"
 )
@@ -255,3 +252,16 @@ def _try_again(notice: Notice) -> None:
 
 def _absolute(link: str) -> str:
     return f"{settings.SITE_URL}{link}" if link else ""
+
+
+LATE_AFTER = timedelta(minutes=15)
+
+
+def oldest_unsent() -> str:
+    """What is wrong with the mail: nothing, or how long the oldest notice has waited."""
+    waiting = Notice.objects.filter(mail__in=[Mail.DUE, Mail.CLAIMED])
+    oldest = waiting.order_by("made_at").first()
+    if oldest is None or now() - oldest.made_at < LATE_AFTER:
+        return ""
+    minutes = (now() - oldest.made_at) // timedelta(minutes=1)
+    return f"the oldest unsent notice has waited {minutes} minutes"

@@ -9,7 +9,8 @@ from clubsite.sample.clubs import Part, World
 from clubsite.sample.rulings import assigned
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, decision, deliberation, members
+from rulings.appeals.actions import admission, bodies, members
+from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions import lodging as actions_lodging
 from rulings.appeals.labels import Merit, Outcome, Vote
@@ -123,16 +124,21 @@ def _hear(case: _Case) -> None:
     chair = case.seats[0].user
     present = [seat.pk for seat in case.seats]
     case.do(actions_hearing.open_deliberation, by=chair, present=present)
-    case.do(deliberation.ask_director, by=chair, text=QUESTION)
+    case.do(actions_decision.ask_director, by=chair, text=QUESTION)
     question = case.appeal.questions.get()
     case.do(
-        deliberation.answer_panel, by=Part.DIRECTOR, question=question.pk, text=REPLY
+        actions_decision.answer_panel,
+        by=Part.DIRECTOR,
+        question=question.pk,
+        text=REPLY,
     )
-    case.do(deliberation.write_note, by=case.seats[1].user, text=NOTE)
-    case.do(decision.draft_decision, by=chair, content=_decision_of(case.appeal))
+    case.do(actions_decision.write_note, by=case.seats[1].user, text=NOTE)
+    case.do(
+        actions_decision.draft_decision, by=chair, content=_decision_of(case.appeal)
+    )
     for seat in case.seats:
-        case.do(deliberation.cast_vote, by=seat.user, vote=Vote.FOR)
-    case.do(decision.sign_decision, by=chair, results=_seen_of(case.appeal))
+        case.do(actions_decision.cast_vote, by=seat.user, vote=Vote.FOR)
+    case.do(actions_decision.sign_decision, by=chair, results=_seen_of(case.appeal))
 
 
 def _decision_of(appeal: Appeal) -> DecisionContent:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from clubsite.clubs import days
+from clubsite.clubs import labels as clubs_labels
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("clubsite", "scoring", "rulings")
@@ -92,7 +92,7 @@ def inline_code(template: str) -> list[str]:
     ]
 
 
-DAYS = frozenset({days.WRITTEN, "c", "Y-m-d"})
+DAYS = frozenset({clubs_labels.WRITTEN, "c", "Y-m-d"})
 """How templates write a day: for people, and twice for machines."""
 
 DAY_FORMATS = re.compile(r"""\|date:(["'])(.*?)\1""")
@@ -100,7 +100,7 @@ BARE_DAY = re.compile(r"""[{=]\s*([\w.]*\b(?:\w+_on|date))(?=\s|}|%|\|date(?!:))
 
 
 def days_of_another_style(template: str) -> list[str]:
-    """Days that are not written as `clubsite.clubs.days.WRITTEN` says."""
+    """Days that are not written as `clubsite.clubs.labels.WRITTEN` says."""
     formats = [found[2] for found in DAY_FORMATS.finditer(template)]
     return [
         *(f'|date:"{one}"' for one in formats if one not in DAYS),

@@ -1,11 +1,22 @@
-"""The words of appeals: states, acts, bodies, and why something cannot be done."""
+"""Words of appeals: states, actions, bodies, obstacles, and their policy."""
 
 from collections.abc import Mapping
 
 from django.db import models
 from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.policy_words import (
+    BlockLabels,
+    FieldLabel,
+    days,
+    hours,
+    months,
+    or_none,
+    yes_no,
+)
+from rulings.appeals.policy import AppealPolicy, ConflictPolicy
 from rulings.appeals.procedure import (
     Act,
     Answer,
@@ -17,6 +28,7 @@ from rulings.appeals.procedure import (
     Turn,
 )
 from rulings.appeals.procedure.conflicts import Tie
+from scoring.events.labels import APPEALS
 
 
 class Channel(models.TextChoices):
@@ -91,14 +103,12 @@ class Step(models.TextChoices):
 
 
 Words = Mapping[str, Promise]
-
 BODIES: Words = {
     Mode.COMMITTEE: _("A committee"),
     Mode.REVIEWER: _("One reviewer"),
     Mode.EXTERNAL: _("An external referee"),
     Mode.DIC_HEARS: _("A director alone (Law 93A)"),
 }
-
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.LODGED: _("Lodged"),
@@ -112,7 +122,6 @@ STATES: Words = {
     State.WITHDRAWN: _("Withdrawn"),
     State.SUPERSEDED: _("Superseded by a new ruling"),
 }
-
 TURNS: Words = {
     Turn.LODGING: _("Yours: it is not lodged yet"),
     Turn.CHECK: _("The director in charge checks the notice"),
@@ -132,11 +141,9 @@ TURNS: Words = {
         "The partner, or the captain of a team, says if the side agrees (Law 92D)"
     ),
 }
-
 SELF_REVIEW = _(
     "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
 )
-
 EARLIER_TEXTS: Words = {
     "outcome": _("Outcome before"),
     "laws": _("Laws before"),
@@ -145,7 +152,6 @@ EARLIER_TEXTS: Words = {
     "recommendation": _("Recommendation to the director before"),
 }
 """What a decision said in words before a slip in it was corrected."""
-
 HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(
         "A panel is deliberating on this ruling. Write to its chair, who can send the "
@@ -156,11 +162,9 @@ HELD_BY_PANEL: Words = {
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
-
 ASKED = _("A panel you are asked to sit on")
 ASKED_ALONE = _("An appeal you are asked to decide")
 """What a case is for who has not declared any ties yet."""
-
 ACTS: Words = {
     Act.BEGIN: _("Appeal"),
     Act.EDIT: _("Change the draft"),
@@ -218,7 +222,6 @@ ACTS: Words = {
     Act.DROP_SLIP: _("Drop the correction"),
     Act.SUPERSEDE: _("Supersede"),
 }
-
 GUARDS: Words = {
     Guard.IN_TIME: _("The right to appeal has ended."),
     Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
@@ -278,14 +281,12 @@ GUARDS: Words = {
         "nobody else is."
     ),
 }
-
 ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
     Answer.CONCURS: _("Agrees"),
     Answer.DISSENTS: _("Disagrees"),
     Answer.ABSENT: _("Absent"),
 }
-
 DEPOSITS: Words = {
     Deposit.NONE: _("None"),
     Deposit.DUE: _("Due"),
@@ -294,7 +295,6 @@ DEPOSITS: Words = {
     Deposit.RETURNED: _("Returned"),
     Deposit.FORFEITED: _("Forfeited"),
 }
-
 DISMISSALS: Words = {
     Dismissal.LATE: _("The notice was late (Law 92B)"),
     Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
@@ -302,7 +302,6 @@ DISMISSALS: Words = {
     Dismissal.LAW_91: _("Only a disciplinary penalty is appealed (Law 91)"),
     Dismissal.NO_RULING: _("There is no ruling to appeal"),
 }
-
 TIES: Words = {
     Tie.PARTY: _("Plays at the table"),
     Tie.REPORTER: _("Reported the matter"),
@@ -326,7 +325,6 @@ TIES: Words = {
     Tie.SAME_EVENT: _("Played the event"),
     Tie.IN_ROOM: _("Was in the room"),
 }
-
 MISSING: Words = {
     "draft": _("no draft has been written"),
     "findings": _("the findings of fact"),
@@ -339,3 +337,74 @@ MISSING: Words = {
     "deposits": _("what becomes of each deposit held"),
     "deal": _("the deal, or the mark that there is no record of it"),
 }
+
+
+def sessions(value: int) -> str:
+    """So many sessions."""
+    return ngettext("%(n)s session", "%(n)s sessions", value) % {"n": value}
+
+
+def people(value: int) -> str:
+    """So many people."""
+    return ngettext("%(n)s person", "%(n)s persons", value) % {"n": value}
+
+
+def body(value: str) -> str:
+    """The body that decides."""
+    return {
+        "committee": gettext("a committee"),
+        "reviewer": gettext("one reviewer"),
+        "external": gettext("an external referee"),
+        "dic_hears": gettext("a director alone (Law 93A)"),
+    }[value]
+
+
+def or_nobody(value: str) -> str:
+    """The name, or that there is nobody."""
+    return value or gettext("nobody")
+
+
+APPEAL = BlockLabels(
+    AppealPolicy,
+    APPEALS,
+    {
+        "appeal_body": FieldLabel(gettext_lazy("Who decides"), body),
+        "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people),
+        "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people),
+        "single_reviewer": FieldLabel(
+            gettext_lazy("One reviewer, if no panel can be formed and both agree"),
+            yes_no,
+        ),
+        "external_referee_name": FieldLabel(
+            gettext_lazy("Asked after that"), or_nobody
+        ),
+        "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),
+        "absent_partner_concurs": FieldLabel(
+            gettext_lazy("A partner who has left is taken to agree"), yes_no
+        ),
+        "admissibility_hours": FieldLabel(
+            gettext_lazy("Time to say whether it is heard"), hours
+        ),
+        "grounds_hours": FieldLabel(gettext_lazy("Time to give the grounds"), hours),
+        "statement_hours": FieldLabel(gettext_lazy("Time for statements"), hours),
+        "declaration_hours": FieldLabel(
+            gettext_lazy("Time for members to declare ties"), hours
+        ),
+        "hearing_days": FieldLabel(gettext_lazy("Time until the hearing"), days),
+        "hearing_notice_hours": FieldLabel(
+            gettext_lazy("Notice given of the hearing"), hours
+        ),
+        "decision_hours": FieldLabel(gettext_lazy("Time for the decision"), hours),
+    },
+    unshown=frozenset({"external_referee", "deposit", "currency"}),
+)
+CONFLICTS = BlockLabels(
+    ConflictPolicy,
+    APPEALS,
+    {
+        "conflict_partner_sessions": FieldLabel(
+            gettext_lazy("Partners for so long do not judge each other"), sessions
+        ),
+        "conflict_months": FieldLabel(gettext_lazy("Ties count for"), months),
+    },
+)

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.days import WITHIN_REACH
+from clubsite.clubs.labels import WITHIN_REACH
 from rulings.conduct import labels
 from rulings.conduct.procedure import (
     LONGEST_NARRATIVE,

@@ -1,12 +1,15 @@
-"""The words of conduct referrals: what is asked, where one stands, what was done."""
+"""Words of conduct referrals, and of their policy."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.words import Sentence
+from clubsite.clubs.policy_words import BlockLabels, FieldLabel, days, months
+from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
     Act,
     Category,
@@ -22,7 +25,6 @@ from rulings.conduct.procedure import (
 )
 
 Words = Mapping[StrEnum, Promise]
-
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.SUBMITTED: _("Sent"),
@@ -210,3 +212,23 @@ VERBS: dict[str, Sentence] = {
 def choices(words: Words) -> list[tuple[str, Promise]]:
     """The words as a form offers them."""
     return [(code.value, label) for code, label in words.items()]
+
+
+CONDUCT = BlockLabels(
+    ConductPolicy,
+    gettext_lazy("The recorder"),
+    {
+        "recorder_acknowledge_days": FieldLabel(
+            gettext_lazy("A report is acknowledged within"), days
+        ),
+        "recorder_triage_days": FieldLabel(
+            gettext_lazy("It is looked into within"), days
+        ),
+        "recorder_informal_days": FieldLabel(
+            gettext_lazy("A talk takes place within"), days
+        ),
+        "memo_review_months": FieldLabel(
+            gettext_lazy("Memos are reviewed after"), months
+        ),
+    },
+)

@@ -15,7 +15,7 @@ from clubsite.ops.error_responses import too_often
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
-from rulings.conduct import access, actions, forms, queries
+from rulings.conduct import access, actions, forms
 from rulings.conduct.forms import (
     AllegationForm,
     BeginForm,
@@ -26,7 +26,8 @@ from rulings.conduct.forms import (
 from rulings.conduct.labels import ACTS, CONSEQUENCES
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import Act
-from rulings.log.downloads import download
+from rulings.conduct.queries import referrals, reporting
+from rulings.log.shortcuts import download
 
 View = Callable[..., HttpResponse]
 
@@ -50,7 +51,7 @@ def referral_list(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_holds_office(request.user, club)
 
-    queue = queries.queue_of(request.user, club, number=request.GET.get("page"))
+    queue = referrals.queue_of(request.user, club, number=request.GET.get("page"))
     context = {"club": club, "queue": queue, "page": queue.page, "now": now()}
     return render(request, "rulings/conduct/referral_list.html", context)
 
@@ -62,7 +63,7 @@ def referral_own(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     context = {
         "club": club,
-        "rows": queries.own_rows(request.user, club),
+        "rows": referrals.own_rows(request.user, club),
         "may_report": access.may_report(request.user, club),
     }
     return render(request, "rulings/conduct/referral_own.html", context)
@@ -78,7 +79,7 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
     if not access.is_reporter(request.user, referral):
         actions.read_referral(referral, by=request.user)
 
-    file = queries.file_of(referral, request.user)
+    file = referrals.file_of(referral, request.user)
     context = {"club": referral.club, "token": token, "file": file, "now": now()}
     return render(request, "rulings/conduct/referral_detail.html", context)
 
@@ -197,7 +198,7 @@ def referral_begin(request: Request, club_slug: str) -> HttpResponse:
         return go_to(request, "referral_edit", club_slug, referral.token)
 
     status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form, "readers": queries.readers_of(club)}
+    context = {"club": club, "form": form, "readers": reporting.readers_of(club)}
     return render(
         request, "rulings/conduct/referral_begin.html", context, status=status
     )
@@ -286,7 +287,7 @@ def referral_receipt(request: Request, club_slug: str, token: str) -> HttpRespon
     context = {
         "club": referral.club,
         "token": token,
-        "receipt": queries.receipt_of(referral),
+        "receipt": reporting.receipt_of(referral),
     }
     return render(request, "rulings/conduct/referral_receipt.html", context)
 
@@ -320,19 +321,19 @@ def _as_kept(
     request: Request, referral: Referral, *, sought: str = ""
 ) -> AllegationForm:
     """The form as the draft stands, with the players that were looked for."""
-    allegation = queries.allegation_of(referral)
-    offered = queries.offered_to(
+    allegation = reporting.allegation_of(referral)
+    offered = reporting.offered_to(
         request.user,
         referral.club,
         chosen=allegation.subjects,
-        found=queries.found_players(referral.club, sought),
+        found=reporting.found_players(referral.club, sought),
     )
     return AllegationForm(initial=answers_of(allegation, sought), offered=offered)
 
 
 def _as_posted(request: Request, referral: Referral) -> AllegationForm:
     """The form as it was typed; only players of the club can be chosen in it."""
-    offered = queries.offered_to(
+    offered = reporting.offered_to(
         request.user, referral.club, chosen=keys_in(request.POST.getlist("subjects"))
     )
     return AllegationForm(request.POST, offered=offered)
@@ -346,8 +347,8 @@ def _edit_page(
         "token": referral.token,
         "form": form,
         "until": referral.due_at,
-        "readers": queries.readers_of(referral.club),
-        "destination": queries.destination_of(referral),
+        "readers": reporting.readers_of(referral.club),
+        "destination": reporting.destination_of(referral),
     }
     page = "rulings/conduct/referral_edit.html"
     return render_part(request, page, "subjects", context, status=status)

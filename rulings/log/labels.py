@@ -1,14 +1,20 @@
-"""The words of rulings: what happened to them, and what they do to a score."""
+"""Words of rulings, penalty scales and their policy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubsite.audit.words import Sentence
+from clubsite.clubs.policy_words import BlockLabels, FieldLabel, minutes, percent
 from rulings.laws.engine.speech import Speech
+from rulings.laws.policy import LawPolicy
+from rulings.log.ladders import Follows, Ladder, Rung
+from rulings.log.policy import LateRulingPolicy, PenaltyPolicy
+from scoring.events.labels import APPEALS, LAWS_AND_SCORES
 
 
 class EffectKind(models.TextChoices):
@@ -83,3 +89,111 @@ VERBS: dict[str, Sentence] = {
 def speech() -> Speech:
     """Texts in the language of whoever reads."""
     return Speech(gettext)
+
+
+AMOUNTS: Mapping[str, str | Promise] = {
+    "percent_of_top": gettext_lazy("%(n)s %% of a top"),
+    "imps": gettext_lazy("%(n)s IMPs"),
+    "vps": gettext_lazy("%(n)s VP"),
+}
+"""By the unit of the event, in the order in which a policy tells them."""
+
+
+def rung_in_words(rung: Rung, units: Iterable[str] = tuple(AMOUNTS)) -> str:
+    """What follows from an offence, in these units."""
+    if rung.follows == Follows.WARNING:
+        return _("a warning")
+    if rung.follows == Follows.REMOVAL:
+        return _("removal for the rest of the session")
+    amounts = [
+        amount_in_words(amount, unit) for unit in units if (amount := rung.amount(unit))
+    ]
+    if not amounts:
+        return _("a penalty, of which the director sets the amount")
+    return _("a penalty of %(amount)s") % {"amount": ", ".join(amounts)}
+
+
+def amount_in_words(amount: str, unit: str) -> str:
+    """So much of a unit; of one that no policy has, the amount alone."""
+    return str(AMOUNTS.get(unit, "%(n)s")) % {"n": amount}
+
+
+def ladder_in_words(ladder: Ladder) -> str:
+    """The whole ladder, as the policy shows it."""
+    last = len(ladder)
+    return "; ".join(
+        _step(number, rung, is_last=number == last)
+        for number, rung in enumerate(ladder, 1)
+    ) or _("none")
+
+
+def _step(number: int, rung: Rung, *, is_last: bool) -> str:
+    words = rung_in_words(rung)
+    if rung.report:
+        words = _("%(penalty)s, and a report is prepared") % {"penalty": words}
+    told = {"number": number, "penalty": words}
+    if is_last:
+        return _("from offence %(number)s on: %(penalty)s") % told
+    return _("offence %(number)s: %(penalty)s") % told
+
+
+def alerts(value: dict[str, Any]) -> str:
+    """The table of alerts that is elected."""
+    return {
+        "acbl_2021": _("ACBL 2021"),
+        "own": _("the club's own"),
+    }.get(str(value.get("alerts")), _("none"))
+
+
+def imps(value: str) -> str:
+    """So many IMPs."""
+    return _("%(n)s IMPs") % {"n": value}
+
+
+def vps(value: str) -> str:
+    """So many victory points."""
+    return _("%(n)s VP") % {"n": value}
+
+
+LAWS = BlockLabels(
+    LawPolicy,
+    LAWS_AND_SCORES,
+    {
+        "laws": FieldLabel(gettext_lazy("Edition of the Laws"), str),
+        "elections": FieldLabel(gettext_lazy("Table of alerts (Law 40B)"), alerts),
+    },
+)
+LATE_RULINGS = BlockLabels(
+    LateRulingPolicy,
+    APPEALS,
+    {
+        "late_ruling_minutes": FieldLabel(
+            gettext_lazy("Time after a ruling that is told later"), minutes
+        ),
+    },
+)
+PENALTIES = BlockLabels(
+    PenaltyPolicy,
+    gettext_lazy("Penalties"),
+    {
+        "procedural_penalty_percent_of_top": FieldLabel(
+            gettext_lazy("Procedural, of a top"), percent
+        ),
+        "procedural_penalty_imps": FieldLabel(gettext_lazy("Procedural, teams"), imps),
+        "procedural_penalty_vps": FieldLabel(
+            gettext_lazy("Procedural, in matches"), vps
+        ),
+        "conduct_penalty_imps": FieldLabel(gettext_lazy("Conduct, teams"), imps),
+        "zero_tolerance": FieldLabel(
+            gettext_lazy("Zero tolerance, by offences of a player in an event"),
+            ladder_in_words,
+        ),
+        "slow_play": FieldLabel(
+            gettext_lazy("Slow play, by offences of a pair or team in an event"),
+            ladder_in_words,
+        ),
+        "slow_play_minutes": FieldLabel(
+            gettext_lazy("A table is told that it is slow after"), minutes
+        ),
+    },
+)

@@ -10,9 +10,8 @@ from rulings.laws.references import LawRef
 from rulings.log.forms.effects import typed_effect
 from rulings.log.procedure.content import AdjustedLine, ScoreEffect
 from rulings.log.queries.places import Place
-from rulings.skips.labels import REASONS, STAGES
+from rulings.skips.labels import REASONS, SKIP_CONSENSUS, SKIP_REQUIRED, STAGES
 from rulings.skips.models import SkipRequest
-from rulings.skips.policy_labels import SKIP_CONSENSUS, SKIP_REQUIRED
 from rulings.skips.rules import LAWS, Reason, Stage
 from scoring.events import effects
 

@@ -13,7 +13,7 @@ from clubsite.clubs.names import name_for
 from clubsite.site.clock import now
 from rulings.laws.references import LawRef
 from rulings.log import access as log_access
-from rulings.skips import access, policy_labels
+from rulings.skips import access, labels
 from rulings.skips.access import TableSeat, boards_awaited
 from rulings.skips.labels import (
     ACTS,
@@ -176,9 +176,9 @@ def rules_of(event: Event) -> Rules:
     """The rules of the event, in words."""
     policy = OnlinePolicy.of(event.policy)
     return Rules(
-        required=policy_labels.skip_required(policy.skip_required_by),
-        consensus=policy_labels.skip_consensus(policy.skip_consensus),
-        adjudicator=policy_labels.adjudicator(policy.adjudicator),
+        required=labels.skip_required(policy.skip_required_by),
+        consensus=labels.skip_consensus(policy.skip_consensus),
+        adjudicator=labels.adjudicator(policy.adjudicator),
         recording=policy.recording_notice,
     )
 

@@ -17,16 +17,9 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.remembered import Remembered, again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import (
-    admission,
-    bodies,
-    decision,
-    deliberation,
-    lodging,
-    members,
-)
+from rulings.appeals.actions import admission, bodies, decision, lodging, members
 from rulings.appeals.actions import hearing as actions_hearing
-from rulings.appeals.actions.superseding import supersede_appeal
+from rulings.appeals.actions.moving import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
@@ -260,9 +253,7 @@ def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
     with clock.at(HEARING):
         decision.draft_decision(appeal, content, by=world["chair"], seen=now(appeal))
         for one in ("chair", "member", "third"):
-            deliberation.cast_vote(
-                appeal, by=world[one], seen=now(appeal), vote=Vote.FOR
-            )
+            decision.cast_vote(appeal, by=world[one], seen=now(appeal), vote=Vote.FOR)
     return appeal
 
 

@@ -2,7 +2,7 @@
 
 from clubsite.clubs.models import PolicyVersion
 from clubsite.site import clock
-from rulings.appeals.actions import admission, deliberation, hearing
+from rulings.appeals.actions import admission, decision, hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.log.procedure.files import Attachment
@@ -65,7 +65,7 @@ def marked(world: World, column: str) -> Appeal:
 
 def _deliberated(world: World, appeal: Appeal, column: str) -> Appeal:
     with clock.at(HEARING):
-        deliberation.write_note(
+        decision.write_note(
             appeal, by=world["member"], seen=now(appeal), text=MARKS["d"]
         )
     return advance(world, appeal, State(column))

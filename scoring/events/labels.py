@@ -1,11 +1,20 @@
-"""The words that people read for states, methods and codes of an event."""
+"""Words of an event's states, methods and codes, and of its policy."""
 
 from django.db import models
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.policy_words import (
+    BlockLabels,
+    FieldLabel,
+    minutes,
+    percent,
+    yes_no,
+)
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.teams.values import Verdict
+from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
 
 
 class EventState(models.TextChoices):
@@ -41,8 +50,6 @@ _CONTESTANTS = {
     ContestKind.INDIVIDUAL: _("Player"),
     ContestKind.TEAMS: _("Team"),
 }
-
-
 CONTESTANTS = {
     ContestKind.PAIRS: _("Pair"),
     ContestKind.INDIVIDUAL: _("Player"),
@@ -137,15 +144,12 @@ class FigureKind(models.TextChoices):
 
 SIGNED = (FigureKind.IMPS, FigureKind.AVERAGE, FigureKind.SCORE)
 """Figures that are won and lost, and always say their sign."""
-
-
 SPLIT_BY = {
     TieRule.IMP_QUOTIENT: _("IMPs won by lost"),
     TieRule.TOTAL_IMPS: _("IMPs won less lost"),
     TieRule.BOARDS_WON: _("Boards won"),
 }
 """The figures that split ties, where a rule goes by a figure."""
-
 VERDICTS = {
     Verdict.PLAYING: _("Being played"),
     Verdict.COMPLETE: _("Played"),
@@ -332,10 +336,8 @@ POSTED_STATES = (
     EventState.AMENDED,
 )
 IN_PLAY_STATES = (EventState.IN_PLAY, EventState.SCORING)
-
 ON_APPEAL = "APP"
 """The mark of a line that counts as an appeal decided it."""
-
 CODES = {
     "A+": _("Average plus"),
     "A": _("Average"),
@@ -356,3 +358,28 @@ class Flag(models.TextChoices):
     """A mark on a board for everybody."""
 
     SUBJECT_TO_APPEAL = "appeal", _("Subject to appeal")
+
+
+LAWS_AND_SCORES = gettext_lazy("Laws and scores")
+APPEALS = gettext_lazy("Appeals")
+AVERAGES = BlockLabels(
+    AveragePolicy,
+    LAWS_AND_SCORES,
+    {
+        "average_plus": FieldLabel(gettext_lazy("Average plus"), percent),
+        "average": FieldLabel(gettext_lazy("Average"), percent),
+        "average_minus": FieldLabel(gettext_lazy("Average minus"), percent),
+        "own_average_uplift": FieldLabel(
+            gettext_lazy("Average plus follows a better own average"), yes_no
+        ),
+    },
+)
+APPEAL_PERIOD = BlockLabels(
+    AppealPeriodPolicy,
+    APPEALS,
+    {
+        "appeal_minutes": FieldLabel(
+            gettext_lazy("Time after the results are posted (Law 92B)"), minutes
+        ),
+    },
+)

@@ -1,8 +1,4 @@
-"""The lines of an event as values, however many there are.
-
-They come from columns and not from objects of rows, and what the same words mean is
-worked out once: an event of two thousand tables has a hundred thousand lines.
-"""
+"""An event's rows as values: loading, table lines, readers, sections, open pages."""
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
@@ -15,7 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clubs import days, names
+from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs import names
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.templatetags.club import club_hour
 from scoring.bridge.boards import vulnerability
@@ -456,7 +453,7 @@ def when_of(session: Session, event: Event) -> str:
     """The day of a session where it is not the event's, and the hour where it is known:
     "Tue 3 Mar 2026, 19:00"."""
     day = session.date or event.date
-    written = "" if day == event.date else date_format(day, days.WRITTEN)
+    written = "" if day == event.date else date_format(day, clubs_labels.WRITTEN)
     hour = club_hour(session.starts_at, event.club)
     return ", ".join(filter(None, (written, hour)))
 
@@ -522,3 +519,9 @@ def last_session(event: Event) -> LastSession:
             for one in last
         },
     )
+
+
+def open_events(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these events, those that the person knows of."""
+    visible = access.visible_events(user, club).filter(pk__in=keys)
+    return set(visible.values_list("pk", flat=True))

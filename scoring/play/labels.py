@@ -1,4 +1,4 @@
-"""An evening's moves in words: what a button says, what follows, what stands in the way."""
+"""Words of an event's states and actions, and of the correction policy."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy_words import TOPICS
+from clubsite.clubs.policy_words import TOPICS, BlockLabels, FieldLabel, minutes, yes_no
 from clubsite.clubs.templatetags.club import club_time
 from scoring.events.labels import in_room
 from scoring.events.rules import Act, Facts, Guard, Pairing, Place
+from scoring.play.policy import CorrectionPolicy
 
 Words = Promise | str
 MOST_PLACES = 12
@@ -221,3 +222,20 @@ def _some(names: Iterable[str]) -> str:
         "names": ", ".join(listed[:MOST_PLACES]),
         "more": len(listed) - MOST_PLACES,
     }
+
+
+CORRECTIONS = BlockLabels(
+    CorrectionPolicy,
+    gettext_lazy("Corrections of scores"),
+    {
+        "correction_minutes": FieldLabel(
+            gettext_lazy("Time after the results are posted (Law 79C)"), minutes
+        ),
+        "both_sides_confirm": FieldLabel(
+            gettext_lazy("Both sides have to confirm"), yes_no
+        ),
+        "late_fix_allowed": FieldLabel(
+            gettext_lazy("A plain slip may be mended later"), yes_no
+        ),
+    },
+)

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from clubsite.accounts import links
 from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions as clubs
-from clubsite.clubs import invitations
 from clubsite.clubs.labels import RoleKind
 from clubsite.notices import outbox
 from clubsite.recaps.tests.builders import ask_one, make_posted
@@ -107,7 +107,7 @@ def _clubs() -> Iterator[Place]:
     invitation = clubs.invite(
         club, "new@example.org", kinds=[RoleKind.RECORDER], by=manager
     )
-    token = invitations.path_of(invitation).split("/")[-2]
+    token = clubs_access.path_of(invitation).split("/")[-2]
     own: dict[str, dict[str, Any]] = {
         **{
             name: {}

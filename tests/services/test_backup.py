@@ -9,9 +9,9 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubsite.ops import backups
+from clubsite.ops.command_line import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed
-from clubsite.upkeep.origin import Origin
 from tests.processes import ROOT, database_url
 
 pytestmark = pytest.mark.both

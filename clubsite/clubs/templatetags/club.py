@@ -6,7 +6,7 @@ from django import template
 from django.template.defaultfilters import date as format_date
 from django.utils import timezone
 
-from clubsite.clubs import days
+from clubsite.clubs import labels
 from clubsite.clubs.models import Club
 
 register = template.Library()
@@ -18,7 +18,7 @@ def club_time(instant: datetime | None, club: Club | None) -> str:
     if instant is None:
         return ""
     local = timezone.localtime(instant, club.zone if club else UTC)
-    return f"{format_date(local, f'{days.WRITTEN}, H:i')} {local.tzname()}"
+    return f"{format_date(local, f'{labels.WRITTEN}, H:i')} {local.tzname()}"
 
 
 @register.filter

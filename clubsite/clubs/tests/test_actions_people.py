@@ -8,7 +8,8 @@ from django.core.exceptions import PermissionDenied
 from django.test import override_settings
 
 from clubsite.accounts.models import User
-from clubsite.clubs import access, actions, invitations
+from clubsite.clubs import access as clubs_access
+from clubsite.clubs import actions
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
 from clubsite.notices import outbox
@@ -41,7 +42,7 @@ def test_an_invitation_mails_its_link_and_stores_only_a_hash(
     club: Club, manager: User
 ) -> None:
     invitation = actions.invite(club, " New@example.org ", kinds=[DIRECTOR], by=manager)
-    path = invitations.path_of(invitation)
+    path = clubs_access.path_of(invitation)
     token = path.split("/")[-2]
 
     outbox.send_due()
@@ -50,7 +51,7 @@ def test_an_invitation_mails_its_link_and_stores_only_a_hash(
     assert mail.outbox[0].to == ["new@example.org"]
     assert path in mail.outbox[0].body
     assert token not in stored
-    assert invitations.found_by(token) == invitation
+    assert clubs_access.found_by(token) == invitation
 
 
 def test_an_invitation_that_was_withdrawn_is_not_mailed(
@@ -109,10 +110,10 @@ def test_an_invitation_gives_roles_and_players_to_the_account(
 
     actions.accept_invitation(invitation, by=user)
 
-    assert access.roles_of(user, club) == {DIRECTOR}
-    assert set(access.players_of(user, club)) == {player, twin}
+    assert clubs_access.roles_of(user, club) == {DIRECTOR}
+    assert set(clubs_access.players_of(user, club)) == {player, twin}
     assert invitation.accepted_at is not None
-    assert not access.is_open(invitation)
+    assert not clubs_access.is_open(invitation)
 
 
 def test_a_role_that_is_held_already_is_not_given_twice(
@@ -149,18 +150,18 @@ def test_a_player_who_got_another_account_meanwhile_is_not_taken_over(
     with pytest.raises(Refused, match="another account"):
         actions.accept_invitation(invitation, by=make_user("Sample Other"))
 
-    assert access.is_open(invitation)
+    assert clubs_access.is_open(invitation)
 
 
 def test_a_role_begins_and_ends(club: Club, manager: User) -> None:
     user = make_user()
     role = actions.give_role(club, DIRECTOR, user=user, by=manager)
-    during = access.roles_of(user, club)
+    during = clubs_access.roles_of(user, club)
 
     actions.end_role(role, by=manager)
 
     assert during == {DIRECTOR}
-    assert access.roles_of(user, club) == frozenset()
+    assert clubs_access.roles_of(user, club) == frozenset()
     with pytest.raises(Refused, match="ended already"):
         actions.end_role(role, by=manager)
 
@@ -183,7 +184,7 @@ def test_the_last_manager_stays_until_there_is_another(
     actions.give_role(club, MANAGER, user=make_user("Sample Next"), by=manager)
     actions.end_role(role, by=manager)
 
-    assert [user.name for user in access.holders_of(MANAGER, club)] == [
+    assert [user.name for user in clubs_access.holders_of(MANAGER, club)] == [
         "Sample Closed",
         "Sample Next",
     ]
@@ -229,7 +230,7 @@ def test_no_manager_opens_what_is_not_his_clubs(club: Club, manager: User) -> No
     recorder = make_member(club, RoleKind.RECORDER)
 
     reasons = [
-        access.why_no_link(user, club)
+        clubs_access.why_no_link(user, club)
         for user in (operator, two_clubs, guest, recorder)
     ]
 

@@ -9,7 +9,8 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from clubsite.clubs import access, actions, invitations
+from clubsite.clubs import access as clubs_access
+from clubsite.clubs import actions
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_user
@@ -53,7 +54,7 @@ def test_the_manager_is_invited_and_the_link_works() -> None:
     assert answer is not None
     token = urlsplit(answer["invitation"]).path.split("/")[-2]
 
-    invitation = invitations.found_by(token)
+    invitation = clubs_access.found_by(token)
 
     assert answer["invitation"].startswith(settings.SITE_URL)
     assert invitation is not None
@@ -65,7 +66,7 @@ def test_a_lost_invitation_is_replaced_and_an_accepted_one_is_not() -> None:
     first, _said = create(*words, "--json")
     second, _said = create(*words, "--json")
     club = Club.objects.get()
-    waiting = access.open_invitations(club).get()
+    waiting = clubs_access.open_invitations(club).get()
     actions.accept_invitation(waiting, by=make_user())
     third, _said = create(*words, "--json")
 
@@ -73,7 +74,7 @@ def test_a_lost_invitation_is_replaced_and_an_accepted_one_is_not() -> None:
     assert second is not None
     assert first["invitation"] != second["invitation"]
     assert third == {"club": "Our Club", "url": "/ours/", "already": True}
-    assert access.holders_of(RoleKind.MANAGER, club)[0].name == "Sample Person"
+    assert clubs_access.holders_of(RoleKind.MANAGER, club)[0].name == "Sample Person"
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
-from clubsite.clubs import front
+from clubsite.clubs import queries
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import EVENING, make_club
 
 
-def of_monday(_user: User | None, club: Club) -> list[front.Line]:
-    return [front.Line(f"Monday at {club}", "/sample/monday/", EVENING, "9 tables")]
+def of_monday(_user: User | None, club: Club) -> list[queries.Line]:
+    return [queries.Line(f"Monday at {club}", "/sample/monday/", EVENING, "9 tables")]
 
 
 @pytest.mark.django_db
@@ -19,12 +19,12 @@ def test_the_front_page_shows_what_upper_packages_answer(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_club()
-    monkeypatch.setattr(front.latest_results, "answers", (of_monday,))
-    monkeypatch.setattr(front.coming_events, "answers", (of_monday,))
+    monkeypatch.setattr(queries.latest_results, "answers", (of_monday,))
+    monkeypatch.setattr(queries.coming_events, "answers", (of_monday,))
 
     page = client.get(reverse("club_home", args=["sample"]))
 
-    line = front.Line(
+    line = queries.Line(
         "Monday at The Sample Club", "/sample/monday/", EVENING, "9 tables"
     )
     assert page.context["latest"] == [line]

@@ -1,8 +1,8 @@
 """The five topics that players are told before an event (EV-01)."""
 
 from clubsite.clubs.models import PolicyVersion
+from clubsite.clubs.policy import PRESET_TOPICS, TopicPolicy
 from clubsite.clubs.policy_words import TOPICS, in_words
-from clubsite.clubs.topics import PRESET_TOPICS, TopicPolicy
 
 
 def test_the_preset_tells_all_five_topics() -> None:

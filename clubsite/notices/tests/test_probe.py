@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from clubsite.notices import outbox
-from clubsite.notices.probe import oldest_unsent
+from clubsite.notices.outbox import oldest_unsent
 from clubsite.site.clock import at
 from clubsite.tests.builders import EVENING, make_club, make_user
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from clubsite.ops import backups
+from clubsite.ops.command_line import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
-from clubsite.upkeep.origin import Origin
 
 pytestmark = pytest.mark.both
 

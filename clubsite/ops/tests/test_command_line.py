@@ -14,8 +14,8 @@ from django.db.backends.signals import connection_created
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubsite.ops import command_line
+from clubsite.ops.command_line import Origin
 from clubsite.tests.commands import Ended, managed, managed_in_turn
-from clubsite.upkeep.origin import Origin
 
 FILE = "tests/data/usebio_sample.xml"
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from clubsite.upkeep.origin import Migration, Origin, find_origin
+from clubsite.ops.command_line import Migration, Origin, find_origin
 
 EARLIER = {("audit", "0001_initial"), ("audit", "0002_guards")}
 LATER = {("scoring", "0002_of_a_later_version")}

@@ -8,7 +8,8 @@ from itertools import chain
 from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
-from clubsite.clubs import days, names
+from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs import names
 from clubsite.clubs.labels import Names
 from clubsite.clubs.models import Club
 from clubsite.clubs.models import Player as ClubPlayer
@@ -57,7 +58,7 @@ def heading_of(evening: Evening, audience: Audience) -> Heading:
         event_id=str(event.pk),
         session=_sessions(event),
         played_on=event.date,
-        date_text=date_format(event.date, days.WRITTEN),
+        date_text=date_format(event.date, clubs_labels.WRITTEN),
         director=_directors(event),
         revision=event.revision,
         produced=club_time(now(), club),

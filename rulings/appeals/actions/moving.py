@@ -1,4 +1,4 @@
-"""Telling people about a case: where it stands, never what is said in it."""
+"""The one way in which an appeal moves, who is notified, and what supersedes it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -41,6 +41,7 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.queries import case_facts
 from rulings.appeals.queries.case_facts import boards_of, facts_of, running, why_not
+from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from scoring.events.labels import Cause
 from scoring.play.actions import corrections
@@ -399,3 +400,23 @@ def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
         State.DELIBERATING: [(Step.DECISION, policy.decision)],
         State.INADMISSIBLE: [(Step.REVIEW, policy.review)],
     }.get(state, [])
+
+
+def supersede_appeal(ruling: Ruling, *, director: User) -> None:
+    """End the open appeal against a ruling that is about to change.
+
+    Part of the act of amending or withdrawing, in its transaction; there is none any
+    more once a panel has the ruling in its hands.
+    """
+    appeal = cases.open_appeal(ruling)
+    if appeal is None:
+        return
+    case = open_case(appeal, director)
+    state = walk(case, Act.SUPERSEDE)
+
+    step(case, state)
+    for notice in case.cast.notices:
+        if notice.is_live:
+            end_notice(case, notice, Ending.SUPERSEDED)
+
+    record("appeal.superseded", case, actor=director)

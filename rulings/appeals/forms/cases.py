@@ -10,7 +10,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.days import MOMENTS_WITHIN_REACH
+from clubsite.clubs.labels import MOMENTS_WITHIN_REACH
 from clubsite.clubs.templatetags.club import club_time
 from rulings.appeals.access.cases import Case, kept_statement
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote

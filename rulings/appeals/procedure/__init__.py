@@ -7,14 +7,13 @@ from rulings.appeals.procedure.facts import (
     Contest,
     Deposit,
     Dismissal,
+    Guard,
     Notice,
     NoticeBy,
     Seat,
     concurred,
     struck_notices,
 )
-from rulings.appeals.procedure.guards import Guard
-from rulings.appeals.procedure.ladder import Mode, first_rung, next_rung
 from rulings.appeals.procedure.moves import (
     DEEDS,
     MOVES,
@@ -31,8 +30,11 @@ from rulings.appeals.procedure.parts import (
     PANEL,
     PARTIES,
     Act,
+    Mode,
     Part,
     State,
+    first_rung,
+    next_rung,
     standing,
 )
 from rulings.appeals.procedure.sections import (

@@ -1,12 +1,13 @@
-"""What is known of an appeal when somebody acts."""
+"""Facts known of an appeal when somebody acts, and the guards over them."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure.ladder import Mode
-from rulings.log.procedure.deadlines import in_time
+from rulings.appeals.procedure.parts import Mode
+from rulings.log.procedure.deadlines import in_time, instant
 
 
 class Contest(StrEnum):
@@ -180,3 +181,201 @@ def struck_notices(facts: CaseFacts) -> tuple[Notice, ...]:
         for notice in facts.notices
         if notice.live and not concurred(notice, facts)
     )
+
+
+class Guard(StrEnum):
+    """What must hold before a move; the code is the reason when it does not."""
+
+    IN_TIME = "in_time"
+    IN_TIME_OR_REFERRED = "in_time_or_referred"
+    OWN_TABLE = "own_table"
+    NO_OTHER_CASE = "no_other_case"
+    NOT_DECIDED = "not_decided"
+    RESULTS_NOT_FINAL = "results_not_final"
+    DEPOSIT_SETTLED = "deposit_settled"
+    DISMISSAL_REASON = "dismissal_reason"
+    NOT_JUDGE_IN_OWN_CAUSE = "not_judge_in_own_cause"
+    REVIEW_IN_TIME = "review_in_time"
+    REVIEW_ASKED = "review_asked"
+    GROUNDS_IN_TIME = "grounds_in_time"
+    EXCHANGE_DUE = "exchange_due"
+    FACTS_STATED = "facts_stated"
+    LAW_ANSWERED = "law_answered"
+    SEAT_TO_FILL = "seat_to_fill"
+    ODD_QUORUM = "odd_quorum"
+    QUORUM_SHORT = "quorum_short"
+    ALL_DECLARED = "all_declared"
+    WAIVERS_DECIDED = "waivers_decided"
+    CHALLENGES_DECIDED = "challenges_decided"
+    HEARING_NOTICE = "hearing_notice"
+    HEARING_SOON = "hearing_soon"
+    HEARD_OR_WHY = "heard_or_why"
+    CONCURRENCE = "concurrence"
+    QUORUM_PRESENT = "quorum_present"
+    QUESTION_OPEN = "question_open"
+    REASON_GIVEN = "reason_given"
+    DECISION_COMPLETE = "decision_complete"
+    MAJORITY = "majority"
+    DISSENT_OFFERED = "dissent_offered"
+    LEAVE_ASKED = "leave_asked"
+    NO_LEAVE_ASKED = "no_leave_asked"
+    LAST_NOTICE = "last_notice"
+    OTHER_NOTICE = "other_notice"
+    NOTHING_TO_HEAR = "nothing_to_hear"
+    EXTENDS_PERIOD = "extends_period"
+    SEAT_EMPTY = "seat_empty"
+    SEVERAL_SIT = "several_sit"
+    BODY_SITS = "body_sits"
+    HEARS_ALONE = "hears_alone"
+    REVIEWER_ASKED = "reviewer_asked"
+    PANEL_OVERDUE = "panel_overdue"
+    RESULTS_MOVED = "results_moved"
+    SLIP_OPEN = "slip_open"
+    NO_SLIP_OPEN = "no_slip_open"
+    SECOND_PERSON = "second_person"
+
+
+def _in_time_or_referred(facts: CaseFacts) -> bool:
+    return facts.referred or facts.noticed_in_time
+
+
+def _dismissal_reason(facts: CaseFacts) -> bool:
+    """A reason is named, and a notice given in time is not called late."""
+    if facts.dismissal is Dismissal.LATE:
+        return not _in_time_or_referred(facts)
+    return facts.dismissal is not None
+
+
+def _not_judge_in_own_cause(facts: CaseFacts) -> bool:
+    """Who gave the ruling dismisses alone only what is late."""
+    return (
+        not facts.gave_ruling
+        or facts.dismissal_seconded
+        or facts.dismissal is Dismissal.LATE
+    )
+
+
+def _exchange_due(facts: CaseFacts) -> bool:
+    """Both sides have filed, or no time for it runs any more."""
+    return (
+        facts.statements_in
+        or facts.statements_by is None
+        or _over(facts, facts.statements_by)
+    )
+
+
+def _over(facts: CaseFacts, deadline: datetime | None) -> bool:
+    return not in_time(facts.now, deadline)
+
+
+def _seat_empty(facts: CaseFacts) -> bool:
+    return len(facts.seated) < len(facts.seats)
+
+
+def _seat_to_fill(facts: CaseFacts) -> bool:
+    late = _over(facts, facts.seat_by) or _over(facts, facts.panel_by)
+    return _seat_empty(facts) or late
+
+
+def _odd_quorum(facts: CaseFacts) -> bool:
+    return len(facts.seated) % 2 == 1 and len(facts.seated) >= facts.policy.quorum
+
+
+def _hearing_notice(facts: CaseFacts) -> bool:
+    if facts.hearing_at is None:
+        return False
+    earliest = instant(facts.now) + facts.policy.hearing_notice
+    return instant(facts.hearing_at) >= earliest
+
+
+def _hearing_soon(facts: CaseFacts) -> bool:
+    return facts.hearing_at is not None and in_time(facts.hearing_at, facts.hearing_by)
+
+
+def _heard_or_why(facts: CaseFacts) -> bool:
+    """The hearing has begun, or it is said why nobody needs to wait for it."""
+    waits = facts.hearing_at is not None and _before(facts, facts.hearing_at)
+    return not waits or bool(facts.reason.strip())
+
+
+def _concurrence(facts: CaseFacts) -> bool:
+    """At least one live notice may be heard (Law 92D)."""
+    return facts.live_notices > len(struck_notices(facts))
+
+
+def _nothing_to_hear(facts: CaseFacts) -> bool:
+    """The time of the hearing has come, and no notice may be heard (Law 92D)."""
+    fixed = facts.hearing_at
+    has_come = _exchange_due(facts) if fixed is None else not _before(facts, fixed)
+    return has_come and not _concurrence(facts)
+
+
+def _before(facts: CaseFacts, moment: datetime) -> bool:
+    return instant(facts.now) < instant(moment)
+
+
+def _extends_period(facts: CaseFacts) -> bool:
+    """The new end is later than the old one, and still to come."""
+    if facts.extends_from is None or facts.extends_to is None:
+        return False
+    later = instant(facts.extends_to) > instant(facts.extends_from)
+    return later and _before(facts, facts.extends_to)
+
+
+def _majority(facts: CaseFacts) -> bool:
+    return 2 * facts.votes_for > facts.present
+
+
+CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
+    Guard.IN_TIME: lambda facts: facts.noticed_in_time,
+    Guard.IN_TIME_OR_REFERRED: _in_time_or_referred,
+    Guard.OWN_TABLE: lambda facts: facts.own_table,
+    Guard.NO_OTHER_CASE: lambda facts: not facts.other_case_open,
+    Guard.NOT_DECIDED: lambda facts: not facts.decided,
+    Guard.RESULTS_NOT_FINAL: lambda facts: not facts.results_final,
+    Guard.DEPOSIT_SETTLED: lambda facts: facts.deposit is not Deposit.DUE,
+    Guard.DISMISSAL_REASON: _dismissal_reason,
+    Guard.NOT_JUDGE_IN_OWN_CAUSE: _not_judge_in_own_cause,
+    Guard.REVIEW_IN_TIME: lambda facts: in_time(facts.now, facts.review_by),
+    Guard.REVIEW_ASKED: lambda facts: facts.review_asked,
+    Guard.GROUNDS_IN_TIME: lambda facts: in_time(facts.now, facts.grounds_by),
+    Guard.EXCHANGE_DUE: _exchange_due,
+    Guard.FACTS_STATED: lambda facts: facts.facts_stated,
+    Guard.LAW_ANSWERED: lambda facts: not facts.law_part_open,
+    Guard.SEAT_TO_FILL: _seat_to_fill,
+    Guard.ODD_QUORUM: _odd_quorum,
+    Guard.QUORUM_SHORT: lambda facts: not _odd_quorum(facts),
+    Guard.ALL_DECLARED: lambda facts: all(seat.declared for seat in facts.seated),
+    Guard.WAIVERS_DECIDED: lambda facts: (
+        not any(seat.waiver_open for seat in facts.seated)
+    ),
+    Guard.CHALLENGES_DECIDED: lambda facts: facts.open_challenges == 0,
+    Guard.HEARING_NOTICE: _hearing_notice,
+    Guard.HEARING_SOON: _hearing_soon,
+    Guard.HEARD_OR_WHY: _heard_or_why,
+    Guard.CONCURRENCE: _concurrence,
+    Guard.QUORUM_PRESENT: lambda facts: facts.present >= facts.policy.quorum,
+    Guard.QUESTION_OPEN: lambda facts: facts.question_open,
+    Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
+    Guard.DECISION_COMPLETE: lambda facts: not facts.missing_fields,
+    Guard.MAJORITY: _majority,
+    Guard.DISSENT_OFFERED: lambda facts: (
+        facts.votes_against == 0 or facts.dissent_offered
+    ),
+    Guard.LEAVE_ASKED: lambda facts: facts.leave_asked,
+    Guard.NO_LEAVE_ASKED: lambda facts: not facts.leave_asked,
+    Guard.LAST_NOTICE: lambda facts: facts.live_notices <= 1,
+    Guard.OTHER_NOTICE: lambda facts: facts.live_notices > 1,
+    Guard.NOTHING_TO_HEAR: _nothing_to_hear,
+    Guard.EXTENDS_PERIOD: _extends_period,
+    Guard.SEAT_EMPTY: _seat_empty,
+    Guard.SEVERAL_SIT: lambda facts: not facts.mode.is_single,
+    Guard.BODY_SITS: lambda facts: facts.mode is not Mode.DIC_HEARS,
+    Guard.HEARS_ALONE: lambda facts: facts.mode is Mode.DIC_HEARS,
+    Guard.REVIEWER_ASKED: lambda facts: facts.reviewer_asked,
+    Guard.PANEL_OVERDUE: lambda facts: _over(facts, facts.panel_by),
+    Guard.RESULTS_MOVED: lambda facts: facts.results_moved,
+    Guard.SLIP_OPEN: lambda facts: facts.slip_open,
+    Guard.NO_SLIP_OPEN: lambda facts: not facts.slip_open,
+    Guard.SECOND_PERSON: lambda facts: facts.may_countersign,
+}

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from clubsite.site.state_machine import Move, Walk, from_each, within
-from rulings.appeals.procedure.facts import CaseFacts
-from rulings.appeals.procedure.guards import CHECKS, Guard
+from rulings.appeals.procedure.facts import CHECKS, CaseFacts, Guard
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
     Act,

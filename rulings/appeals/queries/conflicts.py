@@ -7,7 +7,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
-from rulings.appeals.access import cases, histories
+from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.policy import ConflictPolicy
@@ -46,12 +46,12 @@ def _relations(
 ) -> dict[int, Relations]:
     today = now().astimezone(case.appeal.club.zone).date()
     players = [player.pk for player in case.cast.players]
-    together = histories.partnered(declared, players)
-    against = histories.opposed(case, today, months=months)
-    entries = histories.in_event(declared, case)
+    together = cases.partnered(declared, players)
+    against = cases.opposed(case, today, months=months)
+    entries = cases.in_event(declared, case)
     moved = _moved(case) if entries else frozenset()
-    mates = histories.partners_in_event(entries, case)
-    polled = histories.polled(case)
+    mates = cases.partners_in_event(entries, case)
+    polled = cases.polled(case)
     return {
         user: Relations(
             on=today,

@@ -1,7 +1,8 @@
-"""An appeal as one reader's page: what he may not read is not in it."""
+"""An appeal as one reader's page: sections the reader may not read are not in it."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from django.utils.functional import Promise
 
@@ -13,11 +14,29 @@ from rulings.appeals import procedure
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access import parties
 from rulings.appeals.access.cases import Case
-from rulings.appeals.labels import STATES
-from rulings.appeals.procedure import Act, Part, State
+from rulings.appeals.labels import (
+    ANSWERS,
+    DEPOSITS,
+    DISMISSALS,
+    STATES,
+    Channel,
+    Ending,
+    Merit,
+)
+from rulings.appeals.models import AppealNotice, Evidence, Statement
+from rulings.appeals.procedure import Act, Deposit, Glimpse, Part, Section, State
 from rulings.appeals.queries.actions import ActShown, acts_shown, has_turn
 from rulings.appeals.queries.case_facts import CLOSED
-from rulings.appeals.queries.head import Head, head_of, history_shown, knows_state
+from rulings.appeals.queries.head import (
+    Head,
+    SideShown,
+    head_of,
+    history_shown,
+    knows_state,
+    level_of,
+    side_labels,
+    sides_of,
+)
 from rulings.appeals.queries.panel import (
     AnswerOfSide,
     DecisionShown,
@@ -29,21 +48,285 @@ from rulings.appeals.queries.panel import (
     deliberation_shown,
     seats_shown,
 )
-from rulings.appeals.queries.sections import (
-    DepositShown,
-    FactsShown,
-    NoticeShown,
-    StatementsShown,
-    deposits_shown,
-    facts_shown,
-    notices_shown,
-    statements_shown,
-)
+from rulings.laws.references import LawRef
 from rulings.log import access as rulings_access
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import in_time
+from rulings.log.procedure.redaction import Level, Scope
+from rulings.log.queries.effects import WrittenEffect, written_effect
 from rulings.log.queries.open_items import appeal_deadline
+from rulings.log.queries.rulings import title_of
 from scoring.events.policy import AppealPeriodPolicy
+
+ENTERED_LATE = timedelta(hours=12)
+"""From when on the other side is shown that a notice was entered long after."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatementShown:
+    """What a side, or the director, stated."""
+
+    text: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FileShown:
+    """A file of the case, to be opened by its key."""
+
+    key: int
+    name: str
+    size: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionShown:
+    """A question of the panel and the director's answer."""
+
+    key: int
+    text: str
+    at: datetime
+    answer: str
+    answered_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class FactsShown:
+    """The ruling as it was appealed, and what the director states."""
+
+    title: str
+    laws: tuple[LawRef, ...]
+    director: str
+    given_at: datetime
+    told: str
+    reason: str
+    effect: WrittenEffect
+    lines: tuple[Mapping[str, object], ...]
+    statements: tuple[StatementShown, ...]
+    files: tuple[FileShown, ...]
+    questions: tuple[QuestionShown, ...]
+    law_answer: str
+    dismissal: str
+    why: str
+    review: str
+    polls: tuple[Mapping[str, object], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerShown:
+    """What a partner says."""
+
+    name: str
+    words: Promise | str
+    through_director: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeShown:
+    """One notice of appeal, as far as the reader may read it."""
+
+    key: int
+    side: str
+    by: str
+    is_referral: bool
+    channel: str
+    notice_at: datetime
+    entered_at: datetime
+    entered_late: bool
+    grounds: str
+    requested: str
+    sees_grounds: bool
+    answers: tuple[AnswerShown, ...]
+    ended: str
+    merit: str
+    merit_reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DepositShown:
+    """What is owed or held for one notice."""
+
+    key: int
+    side: str
+    amount: str
+    words: Promise | str
+    why_waived: str
+    to_return: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StatementsShown:
+    """What the sides filed, as far as it is exchanged."""
+
+    statements: tuple[StatementShown, ...]
+    files: tuple[FileShown, ...]
+    waits_for_exchange: bool
+
+
+def facts_shown(case: Case) -> FactsShown | None:
+    """The facts, for who reads them; with names removed, only what names nobody."""
+    if Section.FACTS not in case.cell.readable:
+        return None
+    version = case.appeal.ruling_version
+    if level_of(case) is Level.SEATS:
+        return _facts_without_names(case)
+    appeal = case.appeal
+    own = [one for one in appeal.statements.all() if one.entry_id is None]
+    return FactsShown(
+        title=title_of(version.family),
+        laws=tuple(LawRef.parse(law) for law in version.laws),
+        director=str(version.given_by),
+        given_at=version.given_at,
+        told=version.facts,
+        reason=version.reason,
+        effect=written_effect(
+            appeal.ruling.event, version.effect, _own_penalties(case)
+        ),
+        lines=tuple(appeal.frozen["lines"]),
+        statements=tuple(_statement(one) for one in own),
+        files=_files(one for one in appeal.evidence.all() if not one.entry_id),
+        questions=tuple(
+            QuestionShown(one.pk, one.text, one.asked_at, one.answer, one.answered_at)
+            for one in appeal.questions.all()
+        ),
+        law_answer=appeal.law_answer,
+        dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
+        why=appeal.reason,
+        review=appeal.review,
+        polls=tuple(version.polls),
+    )
+
+
+def _facts_without_names(case: Case) -> FactsShown:
+    version = case.appeal.ruling_version
+    return FactsShown(
+        title=title_of(version.family),
+        laws=tuple(LawRef.parse(law) for law in version.laws),
+        director=str(version.given_by),
+        given_at=version.given_at,
+        told="",
+        reason="",
+        effect=WrittenEffect((), ()),
+        lines=(),
+        statements=(),
+        files=(),
+        questions=(),
+        law_answer="",
+        dismissal="",
+        why="",
+        review="",
+    )
+
+
+def notices_shown(case: Case) -> tuple[NoticeShown, ...]:
+    """The notices, for who reads the facts with names."""
+    reads = Section.FACTS in case.cell.readable and level_of(case) is Level.NAMES
+    if not reads:
+        return ()
+    sides = {one.key: one for one in sides_of(case)}
+    return tuple(_notice(one, case, sides) for one in case.cast.notices)
+
+
+def statements_shown(case: Case) -> StatementsShown | None:
+    """What the sides filed, for who reads any of it."""
+    if Section.STATEMENTS not in case.cell.readable:
+        return None
+    exchanged = case.is_exchanged
+    filed = [one for one in case.appeal.statements.all() if one.entry_id]
+    files = [one for one in case.appeal.evidence.all() if one.entry_id]
+    if not filed and not files and case.state is not State.PREPARING:
+        return None
+    return StatementsShown(
+        tuple(_statement(one) for one in filed if _reads(case, one, exchanged)),
+        _files(
+            (one for one in files if _reads(case, one, exchanged)),
+        ),
+        waits_for_exchange=not exchanged
+        and Scope.EXCHANGED in case.cell.scopes(Section.STATEMENTS),
+    )
+
+
+def _reads(case: Case, filed: Statement | Evidence, exchanged: bool) -> bool:
+    """What was exchanged once stays so, also when a case was sent back."""
+    released = exchanged or filed.released_at is not None
+    return case.reads_side(Section.STATEMENTS, filed.entry_id, released=released)
+
+
+def deposits_shown(case: Case) -> tuple[DepositShown, ...]:
+    """The deposits: all, or one's own."""
+    scopes = case.cell.scopes(Section.MONEY)
+    if not scopes:
+        return ()
+    sides = side_labels(case)
+    return tuple(
+        DepositShown(
+            one.pk,
+            sides[one.entry_id],
+            one.amount,
+            DEPOSITS[one.deposit],
+            one.why_waived,
+            one.to_return,
+        )
+        for one in case.cast.notices
+        if one.entry_id
+        and one.deposit != Deposit.NONE
+        and (Scope.ALL in scopes or one.entry_id == case.side)
+    )
+
+
+def _notice(
+    notice: AppealNotice, case: Case, sides: Mapping[int, SideShown]
+) -> NoticeShown:
+    side = sides.get(notice.entry_id or 0)
+    sees = _sees_grounds(notice, case)
+    late = notice.entered_at - notice.notice_at > ENTERED_LATE
+    return NoticeShown(
+        key=notice.pk,
+        side=side.label if side else "",
+        by=str(notice.player or notice.entered_by),
+        is_referral=notice.is_referral,
+        channel=str(Channel(notice.channel).label),
+        notice_at=notice.notice_at,
+        entered_at=notice.entered_at,
+        entered_late=late,
+        grounds=notice.grounds if sees else "",
+        requested=notice.requested if sees else "",
+        sees_grounds=sees,
+        answers=tuple(
+            AnswerShown(str(one.player), ANSWERS[one.answer], one.through_director)
+            for one in notice.answers.all()
+        ),
+        ended=str(Ending(notice.why_ended).label) if notice.why_ended else "",
+        merit=str(Merit(notice.merit).label) if notice.merit else "",
+        merit_reason=notice.merit_reason,
+    )
+
+
+def _sees_grounds(notice: AppealNotice, case: Case) -> bool:
+    """A notice's grounds are its side's words: the other side reads them at once."""
+    scopes = case.cell.scopes(Section.STATEMENTS)
+    own = notice.entry_id is not None and notice.entry_id == case.side
+    told = Glimpse.GROUNDS in case.cell.glimpses or Scope.EXCHANGED in scopes
+    return Scope.ALL in scopes or told or (own and bool(scopes))
+
+
+def _statement(statement: Statement) -> StatementShown:
+    return StatementShown(statement.text, str(statement.filed_by), statement.filed_at)
+
+
+def _files(files: Iterable[Evidence]) -> tuple[FileShown, ...]:
+    return tuple(
+        FileShown(one.pk, one.name, one.size, str(one.filed_by)) for one in files
+    )
+
+
+def _own_penalties(case: Case) -> frozenset[int] | None:
+    """Whose disciplinary penalties the reader may know: a director all (3.6)."""
+    if case.standing & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE}:
+        return None
+    return frozenset({case.side} if case.side else ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, decision, deliberation
+from rulings.appeals.actions import admission, decision
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, Decision, Question
 from rulings.appeals.procedure import State
@@ -115,9 +115,7 @@ def test_a_deposit_goes_where_the_panel_sends_it() -> None:
 def test_votes_count_for_the_draft_that_was_read() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING), pytest.raises(Refused, match="no draft"):
-        deliberation.cast_vote(
-            appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR
-        )
+        decision.cast_vote(appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR)
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
         decision.draft_decision(
@@ -137,10 +135,10 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
-        deliberation.cast_vote(
+        decision.cast_vote(
             appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
         )
-        deliberation.write_dissent(
+        decision.write_dissent(
             appeal, by=world["third"], seen=now(appeal), text="I heard a break."
         )
         with pytest.raises(Refused, match="outvoted"):
@@ -179,19 +177,17 @@ def test_only_members_who_were_there_vote() -> None:
     appeal.seats.filter(user=world["member"]).update(present=False)
 
     with clock.at(HEARING), pytest.raises(Refused, match="at the hearing"):
-        deliberation.cast_vote(
-            appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR
-        )
+        decision.cast_vote(appeal, by=world["member"], seen=now(appeal), vote=Vote.FOR)
 
 
 def test_a_question_is_answered_once_before_both_sides() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.ask_director(
+        decision.ask_director(
             appeal, by=world["member"], seen=now(appeal), text="How long?"
         )
         question = Question.objects.get()
-        deliberation.answer_panel(
+        decision.answer_panel(
             appeal,
             by=world["ruled"],
             seen=now(appeal),
@@ -199,18 +195,18 @@ def test_a_question_is_answered_once_before_both_sides() -> None:
             text="Ten seconds.",
         )
         with pytest.raises(Refused, match="no open question"):
-            deliberation.answer_panel(
+            decision.answer_panel(
                 appeal,
                 by=world["ruled"],
                 seen=now(appeal),
                 question=question.pk,
                 text="Eleven.",
             )
-        deliberation.ask_director(
+        decision.ask_director(
             appeal, by=world["member"], seen=now(appeal), text="Who saw it?"
         )
         with pytest.raises(Refused, match="answered already"):
-            deliberation.answer_panel(
+            decision.answer_panel(
                 appeal,
                 by=world["ruled"],
                 seen=now(appeal),
@@ -226,7 +222,7 @@ def test_a_question_is_answered_once_before_both_sides() -> None:
 def test_a_case_that_is_sent_back_is_formed_and_heard_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="No lead is known."
         )
         assert (appeal.state, appeal.reason) == (State.PREPARING, "No lead is known.")

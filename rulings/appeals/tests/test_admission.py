@@ -13,7 +13,7 @@ from rulings.appeals.actions import admission, bodies, hearing, members
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import acts_shown
-from rulings.appeals.queries.sections import facts_shown
+from rulings.appeals.queries.page import facts_shown
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world, now
 from rulings.tests.cases import case_in

@@ -4,7 +4,8 @@ import pytest
 
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
-from rulings.appeals.actions import deliberation, hearing, members
+from rulings.appeals.actions import decision as actions_decision
+from rulings.appeals.actions import hearing, members
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -61,10 +62,10 @@ def deliberate() -> None:
     world = make_world(club=make_club("third"))
     appeal = appeal_in(world, State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.write_note(
+        actions_decision.write_note(
             appeal, by=world["chair"], seen=now(appeal), text="SECRET"
         )
-        deliberation.ask_director(
+        actions_decision.ask_director(
             appeal, by=world["chair"], seen=now(appeal), text="SECRET"
         )
     decision = Decision.objects.create(appeal=appeal, findings="SECRET")

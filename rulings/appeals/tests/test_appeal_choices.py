@@ -4,7 +4,8 @@ import pytest
 
 from clubsite.site import clock
 from rulings.appeals.access.cases import Case, get_case
-from rulings.appeals.actions import decision, deliberation, lodging, members
+from rulings.appeals.actions import decision as actions_decision
+from rulings.appeals.actions import lodging, members
 from rulings.appeals.forms.cases import AnswerForm
 from rulings.appeals.forms.panel import WaiveForm
 from rulings.appeals.labels import Vote
@@ -38,7 +39,7 @@ def as_of(world: World, appeal: Appeal, who: str) -> Case:
 def test_a_director_answers_one_of_the_open_questions() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.ask_director(
+        actions_decision.ask_director(
             appeal, by=world["chair"], seen=now(appeal), text="Was there a break?"
         )
         form = AnswerForm(case=as_of(world, appeal, "ruled"))
@@ -77,13 +78,13 @@ def test_a_dissent_stands_below_the_decision() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
     with clock.at(HEARING):
-        deliberation.cast_vote(
+        actions_decision.cast_vote(
             appeal, by=world["third"], seen=now(appeal), vote=Vote.AGAINST
         )
-        deliberation.write_dissent(
+        actions_decision.write_dissent(
             appeal, by=world["third"], seen=now(appeal), text="I heard a break."
         )
-        decision.sign_decision(
+        actions_decision.sign_decision(
             appeal,
             by=world["chair"],
             seen=now(appeal),

@@ -7,7 +7,7 @@ import pytest
 from clubsite.audit.models import Entry
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, deliberation, hearing
+from rulings.appeals.actions import admission, decision, hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.head import history_shown
@@ -38,7 +38,7 @@ def lines(
 def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.write_note(
+        decision.write_note(
             appeal, by=world["member"], seen=now(appeal), text="A note."
         )
     advance(world, appeal, State.DECIDED)

@@ -11,7 +11,7 @@ from rulings.appeals.access.cases import case_of
 from rulings.appeals.actions import (
     admission,
     bodies,
-    deliberation,
+    decision,
     hearing,
     lodging,
     members,
@@ -252,7 +252,7 @@ def test_a_director_with_a_question_has_the_turn_beside_the_panel() -> None:
     world, appeal = case_in(State.DELIBERATING)
     before = have_turn(world, HEARING)
     with clock.at(HEARING):
-        deliberation.ask_director(
+        decision.ask_director(
             appeal, by=world["member"], seen=now(appeal), text="Which lead?"
         )
     head = head_at(world, appeal, "west", HEARING)
@@ -266,7 +266,7 @@ def test_a_director_with_a_question_has_the_turn_beside_the_panel() -> None:
 def test_a_case_that_is_sent_back_asks_sides_and_director_anew() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
         )
 

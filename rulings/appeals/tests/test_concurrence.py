@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import deliberation, hearing, lodging
+from rulings.appeals.actions import decision, hearing, lodging
 from rulings.appeals.forms.cases import LeaveForm
 from rulings.appeals.models import Appeal, AppealNotice, Concurrence, PanelSeat
 from rulings.appeals.procedure import State
@@ -235,7 +235,7 @@ def test_neither_leave_nor_hearing_stands_once_the_case_went_back() -> None:
         lodging.ask_leave(appeal, by=world["partner"], seen=now(appeal))
         with pytest.raises(Refused, match="asked already"):
             lodging.ask_leave(appeal, by=world["appellant"], seen=now(appeal))
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
         )
 

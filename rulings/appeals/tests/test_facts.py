@@ -25,7 +25,7 @@ from rulings.appeals.procedure import (
     refusals,
     struck_notices,
 )
-from rulings.appeals.procedure.guards import CHECKS
+from rulings.appeals.procedure.facts import CHECKS
 
 NOW = datetime(2026, 3, 3, 23, tzinfo=UTC)
 SECOND, HOUR = timedelta(seconds=1), timedelta(hours=1)

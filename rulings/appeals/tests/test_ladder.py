@@ -3,7 +3,7 @@ from itertools import chain, combinations
 import pytest
 
 from rulings.appeals.procedure import Mode, first_rung, next_rung
-from rulings.appeals.procedure.ladder import LADDER
+from rulings.appeals.procedure.parts import LADDER
 
 C, R, E, D = LADDER
 

@@ -24,7 +24,7 @@ from rulings.appeals.procedure import (
     open_acts,
     refusals,
 )
-from rulings.appeals.procedure.guards import CHECKS, Guard
+from rulings.appeals.procedure.facts import CHECKS, Guard
 
 NOW = datetime(2026, 3, 3, 23, tzinfo=UTC)
 FACTS = CaseFacts(now=NOW)

@@ -13,7 +13,7 @@ from clubsite.notices.outbox import words_of
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, deliberation, hearing, members
+from rulings.appeals.actions import admission, decision, hearing, members
 from rulings.appeals.models import Appeal, Decision, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import acts_shown
@@ -262,7 +262,7 @@ def test_votes_of_an_earlier_deliberation_do_not_count_again() -> None:
     draft(world, appeal, content_for(world, appeal))
 
     with clock.at(HEARING):
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
         )
 

@@ -12,7 +12,7 @@ from clubsite.tests.builders import make_club, make_player
 from rulings.appeals.access import cases
 from rulings.appeals.actions import (
     bodies,
-    deliberation,
+    decision,
     hearing,
     lodging,
     members,
@@ -255,7 +255,7 @@ def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
             why_early="Both sides have spoken.",
         )
         page = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
         )
 

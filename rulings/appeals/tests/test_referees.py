@@ -9,7 +9,7 @@ from clubsite.clubs.models import Role
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, deliberation, hearing, lodging
+from rulings.appeals.actions import admission, decision, hearing, lodging
 from rulings.appeals.actions import bodies as actions_bodies
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
@@ -85,7 +85,7 @@ def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     world = make_world()
     appeal = deliberates(world)
     with clock.at(HEARING):
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["referee"], seen=now(appeal), reason="The lead?"
         )
 

@@ -7,11 +7,11 @@ import pytest
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import deliberation, hearing, sweeping
+from rulings.appeals.actions import decision, hearing, sweeping
 from rulings.appeals.forms.cases import StatementForm
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
-from rulings.appeals.queries.sections import statements_shown
+from rulings.appeals.queries.page import statements_shown
 from rulings.appeals.tests.test_lodging import told
 from rulings.log.procedure.files import MOST_FILES, Attachment
 from rulings.tests.appeal_world import (
@@ -88,7 +88,7 @@ def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
             )
     advance(world, appeal, State.DELIBERATING)
     with clock.at(HEARING):
-        deliberation.send_back(
+        decision.send_back(
             appeal, by=world["chair"], seen=now(appeal), reason="The lead?"
         )
         sweeping.do_what_is_due()

@@ -19,8 +19,9 @@ from clubsite.site.web import Request, go_to, render_part
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access import parties
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import admission, decision, deliberation, lodging, members
+from rulings.appeals.actions import admission, lodging, members
 from rulings.appeals.actions import bodies as actions_bodies
+from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.forms import cases
 from rulings.appeals.forms import panel as panel_forms
@@ -33,9 +34,9 @@ from rulings.appeals.queries.head import head_of
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
 from rulings.appeals.queries.page import appeal_page, case_lines
 from rulings.log import access as rulings_access
-from rulings.log.downloads import download
 from rulings.log.models import Ruling
 from rulings.log.queries.rulings import my_rulings
+from rulings.log.shortcuts import download
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,34 +198,34 @@ _ALL = (
             "No partner has agreed. The notices end as not heard, and the case with them."
         ),
     ),
-    Deed(Act.ASK, cases.QuestionForm, deliberation.ask_director),
-    Deed(Act.ANSWER, cases.AnswerForm, deliberation.answer_panel),
+    Deed(Act.ASK, cases.QuestionForm, actions_decision.ask_director),
+    Deed(Act.ANSWER, cases.AnswerForm, actions_decision.answer_panel),
     Deed(
         Act.NOTE,
         cases.TextForm,
-        deliberation.write_note,
+        actions_decision.write_note,
         _("Only you and the chair read it; after the decision the whole panel."),
         secret=True,
     ),
     Deed(
         Act.VOTE,
         cases.VoteForm,
-        deliberation.cast_vote,
+        actions_decision.cast_vote,
         _("On the draft as it stands; a new draft asks for a new vote."),
         secret=True,
     ),
     Deed(
         Act.WRITE_DISSENT,
         cases.TextForm,
-        deliberation.write_dissent,
+        actions_decision.write_dissent,
         _("It stands below the decision, with your name."),
         secret=True,
     ),
-    Deed(Act.SEND_BACK, cases.ReasonForm, deliberation.send_back),
+    Deed(Act.SEND_BACK, cases.ReasonForm, actions_decision.send_back),
     Deed(
         Act.DROP_SLIP,
         cases.PlainForm,
-        decision.drop_slip,
+        actions_decision.drop_slip,
         _("The decision stays as it was signed."),
     ),
 )

@@ -34,7 +34,7 @@ from rulings.conduct.procedure import (
     State,
     Track,
 )
-from rulings.conduct.queries import allegation_of, route_of, subject_accounts
+from rulings.conduct.queries.reporting import allegation_of, route_of, subject_accounts
 from rulings.log.procedure.files import MOST_FILES, Attachment
 
 DAY = 24 * 60 * 60

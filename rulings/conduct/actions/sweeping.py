@@ -18,7 +18,7 @@ from rulings.conduct.actions.reporting import (
 )
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
-from rulings.conduct.queries import route_of
+from rulings.conduct.queries.reporting import route_of
 
 
 def sweep_referrals() -> None:

@@ -1,4 +1,4 @@
-"""How a referral moves in the recorder's hands: who may do what, and until when."""
+"""States, roles and transitions of a conduct referral."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -9,8 +9,121 @@ from zoneinfo import ZoneInfo
 
 from clubsite.site.state_machine import Move, Walk, from_each, within
 from rulings.conduct.policy import ConductPolicy
-from rulings.conduct.procedure.parts import WITH_RECORDER, Act, Part, State, standing
 from rulings.log.procedure.deadlines import DAY, overdue_reminder, reminders
+
+
+class State(StrEnum):
+    """Where a referral stands; no move leads yet to those of a formal complaint."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    TRIAGE = "triage"
+    MEMO_FILED = "memo_filed"
+    INFORMAL = "informal"
+    INVESTIGATION = "investigation"
+    NO_CASE = "no_case"
+    CHARGED = "charged"
+    RESPONSE = "response"
+    HEARING_SET = "hearing_set"
+    HEARING = "hearing"
+    DELIBERATING = "deliberating"
+    DECIDED = "decided"
+    APPEAL_WINDOW = "appeal_window"
+    APPEALED = "appealed"
+    FINAL = "final"
+    SANCTION_ACTIVE = "sanction_active"
+    CLOSED = "closed"
+    EXPUNGED = "expunged"
+    DECLINED = "declined"
+    TRANSFERRED = "transferred"
+    WITHDRAWN = "withdrawn"
+    MERGED = "merged"
+
+
+DUE = (
+    State.DRAFT,
+    State.SUBMITTED,
+    State.TRIAGE,
+    State.MEMO_FILED,
+    State.INFORMAL,
+    State.DECLINED,
+    State.WITHDRAWN,
+    State.CLOSED,
+)
+"""The states that the recorder's part of the procedure reaches."""
+WITH_RECORDER = (
+    State.SUBMITTED,
+    State.TRIAGE,
+    State.MEMO_FILED,
+    State.INFORMAL,
+    State.WITHDRAWN,
+)
+
+
+class Act(StrEnum):
+    """What somebody does with a referral."""
+
+    BEGIN = "begin"
+    EDIT = "edit"
+    SUBMIT = "submit"
+    ADD = "add"
+    ANSWER = "answer"
+    WITHDRAW = "withdraw"
+    ACKNOWLEDGE = "acknowledge"
+    CLASSIFY = "classify"
+    NOTE = "note"
+    ASK = "ask"
+    FILE_MEMO = "file_memo"
+    TALK = "talk"
+    DECLINE = "decline"
+    CONTINUE = "continue"
+    CLOSE = "close"
+
+
+class Part(StrEnum):
+    """The part a person has in one referral, computed from data.
+
+    The recorder is whoever the referral was routed to: recorder, deputy or external
+    contact. Somebody it is about is `subject_untold` until told, and until then has
+    exactly what a stranger has. The safeguarding officer has that part only
+    where a minor is involved.
+    """
+
+    ANONYMOUS = "anonymous"
+    PLAYER = "player"
+    REPORTER = "reporter"
+    UNNAMED_REPORTER = "unnamed_reporter"
+    REPORTING_DIRECTOR = "reporting_director"
+    SUBJECT_UNTOLD = "subject_untold"
+    SUBJECT = "subject"
+    WITNESS = "witness"
+    DIRECTOR = "director"
+    APPEALS_MEMBER = "appeals_member"
+    RECORDER = "recorder"
+    INVESTIGATOR = "investigator"
+    HEARING_MEMBER = "hearing_member"
+    DISCIPLINE_APPEALS = "discipline_appeals"
+    SAFEGUARDING = "safeguarding"
+    MANAGER = "manager"
+    ADMINISTRATOR = "administrator"
+    CONFLICTED = "conflicted"
+
+
+REPORTERS = frozenset({Part.REPORTER, Part.UNNAMED_REPORTER, Part.REPORTING_DIRECTOR})
+ABOUT = frozenset({Part.SUBJECT_UNTOLD, Part.SUBJECT})
+CONCERNED = REPORTERS | ABOUT | {Part.WITNESS}
+
+
+def standing(parts: Iterable[Part]) -> frozenset[Part]:
+    """The parts that count together in one referral.
+
+    Who reported, is a subject, is a witness or has a conflict of interest holds no
+    office in it.
+    """
+    held = frozenset(parts)
+    if held & CONCERNED or Part.CONFLICTED in held:
+        return held & (CONCERNED | {Part.ANONYMOUS, Part.PLAYER})
+    return held
 
 
 class Track(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import TypeAlias
 
-from rulings.conduct.procedure.parts import Part, State, standing
+from rulings.conduct.procedure.moves import Part, State, standing
 from rulings.log.procedure import redaction
 
 

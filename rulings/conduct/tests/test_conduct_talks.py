@@ -7,7 +7,7 @@ import pytest
 from rulings.conduct import actions
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import State
-from rulings.conduct.queries import Shown
+from rulings.conduct.queries.referrals import Shown
 from rulings.tests.referral_world import (
     about,
     address,

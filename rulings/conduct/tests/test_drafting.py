@@ -26,7 +26,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
-from rulings.conduct.queries import allegation_of
+from rulings.conduct.queries.reporting import allegation_of
 from rulings.log.procedure.files import Attachment
 from rulings.tests.referral_world import (
     MEMO,

@@ -14,7 +14,7 @@ from clubsite.tests.builders import EVENING, make_member, make_user
 from rulings.conduct import actions
 from rulings.conduct.models import Referral, ReferralReporter
 from rulings.conduct.procedure import Category, Place, ReporterKind, State, Track, Wish
-from rulings.conduct.queries import allegation_of
+from rulings.conduct.queries.reporting import allegation_of
 from rulings.tests.referral_world import (
     COMPLETE,
     MEMO,

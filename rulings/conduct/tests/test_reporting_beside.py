@@ -13,7 +13,7 @@ from clubsite.clubs.labels import Names
 from clubsite.tests.builders import make_player
 from rulings.conduct import actions
 from rulings.conduct.procedure import Desk, State
-from rulings.conduct.queries import allegation_of
+from rulings.conduct.queries.reporting import allegation_of
 from rulings.log.procedure.files import LARGEST, MOST_FILES
 from rulings.tests.referral_world import (
     COMPLETE,

@@ -17,9 +17,10 @@ from clubsite.notices.models import Mail, Notice
 from clubsite.site.clock import at
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import EVENING, make_member, make_player
-from rulings.conduct import access, actions, queries
+from rulings.conduct import access, actions
 from rulings.conduct.models import Referral, ReferralExclusion
 from rulings.conduct.procedure import Allegation, Desk, State
+from rulings.conduct.queries import reporting
 from rulings.tests.referral_world import (
     MEMO,
     People,
@@ -151,7 +152,7 @@ def test_past_both_it_goes_to_nobody_inside() -> None:
 def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> None:
     people = make_people()
     manager = make_member(people.club, RoleKind.MANAGER, name="Sample Manager")
-    offered = queries.offered_to(people.reporter, people.club, chosen=())["excluded"]
+    offered = reporting.offered_to(people.reporter, people.club, chosen=())["excluded"]
     kept_out = frozenset({manager.pk})
     make_referral(people.club, replace(IN_WORDS, excluded=kept_out), by=people.reporter)
 
@@ -167,7 +168,7 @@ def test_an_event_to_choose_has_its_day_in_our_own_style(language: str) -> None:
     event = make_event(people.club, state=EventState.FINAL)
 
     with translation.override(language):
-        offered = queries.offered_to(people.reporter, people.club, chosen=())
+        offered = reporting.offered_to(people.reporter, people.club, chosen=())
 
     assert (event.pk, "Sample Pairs, Mon 2 Mar 2026") in offered["event"]
 

@@ -16,7 +16,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
-from rulings.appeals.actions.superseding import supersede_appeal
+from rulings.appeals.actions.moving import supersede_appeal
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import found_by
 from rulings.conduct.access import PREPARED, kinds_open_to
@@ -37,8 +37,7 @@ from rulings.log.actions import (
     claim_version,
     settle_looks,
 )
-from rulings.log.labels import speech
-from rulings.log.ladder_labels import rung_in_words
+from rulings.log.labels import rung_in_words, speech
 from rulings.log.ladders import Rung
 from rulings.log.models import (
     Consulted,

@@ -13,8 +13,8 @@ from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import drafts, giving
-from rulings.desk.forms.begin import BeginForm
 from rulings.desk.forms.rulings import (
+    BeginForm,
     DirectorsErrorForm,
     RulingFields,
     pressed,

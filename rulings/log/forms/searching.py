@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.days import WITHIN_REACH
+from clubsite.clubs.labels import WITHIN_REACH
 from rulings.laws import families
 from rulings.laws.references import InvalidLawRef, LawRef
 from rulings.log.procedure.content import Seen

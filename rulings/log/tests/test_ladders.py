@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rulings.log.ladder_labels import ladder_in_words, rung_in_words
+from rulings.log.labels import ladder_in_words, rung_in_words
 from rulings.log.ladders import (
     MOST_RUNGS,
     SLOW_PLAY,

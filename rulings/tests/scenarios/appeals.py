@@ -6,14 +6,8 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import (
-    admission,
-    bodies,
-    decision,
-    deliberation,
-    lodging,
-    members,
-)
+from rulings.appeals.actions import admission, bodies, lodging, members
+from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Vote
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Question
@@ -288,26 +282,34 @@ SCENARIOS = [
         "chair",
         _present,
     ),
-    scenario(deliberation.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
-    scenario(deliberation.answer_panel, "answered", S.DELIBERATING, "ruled", _question),
-    scenario(deliberation.write_note, "noted", S.DELIBERATING, "member", _TEXT),
-    scenario(deliberation.cast_vote, "voted", S.DELIBERATING, "member", _draft),
+    scenario(actions_decision.ask_director, "asked", S.DELIBERATING, "member", _TEXT),
     scenario(
-        deliberation.write_dissent, "dissent_written", S.DELIBERATING, "member", _TEXT
+        actions_decision.answer_panel, "answered", S.DELIBERATING, "ruled", _question
+    ),
+    scenario(actions_decision.write_note, "noted", S.DELIBERATING, "member", _TEXT),
+    scenario(actions_decision.cast_vote, "voted", S.DELIBERATING, "member", _draft),
+    scenario(
+        actions_decision.write_dissent,
+        "dissent_written",
+        S.DELIBERATING,
+        "member",
+        _TEXT,
     ),
     scenario(
-        deliberation.send_back,
+        actions_decision.send_back,
         "sent_back",
         S.DELIBERATING,
         "chair",
         given(reason="The lead is not known."),
     ),
     Scenario(
-        decision.draft_decision,
+        actions_decision.draft_decision,
         "appeal.decision_drafted",
         _content("chair"),
         _content("member"),
         stage=case_in_state(S.DELIBERATING),
     ),
-    scenario(decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature),
+    scenario(
+        actions_decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature
+    ),
 ]

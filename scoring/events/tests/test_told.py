@@ -5,9 +5,10 @@ import pytest
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import EventState
+from scoring.events.queries import open_events
 from scoring.play.actions.corrections import ask_correction
 from scoring.play.actions.posting import post_results
-from scoring.queries.told import open_corrections, open_events
+from scoring.play.queries.corrections import open_corrections
 from scoring.tests.builders import make_event
 from scoring.tests.evening_world import line_at, make_cast
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.forms import Name
-from clubsite.clubs.days import WRITTEN
+from clubsite.clubs.labels import WRITTEN
 from scoring.bridge.ranking import (
     HandicapRule,
     SessionsRule,

@@ -1,4 +1,4 @@
-"""The shape of what is chosen for master points."""
+"""Forms that set up an event, its sections, pairs and further sessions."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +12,27 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.forms import Name
 from clubsite.accounts.models import User
-from clubsite.clubs.days import WITHIN_REACH
+from clubsite.clubs.labels import WITHIN_REACH
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
 from scoring.events.effects import exact_text
-from scoring.events.labels import IN_A_FIELD, MethodKind, Movement, RevisionReason
-from scoring.events.plans import EventFacts, EventPlan, NamedPair, SectionPlan
+from scoring.events.labels import (
+    IN_A_FIELD,
+    MethodKind,
+    Movement,
+    RevisionReason,
+    Seating,
+)
+from scoring.events.plans import (
+    EventFacts,
+    EventPlan,
+    NamedPair,
+    SectionPlan,
+    SessionPlan,
+    When,
+)
 from scoring.movements.individual import FEWEST
 from scoring.movements.mitchell import MOST
 from scoring.play.queries.ranking_rules import called, schemes_by_body
@@ -411,3 +424,34 @@ def _offer(form: forms.Form, people: dict[str, list[User]]) -> None:
 
 def _chosen(people: Iterable[User], key: int | None) -> User | None:
     return next((one for one in people if one.pk == key), None)
+
+
+class SessionForm(forms.Form):
+    """When it is, what is played, and who sits where."""
+
+    date = EventForm.base_fields["date"]
+    starts = EventForm.base_fields["starts"]
+    seating = forms.TypedChoiceField(
+        label=_("Seats"),
+        help_text=_("Every pair keeps its direction."),
+        choices=Seating.choices,
+        coerce=Seating,
+    )
+    movement = EventForm.base_fields["movement"]
+    boards_a_round = EventForm.base_fields["boards_a_round"]
+    rounds = EventForm.base_fields["rounds"]
+
+    def plan(self, sections: Sequence[SectionPlan]) -> SessionPlan:
+        """What was typed, as the action takes it."""
+        return SessionPlan(sections=tuple(sections), **self.cleaned_data)
+
+
+class SessionWhenForm(forms.Form):
+    """The day and the hour of a session that there is."""
+
+    date = EventForm.base_fields["date"]
+    starts = EventForm.base_fields["starts"]
+
+    def when(self) -> When:
+        """The day that was chosen, and the hour if there is one."""
+        return When(self.cleaned_data["date"], self.cleaned_data["starts"])

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
@@ -195,3 +196,9 @@ def _is_ruled(correction: Correction) -> bool:
     return correction.result.adjustments.filter(
         kind=AdjustmentKind.LINE, cause=Cause.RULING, withdrawn_at__isnull=True
     ).exists()
+
+
+def open_corrections(user: User, club: Club, keys: set[int]) -> set[int]:
+    """Of these requests, those that the person sees."""
+    visible = access.visible_corrections(user, club).filter(pk__in=keys)
+    return set(visible.values_list("pk", flat=True))

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clubs.topics import TopicPolicy
+from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
 from scoring.bridge.contest import Standings, Verdict

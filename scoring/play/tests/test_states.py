@@ -7,8 +7,7 @@ import pytest
 
 from clubsite.audit import trail
 from clubsite.clubs.models import PolicyVersion
-from clubsite.clubs.policy import complete
-from clubsite.clubs.topics import PRESET_TOPICS
+from clubsite.clubs.policy import PRESET_TOPICS, complete
 from clubsite.site.errors import Refused
 from clubsite.site.state_machine import NoSuchMove
 from scoring.events.labels import Cause, EventState, Flag, ResultKind, RevisionReason

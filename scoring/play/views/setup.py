@@ -23,7 +23,6 @@ from scoring.play.actions import scoring_rules, seating, setup
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
 from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
-from scoring.play.forms.sessions import SessionForm, SessionWhenForm
 from scoring.play.forms.setup import (
     AmendForm,
     AppointForm,
@@ -34,6 +33,8 @@ from scoring.play.forms.setup import (
     PairsForm,
     ScoredByForm,
     SectionForms,
+    SessionForm,
+    SessionWhenForm,
     SubstituteForm,
 )
 from scoring.play.labels import ACTS

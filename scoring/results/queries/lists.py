@@ -13,7 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
-from clubsite.clubs import days, front
+from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.models import Club
 from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.ranking import Place
@@ -37,7 +38,7 @@ SHOWN = 5
 COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
 
 
-def latest_results(user: User | None, club: Club) -> list[front.Line]:
+def latest_results(user: User | None, club: Club) -> list[clubs_queries.Line]:
     """The newest posted results; of the very newest, who won."""
     posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
     events = list(posted.distinct()[:SHOWN])
@@ -48,14 +49,14 @@ def latest_results(user: User | None, club: Club) -> list[front.Line]:
     ]
 
 
-def coming_events(user: User | None, club: Club) -> list[front.Line]:
+def coming_events(user: User | None, club: Club) -> list[clubs_queries.Line]:
     """What is open or being played, the soonest first."""
     events = events_access.visible_events(user, club).filter(state__in=COMING)
     soonest = events.order_by("date", "pk").distinct()[:SHOWN]
     return [_line(event, club) for event in soonest]
 
 
-def _winners(user: User | None, event: Event) -> tuple[front.Winner, ...]:
+def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...]:
     scored, reader = scored_evening(event), reader_of(user, event)
     if event.in_matches:
         rows = standings_of(scored, reader).rows
@@ -70,9 +71,11 @@ def _winners(user: User | None, event: Event) -> tuple[front.Winner, ...]:
     )
 
 
-def _winner(scored: ScoredEvening, name: PairName, side: str = "") -> front.Winner:
+def _winner(
+    scored: ScoredEvening, name: PairName, side: str = ""
+) -> clubs_queries.Winner:
     total, kind = scored.score.totals[name.key], sums_in(scored.evening.event)
-    return front.Winner(
+    return clubs_queries.Winner(
         side=side,
         names=(name.team,) if name.team else name.names or (name.label,),
         share=total.shown_percentage,
@@ -83,11 +86,11 @@ def _winner(scored: ScoredEvening, name: PairName, side: str = "") -> front.Winn
     )
 
 
-def _line(event: Event, club: Club) -> front.Line:
-    return front.Line(
+def _line(event: Event, club: Club) -> clubs_queries.Line:
+    return clubs_queries.Line(
         title=event.name,
         url=reverse("event_detail", args=[club.slug, event.pk]),
-        note=f"{date_format(event.date, days.WRITTEN)} · {event.get_state_display()}",
+        note=f"{date_format(event.date, clubs_labels.WRITTEN)} · {event.get_state_display()}",
     )
 
 

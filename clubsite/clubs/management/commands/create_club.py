@@ -12,7 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from clubsite.accounts.models import User
-from clubsite.clubs import access, actions, invitations
+from clubsite.clubs import access, actions
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
@@ -74,4 +74,4 @@ def _invite(club: Club, email: str) -> str:
     for waiting in access.open_invitations(club).filter(email=email.strip().lower()):
         actions.withdraw_invitation(waiting, by=None)
     kinds = [RoleKind.MANAGER]
-    return invitations.path_of(actions.invite(club, email, kinds=kinds, by=None))
+    return access.path_of(actions.invite(club, email, kinds=kinds, by=None))

@@ -1,1 +1,0 @@
-"""What an evening has to know of the rulings that were given in it."""
