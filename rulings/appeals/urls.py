@@ -1,0 +1,57 @@
+"""Addresses of appeals, under the club's own."""
+
+from django.urls import path
+from django.urls.resolvers import URLPattern
+
+from rulings.appeals.views import cases, decisions
+
+urlpatterns: list[URLPattern] = [
+    path("appeals/", cases.appeal_list, name="appeal_list"),
+    path(
+        "rulings/<int:ruling_id>/appeal/",
+        cases.appeal_lodge,
+        name="appeal_lodge",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/keep/",
+        cases.appeal_keep,
+        name="appeal_keep",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/enter/",
+        cases.appeal_enter,
+        name="appeal_enter",
+    ),
+    path(
+        "rulings/<int:ruling_id>/appeal/refer/",
+        cases.appeal_refer,
+        name="appeal_refer",
+    ),
+    path("appeals/<int:appeal_id>/", cases.appeal_detail, name="appeal_detail"),
+    path(
+        "appeals/<int:appeal_id>/decide/",
+        decisions.appeal_decide,
+        name="appeal_decide",
+    ),
+    path(
+        "appeals/<int:appeal_id>/sign/",
+        decisions.appeal_sign,
+        name="appeal_sign",
+    ),
+    path("appeals/<int:appeal_id>/slip/", decisions.appeal_slip, name="appeal_slip"),
+    path(
+        "appeals/<int:appeal_id>/countersign/",
+        decisions.appeal_countersign,
+        name="appeal_countersign",
+    ),
+    path(
+        "appeals/<int:appeal_id>/do/<slug:act>/",
+        cases.appeal_move,
+        name="appeal_move",
+    ),
+    path(
+        "appeals/<int:appeal_id>/files/<int:evidence_id>/",
+        cases.appeal_file,
+        name="appeal_file",
+    ),
+]

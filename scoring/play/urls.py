@@ -1,0 +1,99 @@
+"""Addresses of set-up and play, under the club's own."""
+
+from django.urls import path
+from django.urls.resolvers import URLPattern
+
+from scoring.play.views import contests, desk, entry, setup
+
+urlpatterns: list[URLPattern] = [
+    path("desk/", desk.desk, name="desk"),
+    path("events/new/", setup.event_new, name="event_new"),
+    path("events/new/matches/", contests.contest_new, name="contest_new"),
+    path("events/<int:event_id>/teams/", contests.event_teams, name="event_teams"),
+    path("events/<int:event_id>/manage/", setup.event_manage, name="event_manage"),
+    path("events/<int:event_id>/edit/", setup.event_edit, name="event_edit"),
+    path("events/<int:event_id>/scoring/", setup.event_scoring, name="event_scoring"),
+    path(
+        "events/<int:event_id>/matches/scoring/",
+        contests.contest_scoring,
+        name="contest_scoring",
+    ),
+    path("events/<int:event_id>/ranked/", setup.event_ranked, name="event_ranked"),
+    path("events/<int:event_id>/awarded/", setup.event_awarded, name="event_awarded"),
+    path("events/<int:event_id>/sessions/new/", setup.session_new, name="session_new"),
+    path(
+        "events/<int:event_id>/sessions/<int:number>/edit/",
+        setup.session_edit,
+        name="session_edit",
+    ),
+    path(
+        "events/<int:event_id>/sessions/<int:number>/drop/",
+        setup.session_drop,
+        name="session_drop",
+    ),
+    path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
+    path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
+    path("events/<int:event_id>/pairs/", setup.event_pairs, name="event_pairs"),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/late/",
+        setup.pair_late,
+        name="pair_late",
+    ),
+    path(
+        "events/<int:event_id>/pairs/<int:entry_id>/substitute/",
+        setup.pair_substitute,
+        name="pair_substitute",
+    ),
+    path("events/<int:event_id>/deals/", entry.deals_paste, name="deals_paste"),
+    path(
+        "events/<int:event_id>/contestants/<int:entry_id>/withdraw/",
+        contests.contestant_withdraw,
+        name="contestant_withdraw",
+    ),
+    path(
+        "events/<int:event_id>/contestants/<int:entry_id>/return/",
+        contests.contestant_return,
+        name="contestant_return",
+    ),
+    path("events/<int:event_id>/entry/", entry.entry_start, name="entry_start"),
+    path(
+        "events/<int:event_id>/entry/score/",
+        entry.entry_score,
+        name="entry_score",
+    ),
+    path(
+        "events/<int:event_id>/entry/<int:section_id>/<int:board>/",
+        entry.entry_grid,
+        name="entry_grid",
+    ),
+    path(
+        "events/<int:event_id>/entry/matches/<int:match_id>/",
+        entry.entry_match,
+        name="entry_match",
+    ),
+    path(
+        "events/<int:event_id>/boards/<int:board>/groups/",
+        entry.board_groups,
+        name="board_groups",
+    ),
+    path(
+        "events/<int:event_id>/lines/<int:result_id>/correct/",
+        entry.line_correct,
+        name="line_correct",
+    ),
+    path(
+        "events/<int:event_id>/lines/<int:result_id>/ask/",
+        entry.correction_ask,
+        name="correction_ask",
+    ),
+    path(
+        "corrections/<int:correction_id>/",
+        entry.correction_detail,
+        name="correction_detail",
+    ),
+    path(
+        "corrections/<int:correction_id>/move/",
+        entry.correction_move,
+        name="correction_move",
+    ),
+]
