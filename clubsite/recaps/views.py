@@ -28,7 +28,7 @@ from clubsite.site.web import (
     post_only,
     render_part,
 )
-from rulings.desk.views.laws import tree_or_404
+from rulings.desk.shortcuts import tree_or_404
 from rulings.laws.families import family
 from scoring.events.access import visible_events
 from scoring.events.models import Event

@@ -117,6 +117,30 @@ def asks_the_database(source: str) -> list[str]:
     ]
 
 
+def views_of_another_package(path: Path, source: str) -> list[str]:
+    """Imports of views by any module that is neither their urls nor beside them."""
+    if path.stem in {"urls", "site_urls"}:
+        return []
+    package = path.parts[:2]
+    return [
+        f"line {node.lineno} imports {found}: they are for that package's urls alone"
+        for node in _nodes(source)
+        if isinstance(node, ast.ImportFrom)
+        and (found := _imported_views(node))
+        and tuple(found.split(".")[:2]) != package
+    ]
+
+
+def _imported_views(node: ast.ImportFrom) -> str:
+    """The module of views that the statement imports from, or nothing."""
+    module = node.module or ""
+    names = [f"{module}.{alias.name}" for alias in node.names]
+    return next((n for n in [module, *names] if VIEWS.match(n)), "")
+
+
+VIEWS = re.compile(r"(scoring|rulings)\.\w+\.views\b")
+
+
 def may_ask_the_database(path: Path) -> bool:
     """Whether `.objects` may appear in that module of scoring or rulings."""
     names = {*path.parts, path.stem}

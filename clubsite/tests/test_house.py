@@ -67,6 +67,14 @@ def test_only_access_actions_and_tasks_ask_the_database() -> None:
     assert asking == {}
 
 
+def test_no_package_imports_the_views_of_another() -> None:
+    def others(path: Path) -> list[str]:
+        inside = path.relative_to(house.ROOT)
+        return house.views_of_another_package(inside, path.read_text())
+
+    assert findings([p for p in MODULES if "tests" not in p.parts], others) == {}
+
+
 @pytest.mark.parametrize("app", our_apps())
 def test_every_action_is_atomic_takes_by_and_records(app: str) -> None:
     folder = house.ROOT / app.replace(".", "/")
@@ -160,6 +168,16 @@ def test_a_script_from_a_file_passes() -> None:
 )
 def test_a_day_of_another_style_is_found(template: str, found: list[str]) -> None:
     assert house.days_of_another_style(template) == found
+
+
+def test_views_of_another_package_are_found() -> None:
+    source = "from rulings.log import views as log_views\nfrom rulings.desk.views import rulings\n"
+
+    found = house.views_of_another_package(Path("rulings/desk/forms.py"), source)
+
+    assert found == [
+        "line 1 imports rulings.log.views: they are for that package's urls alone"
+    ]
 
 
 def test_a_query_from_a_view_is_found() -> None:

@@ -2,12 +2,12 @@
 
 from django import forms
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
-from clubsite.site.web import person_of
+from clubsite.site.web import Request, person_of
 from scoring.events import access
 from scoring.events.models import Entry, Event, Match, Result
 
@@ -66,3 +66,16 @@ def take_up(form: forms.Form, refusal: Refused) -> None:
     """Put what was refused where the person can mend it."""
     field = refusal.field if refusal.field in form.fields else None
     form.add_error(field, str(refusal))
+
+
+def run_matches(request: Request, club_slug: str, event_id: int) -> Event:
+    """The event of matches, for who directs it."""
+    event = run_event(request, club_slug, event_id)
+    access.check_may_direct(request.user, event)
+    check_in_matches(event)
+    return event
+
+
+def check_in_matches(event: Event) -> None:
+    if not event.in_matches:
+        raise Http404

@@ -18,7 +18,15 @@ from scoring.events.contest_labels import CHANGE
 from scoring.events.labels import ContestKind, FormKind
 from scoring.events.models import Event, Match
 from scoring.events.queries import Reader
-from scoring.events.shortcuts import match_of, pair_of, run_event, run_event_as, take_up
+from scoring.events.shortcuts import (
+    check_in_matches,
+    match_of,
+    pair_of,
+    run_event,
+    run_event_as,
+    run_matches,
+    take_up,
+)
 from scoring.matches.actions import matches, rounds
 from scoring.matches.actions.lineups import seat_players
 from scoring.matches.forms import (
@@ -243,7 +251,7 @@ def _chosen(written: str, stints: Sequence[int]) -> int:
 @require_safe
 def event_rounds(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event, part = run_event_as(request, club_slug, event_id)
-    _check_in_matches(event)
+    check_in_matches(event)
 
     context = {
         "club": event.club,
@@ -256,7 +264,7 @@ def event_rounds(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
 @require_http_methods(["GET", "POST"])
 def round_draw(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     page = rounds_page(event, directs=True)
     number = page.draft.number if page.draft else page.next
 
@@ -284,7 +292,7 @@ def round_draw(request: Request, club_slug: str, event_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def round_change(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     page = rounds_page(event, directs=True)
 
     form = ChangeForm(
@@ -305,7 +313,7 @@ def round_change(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
 @post_only
 def round_publish(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     form = SeenForm(request.POST)
     seen = form.cleaned_data["seen"] if form.is_valid() else ""
     rounds.publish_round(event, by=request.user, seen=seen)
@@ -314,29 +322,16 @@ def round_publish(request: Request, club_slug: str, event_id: int) -> HttpRespon
 
 @post_only
 def round_undo(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     rounds.undo_round(event, by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)
 
 
 @post_only
 def round_discard(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     rounds.discard_round(event, by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)
-
-
-def _directed(request: Request, club_slug: str, event_id: int) -> Event:
-    """The event of matches, for who directs it."""
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_direct(request.user, event)
-    _check_in_matches(event)
-    return event
-
-
-def _check_in_matches(event: Event) -> None:
-    if not event.in_matches:
-        raise Http404
 
 
 @login_not_required

@@ -25,7 +25,7 @@ from rulings.desk.forms.laws import (
     RulingForm,
 )
 from rulings.desk.queries import elections, laws, practice
-from rulings.laws.engine.tree import Tree
+from rulings.desk.shortcuts import tree_or_404
 from rulings.laws.practice.quiz import Case
 
 
@@ -159,14 +159,6 @@ def law_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpResponse
     )
     response["Content-Disposition"] = f'inline; filename="{code}.svg"'
     return response
-
-
-def tree_or_404(code: str) -> Tree:
-    """The tree of that family, for a page of it."""
-    tree = laws.tree_named(code)
-    if tree is None:
-        raise Http404
-    return tree
 
 
 @require_safe

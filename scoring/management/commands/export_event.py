@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.exchange.command_files import event_numbered, write_file
 from scoring.exchange.queries import exports
 from scoring.formats.errors import BadFile
+from scoring.management.files import event_numbered, write_file
 
 
 class Command(BaseCommand):

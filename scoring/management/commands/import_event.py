@@ -21,10 +21,10 @@ from scoring.events.queries import convention_of
 from scoring.exchange import access as exchange_access
 from scoring.exchange.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.exchange.actions.reimports import reimport_event
-from scoring.exchange.command_files import not_readable
 from scoring.exchange.queries.parsed_event import read_again
 from scoring.exchange.queries.reimport import differences, likelier
 from scoring.formats.report import report_of
+from scoring.management.files import not_readable
 
 
 class Command(BaseCommand):

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.exchange.command_files import event_in
 from scoring.formats.common_game import CommonGame, Made, NotCommon, common_game
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.rounding import four_places
+from scoring.management.files import event_in
 
 
 class Command(BaseCommand):

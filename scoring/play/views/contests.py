@@ -13,8 +13,7 @@ from scoring.events.contest_labels import sources
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
 from scoring.events.players import PlayerBook
-from scoring.events.shortcuts import pair_of, run_event, take_up
-from scoring.matches.views import _directed
+from scoring.events.shortcuts import pair_of, run_event, run_matches, take_up
 from scoring.play.actions import contest_scoring as actions_contest_scoring
 from scoring.play.actions import contests
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
@@ -131,7 +130,7 @@ def _names_page(event: Event) -> str:
 def contestant_withdraw(
     request: Request, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     contests.withdraw(pair_of(event, entry_id), by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)
 
@@ -140,6 +139,6 @@ def contestant_withdraw(
 def contestant_return(
     request: Request, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
-    event = _directed(request, club_slug, event_id)
+    event = run_matches(request, club_slug, event_id)
     contests.bring_back(pair_of(event, entry_id), by=request.user)
     return go_to(request, "event_rounds", club_slug, event.pk)

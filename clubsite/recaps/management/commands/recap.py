@@ -12,7 +12,7 @@ from clubsite.recaps import files
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
 from clubsite.recaps.queries import contents
-from scoring.exchange.command_files import event_numbered, write_file
+from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
 LATER = ("personal", "hand-record")

@@ -1,0 +1,14 @@
+"""What views of the laws share."""
+
+from django.http import Http404
+
+from rulings.desk.queries import laws
+from rulings.laws.engine.tree import Tree
+
+
+def tree_or_404(code: str) -> Tree:
+    """The tree of that family, for a page of it."""
+    tree = laws.tree_named(code)
+    if tree is None:
+        raise Http404
+    return tree
