@@ -10,7 +10,7 @@ from clubsite.tests import house
 LOADED = """
 import sys
 import clubsite.wsgi
-print(*{"endplay", "numpy", "typst", "redis", "psycopg", "rulings.views"} & set(sys.modules))
+print(*{"endplay", "numpy", "typst", "redis", "psycopg", "rulings.desk.views"} & set(sys.modules))
 """
 
 
@@ -30,4 +30,4 @@ def test_a_start_on_sqlite_loads_every_view_but_no_solver_printer_or_server(
         check=True,
     )
 
-    assert run.stdout.strip() == "rulings.views"
+    assert run.stdout.strip() == "rulings.desk.views"

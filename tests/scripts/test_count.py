@@ -146,8 +146,8 @@ def test_a_journey_adds_its_steps_and_counts_code_once() -> None:
     journey = count.add_up(steps)
 
     assert journey == Passed(
-        folders=["clubsite", "rulings/appeals", "rulings/appeals/procedure"],
-        packages=["clubsite", "rulings/appeals"],
+        folders=["clubsite/site", "rulings/appeals", "rulings/appeals/procedure"],
+        packages=["clubsite/site", "rulings/appeals"],
         modules=[
             "clubsite/site/web.py",
             "rulings/appeals/procedure/moves.py",

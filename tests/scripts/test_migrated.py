@@ -25,9 +25,9 @@ def code(tmp_path: Path, settings: Settings) -> Path:
     ("name", "is_another"),
     [
         ("requirements.txt", True),
-        ("scoring/events/models.py", True),
+        ("scoring/models.py", True),
         ("scoring/new.py", True),
-        ("scoring/events/tests/test_models.py", False),
+        ("scoring/tests/test_models.py", False),
     ],
 )
 def test_other_code_finds_no_copy_and_other_tests_do(

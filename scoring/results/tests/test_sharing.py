@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.tests.builders import make_club, make_user
 from scoring.events.labels import EventState
 from scoring.events.models import Event
-from scoring.results import live
+from scoring.results import live, sharing
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import forget_scores
 from scoring.tests.builders import make_mitchell
@@ -81,9 +81,9 @@ def test_a_person_never_gets_what_was_made_for_a_stranger(client: Client) -> Non
 def test_an_answer_serves_others_for_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page()
     moments = iter([10.0, 10.9, 11.1, 11.1])
-    monkeypatch.setattr(live, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(sharing, "monotonic", lambda: next(moments))
 
-    answers = [live.made_once(phone(), "tag", page) for _ in range(3)]
+    answers = [sharing.made_once(phone(), "tag", page) for _ in range(3)]
 
     assert page.made == 2
     assert {(a.content, a["X-Kind"]) for a in answers} == {(b"ranking", "part")}
@@ -95,7 +95,7 @@ def test_what_went_wrong_is_made_each_time() -> None:
     page = Page("away", status=503)
 
     for _ in range(2):
-        live.made_once(phone(), "tag", page)
+        sharing.made_once(phone(), "tag", page)
 
     assert page.made == 2
 
@@ -109,7 +109,7 @@ def test_what_holds_a_token_of_its_reader_is_made_each_time() -> None:
         return HttpResponse(get_token(request))
 
     answers = [
-        live.made_once(one, "tag", partial(with_token, one)).content
+        sharing.made_once(one, "tag", partial(with_token, one)).content
         for one in (phone(), phone())
     ]
 
@@ -126,17 +126,17 @@ def test_what_sets_a_cookie_is_made_each_time() -> None:
         return answer
 
     for _ in range(2):
-        live.made_once(phone(), "tag", with_cookie)
+        sharing.made_once(phone(), "tag", with_cookie)
 
     assert page.made == 2
 
 
 @outside_transactions
 def test_only_so_many_answers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "KEPT", 1)
+    monkeypatch.setattr(sharing, "KEPT", 1)
     page = Page()
 
     for tag in ("one", "two", "one"):
-        live.made_once(phone(), tag, page)
+        sharing.made_once(phone(), tag, page)
 
     assert page.made == 3
