@@ -50,8 +50,8 @@ MAKE = """
 import sys
 from pathlib import Path
 from clubsite.accounts.models import User
-from clubsite.clubs.actions import clubs
-from scoring.actions import imports
+from clubsite.clubs import actions as clubs
+from scoring.exchange.actions import imports
 from scoring.events.labels import EventState
 
 club = clubs.create_club("bench", name="Benchmark Club", by=None)

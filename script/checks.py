@@ -51,7 +51,7 @@ APART = "not servers and not pseudo"
 PLAIN = f"{APART} and not browser and not services and not full"
 COUNTED = LOGS / "counted"
 OURS = ("clubsite", "scoring", "rulings")
-BY_COMMANDS = "clubsite/upkeep"  # the one folder with lines that only commands take
+BY_COMMANDS = "clubsite/ops"  # the one folder with lines that only commands take
 HOMES = {
     "browser": "tests/browser",
     "services": "tests/services",
