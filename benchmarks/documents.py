@@ -15,7 +15,7 @@ ROUNDS = 5
 MEASURE = """
 import time
 import typst
-from clubsite.recaps import asking, making
+from clubsite.recaps import rendering, requests
 from clubsite.recaps.models import Document, DocumentState
 from scoring.events.models import Event
 
@@ -28,13 +28,13 @@ def empty_page():
     typst.Compiler("{page}").compile(format="pdf", pdf_standards=["ua-1"])
 
 event = Event.objects.select_related("club", "policy").get()
-documents = asking.ask(event)
+documents = requests.ask(event)
 empty_page()
 for _ in range({rounds}):
     print("TIME", "empty", timed(empty_page))
     for document in documents:
         Document.objects.update(state=DocumentState.QUEUED, attempts=0)
-        print("TIME", document.kind, timed(lambda: making.make(document.pk)))
+        print("TIME", document.kind, timed(lambda: rendering.make(document.pk)))
 assert set(Document.objects.values_list("state", flat=True)) <= {{"ready", "queued"}}
 """
 EMPTY_PAGE = '#set document(title: "Empty")\n#set text(lang: "en")\n'
