@@ -49,7 +49,7 @@ def sign_in(request: PublicRequest) -> HttpResponse:
     status = 422 if form.is_bound else 200
     asked = _asked_next(request)
     context = {"form": form, "next": asked, "kept": asked == reverse("unsent")}
-    return render(request, "accounts/sign_in.html", context, status=status)
+    return render(request, "clubsite/accounts/sign_in.html", context, status=status)
 
 
 @never_cache
@@ -58,19 +58,19 @@ def unsent(request: Request) -> HttpResponse:
     """What was sent when the session had ended: to be sent now, or thrown away."""
     found = kept.kept_for(request, request.user)
     if found is None:
-        return render(request, "accounts/unsent.html", status=410)
+        return render(request, "clubsite/accounts/unsent.html", status=410)
     if request.method == "POST":
         found.delete()
         return redirect(found.page)
     context = {"unsent": found, "texts": kept.texts_of(found)}
-    return render(request, "accounts/unsent.html", context)
+    return render(request, "clubsite/accounts/unsent.html", context)
 
 
 def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
     """The answer to somebody who guessed too often: how long, and what helps."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     context = {"minutes": minutes}
-    return render(request, "accounts/locked_out.html", context, status=429)
+    return render(request, "clubsite/accounts/locked_out.html", context, status=429)
 
 
 @login_not_required
@@ -78,7 +78,7 @@ def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def sign_out(request: PublicRequest) -> HttpResponse:
     if request.method == "GET" and person_of(request):
-        return render(request, "accounts/sign_out.html")
+        return render(request, "clubsite/accounts/sign_out.html")
 
     user, response = person_of(request), redirect("site_home")
     if user:
@@ -100,14 +100,16 @@ def password_reset(request: PublicRequest) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"form": form}
-    return render(request, "accounts/password_reset.html", context, status=status)
+    return render(
+        request, "clubsite/accounts/password_reset.html", context, status=status
+    )
 
 
 @login_not_required
 @require_safe
 def password_reset_sent(request: PublicRequest) -> HttpResponse:
     context = {"by_hand": not settings.EMAIL_CONFIGURED}
-    return render(request, "accounts/password_reset_sent.html", context)
+    return render(request, "clubsite/accounts/password_reset_sent.html", context)
 
 
 @login_not_required
@@ -117,7 +119,7 @@ def password_reset_sent(request: PublicRequest) -> HttpResponse:
 def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
     user = links.who_may_choose(uid, token)
     if user is None:
-        return render(request, "accounts/password_set.html", status=410)
+        return render(request, "clubsite/accounts/password_set.html", status=410)
 
     form = PasswordForm(request.POST if request.method == "POST" else None, user=user)
     if form.is_valid():
@@ -126,7 +128,9 @@ def password_set(request: PublicRequest, uid: str, token: str) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"form": form}
-    return render(request, "accounts/password_set.html", context, status=status)
+    return render(
+        request, "clubsite/accounts/password_set.html", context, status=status
+    )
 
 
 @login_not_required
@@ -142,7 +146,7 @@ def link_send(request: PublicRequest) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"form": form, "next": _asked_next(request)}
-    return render(request, "accounts/link_send.html", context, status=status)
+    return render(request, "clubsite/accounts/link_send.html", context, status=status)
 
 
 @login_not_required
@@ -152,9 +156,9 @@ def link_spend(request: PublicRequest, token: str) -> HttpResponse:
     spending = request.method == "POST"
     user = (links.spend if spending else links.whose)(request, token)
     if user is None:
-        return render(request, "accounts/link_spend.html", status=410)
+        return render(request, "clubsite/accounts/link_spend.html", status=410)
     if not spending:
-        return render(request, "accounts/link_spend.html", {"good": True})
+        return render(request, "clubsite/accounts/link_spend.html", {"good": True})
 
     return admit(request, user, MAILED, to=_asked_next(request))
 
@@ -172,7 +176,9 @@ def profile(request: Request) -> HttpResponse:
         return speak(go_to(request, "profile"), user.language)
 
     status = 422 if form.is_bound else 200
-    return render(request, "accounts/profile.html", {"form": form}, status=status)
+    return render(
+        request, "clubsite/accounts/profile.html", {"form": form}, status=status
+    )
 
 
 @never_cache
@@ -191,7 +197,9 @@ def password_change(request: Request) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"form": form}
-    return render(request, "accounts/password_change.html", context, status=status)
+    return render(
+        request, "clubsite/accounts/password_change.html", context, status=status
+    )
 
 
 @login_not_required

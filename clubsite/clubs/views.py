@@ -61,7 +61,7 @@ def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
         "coming": clubs_queries.coming(user, club),
         "may_report": user is None or access.is_member(user, club),
     }
-    return render(request, "clubs/club_home.html", context)
+    return render(request, "clubsite/clubs/club_home.html", context)
 
 
 @login_not_required
@@ -73,7 +73,7 @@ def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
     groups = policy_words.in_words(version) if version else []
     manages = access.is_manager(person_of(request), club)
     context = {"club": club, "version": version, "groups": groups, "manages": manages}
-    return render(request, "clubs/policy_detail.html", context)
+    return render(request, "clubsite/clubs/policy_detail.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,7 +91,7 @@ def club_settings(request: Request, club_slug: str) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"club": club, "form": form}
-    return render(request, "clubs/club_settings.html", context, status=status)
+    return render(request, "clubsite/clubs/club_settings.html", context, status=status)
 
 
 @require_safe
@@ -102,7 +102,7 @@ def club_history(request: Request, club_slug: str) -> HttpResponse:
     page = clubs_queries.page_of_history(club, number=request.GET.get("page"))
     lines = words.lines_of(page, named=True)
     context = {"club": club, "page": page, "lines": lines}
-    return render(request, "clubs/club_history.html", context)
+    return render(request, "clubsite/clubs/club_history.html", context)
 
 
 @never_cache
@@ -118,7 +118,7 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
     )
     told = clubs_queries.in_words(page, request.user, club)
     context = {"club": club, "page": page, "told": told}
-    return render(request, "notices/notice_list.html", context)
+    return render(request, "clubsite/notices/notice_list.html", context)
 
 
 def _managed_club(request: Request, slug: str) -> Club:
@@ -144,7 +144,7 @@ def people(request: Request, club_slug: str) -> HttpResponse:
             request.user, club, sought=sought, number=request.GET.get("page")
         ),
     }
-    return render_part(request, "clubs/people.html", "players", context)
+    return render_part(request, "clubsite/clubs/people.html", "players", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -161,7 +161,9 @@ def invitation_send(request: Request, club_slug: str) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"club": club, "form": form}
-    return render(request, "clubs/invitation_send.html", context, status=status)
+    return render(
+        request, "clubsite/clubs/invitation_send.html", context, status=status
+    )
 
 
 @post_only
@@ -226,7 +228,9 @@ def _answer(
         "roles": clubs_queries.labels_of(invitation.role_kinds),
         **state,
     }
-    return render(request, "clubs/invitation_accept.html", context, status=status)
+    return render(
+        request, "clubsite/clubs/invitation_accept.html", context, status=status
+    )
 
 
 @never_cache
@@ -249,7 +253,7 @@ def _person_page(
         "form": form,
         "why_no_link": access.why_no_link(person, club),
     }
-    return render(request, "clubs/person_detail.html", context, status=status)
+    return render(request, "clubsite/clubs/person_detail.html", context, status=status)
 
 
 @post_only
@@ -285,7 +289,7 @@ def person_link(request: Request, club_slug: str, user_id: int) -> HttpResponse:
     path = actions.make_password_link(person, club=club, by=request.user)
     link = request.build_absolute_uri(path)
     context = {"club": club, "person": person, "link": link}
-    return render(request, "clubs/person_link.html", context)
+    return render(request, "clubsite/clubs/person_link.html", context)
 
 
 def _managed(request: Request, slug: str) -> tuple[Club, QuerySet[Player]]:
@@ -309,7 +313,7 @@ def player_add(request: Request, club_slug: str) -> HttpResponse:
 
     status = 422 if form.is_bound else 200
     context = {"club": club, "form": form}
-    return render(request, "clubs/player_add.html", context, status=status)
+    return render(request, "clubsite/clubs/player_add.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -336,7 +340,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
         "form": form,
         "lines": clubs_queries.history_of_player(player),
     }
-    return render(request, "clubs/player_edit.html", context, status=status)
+    return render(request, "clubsite/clubs/player_edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -358,7 +362,7 @@ def player_invite(request: Request, club_slug: str, player_id: int) -> HttpRespo
 
     status = 422 if form.is_bound else 200
     context = {"club": club, "player": player, "form": form}
-    return render(request, "clubs/player_invite.html", context, status=status)
+    return render(request, "clubsite/clubs/player_invite.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -377,7 +381,7 @@ def player_same(request: Request, club_slug: str, player_id: int) -> HttpRespons
 
     status = 422 if form.is_bound else 200
     context = {"club": club, "player": player, "form": form}
-    return render(request, "clubs/player_same.html", context, status=status)
+    return render(request, "clubsite/clubs/player_same.html", context, status=status)
 
 
 @post_only

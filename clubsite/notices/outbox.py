@@ -45,7 +45,8 @@ def post(
 ) -> Notice:
     """Tell one person one thing: a row now, a mail when a worker comes by.
 
-    The person is an account, a player, or only a mail address. `kind` is `<app>/<name>`; its words are in `templates/<app>/mail/<name>.txt`: the
+    The person is an account, a player, or only a mail address. `kind` is `<app>/<name>`;
+    its words are in `mail/<name>.txt` among the templates of the app's packages: the
     subject in the first line, the text below. The same key is posted once. `params`
     holds plain values only; `link` is a path on this site.
     """
@@ -135,11 +136,11 @@ def template_of(kind: str) -> str:
     """The template with the words of that kind of notice, in whichever package.
 
     >>> template_of("clubs/invitation")
-    'clubs/mail/invitation.txt'
+    'clubsite/clubs/mail/invitation.txt'
     """
     app, _slash, name = kind.partition("/")
     folder = settings.BASE_DIR / "templates"
-    for path in (folder / app).rglob(f"mail/{name}.txt"):
+    for path in folder.glob(f"**/{app}/**/mail/{name}.txt"):
         return path.relative_to(folder).as_posix()
     raise TemplateDoesNotExist(f"{app}/…/mail/{name}.txt")
 

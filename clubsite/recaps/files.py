@@ -68,7 +68,7 @@ def texts_of(content: Content) -> dict[str, bytes]:
 def page_of(printed: Printed) -> str:
     """The document as one page that can be kept and sent."""
     context = {"document": printed, "site_url": settings.SITE_URL}
-    return render_to_string("recaps/document_file.html", context).lstrip()
+    return render_to_string("clubsite/recaps/document_file.html", context).lstrip()
 
 
 def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:

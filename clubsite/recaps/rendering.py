@@ -84,7 +84,7 @@ def files_for(document: Document) -> Made:
             one.key: files.printed_of(content, paper=Paper(one.paper))
             for one in pdfs_of(Kind(document.kind))
         }
-    folder = settings.BASE_DIR / "templates" / "recaps"
+    folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
     pdfs = {key: to_pdf(one, folder) for key, one in printed.items()}
     return Made(
         event, contents.digest_of(content), files.row_count(content), {**pdfs, **texts}
@@ -198,7 +198,9 @@ def give_up_lost_sheets() -> None:
 
 def _file(sheet: FlowSheet) -> bytes:
     shown = drawn(TREES[sheet.family], sheet.language)
-    template = settings.BASE_DIR / "templates" / "recaps" / flow_sheet.TEMPLATE
+    template = (
+        settings.BASE_DIR / "templates" / "clubsite" / "recaps" / flow_sheet.TEMPLATE
+    )
     return set_by(template, flow_sheet.to_json(shown, sheet.language))
 
 

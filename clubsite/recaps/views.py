@@ -90,7 +90,9 @@ def document_list(
     documents = lists.documents_of(person_of(request), event)
 
     context = {"club": event.club, "event": event, "documents": documents}
-    page = render_part(request, "recaps/document_list.html", "documents", context)
+    page = render_part(
+        request, "clubsite/recaps/document_list.html", "documents", context
+    )
     return followed(request, page, documents.etag)
 
 
@@ -108,7 +110,7 @@ def document_page(
     content = contents.content_for_reader(Kind(kind), event, user)
     document = files.printed_of(content)
     context = {"club": event.club, "event": event, "document": document}
-    return render(request, "recaps/document_page.html", context)
+    return render(request, "clubsite/recaps/document_page.html", context)
 
 
 @login_not_required
@@ -128,7 +130,9 @@ def document_file(
     if download:
         return send_file(request, download)
     context = {"club": event.club, "event": event, "document": document}
-    return render(request, "recaps/document_file_absent.html", context, status=404)
+    return render(
+        request, "clubsite/recaps/document_file_absent.html", context, status=404
+    )
 
 
 @post_only
@@ -188,7 +192,7 @@ def flow_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpRespons
         tell_of_sheet(sheet.pk)
     making = lists.making_of(sheet)
     context = {"club": club, "family": family(code), "making": making}
-    page = render_part(request, "recaps/flow_sheet.html", "sheet", context)
+    page = render_part(request, "clubsite/recaps/flow_sheet.html", "sheet", context)
     return followed(request, page, making.etag)
 
 
@@ -201,7 +205,7 @@ def club_work(request: Request, club_slug: str) -> HttpResponse:
     if form.is_valid():
         actions.retry_failed(club, what=form.cleaned_data["what"], by=request.user)
         return go_to(request, "club_work", club.slug)
-    return _page(request, "recaps/club_work.html", form, club)
+    return _page(request, "clubsite/recaps/club_work.html", form, club)
 
 
 @require_http_methods(["GET", "POST"])
@@ -212,7 +216,7 @@ def site_work(request: Request) -> HttpResponse:
     if form.is_valid():
         actions.retry_failed(None, what=form.cleaned_data["what"], by=request.user)
         return go_to(request, "site_work")
-    return _page(request, "recaps/site_work.html", form, None)
+    return _page(request, "clubsite/recaps/site_work.html", form, None)
 
 
 def _page(

@@ -45,7 +45,7 @@ class Tables(HTMLParser):
 
 def page_of(printed: Printed) -> str:
     context = {"document": printed, "site_url": "http://club.example"}
-    return render_to_string("recaps/document_file.html", context)
+    return render_to_string("clubsite/recaps/document_file.html", context)
 
 
 def fields_of(printed: Printed) -> list[str]:

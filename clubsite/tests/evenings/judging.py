@@ -65,7 +65,7 @@ def lists_of(event: Event) -> frozenset[str]:
 
 def print_papers(event: Event) -> dict[str, bytes]:
     """Every document as the worker prints it."""
-    folder = settings.BASE_DIR / "templates" / "recaps"
+    folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
     return {
         str(kind): to_pdf(files.printed_of(contents.content_of(kind, event)), folder)
         for kind in Kind

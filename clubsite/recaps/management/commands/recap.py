@@ -50,7 +50,7 @@ def _kind(name: str) -> Kind:
 def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
     """The files by what their names end with before the dot; one, for CSV two."""
     if wanted == "pdf":
-        folder = settings.BASE_DIR / "templates" / "recaps"
+        folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
         return {"": to_pdf(files.printed_of(content), folder)}
     texts = files.texts_of(content)
     return {

@@ -17,7 +17,7 @@ from rulings.laws.sheets.rows import Row, rows_of
 from rulings.laws.tests.sheets.test_layout import drawn
 from rulings.laws.trees import TREES
 
-TEMPLATES = Path(__file__).resolve().parents[4] / "templates" / "recaps"
+TEMPLATES = Path(__file__).resolve().parents[4] / "templates" / "clubsite" / "recaps"
 ALPHABETS = "".join(
     chr(number)
     for first, last in (

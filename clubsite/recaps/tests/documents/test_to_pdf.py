@@ -27,7 +27,7 @@ from clubsite.recaps.tests.documents.builders import (
     make_standing,
 )
 
-TEMPLATES = Path(__file__).resolve().parents[4] / "templates" / "recaps"
+TEMPLATES = Path(__file__).resolve().parents[4] / "templates" / "clubsite" / "recaps"
 POINTS = {Paper.A4: (595, 842), Paper.A3: (842, 1191), Paper.LETTER: (612, 792)}
 
 
