@@ -24,6 +24,7 @@ from rulings.appeals.actions import moving as appeals
 from rulings.appeals.queries import lodging, page
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
+from rulings.desk import access as desk_access
 from rulings.desk import verbs as rulings_verbs
 from rulings.desk.queries import calls, pins, table_calls, walks
 from rulings.log import access as rulings_access
@@ -121,7 +122,7 @@ def _evening() -> None:
         skips_queries.referred_skips,
         table_calls.tables_calling,
     )
-    desk.desk_marks.answered_by(table_calls.calls_waiting)
+    desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(pins.pinned)
     results_actions.after_posting.answered_by(requests.ask_at_once)
 

@@ -35,11 +35,6 @@ def place_of(call: TableCall) -> Place:
     return places_of(call.result.section.session.event).of(call.result)
 
 
-def calls_waiting(club_slug: str) -> str:
-    """What tells a desk that other tables wait: a call changes nothing of the event."""
-    return access.mark_of_waiting(club_slug)
-
-
 def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
     """The tables of these events that wait for this director."""
     calls = list(access.waiting_for(user, events))
