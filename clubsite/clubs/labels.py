@@ -13,16 +13,20 @@ from clubsite.audit.words import Sentence, with_changes
 
 WRITTEN = "D j M Y"
 """How every page, document and mail writes a day, whatever the language: Tue 24 Nov 2026."""
+
 FIRST = date(1900, 1, 1)
 LAST = date(2199, 12, 31)
 OUT_OF_REACH = _("No club meets on that day: check the year.")
+
 WITHIN_REACH = (MinValueValidator(FIRST), MaxValueValidator(LAST))
 """Validators of every field for a date."""
+
 MOMENTS_WITHIN_REACH = (
     MinValueValidator(datetime.combine(FIRST, time.min, UTC), OUT_OF_REACH),
     MaxValueValidator(datetime.combine(LAST, time.max, UTC), OUT_OF_REACH),
 )
 """Validators of every field for a moment."""
+
 RESERVED_SLUGS = frozenset(
     {
         "about", "accounts", "admin", "api", "appeals", "calendar", "clubs", "club",
@@ -79,6 +83,7 @@ PLAYER_FACTS = {
     "guest": _("whether a guest"),
 }
 """What a club knows of a player, as a history names it."""
+
 SETTINGS = {
     "name": _("name"),
     "time_zone": _("time zone"),

@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 
 CLAIM = timedelta(minutes=5)
 RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
+
 link_makers = KeyedQuestion[Callable[[Notice], str]](
     "How the link of a notice of that kind is made when its mail is"
 )
 """For links that carry a secret: the secret is then never stored. The maker returns a
 path on this site, or nothing when the mail is not to be sent any more."""
+
 still_told = KeyedQuestion[Callable[[Notice], bool]](
     "Whether the person may still have the mail of a notice of that kind"
 )

@@ -17,6 +17,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 OURS = frozenset({"clubsite", "scoring", "rulings"})
+
 Migration = tuple[str, str]
 """The label of an app and the name of a migration, as `django_migrations` holds them."""
 

@@ -29,6 +29,7 @@ ERRORS = {
     "WorkerLost": _("The worker stopped each time in the middle of it."),
 }
 """Why a document failed, by the class of the error."""
+
 UNKNOWN_ERROR = _(
     "Something went wrong that nobody foresaw. The server’s log says more."
 )

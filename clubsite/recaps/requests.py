@@ -116,11 +116,13 @@ def _without_documents() -> QuerySet[Event]:
 
 
 Row = TypeVar("Row", Document, FlowSheet)
+
 LEASE = timedelta(minutes=2)
 RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
 TRIES = len(RETRY_AFTER) + 1
 TOLD_ANEW = timedelta(minutes=1)
 """How long a worker that was told of a row has before it is told again."""
+
 LOST = "WorkerLost"
 """The error of what a worker died over each time."""
 

@@ -26,7 +26,9 @@ TREES = (
     "Spruce", "Sycamore", "Tamarind", "Teak", "Walnut", "Wattle", "Willow", "Yew",
     "Zelkova",
 )  # fmt: skip
+
 PLAYERS = tuple(f"Sample {tree}" for tree in TREES)
+
 PASSWORD = "sample-evening"  # noqa: S105  # printed at the first start, refused in public
 
 
@@ -90,6 +92,7 @@ OFFICES = (
     Office(Part.DEPUTY, RoleKind.DEPUTY_RECORDER),
     Office(Part.SAFEGUARDING, RoleKind.SAFEGUARDING),
 )
+
 ROUND = timedelta(minutes=28)
 
 

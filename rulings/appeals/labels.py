@@ -103,12 +103,14 @@ class Step(models.TextChoices):
 
 
 Words = Mapping[str, Promise]
+
 BODIES: Words = {
     Mode.COMMITTEE: _("A committee"),
     Mode.REVIEWER: _("One reviewer"),
     Mode.EXTERNAL: _("An external referee"),
     Mode.DIC_HEARS: _("A director alone (Law 93A)"),
 }
+
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.LODGED: _("Lodged"),
@@ -122,6 +124,7 @@ STATES: Words = {
     State.WITHDRAWN: _("Withdrawn"),
     State.SUPERSEDED: _("Superseded by a new ruling"),
 }
+
 TURNS: Words = {
     Turn.LODGING: _("Yours: it is not lodged yet"),
     Turn.CHECK: _("The director in charge checks the notice"),
@@ -141,9 +144,11 @@ TURNS: Words = {
         "The partner, or the captain of a team, says if the side agrees (Law 92D)"
     ),
 }
+
 SELF_REVIEW = _(
     "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
 )
+
 EARLIER_TEXTS: Words = {
     "outcome": _("Outcome before"),
     "laws": _("Laws before"),
@@ -152,6 +157,7 @@ EARLIER_TEXTS: Words = {
     "recommendation": _("Recommendation to the director before"),
 }
 """What a decision said in words before a slip in it was corrected."""
+
 HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(
         "A panel is deliberating on this ruling. Write to its chair, who can send the "
@@ -162,9 +168,11 @@ HELD_BY_PANEL: Words = {
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
+
 ASKED = _("A panel you are asked to sit on")
 ASKED_ALONE = _("An appeal you are asked to decide")
 """What a case is for who has not declared any ties yet."""
+
 ACTS: Words = {
     Act.BEGIN: _("Appeal"),
     Act.EDIT: _("Change the draft"),
@@ -222,6 +230,7 @@ ACTS: Words = {
     Act.DROP_SLIP: _("Drop the correction"),
     Act.SUPERSEDE: _("Supersede"),
 }
+
 GUARDS: Words = {
     Guard.IN_TIME: _("The right to appeal has ended."),
     Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
@@ -281,12 +290,14 @@ GUARDS: Words = {
         "nobody else is."
     ),
 }
+
 ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
     Answer.CONCURS: _("Agrees"),
     Answer.DISSENTS: _("Disagrees"),
     Answer.ABSENT: _("Absent"),
 }
+
 DEPOSITS: Words = {
     Deposit.NONE: _("None"),
     Deposit.DUE: _("Due"),
@@ -295,6 +306,7 @@ DEPOSITS: Words = {
     Deposit.RETURNED: _("Returned"),
     Deposit.FORFEITED: _("Forfeited"),
 }
+
 DISMISSALS: Words = {
     Dismissal.LATE: _("The notice was late (Law 92B)"),
     Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
@@ -302,6 +314,7 @@ DISMISSALS: Words = {
     Dismissal.LAW_91: _("Only a disciplinary penalty is appealed (Law 91)"),
     Dismissal.NO_RULING: _("There is no ruling to appeal"),
 }
+
 TIES: Words = {
     Tie.PARTY: _("Plays at the table"),
     Tie.REPORTER: _("Reported the matter"),
@@ -325,6 +338,7 @@ TIES: Words = {
     Tie.SAME_EVENT: _("Played the event"),
     Tie.IN_ROOM: _("Was in the room"),
 }
+
 MISSING: Words = {
     "draft": _("no draft has been written"),
     "findings": _("the findings of fact"),
@@ -398,6 +412,7 @@ APPEAL = BlockLabels(
     },
     unshown=frozenset({"external_referee", "deposit", "currency"}),
 )
+
 CONFLICTS = BlockLabels(
     ConflictPolicy,
     APPEALS,

@@ -25,6 +25,7 @@ from rulings.conduct.procedure import (
 )
 
 Words = Mapping[StrEnum, Promise]
+
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.SUBMITTED: _("Sent"),

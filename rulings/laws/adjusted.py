@@ -219,6 +219,7 @@ QUESTIONS = (
         laws=("L86B2",),
     ),
 )
+
 APPEAL_WINDOW = FollowUp(
     code="appeal_window", who="both sides", until="appeal_period_ends"
 )

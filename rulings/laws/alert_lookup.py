@@ -28,6 +28,7 @@ NONE = "none"
 PRE_ALERT = "pre-alert"
 NOT_LOADED = "not loaded"
 NOT_PERMITTED = "not a permitted strong 2C"
+
 TO_DO = {
     ALERT: gettext_noop("Alert."),
     DELAYED: gettext_noop("Not alerted now: explained when the auction is over."),
@@ -255,6 +256,7 @@ ACBL_2021 = (
     ),
 )
 """What the American league asks for, by call."""
+
 MOST_LINES = 400
 LONGEST = 200
 STATUSES = (ALERT, ANNOUNCE, NONE, DELAYED, PRE_ALERT)

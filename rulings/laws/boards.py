@@ -226,6 +226,7 @@ QUESTIONS = (
         laws=("L2",),
     ),
 )
+
 SHORT: Term = ("not", one_of("under_13", "none", "several"))
 REPLACED = (unauthorised(("partner", "$under_13"), "the replaced card", when=SHORT),)
 TOO_MANY = (

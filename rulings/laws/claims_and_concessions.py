@@ -188,12 +188,14 @@ DISPUTED = (
         ),
     ),
 )
+
 TRUE: Term = ("is", "yes", "yes")
 FALSE: Term = ("is", "yes", "no")
 PARTNER: Term = ("partner", "$player")
 TOLD_WHO: Term = ("not", ("is", "$player", ""))
 RESCORED = {"tricks_rescored": "$tricks_in_question", "rescored_to": "$restored_to"}
 NOT_RESCORED = {"tricks_rescored": 0}
+
 CLAIMED = (
     Branch(
         when=no("objected"),

@@ -26,6 +26,7 @@ DECLARER = Question(
 DUMMY = Question(code="dummy", kind=Kind.SEAT, derived=("partner", "$declarer"))
 DEFENDERS: Term = ("side", ("lho", "$declarer"))
 DECLARING_SIDE: Term = ("side", "$declarer")
+
 SUIT = Question(code="suit", kind=Kind.SUIT, derived=("suit", "$card"))
 MISINFORMED = Question(
     code="misinformed",
@@ -103,6 +104,7 @@ REFUSED = (
     authorised("$declarer", "$card"),
 )
 """A lead that was taken back is known to all but may not help his partner (Law 50E2)."""
+
 ORDERS = (
     (
         "require_highest",
@@ -138,6 +140,7 @@ ORDERS = (
     ),
 )
 """The four things that declarer may ask for, in the order of telling."""
+
 EARLY_PENALTY_CARD, _choice, EARLY_AT_THE_END = major_penalty_card(
     "$early_player", "$early_card"
 )
@@ -214,6 +217,7 @@ CORRECTION_PERIOD = (
     ),
 )
 """Whether the period runs in which a score can be corrected."""
+
 MAY_BE_APPEALED = FollowUp(
     code="appeal_window", who="both sides", until="appeal_period_ends"
 )
@@ -245,13 +249,16 @@ TO_BE_SEEN = Branch(
     follow_ups=(after_play("21B3"),),
 )
 DAMAGE = (NO_DAMAGE, DAMAGED, TO_BE_SEEN)
+
 UNTOLD: Term = ("fact", "untold")
 """Nothing follows: the question has to be asked."""
+
 HOLDS = tuple(
     Question(code=f"{seat}_holds", kind=Kind.CARDS, usual=("list",), later=True)
     for seat in SEATS
 )
 """The hands, as far as the play is entered or a case tells them."""
+
 LYING = told_by_the_table("pc_{seat}_major", "pc_{seat}_minor")
 """The penalty cards that lay on the table when the law was begun to be walked."""
 

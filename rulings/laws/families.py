@@ -300,7 +300,9 @@ FAMILIES = (
         gettext_noop("committee review right deposit merit"),
     ),
 )
+
 BY_CODE = {family.code: family for family in FAMILIES}
+
 CONTESTED_SKIP = Family(
     "contested_skip",
     gettext_noop("Contested skip"),
@@ -310,8 +312,10 @@ CONTESTED_SKIP = Family(
     "",
 )
 """What the adjudicator of an event without a director rules on: no law to be walked."""
+
 LOGGED = {**BY_CODE, CONTESTED_SKIP.code: CONTESTED_SKIP}
 """Under which a ruling may be logged, by their codes."""
+
 MOST_USED = (
     "opening_lead_out_of_turn",
     "revoke",
@@ -465,6 +469,7 @@ SMALL_WORDS = gettext_noop(
     "when who will with"
 )
 """Words that say nothing of what happened."""
+
 Words = tuple[str, ...]
 STEM = 4
 """How many letters two words share that may mean the same."""

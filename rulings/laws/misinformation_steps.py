@@ -181,6 +181,7 @@ A_TURN = (
         follow_ups=(KNOWN_TO_HIS_SIDE, FORBIDDEN_TO_THE_OTHERS),
     ),
 )
+
 PARTNER: Term = ("partner", "$explainer")
 KNOWN: Term = ("not", ("is", "$explainer", ""))
 HEARD = unauthorised(PARTNER, "explanation", when=KNOWN)

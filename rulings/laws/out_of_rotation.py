@@ -306,6 +306,7 @@ BID_OUT_OF_ROTATION = Tree(
         ),
     ),
 )
+
 NEVER_ACCEPTED = Branch(
     when=both(yes("inadmissible"), no("LHO_called")),
     laws=("L32", "L36B", "L36B1", "L36B3", "L36B4", "L26B", "L72C"),
@@ -391,6 +392,7 @@ DOUBLE_OUT_OF_ROTATION = Tree(
         accept_or_not(TO_THE_LEFT, ("L29A", "L32"), refused=refused("L32")),
     ),
 )
+
 PASSES_IN_TURN = Branch(
     when=at(AT_RHO, AUCTION),
     laws=("L29B", "L30A", "L72C"),

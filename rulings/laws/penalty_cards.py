@@ -154,6 +154,7 @@ ANOTHER_WAS_PLAYED = (
         ),
     ),
 )
+
 LIES_ALREADY = one_of(
     "stage", "to_play", "partner_on_lead", "partner_led_before_choice", "not_played"
 )

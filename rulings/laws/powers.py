@@ -76,6 +76,7 @@ ATTENTION = (
         ),
     ),
 )
+
 APPEAL_WINDOW = FollowUp(
     code="appeal_window", who="both sides", until="appeal_period_ends"
 )

@@ -113,6 +113,7 @@ LEADS_AGAIN = (
         ),
     ),
 )
+
 MINOR_BESIDE: Term = (
     "if",
     one_of("offender", ""),
@@ -164,6 +165,8 @@ def may_change(hand: Term) -> Saying:
 
 
 BACK = unauthorised(OS, "the card taken back")
+
+
 NEXT_LEAD = (
     Branch(
         when=yes("nos_led_next"),
@@ -280,10 +283,13 @@ PUT_RIGHT = (
         then=WHAT_OTHERS_PLAYED,
     ),
 )
+
 TO_THE_OTHERS: dict[str, Term] = {
     "tricks_to": ("if", one_of("offender", ""), "NOS", ("side", ("lho", "$offender")))
 }
 EQUITY = (after_play("64C"),)
+
+
 COUNTED = (
     Branch(
         when=one_of("exception", "spared"),

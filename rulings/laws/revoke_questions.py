@@ -107,6 +107,7 @@ FROM_FILES = (
         later=True,
     ),
 )
+
 REVOKES = Question(
     code="revokes_on_board",
     kind=Kind.CHOICE,

@@ -91,6 +91,7 @@ LADDER_QUESTIONS = (
 )
 HAS_LADDER: Term = ("more", "$zero_tolerance_steps", 0)
 HAS_SCALE: Term = ("more", "$slow_play_steps", 0)
+
 BY_THE_LADDER = Saying(
     to="director",
     text=gettext_noop(
@@ -120,8 +121,10 @@ EAST_WEST_SLOW = Saying(
     ),
     when=("and", HAS_SCALE, ("more", "$slow_EW", 0)),
 )
+
 FIRST_OFFENCE = 25
 """Per cent of a top, the first step of the usual policy of zero tolerance."""
+
 CONDUCT_QUESTIONS = (
     Question(
         code="kind",
@@ -223,6 +226,8 @@ SCORES: dict[str, Term] = {
     "EW": ("by_side", "AVE+", "AVE-"),
     "both": ("by_side", "AVE-", "AVE-"),
 }
+
+
 SLOW_SIDES: dict[str, tuple[Saying, ...]] = {
     "none": (),
     "NS": (NORTH_SOUTH_SLOW,),

@@ -322,6 +322,7 @@ POLL = (
         ),
     ),
 )
+
 UI_QUESTIONS = (
     Question(
         code="kind",

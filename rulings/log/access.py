@@ -31,6 +31,7 @@ from scoring.events.models import Adjustment, EntryPlayer, Event, Result
 
 RULED_IN = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 """States of an event in which a ruling can be given."""
+
 READ_WITH = (
     "club",
     "event__club",
@@ -42,8 +43,10 @@ READ_WITH = (
     "result__west",
 )
 """What a page of rulings reads beside each of them."""
+
 CHANGED_IN = (*RULED_IN, EventState.OFFICIAL)
 """States in which a ruling can still be amended or withdrawn (Law 82C)."""
+
 reasons_to_hold = Question[[Ruling], str](
     "Why a ruling cannot be changed now, as a sentence; empty if it can"
 )

@@ -163,6 +163,7 @@ LAWS = BlockLabels(
         "elections": FieldLabel(gettext_lazy("Table of alerts (Law 40B)"), alerts),
     },
 )
+
 LATE_RULINGS = BlockLabels(
     LateRulingPolicy,
     APPEALS,
@@ -172,6 +173,7 @@ LATE_RULINGS = BlockLabels(
         ),
     },
 )
+
 PENALTIES = BlockLabels(
     PenaltyPolicy,
     gettext_lazy("Penalties"),

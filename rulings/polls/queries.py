@@ -38,6 +38,7 @@ from scoring.events.models import Deal
 from scoring.results.queries.boards import deal_of
 
 AUCTION = "auction"
+
 laws_walked = Question[[Ruling], tuple[Walking, ...]](
     "The laws walked for a ruling so far"
 )

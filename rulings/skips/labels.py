@@ -12,6 +12,7 @@ from rulings.skips.policy import OnlinePolicy
 from rulings.skips.rules import Act, Consensus, Guard, Reason, RequiredBy, Stage, State
 
 Words = Promise | str
+
 REASONS: dict[Reason, Words] = {
     Reason.EXPLANATION: _("Wrong or missing explanation or alert"),
     Reason.MISCLICK: _("Misclick, too late to take back"),
@@ -22,11 +23,13 @@ REASONS: dict[Reason, Words] = {
     Reason.CLAIM: _("A rejected claim told too much"),
     Reason.IRREGULARITY: _("Another irregularity of the opponents"),
 }
+
 STAGES: dict[Stage, Words] = {
     Stage.AUCTION: _("During the auction"),
     Stage.PLAY: _("During the play"),
     Stage.OVER: _("Play has just ended"),
 }
+
 STATES: dict[State, Words] = {
     State.ASKED: _("Asked: the others answer"),
     State.CONTESTED: _("Contested: play goes on"),
@@ -34,6 +37,7 @@ STATES: dict[State, Words] = {
     State.AGREED: _("Board skipped"),
     State.WITHDRAWN: _("Withdrawn"),
 }
+
 SKIPPED, STANDS = _("Board skipped"), _("Result stands")
 """What the adjudicator decides."""
 
@@ -52,6 +56,7 @@ ACTS: dict[Act, ActWords] = {
     Act.REFER: ActWords(_("Refer to the adjudicator"), main=True),
     Act.WITHDRAW: ActWords(_("Withdraw the request")),
 }
+
 OBSTACLES: dict[Guard, Words] = {
     Guard.WITHOUT_DIRECTOR: _("A director is there: call the director."),
     Guard.AT_ONCE: _(
@@ -63,6 +68,7 @@ OBSTACLES: dict[Guard, Words] = {
     Guard.IN_TIME: _("The time to refer it is over (Law 92B)."),
     Guard.UNDECIDED: _("The adjudicator has decided."),
 }
+
 VERBS: dict[str, Sentence] = {
     "skip.ask": _("Skip of the board asked for"),
     "skip.agree": _("Skip agreed to"),
@@ -83,6 +89,7 @@ SKIP_REQUIRED = {
     RequiredBy.PLAYER: gettext_lazy("each player of the side not at fault"),
 }
 """Who may require a skip."""
+
 SKIP_CONSENSUS = {
     Consensus.ALL: gettext_lazy("everybody at the table with an account"),
     Consensus.SIDES: gettext_lazy("one player of each side"),

@@ -250,6 +250,8 @@ class PlayedResult:
 
 
 PASSED_OUT = PlayedResult(None)
+
+
 _BID = re.compile(r"(?P<level>\d+)\s*(?P<strain>NT|[A-Z])\s*(?P<risk>X\s*X|X)?\s*")
 _MARGIN = re.compile(r"=|[+-]\s*\d\d?")
 _CARD = r"(?:[SHDC]\s*(?:10|[AKQJT2-9])|(?:10|[AKQJT2-9])\s*[SHDC])"

@@ -183,6 +183,7 @@ CLUBSITE = Convention(
     average_imps=True,
 )
 """Our own: Neuberg on every short board, own-average uplift, all of it exact."""
+
 COMPSCORE3 = Convention(
     name=Name.COMPSCORE3,
     uplift=False,
@@ -199,6 +200,7 @@ COMPSCORE3 = Convention(
     ),
 )
 """As Compscore3 prints the events of Australian clubs."""
+
 EBU_WHITE_BOOK = Convention(
     name=Name.EBU_WHITE_BOOK,
     uplift=True,
@@ -212,6 +214,7 @@ EBU_WHITE_BOOK = Convention(
     source=gettext_noop("EBU White Book 2025, 4.1.1 and 4.2.3 to 4.2.6, as summarised"),
 )
 """As the English Bridge Union prescribes: Neuberg to four places, with its limits."""
+
 WBF = Convention(
     name=Name.WBF,
     uplift=True,
@@ -227,6 +230,7 @@ WBF = Convention(
     ),
 )
 """As the Laws say it, the own average taken over the match."""
+
 ACBLSCORE = Convention(
     name=Name.ACBLSCORE,
     uplift=True,
@@ -243,6 +247,7 @@ ACBLSCORE = Convention(
     ),
 )
 """As ACBLscore shows a club game: single scale, percentage of the rounded total."""
+
 PARY = Convention(
     name=Name.PARY,
     uplift=False,
@@ -255,6 +260,7 @@ PARY = Convention(
     source=gettext_noop("Result pages of Pary (Poland), barometers and a Butler event"),
 )
 """As Pary prints: percentages, weighted scores by their weights."""
+
 KOPS = Convention(
     name=Name.KOPS,
     uplift=False,
@@ -270,6 +276,7 @@ KOPS = Convention(
     ),
 )
 """As KoPS counts: matchpoints rounded to a hundredth on the way, IMPs exact."""
+
 BBO = Convention(
     name=Name.BBO,
     uplift=False,
@@ -287,6 +294,7 @@ BBO = Convention(
     ),
 )
 """As BBO counts: the results that there are, and no artificial score."""
+
 CONVENTIONS = {
     convention.name: convention
     for convention in (

@@ -50,6 +50,8 @@ _CONTESTANTS = {
     ContestKind.INDIVIDUAL: _("Player"),
     ContestKind.TEAMS: _("Team"),
 }
+
+
 CONTESTANTS = {
     ContestKind.PAIRS: _("Pair"),
     ContestKind.INDIVIDUAL: _("Player"),
@@ -144,12 +146,15 @@ class FigureKind(models.TextChoices):
 
 SIGNED = (FigureKind.IMPS, FigureKind.AVERAGE, FigureKind.SCORE)
 """Figures that are won and lost, and always say their sign."""
+
+
 SPLIT_BY = {
     TieRule.IMP_QUOTIENT: _("IMPs won by lost"),
     TieRule.TOTAL_IMPS: _("IMPs won less lost"),
     TieRule.BOARDS_WON: _("Boards won"),
 }
 """The figures that split ties, where a rule goes by a figure."""
+
 VERDICTS = {
     Verdict.PLAYING: _("Being played"),
     Verdict.COMPLETE: _("Played"),
@@ -336,8 +341,10 @@ POSTED_STATES = (
     EventState.AMENDED,
 )
 IN_PLAY_STATES = (EventState.IN_PLAY, EventState.SCORING)
+
 ON_APPEAL = "APP"
 """The mark of a line that counts as an appeal decided it."""
+
 CODES = {
     "A+": _("Average plus"),
     "A": _("Average"),
@@ -362,6 +369,7 @@ class Flag(models.TextChoices):
 
 LAWS_AND_SCORES = gettext_lazy("Laws and scores")
 APPEALS = gettext_lazy("Appeals")
+
 AVERAGES = BlockLabels(
     AveragePolicy,
     LAWS_AND_SCORES,
@@ -374,6 +382,7 @@ AVERAGES = BlockLabels(
         ),
     },
 )
+
 APPEAL_PERIOD = BlockLabels(
     AppealPeriodPolicy,
     APPEALS,

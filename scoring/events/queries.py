@@ -65,6 +65,7 @@ COLUMNS = (
 ALIKE = 16_384
 """So many results in words are remembered: every contract, declarer and number of tricks
 of a large event."""
+
 Place = tuple[int, str, int]
 """Session, letter and board set of a section."""
 

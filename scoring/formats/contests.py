@@ -66,6 +66,7 @@ SCALES: Mapping[str, tuple[ScaleName, bool]] = {
 }
 """By name: the scale, and whether it is that of half a match; the first is taken where
 a file does not show its own."""
+
 STANDINGS = {
     Scoring.VICTORY_POINTS: Standings.VICTORY_POINTS,
     Scoring.BOARD_A_MATCH: Standings.BOARDS,

@@ -250,6 +250,7 @@ MOST_SCORES = 60
 """On a board with more different scores nothing is looked for."""
 ENDS = (Fraction(0), Fraction(2))
 """What a ruling gives to a line that none of its scores is below, and to one above all."""
+
 Shares = Mapping[Fraction, Fraction]
 """The weight of each score; what lies between two scores stands for any one there."""
 

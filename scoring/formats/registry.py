@@ -56,6 +56,7 @@ FORMATS = (
     Format(csv_results.NAME, csv_results.sniff, csv_results.read, csv_results.write),
 )
 """In the order in which they are tried: the surest sign first."""
+
 BY_NAME = {each.name: each for each in FORMATS}
 
 
@@ -112,6 +113,7 @@ MARKS = {
     csv_results.NAME: LINE_BREAK,
 }
 """What stands once with every result; in other texts a result has a line at least."""
+
 BARE_DATABASE = 1_000_000
 """A Bridgemate file of this size may have no result at all."""
 A_ROW = 100

@@ -20,6 +20,7 @@ from scoring.formats.errors import EmptyFile, NotXml, TooLarge, UnsafeXml
 MOST_BYTES = 5_000_000
 MOST_ELEMENTS = 200_000
 MOST_LEVELS = 100
+
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),

@@ -19,6 +19,7 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.documents.content.common import Figure, printed_figure
 
 Translate: TypeAlias = Callable[[str], str]
+
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 SUIT_NAMES = dict(zip(SUITS.values(), words.SUITS, strict=True))
 _SUIT_SIGNS = re.compile("([♠♥♦♣])")

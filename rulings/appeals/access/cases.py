@@ -54,8 +54,12 @@ NEAR = (
     Prefetch("seats", PanelSeat.objects.select_related("user")),
 )
 """What everybody's part is worked out from, besides the ruling and its evening."""
+
+
 NAMES = ("ruling_version__given_by", "decision__signed_by", "leave_asked_by")
 """Whom a page of the file names besides."""
+
+
 GUARDS = (
     Prefetch("notices__answers", Concurrence.objects.select_related("player")),
     "seats__challenges",
@@ -66,6 +70,8 @@ GUARDS = (
     "decision__slips",
 )
 """What guards of acts are worked out from."""
+
+
 FILE = (
     Prefetch("notices__answers", Concurrence.objects.select_related("player")),
     "seats__waivers",
@@ -81,6 +87,8 @@ FILE = (
     ),
 )
 """What pages are worked out from, once the file opens; guards are too."""
+
+
 TURNS = (
     Prefetch("notices__answers", Concurrence.objects.select_related("player")),
     "seats__waivers",
@@ -90,8 +98,10 @@ TURNS = (
     "reviewer_answers",
 )
 """Whose turn it is, is worked out from these."""
+
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
+
 LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
 """Outcomes that lift an offence where they leave no penalty."""
 

@@ -295,6 +295,7 @@ ROLES = {
     RoleKind.MANAGER: Part.MANAGER,
 }
 """The part that a role gives by itself, where nothing nearer to the case does."""
+
 REFEREE_READS = timedelta(days=30)
 """How long after the end a referee from outside reads the case."""
 

@@ -47,6 +47,8 @@ from scoring.events.labels import Cause
 from scoring.play.actions import corrections
 
 Person = User | Player
+
+
 KINDS = (
     *("admissibility", "answered", "body", "challenge_decided", "challenged"),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
@@ -56,6 +58,7 @@ KINDS = (
     *("reminder", "reviewer_asked", "sent_back", "slip"),
 )
 """Everything that people in a case are told."""
+
 ENDS = frozenset({"rulings/appeal_notice_ended"})
 """What is told when nobody needs to decide any more, and the file has closed."""
 

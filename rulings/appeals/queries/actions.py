@@ -38,6 +38,7 @@ from rulings.appeals.queries.conflicts import judges_of
 
 ELSEWHERE = frozenset({Act.EDIT, Act.LODGE, Act.SUPERSEDE})
 """Acts with no button here: they are done from the ruling, or not at all."""
+
 PAGES = {
     Act.DRAFT_DECISION: "appeal_decide",
     Act.SIGN: "appeal_sign",
@@ -45,9 +46,11 @@ PAGES = {
     Act.COUNTERSIGN: "appeal_countersign",
 }
 """Acts with a page of their own; all others share one."""
+
 GRAVE = frozenset(
     {Act.DISSENT, Act.WITHDRAW, Act.DISMISS, Act.RECUSE, Act.STRIKE, Act.DROP_SLIP}
 )
+
 FIRST = (
     *(Act.DECLARE, Act.CONCUR, Act.SAY_REVIEWER, Act.ANSWER, Act.SECOND_DISMISSAL),
     *(Act.RESTORE, Act.LET_STAND, Act.COUNTERSIGN, Act.ASK_REFEREE),
@@ -59,6 +62,7 @@ FIRST = (
     *(Act.GIVE_GROUNDS, Act.ASK_REVIEW, Act.CROSS_APPEAL, Act.NOTE, Act.ASK),
 )
 """What leads the case on comes first; what only changes it comes after."""
+
 BY_FORM = frozenset(
     {
         *(Guard.DISMISSAL_REASON, Guard.NOT_JUDGE_IN_OWN_CAUSE, Guard.REASON_GIVEN),
@@ -262,6 +266,7 @@ IDLE: Mapping[Act, Callable[[Case], bool]] = {
     Act.WRITE_DISSENT: _agrees_with_draft,
 }
 """When there is no use for an act, so that its button would only be in the way."""
+
 PERIODS: Mapping[Turn, tuple[Step, ...]] = {
     Turn.LODGING: (),
     Turn.CHECK: (Step.ADMISSIBILITY,),
@@ -276,6 +281,7 @@ PERIODS: Mapping[Turn, tuple[Step, ...]] = {
     Turn.DECISION: (Step.DECISION,),
 }
 """The periods in which that is to be done: the first of them that runs."""
+
 READ_WITH: Mapping[Turn, Section] = {
     Turn.FACTS: Section.FACTS,
     Turn.QUESTION: Section.FACTS,

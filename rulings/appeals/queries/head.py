@@ -225,6 +225,7 @@ SECRET = frozenset(
     }
 )
 """What only its doer or the panel knows: a draft, a note, a vote."""
+
 SECTIONS: Mapping[str, Section] = {
     "appeal.statement_filed": Section.STATEMENTS,
     "appeal.deposit_noted": Section.MONEY,

@@ -179,9 +179,11 @@ class Facts:
 
 
 Row: TypeAlias = Move[State, Act, Part, Guard]
+
 REPORTER = frozenset({Part.REPORTER, Part.REPORTING_DIRECTOR})
 NAMED = frozenset({Part.REPORTER})
 RECORDER = frozenset({Part.RECORDER})
+
 _ANSWERED = (
     State.SUBMITTED,
     State.TRIAGE,
@@ -191,6 +193,7 @@ _ANSWERED = (
 _ARRIVING = (State.SUBMITTED, State.TRIAGE)
 _CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
 _DECLINE = (Guard.CLASSIFIED, Guard.DECLINING_REASON, Guard.SECONDED)
+
 MOVES: tuple[Row, ...] = (
     Move(Act.BEGIN, None, State.DRAFT, REPORTER),
     Move(Act.SUBMIT, State.DRAFT, State.SUBMITTED, REPORTER, (Guard.COMPLETE,)),
@@ -221,6 +224,7 @@ MOVES: tuple[Row, ...] = (
     ),
     *from_each(_CLOSABLE, Act.CLOSE, State.CLOSED, RECORDER),
 )
+
 DEEDS: tuple[Row, ...] = (
     *within((State.DRAFT,), Act.EDIT, REPORTER),
     *within(_ARRIVING, Act.ADD, NAMED),
@@ -245,6 +249,7 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.SECONDED: _seconded,
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
 }
+
 WALK: Walk[State, Act, Part, Guard, Facts] = Walk((*MOVES, *DEEDS), CHECKS)
 
 

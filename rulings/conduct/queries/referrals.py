@@ -414,6 +414,7 @@ def _log(referral: Referral) -> list[words.Line]:
 SHORTEST_SOUGHT = 3
 MOST_FOUND = 12
 MOST_EVENTS = 30
+
 Offered = dict[str, list[tuple[object, object]]]
 
 

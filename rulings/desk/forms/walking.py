@@ -192,6 +192,8 @@ PLAY = "play"
 """The cards of a play, of which Undo takes back the last one only."""
 MOST_WALKS = 6
 """So many families may be walked for one ruling."""
+
+
 ASKED_BY_BUTTONS = frozenset({Kind.SEAT, Kind.CARD, Kind.SUIT, Kind.CALL})
 """What a page never tells as nothing, though a file may."""
 

@@ -210,7 +210,9 @@ ASKS = {
     "within_period": gettext_noop("Is the appeal in time?"),
 }
 """A fact that follows from others, as the question that it answers."""
+
 Translate = Callable[[str], str]
+
 IN_TEXTS = {"cards": "card"}
 """Facts that a text speaks of in the singular: "{cards} is picked up"."""
 CHOSEN = gettext_noop("What was chosen?")

@@ -183,6 +183,7 @@ CARD_FUNCTIONS: dict[str, Callable[..., Cards | str]] = {
     "said_suit": said_suit,
     "said_rank": said_rank,
 }
+
 Term = str | int | tuple["Term", ...]
 
 
@@ -194,7 +195,9 @@ class Record:
 
 
 Value = str | int | bool | tuple[str, ...] | Record
+
 SEATS = "NESW"
+
 ALWAYS: Term = ("and",)
 
 

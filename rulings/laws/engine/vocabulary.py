@@ -80,6 +80,7 @@ LOOKS = {
     ),
 }
 """Each by the law under which the director comes back."""
+
 OPTIONS = {
     "accept_become_dummy": gettext_noop(
         "Accept the lead: put your hand down, and {dummy} becomes declarer."

@@ -93,6 +93,7 @@ LOOKS = (
 
 Letters are set larger than their size here, see `letters.LARGER`: 5.6 is 6 points.
 """
+
 SPINE = 5.0
 ARROW = 3.2
 MARK = 6.0

@@ -152,6 +152,7 @@ BOLD = {
     1190: "Ш",
     1200: "Щ",
 }
+
 LARGER = 1.08
 """Libertinus Serif stands small: it is set so much larger, as wide as Helvetica runs."""
 OTHER = 1000

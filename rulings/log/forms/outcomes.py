@@ -199,6 +199,7 @@ MOST_FIELDS = 400
 _NAME = re.compile(r"[a-z0-9_-]{1,60}")
 _BUTTON = re.compile(r"[A-Za-z0-9_:.-]{1,80}")
 _NOT_KEPT = frozenset({"csrfmiddlewaretoken", "do"})
+
 FormKind = TypeVar("FormKind", bound=forms.Form)
 
 

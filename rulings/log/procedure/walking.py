@@ -64,8 +64,10 @@ def _reasons(transcripts: Sequence[Transcript]) -> Iterable[str]:
 
 Told = str | int | list[Any] | dict[str, Any]
 """An answer as it is kept: a code, a number, several words, or a record of cards."""
+
 Begun = tuple[tuple[str, Told], ...]
 """Answers with which a walk begins, since they were told before."""
+
 OwnAlerts = tuple[str, str] | None
 
 

@@ -18,6 +18,8 @@ from scoring.bridge.event.values import Code, Line, LineScore, Method, Rules
 
 Holder = tuple[int, int]
 """An entry, and the window of boards that its own average is taken from."""
+
+
 Known = dict[tuple[int, int], Decimal]
 """What points of one board are shown as, each worked out once."""
 Seated = tuple[Board, Line, Side]

@@ -341,6 +341,7 @@ ACBL = Described(
     ),
     points=gettext_noop("Master points"),
 )
+
 DESCRIBED: Mapping[Scheme, Described] = {
     Scheme.EBU_CLUB: EBU,
     **dict.fromkeys(WEIGHTS, ABF),

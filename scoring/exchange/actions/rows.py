@@ -190,8 +190,10 @@ def exact(figure: Fraction | None) -> str:
 
 Place = tuple[int, str]
 """Session and section, as the file names them."""
+
 ONLY_SECTION = "A"
 """The letter of a section that the file does not name."""
+
 NOBODY = "–"
 """The label of whom a pair that sits out would have met."""
 

@@ -30,6 +30,7 @@ from scoring.formats.messages import Message
 
 MOST_SHOWN = 300
 """So many figures are listed under one reason; of more there is the number."""
+
 Names = Sequence[str]
 """A pair's number, a name in the file, and the name that the club knows."""
 

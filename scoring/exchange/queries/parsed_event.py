@@ -123,6 +123,7 @@ OF_ROOMS = {
     MethodKind.BOARD_A_MATCH: Scoring.BOARD_A_MATCH,
     MethodKind.AGGREGATE: Scoring.AGGREGATE,
 }
+
 FileAwards = Mapping[str, Sequence[str]]
 """The master points of a file with their colour, by section and number."""
 

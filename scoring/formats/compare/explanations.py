@@ -26,6 +26,7 @@ from scoring.formats.event import ReadEvent, ReadLine
 from scoring.formats.rounding import last_digits
 
 MOST_CHOICES = 20_000
+
 Option = tuple[int, Mapping[int, Fraction]]
 """A score for a hidden line, and what its board then gives to each entrant."""
 

@@ -82,6 +82,7 @@ VULNERABLE = {
     "ALL": Vulnerability.ALL,
     "BOTH": Vulnerability.ALL,
 }
+
 _ESCAPE = re.compile(r"^%.*$", re.MULTILINE)
 _STRING_OR_COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|\{|;[^\n]*')
 _TAG = re.compile(r'\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]')

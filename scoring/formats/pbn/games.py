@@ -33,6 +33,7 @@ from scoring.formats.pbn.tables import COLUMN, Table, is_table, read_table
 from scoring.formats.reading import Game
 
 _FIGURE = r"[+-]?\d+(\.\d*)?"
+
 _TRICKS = r"(\d|1[0-3])"
 
 
@@ -47,6 +48,7 @@ _DATE = r"[\d?]{4}\.[\d?]{2}\.[\d?]{2}"
 _TIME = r"[\d?]{2}:[\d?]{2}:[\d?]{2}"
 _SCORING = r"[A-Za-z][A-Za-z0-9_%./ -]*"
 _HISTORY = r"\d+ \d+ ?/ ?\d+( \d+){0,2}"
+
 PATTERNS = {
     "Date": _DATE,
     "EventDate": _DATE,
@@ -151,6 +153,7 @@ _BY_GAMES = {
     (False, True): Vulnerability.EW,
     (True, True): Vulnerability.ALL,
 }
+
 _NUMBER = r"[+-]?\d{1,9}(?:\.\d{0,9})?"
 _PER_SIDE = re.compile(rf"(NS|EW)\s*({_NUMBER})(?!\d)", re.IGNORECASE | re.ASCII)
 _PLAIN = re.compile(rf"{_NUMBER}\Z", re.ASCII)
@@ -374,8 +377,11 @@ def negative(figure: Figure) -> Figure:
 
 
 _DAY = re.compile(r"(\d{4})\D(\d{1,2})\D(\d{1,2})")
+
 _NUMBERED = re.compile(r"(.*)#(\d{1,12})\s*\Z")
+
 _SESSION = re.compile(r"Session (\d{1,2})\Z")
+
 METHODS: tuple[tuple[str, Method | None, Scoring], ...] = (
     ("BUTLER", Method.BUTLER, Scoring.BUTLER),
     ("CROSS", Method.CROSS_IMPS, Scoring.CROSS_IMPS),

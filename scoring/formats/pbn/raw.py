@@ -37,6 +37,7 @@ class Token:
 
 LONGEST_LINE = 255
 SECTIONS_WITH_COMMENTS = frozenset(["Auction", "Play"])
+
 _NAME = r"[A-Za-z0-9_]+"
 _VALUE = r'(?:\\.|[^"\\\n]|"(?!\s*\]))*'
 _TOKEN = re.compile(

@@ -108,6 +108,7 @@ def _continue(game: RawGame, before: dict[str, str], remarks: Remarks) -> None:
 
 
 NAME = "pbn"
+
 _SIGN = re.compile(r"^%\s*PBN\b", re.IGNORECASE | re.MULTILINE)
 _TAG = re.compile(
     r'^\s*\[\s*(Event|Board|Deal|Dealer|Generator|Date)\s*"', re.MULTILINE

@@ -85,6 +85,7 @@ def _ranks(hand: Element, tag: str) -> str:
 
 LARGEST = 7600
 """Thirteen down redoubled and vulnerable; beyond it lie marks such as -9999."""
+
 _ARTIFICIAL = re.compile(r"A\s*(\d{2})\W*(\d{2})\Z", re.IGNORECASE)
 _ADJUSTED = re.compile(r"(ADJ|AVE?|ARB)[A-Z]*\.?\Z", re.IGNORECASE)
 _NOT_PLAYED = re.compile(r"(N/?P|NOT PLAYED|UNPLAYED)\Z", re.IGNORECASE)
@@ -92,6 +93,7 @@ _PASSED = re.compile(r"(P|PASS|PASSED|PASSED OUT|ALL PASS|AP)\Z", re.IGNORECASE)
 _WHOLE = re.compile(r"[+-]?\d{1,5}(\.0+)?\Z", re.ASCII)
 OWN = "clubsite"
 """The target of the instruction in which a line of ours says what USEBIO cannot."""
+
 _OVER = re.compile(r"(=|[+-]\d{1,2})\Z", re.ASCII)
 
 

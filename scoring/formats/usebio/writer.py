@@ -47,7 +47,9 @@ from scoring.formats.unsupported import (
 from scoring.formats.usebio.travellers import OWN, POINTS, TAGS
 
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
 SEAT_LETTERS = ("N", "E", "S", "W")
+
 IN_OWN_WORDS = frozenset({Feature.WEIGHTED, Feature.SPLIT, Feature.SKIPPED})
 
 

@@ -31,6 +31,7 @@ WAY = (
     EventState.OFFICIAL,
     EventState.FINAL,
 )
+
 ONWARD = {
     State.DRAFT: Act.OPEN,
     State.OPEN: Act.START,

@@ -24,6 +24,7 @@ TOTALS = {
     Standings.WINS: FigureKind.WINS,
 }
 """What the matches of an event add up to."""
+
 BOARDS = {
     MethodKind.MATCHPOINTS: FigureKind.PERCENT,
     MethodKind.CROSS_IMPS: FigureKind.IMPS,

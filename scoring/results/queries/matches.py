@@ -29,6 +29,7 @@ Place = tuple[int, int, str]
 """A match by its key, the stint and the room."""
 Seats = Mapping[Place, Mapping[Seat, int]]
 """The players by their keys."""
+
 CHAIRS: tuple[Chair, ...] = tuple((room, seat) for room in RoomKind for seat in SEATS)
 OF_SIDE = {Side.NS: (Seat.N, Seat.S), Side.EW: (Seat.E, Seat.W)}
 

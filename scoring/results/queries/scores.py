@@ -268,6 +268,7 @@ def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) ->
 
 KEPT = 32
 """Events of which the newest scores are kept in this process."""
+
 Version = tuple[int, int]
 """Of the event and of its club."""
 _scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()

@@ -165,6 +165,7 @@ class Player:
 
 
 Figure: TypeAlias = int | Fraction | Decimal
+
 MINUS = "−"
 _HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
