@@ -1,1 +1,1 @@
-"""Appeals."""
+"""Appeals against rulings: lodging, panels, hearings and decisions."""

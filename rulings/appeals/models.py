@@ -1,4 +1,4 @@
-"""An appeal: one case about one version of a ruling, and what is filed in it."""
+"""Appeals with notices, deadlines, statements and evidence; panels; decisions."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,0 +1,1 @@
+"""Access to appeals, and the people of a case."""

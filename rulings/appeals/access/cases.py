@@ -1,4 +1,7 @@
-"""Who sees an appeal and may act in it, and past partners and opponents."""
+"""Appeals as one person has them: visible cases, open acts and the rows they need.
+
+Also rulings that a panel holds, lifted offences, and past partners and opponents.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -104,6 +107,9 @@ OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEM
 
 LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
 """Outcomes that lift an offence where they leave no penalty."""
+
+Partnered = dict[tuple[int, int], list[date]]
+"""By account and player: the days on which the two were a pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -460,10 +466,6 @@ def dismissed_of(event: Event) -> QuerySet[Appeal]:
     )
     near = dismissed.select_related("club", "ruling__event__policy")
     return near.prefetch_related("deadlines")
-
-
-Partnered = dict[tuple[int, int], list[date]]
-"""By account and player: the days on which the two were a pair."""
 
 
 def partnered(users: Iterable[int], players: Iterable[int]) -> Partnered:

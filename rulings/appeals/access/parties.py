@@ -1,4 +1,7 @@
-"""Who is who in an appeal: read from the rows of the evening, never from a role alone."""
+"""People of an appeal: sides, directors, panel, and the parts each person has in it.
+
+All of it is computed from rows of the event and the case, never from a role alone.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -23,6 +26,20 @@ from scoring.events.labels import AppointmentPart, ContestKind
 from scoring.events.models import Appointment, EntryPlayer, Result
 
 Keys = frozenset[int]
+
+ROLES = {
+    RoleKind.DIRECTOR: Part.DIRECTOR,
+    RoleKind.APPEALS_MEMBER: Part.POOL,
+    RoleKind.RECORDER: Part.RECORDER,
+    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
+    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
+    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
+    RoleKind.MANAGER: Part.MANAGER,
+}
+"""The part that a role gives by itself, where nothing nearer to the case does."""
+
+REFEREE_READS = timedelta(days=30)
+"""How long after the end a referee from outside reads the case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,21 +300,6 @@ def _appointed(events: list[int]) -> dict[int, tuple[int, ...]]:
     for event, user in rows.values_list("session__event", "user"):
         found[event].append(user)
     return {event: tuple(users) for event, users in found.items()}
-
-
-ROLES = {
-    RoleKind.DIRECTOR: Part.DIRECTOR,
-    RoleKind.APPEALS_MEMBER: Part.POOL,
-    RoleKind.RECORDER: Part.RECORDER,
-    RoleKind.DEPUTY_RECORDER: Part.RECORDER,
-    RoleKind.INVESTIGATOR: Part.CONDUCT_MEMBER,
-    RoleKind.HEARING_MEMBER: Part.CONDUCT_MEMBER,
-    RoleKind.MANAGER: Part.MANAGER,
-}
-"""The part that a role gives by itself, where nothing nearer to the case does."""
-
-REFEREE_READS = timedelta(days=30)
-"""How long after the end a referee from outside reads the case."""
 
 
 def parts_of(

@@ -1,1 +1,1 @@
-"""What people, and the clock, do with appeals: one function an act, by its noun."""
+"""Actions of appeals: one function an act, grouped by noun."""

@@ -1,4 +1,4 @@
-"""A panel's deliberation, its signed decision, and corrections of clerical errors."""
+"""Deliberation of a panel, its draft and signed decision, and clerical corrections."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -55,41 +55,102 @@ from scoring.play.actions import corrections
 from scoring.results import actions as results_actions
 
 
-def rescore(case: Case, effect: ScoreEffect) -> None:
-    """Let the decision count over the ruling: a new revision with the reason appeal.
+@transaction.atomic
+def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Ask the director a question; both sides see it, and the answer."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.ASK)
 
-    A decision that changes nothing leaves the results as they are.
-    """
-    event = case.appeal.ruling.event
-    if not effect:
-        results_actions.changed_event(event)
-        return
-    boards = put_effect(event, effect, cause=Cause.APPEAL, cause_id=case.appeal.pk)
-    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
+    actions_moving.step(case, state)
+    Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
+    actions_moving.tell(case, "appeal_question", actions_moving.table(case))
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.asked", case, actor=by)
 
 
-def rescore_again(case: Case, before: ScoreEffect, after: ScoreEffect) -> None:
-    """Let a corrected decision count instead of what it was: a new revision, with the
-    reason appeal, if the score differs."""
-    event = case.appeal.ruling.event
-    if before == after:
-        results_actions.changed_event(event)
-        return
-    boards = set(
-        corrections.withdraw_adjustments(
-            event, cause=Cause.APPEAL, cause_id=case.appeal.pk, kinds=DECIDED
-        )
+@transaction.atomic
+def answer_panel(
+    appeal: Appeal, *, by: User, seen: int, question: int, text: str
+) -> None:
+    """Answer a question of the panel, before both sides."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.ANSWER)
+
+    actions_moving.step(case, state)
+    answered = Question.objects.filter(
+        appeal=appeal, pk=question, answered_at__isnull=True
+    ).update(answer=text, answered_by=by, answered_at=now())
+    if not answered:
+        raise Refused(_("That question is answered already."), field="question")
+    actions_moving.tell(case, "appeal_answered", actions_moving.everybody(case))
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.answered", case, actor=by)
+
+
+@transaction.atomic
+def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Write a note that nobody outside the panel ever reads."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.NOTE)
+
+    actions_moving.step(case, state)
+    PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.noted", case, actor=by)
+
+
+@transaction.atomic
+def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
+    """Vote on the draft as it stands; a new draft asks for a new vote."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.VOTE)
+    draft = draft_of(case.appeal)
+    if draft is None:
+        raise Refused(_("There is no draft of a decision to vote on."))
+
+    actions_moving.step(case, state)
+    _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
+    appeal.refresh_from_db()
+
+    actions_moving.record(
+        "appeal.voted", case, actor=by, details={"draft": draft.number}
     )
-    boards |= put_effect(event, after, cause=Cause.APPEAL, cause_id=case.appeal.pk)
-    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
 
 
-def tell_pairs(case: Case, preview: Preview) -> None:
-    """Tell each pair whose line, total or place changed, with old and new (N8)."""
-    for change in rescored(preview):
-        people = [*change.pair.players, *change.pair.substitutes]
-        params = {"changes": changes_to(preview, change)}
-        actions_moving.tell_of_results(case, "appeal_rescored", people, params)
+@transaction.atomic
+def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
+    """Say why one would have decided otherwise; it stands below the decision."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.WRITE_DISSENT)
+
+    actions_moving.step(case, state)
+    _own_present_seat(case).update(dissent=text)
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.dissent_written", case, actor=by)
+
+
+@transaction.atomic
+def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
+    """Go back to the statements because an essential fact is missing."""
+    case = actions_moving.open_case(appeal, by, seen)
+    state = actions_moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
+
+    actions_moving.step(case, state, reason=reason)
+    actions_moving.tell(case, "appeal_sent_back", actions_moving.everybody(case))
+    appeal.refresh_from_db()
+
+    actions_moving.record("appeal.sent_back", case, actor=by)
+
+
+def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
+    seats = PanelSeat.objects.filter(appeal=case.appeal, user=case.actor, present=True)
+    if not seats.exists():
+        raise Refused(_("Only members who were at the hearing vote."))
+    return seats
 
 
 @transaction.atomic
@@ -216,6 +277,43 @@ def _details(appeal: Appeal) -> dict[str, Any]:
     }
 
 
+def rescore(case: Case, effect: ScoreEffect) -> None:
+    """Let the decision count over the ruling: a new revision with the reason appeal.
+
+    A decision that changes nothing leaves the results as they are.
+    """
+    event = case.appeal.ruling.event
+    if not effect:
+        results_actions.changed_event(event)
+        return
+    boards = put_effect(event, effect, cause=Cause.APPEAL, cause_id=case.appeal.pk)
+    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
+
+
+def rescore_again(case: Case, before: ScoreEffect, after: ScoreEffect) -> None:
+    """Let a corrected decision count instead of what it was: a new revision, with the
+    reason appeal, if the score differs."""
+    event = case.appeal.ruling.event
+    if before == after:
+        results_actions.changed_event(event)
+        return
+    boards = set(
+        corrections.withdraw_adjustments(
+            event, cause=Cause.APPEAL, cause_id=case.appeal.pk, kinds=DECIDED
+        )
+    )
+    boards |= put_effect(event, after, cause=Cause.APPEAL, cause_id=case.appeal.pk)
+    results_actions.results_changed(event, RevisionReason.APPEAL, boards)
+
+
+def tell_pairs(case: Case, preview: Preview) -> None:
+    """Tell each pair whose line, total or place changed, with old and new (N8)."""
+    for change in rescored(preview):
+        people = [*change.pair.players, *change.pair.substitutes]
+        params = {"changes": changes_to(preview, change)}
+        actions_moving.tell_of_results(case, "appeal_rescored", people, params)
+
+
 @transaction.atomic
 def write_slip(
     appeal: Appeal, content: DecisionContent, *, by: User, seen: int, why: str
@@ -335,101 +433,3 @@ def _apply(slip: Slip, actor: User) -> None:
         AppealNotice.objects.filter(pk=int(key)).update(
             merit=judged["merit"], merit_reason=judged["reason"]
         )
-
-
-@transaction.atomic
-def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
-    """Ask the director a question; both sides see it, and the answer."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.ASK)
-
-    actions_moving.step(case, state)
-    Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
-    actions_moving.tell(case, "appeal_question", actions_moving.table(case))
-    appeal.refresh_from_db()
-
-    actions_moving.record("appeal.asked", case, actor=by)
-
-
-@transaction.atomic
-def answer_panel(
-    appeal: Appeal, *, by: User, seen: int, question: int, text: str
-) -> None:
-    """Answer a question of the panel, before both sides."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.ANSWER)
-
-    actions_moving.step(case, state)
-    answered = Question.objects.filter(
-        appeal=appeal, pk=question, answered_at__isnull=True
-    ).update(answer=text, answered_by=by, answered_at=now())
-    if not answered:
-        raise Refused(_("That question is answered already."), field="question")
-    actions_moving.tell(case, "appeal_answered", actions_moving.everybody(case))
-    appeal.refresh_from_db()
-
-    actions_moving.record("appeal.answered", case, actor=by)
-
-
-@transaction.atomic
-def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
-    """Write a note that nobody outside the panel ever reads."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.NOTE)
-
-    actions_moving.step(case, state)
-    PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
-    appeal.refresh_from_db()
-
-    actions_moving.record("appeal.noted", case, actor=by)
-
-
-@transaction.atomic
-def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
-    """Vote on the draft as it stands; a new draft asks for a new vote."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.VOTE)
-    draft = draft_of(case.appeal)
-    if draft is None:
-        raise Refused(_("There is no draft of a decision to vote on."))
-
-    actions_moving.step(case, state)
-    _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
-    appeal.refresh_from_db()
-
-    actions_moving.record(
-        "appeal.voted", case, actor=by, details={"draft": draft.number}
-    )
-
-
-@transaction.atomic
-def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
-    """Say why one would have decided otherwise; it stands below the decision."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.WRITE_DISSENT)
-
-    actions_moving.step(case, state)
-    _own_present_seat(case).update(dissent=text)
-    appeal.refresh_from_db()
-
-    actions_moving.record("appeal.dissent_written", case, actor=by)
-
-
-@transaction.atomic
-def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
-    """Go back to the statements because an essential fact is missing."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
-
-    actions_moving.step(case, state, reason=reason)
-    actions_moving.tell(case, "appeal_sent_back", actions_moving.everybody(case))
-    appeal.refresh_from_db()
-
-    actions_moving.record("appeal.sent_back", case, actor=by)
-
-
-def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
-    seats = PanelSeat.objects.filter(appeal=case.appeal, user=case.actor, present=True)
-    if not seats.exists():
-        raise Refused(_("Only members who were at the hearing vote."))
-    return seats

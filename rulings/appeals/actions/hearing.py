@@ -1,4 +1,4 @@
-"""Extending a period, before its end or after it, for everybody who was given it."""
+"""Statements of the sides, the hearing, and extensions of periods."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,44 +35,98 @@ from rulings.log.procedure.files import MOST_FILES, Attachment
 
 
 @transaction.atomic
-def extend_period(
-    appeal: Appeal, *, by: User, seen: int, step: str, ends_at: datetime, reason: str
+def give_grounds(
+    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
 ) -> None:
-    """Let a period end later, with the reason; whoever had the old end is told the new.
-
-    The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
-    """
+    """Give the grounds of one's own notice, while there is time."""
     case = moving.open_case(appeal, by, seen)
-    found = {one.step: one for one in extendable(case)}.get(step)
-    if found is None:
-        raise Refused(_("That period does not run now."), field="step")
-    facts = extension_facts(case, Step(step), ends_at, reason)
-    state = moving.walk(case, Act.EXTEND, facts)
+    state = moving.walk(case, Act.GIVE_GROUNDS)
 
     moving.step(case, state)
-    AppealDeadline.objects.filter(pk=found.pk).update(
-        ends_at=ends_at,
-        extended_by=by,
-        why=reason,
-        prompted=[
-            str(r.prompt) for r in reminders_due(found.starts_at, ends_at, now())
-        ],
-    )
-    params = {"step": step, "ends_at": ends_at.isoformat()}
-    moving.tell(case, "appeal_extended", who_had_it(case, Step(step)), params=params)
+    own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
+    own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
     appeal.refresh_from_db()
 
-    ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
-    moving.record("appeal.extended", case, actor=by, details=ends)
+    moving.record("appeal.grounds_given", case, actor=by)
 
 
-def who_had_it(case: Case, step: Step) -> list[Person]:
-    """Everybody who was given the end of that period."""
-    if step in {Step.DECLARATIONS, Step.SCHEDULING}:
-        return [*moving.members(case), *moving.directors(case)]
-    if step == Step.DECISION:
-        return moving.everybody(case)
-    return moving.table(case)
+@transaction.atomic
+def state_facts(
+    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+) -> None:
+    """Let a director state the facts, the ruling and who was asked, for everybody."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.STATE_FACTS)
+
+    moving.step(case, state)
+    _file(case, by, None, (text, file))
+    appeal.refresh_from_db()
+
+    moving.record("appeal.facts_stated", case, actor=by, details=_hash_of(file))
+
+
+@transaction.atomic
+def file_statement(
+    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
+) -> None:
+    """Let a side state its case; the other reads it once both have, or time is up."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.FILE_STATEMENT)
+
+    moving.step(case, state)
+    _file(case, by, case.side, (text, file))
+    if moving.again(case, by).is_exchanged:
+        moving.release_statements(case, always=True)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.statement_filed", case, actor=by, details=_hash_of(file))
+
+
+@transaction.atomic
+def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Let each side read the other's statements (the clock's act)."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.EXCHANGE)
+
+    moving.step(case, state)
+    moving.release_statements(case, always=True)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.exchanged", case, actor=by)
+
+
+def _file(
+    case: Case, actor: User, side: int | None, filed: tuple[str, Attachment | None]
+) -> None:
+    text, attachment = filed
+    appeal = case.appeal
+    if text:
+        Statement.objects.create(
+            appeal=appeal, entry_id=side, text=text, filed_by=actor, filed_at=now()
+        )
+    if attachment is None:
+        return
+    before = [one.entry_id for one in appeal.evidence.defer("content")]
+    if before.count(side) >= MOST_FILES:
+        raise Refused(
+            _("There are %(most)d files from you already.") % {"most": MOST_FILES},
+            field="file",
+        )
+    Evidence.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        name=attachment.name,
+        content_type=attachment.kind.content_type,
+        content=attachment.content,
+        size=len(attachment.content),
+        hash=attachment.hash,
+        filed_by=actor,
+        filed_at=now(),
+    )
+
+
+def _hash_of(file: Attachment | None) -> dict[str, str]:
+    return {"file": file.hash} if file else {}
 
 
 @transaction.atomic
@@ -195,95 +249,41 @@ def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None
 
 
 @transaction.atomic
-def give_grounds(
-    appeal: Appeal, *, by: User, seen: int, grounds: str, requested: str
+def extend_period(
+    appeal: Appeal, *, by: User, seen: int, step: str, ends_at: datetime, reason: str
 ) -> None:
-    """Give the grounds of one's own notice, while there is time."""
+    """Let a period end later, with the reason; whoever had the old end is told the new.
+
+    The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
+    """
     case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.GIVE_GROUNDS)
+    found = {one.step: one for one in extendable(case)}.get(step)
+    if found is None:
+        raise Refused(_("That period does not run now."), field="step")
+    facts = extension_facts(case, Step(step), ends_at, reason)
+    state = moving.walk(case, Act.EXTEND, facts)
 
     moving.step(case, state)
-    own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
-    own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
-    appeal.refresh_from_db()
-
-    moving.record("appeal.grounds_given", case, actor=by)
-
-
-@transaction.atomic
-def state_facts(
-    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
-) -> None:
-    """Let a director state the facts, the ruling and who was asked, for everybody."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.STATE_FACTS)
-
-    moving.step(case, state)
-    _file(case, by, None, (text, file))
-    appeal.refresh_from_db()
-
-    moving.record("appeal.facts_stated", case, actor=by, details=_hash_of(file))
-
-
-@transaction.atomic
-def file_statement(
-    appeal: Appeal, *, by: User, seen: int, text: str, file: Attachment | None = None
-) -> None:
-    """Let a side state its case; the other reads it once both have, or time is up."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.FILE_STATEMENT)
-
-    moving.step(case, state)
-    _file(case, by, case.side, (text, file))
-    if moving.again(case, by).is_exchanged:
-        moving.release_statements(case, always=True)
-    appeal.refresh_from_db()
-
-    moving.record("appeal.statement_filed", case, actor=by, details=_hash_of(file))
-
-
-@transaction.atomic
-def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
-    """Let each side read the other's statements (the clock's act)."""
-    case = moving.open_case(appeal, by, seen)
-    state = moving.walk(case, Act.EXCHANGE)
-
-    moving.step(case, state)
-    moving.release_statements(case, always=True)
-    appeal.refresh_from_db()
-
-    moving.record("appeal.exchanged", case, actor=by)
-
-
-def _file(
-    case: Case, actor: User, side: int | None, filed: tuple[str, Attachment | None]
-) -> None:
-    text, attachment = filed
-    appeal = case.appeal
-    if text:
-        Statement.objects.create(
-            appeal=appeal, entry_id=side, text=text, filed_by=actor, filed_at=now()
-        )
-    if attachment is None:
-        return
-    before = [one.entry_id for one in appeal.evidence.defer("content")]
-    if before.count(side) >= MOST_FILES:
-        raise Refused(
-            _("There are %(most)d files from you already.") % {"most": MOST_FILES},
-            field="file",
-        )
-    Evidence.objects.create(
-        appeal=appeal,
-        entry_id=side,
-        name=attachment.name,
-        content_type=attachment.kind.content_type,
-        content=attachment.content,
-        size=len(attachment.content),
-        hash=attachment.hash,
-        filed_by=actor,
-        filed_at=now(),
+    AppealDeadline.objects.filter(pk=found.pk).update(
+        ends_at=ends_at,
+        extended_by=by,
+        why=reason,
+        prompted=[
+            str(r.prompt) for r in reminders_due(found.starts_at, ends_at, now())
+        ],
     )
+    params = {"step": step, "ends_at": ends_at.isoformat()}
+    moving.tell(case, "appeal_extended", who_had_it(case, Step(step)), params=params)
+    appeal.refresh_from_db()
+
+    ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
+    moving.record("appeal.extended", case, actor=by, details=ends)
 
 
-def _hash_of(file: Attachment | None) -> dict[str, str]:
-    return {"file": file.hash} if file else {}
+def who_had_it(case: Case, step: Step) -> list[Person]:
+    """Everybody who was given the end of that period."""
+    if step in {Step.DECLARATIONS, Step.SCHEDULING}:
+        return [*moving.members(case), *moving.directors(case)]
+    if step == Step.DECISION:
+        return moving.everybody(case)
+    return moving.table(case)

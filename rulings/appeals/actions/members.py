@@ -1,4 +1,4 @@
-"""What members of a panel say of themselves, and what is said of them."""
+"""Ties and challenges of panel members: declaring, waiving, deciding, weighing."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,7 @@
-"""Reminders of what must be done in an appeal, and by when; never what it is about."""
+"""Sweep of appeals: reminders of deadlines, and moves that the clock owes.
+
+A reminder says what must be done and by when, never what the case is about.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,6 +27,15 @@ UNPROMPTED = frozenset({Step.REVIEW})
 """Steps that are a right and no duty: nobody is reminded."""
 FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
 """Steps after whose end nothing waits for anybody."""
+
+CLOCKWORK: dict[Act, Callable[..., None]] = {
+    Act.RECEIVE: receive_appeal,
+    Act.EXCHANGE: exchange_statements,
+    Act.REFORM: reform_panel,
+    Act.PASS_ON: pass_on,
+    Act.REWEIGH: reweigh_ties,
+}
+WATCHED = [state for state in State if allowed_acts(state, {Part.CLOCK})]
 
 
 def remind() -> None:
@@ -127,16 +139,6 @@ def _without_statement(case: Case) -> list[Person]:
     ]
     directors = [] if case.facts_stated else moving.directors(case)
     return [*waiting, *directors]
-
-
-CLOCKWORK: dict[Act, Callable[..., None]] = {
-    Act.RECEIVE: receive_appeal,
-    Act.EXCHANGE: exchange_statements,
-    Act.REFORM: reform_panel,
-    Act.PASS_ON: pass_on,
-    Act.REWEIGH: reweigh_ties,
-}
-WATCHED = [state for state in State if allowed_acts(state, {Part.CLOCK})]
 
 
 def do_what_is_due() -> None:

@@ -1,6 +1,7 @@
-"""Forms of appeals: one for each act. They parse shape; the rules are in the actions.
+"""Forms of appeals, one for each act, and the fields and base forms they share.
 
-The names of the fields are those that the act's function takes.
+They parse shape; the rules are in the actions. The names of the fields are those that
+the act's function takes.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""Whether a disclosed tie may stay: the other members say (soft conflicts only)."""
+"""Conflicts of interest of panel members: ties, their weight, waivers of soft ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,29 +7,6 @@ from enum import StrEnum
 
 from rulings.appeals.policy import ConflictPolicy
 from rulings.log.procedure.deadlines import months_later
-
-
-class Waived(StrEnum):
-    """What the members who may speak have said together."""
-
-    OPEN = "open"
-    WAIVED = "waived"
-    REFUSED = "refused"
-
-
-def waiver(members: int, *, for_it: int, against: int) -> Waived:
-    """What has come of it, when that many unconflicted members may speak.
-
-    More than half of them must waive; where nobody may speak, nobody waives.
-
-    >>> waiver(2, for_it=1, against=0), waiver(2, for_it=2, against=0)
-    (<Waived.OPEN: 'open'>, <Waived.WAIVED: 'waived'>)
-    """
-    if 2 * for_it > members:
-        return Waived.WAIVED
-    if 2 * against >= members:
-        return Waived.REFUSED
-    return Waived.OPEN
 
 
 class Weight(StrEnum):
@@ -158,3 +135,26 @@ def _former_opponents(relations: Relations, policy: ConflictPolicy) -> int:
 
 def _rank_affected(relations: Relations) -> bool:
     return relations.rank_would_change and Tie.SAME_EVENT in relations.ties
+
+
+class Waived(StrEnum):
+    """What the members who may speak have said together."""
+
+    OPEN = "open"
+    WAIVED = "waived"
+    REFUSED = "refused"
+
+
+def waiver(members: int, *, for_it: int, against: int) -> Waived:
+    """What has come of it, when that many unconflicted members may speak.
+
+    More than half of them must waive; where nobody may speak, nobody waives.
+
+    >>> waiver(2, for_it=1, against=0), waiver(2, for_it=2, against=0)
+    (<Waived.OPEN: 'open'>, <Waived.WAIVED: 'waived'>)
+    """
+    if 2 * for_it > members:
+        return Waived.WAIVED
+    if 2 * against >= members:
+        return Waived.REFUSED
+    return Waived.OPEN

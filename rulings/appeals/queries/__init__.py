@@ -1,0 +1,1 @@
+"""Queries of appeals: pages, lists and facts of a case."""

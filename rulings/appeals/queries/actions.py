@@ -1,4 +1,4 @@
-"""What a reader may do in a case, in the order of what leads it on."""
+"""Acts that a reader may try in a case, in order of urgency, and whose turn it is."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -71,6 +71,30 @@ BY_FORM = frozenset(
     }
 )
 """What only the form of the act can tell."""
+
+PERIODS: Mapping[Turn, tuple[Step, ...]] = {
+    Turn.LODGING: (),
+    Turn.CHECK: (Step.ADMISSIBILITY,),
+    Turn.STATEMENTS: (Step.STATEMENTS,),
+    Turn.APPOINTING: (Step.APPOINTING,),
+    Turn.AGREEMENT: (Step.AGREEMENT,),
+    Turn.FILLING: (Step.DECLARATIONS,),
+    Turn.DECLARATIONS: (Step.DECLARATIONS,),
+    Turn.SCHEDULING: (Step.SCHEDULING,),
+    Turn.ALONE: (Step.APPOINTING, Step.SCHEDULING, Step.DECISION, Step.DECLARATIONS),
+    Turn.HEARING: (Step.HEARING,),
+    Turn.DECISION: (Step.DECISION,),
+}
+"""The periods in which that is to be done: the first of them that runs."""
+
+READ_WITH: Mapping[Turn, Section] = {
+    Turn.FACTS: Section.FACTS,
+    Turn.QUESTION: Section.FACTS,
+    Turn.CONCURRENCE: Section.FACTS,
+    Turn.DECLARATIONS: Section.COMPOSITION,
+    Turn.WAIVERS: Section.COMPOSITION,
+}
+"""The part of the case that tells its reader of what is waited for besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,30 +290,6 @@ IDLE: Mapping[Act, Callable[[Case], bool]] = {
     Act.WRITE_DISSENT: _agrees_with_draft,
 }
 """When there is no use for an act, so that its button would only be in the way."""
-
-PERIODS: Mapping[Turn, tuple[Step, ...]] = {
-    Turn.LODGING: (),
-    Turn.CHECK: (Step.ADMISSIBILITY,),
-    Turn.STATEMENTS: (Step.STATEMENTS,),
-    Turn.APPOINTING: (Step.APPOINTING,),
-    Turn.AGREEMENT: (Step.AGREEMENT,),
-    Turn.FILLING: (Step.DECLARATIONS,),
-    Turn.DECLARATIONS: (Step.DECLARATIONS,),
-    Turn.SCHEDULING: (Step.SCHEDULING,),
-    Turn.ALONE: (Step.APPOINTING, Step.SCHEDULING, Step.DECISION, Step.DECLARATIONS),
-    Turn.HEARING: (Step.HEARING,),
-    Turn.DECISION: (Step.DECISION,),
-}
-"""The periods in which that is to be done: the first of them that runs."""
-
-READ_WITH: Mapping[Turn, Section] = {
-    Turn.FACTS: Section.FACTS,
-    Turn.QUESTION: Section.FACTS,
-    Turn.CONCURRENCE: Section.FACTS,
-    Turn.DECLARATIONS: Section.COMPOSITION,
-    Turn.WAIVERS: Section.COMPOSITION,
-}
-"""The part of the case that tells its reader of what is waited for besides."""
 
 
 def turns_of(case: Case) -> tuple[Turn, ...]:

@@ -1,4 +1,7 @@
-"""The block of a policy that a case goes by."""
+"""Facts of a case for its procedure: policy, panel, deadlines and decision.
+
+Also reasons against an act in words, and the snapshot of the appealed ruling.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -46,14 +49,17 @@ from scoring.events.labels import ContestKind, EventState
 from scoring.events.models import Result
 from scoring.events.queries import told_apart
 
+CLOSED = (EventState.FINAL, EventState.AMENDED)
+
+MAY_REFER = gettext_lazy(
+    "The director in charge may still refer the ruling to the committee."
+)
+
 
 def policy_of(appeal: Appeal) -> AppealPolicy:
     """What that appeal goes by: one person who decides alone is a quorum."""
     policy = AppealPolicy.of(appeal.ruling.event.policy)
     return replace(policy, quorum=1) if Mode(appeal.mode).is_single else policy
-
-
-CLOSED = (EventState.FINAL, EventState.AMENDED)
 
 
 def facts_of(case: Case, **known: Any) -> CaseFacts:
@@ -367,11 +373,6 @@ def _may_countersign(case: Case) -> bool:
         return False
     others = case.cast.in_charge - {slip.written_by_id}
     return case.actor.pk in others or not others
-
-
-MAY_REFER = gettext_lazy(
-    "The director in charge may still refer the ruling to the committee."
-)
 
 
 def why_not(reasons: Iterable[Guard], facts: CaseFacts, club: Club) -> str:

@@ -1,4 +1,4 @@
-"""The head of an appeal's page: what everybody who opens it may know."""
+"""Head and history of an appeal's page, as far as the reader may know them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,6 +28,30 @@ WAY = (
     State.DELIBERATING,
     State.DECIDED,
 )
+
+SECRET = frozenset(
+    {
+        *("appeal.begun", "appeal.kept", "appeal.noted", "appeal.voted"),
+        *("appeal.decision_drafted", "appeal.dissent_written"),
+        *("appeal.slip_written", "appeal.slip_dropped"),
+    }
+)
+"""What only its doer or the panel knows: a draft, a note, a vote."""
+
+SECTIONS: Mapping[str, Section] = {
+    "appeal.statement_filed": Section.STATEMENTS,
+    "appeal.deposit_noted": Section.MONEY,
+    **dict.fromkeys(
+        (
+            *("appeal.panel_appointed", "appeal.panel_changed", "appeal.declared"),
+            *("appeal.recused", "appeal.passed_on", "appeal.referee_asked"),
+            *("appeal.reweighed", "appeal.waiver_said", "appeal.challenged"),
+            "appeal.challenge_decided",
+        ),
+        Section.COMPOSITION,
+    ),
+}
+"""The section that an entry belongs to; all others tell where the case stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,31 +239,6 @@ def _deadline(deadline: AppealDeadline) -> DeadlineShown:
         str(deadline.extended_by or ""),
         deadline.why,
     )
-
-
-SECRET = frozenset(
-    {
-        *("appeal.begun", "appeal.kept", "appeal.noted", "appeal.voted"),
-        *("appeal.decision_drafted", "appeal.dissent_written"),
-        *("appeal.slip_written", "appeal.slip_dropped"),
-    }
-)
-"""What only its doer or the panel knows: a draft, a note, a vote."""
-
-SECTIONS: Mapping[str, Section] = {
-    "appeal.statement_filed": Section.STATEMENTS,
-    "appeal.deposit_noted": Section.MONEY,
-    **dict.fromkeys(
-        (
-            *("appeal.panel_appointed", "appeal.panel_changed", "appeal.declared"),
-            *("appeal.recused", "appeal.passed_on", "appeal.referee_asked"),
-            *("appeal.reweighed", "appeal.waiver_said", "appeal.challenged"),
-            "appeal.challenge_decided",
-        ),
-        Section.COMPOSITION,
-    ),
-}
-"""The section that an entry belongs to; all others tell where the case stands."""
 
 
 def history_shown(case: Case) -> tuple[Line, ...]:

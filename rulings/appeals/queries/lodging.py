@@ -1,4 +1,4 @@
-"""What a player sees who is about to appeal."""
+"""Page for lodging an appeal, and the last moments for appeals of an event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""An appeal as one reader's page: sections the reader may not read are not in it."""
+"""Page of an appeal, lines of lists, and ways to appeal a ruling, for one reader.
+
+Sections that the reader may not read are empty.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What a drafted decision would do to the results."""
+"""Panel, deliberation and decision of an appeal as shown, with previews of effects."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -29,38 +29,6 @@ from rulings.log.queries.effects import WrittenEffect, written_effect
 from rulings.log.queries.places import EffectOptions, effect_options, places_of
 from rulings.log.queries.previews import Preview, preview_of
 from scoring.events.labels import Cause
-
-
-def effect_of(appeal: Appeal) -> ScoreEffect:
-    """What the draft adds to the ruling."""
-    return panel_effect(appeal.ruling_version.effect, appeal.decision.effect)
-
-
-def corrected(slip: Slip) -> Decision:
-    """The decision as it would read once that slip is corrected; not stored."""
-    return Decision(appeal_id=slip.decision.appeal_id, **slip.now)
-
-
-def effect_of_slip(slip: Slip) -> ScoreEffect:
-    """What the corrected decision adds to the ruling."""
-    ruling = slip.decision.appeal.ruling_version.effect
-    return panel_effect(ruling, corrected(slip).effect)
-
-
-def preview_of_decision(appeal: Appeal) -> Preview:
-    """The event as it would be once the draft is signed."""
-    return _preview(appeal, effect_of(appeal))
-
-
-def preview_of_slip(appeal: Appeal, slip: Slip) -> Preview:
-    """The event as it would be once that slip is countersigned."""
-    return _preview(appeal, effect_of_slip(slip))
-
-
-def _preview(appeal: Appeal, effect: ScoreEffect) -> Preview:
-    return preview_of(
-        appeal.ruling.event, effect, cause=Cause.APPEAL, cause_id=appeal.pk
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,3 +323,35 @@ def options_for(case: Case) -> EffectOptions:
     lines = [one for one in places.lines if sides.intersection(one.contestants)]
     main = next((one for one in lines if one.pk == ruling.result_id), None)
     return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))
+
+
+def effect_of(appeal: Appeal) -> ScoreEffect:
+    """What the draft adds to the ruling."""
+    return panel_effect(appeal.ruling_version.effect, appeal.decision.effect)
+
+
+def corrected(slip: Slip) -> Decision:
+    """The decision as it would read once that slip is corrected; not stored."""
+    return Decision(appeal_id=slip.decision.appeal_id, **slip.now)
+
+
+def effect_of_slip(slip: Slip) -> ScoreEffect:
+    """What the corrected decision adds to the ruling."""
+    ruling = slip.decision.appeal.ruling_version.effect
+    return panel_effect(ruling, corrected(slip).effect)
+
+
+def preview_of_decision(appeal: Appeal) -> Preview:
+    """The event as it would be once the draft is signed."""
+    return _preview(appeal, effect_of(appeal))
+
+
+def preview_of_slip(appeal: Appeal, slip: Slip) -> Preview:
+    """The event as it would be once that slip is countersigned."""
+    return _preview(appeal, effect_of_slip(slip))
+
+
+def _preview(appeal: Appeal, effect: ScoreEffect) -> Preview:
+    return preview_of(
+        appeal.ruling.event, effect, cause=Cause.APPEAL, cause_id=appeal.pk
+    )

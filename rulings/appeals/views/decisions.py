@@ -1,4 +1,4 @@
-"""What writing a decision and correcting one have in common, and signing either."""
+"""Views for drafting, signing and correcting a decision, and what they share."""
 
 from collections.abc import Callable
 from typing import Any
