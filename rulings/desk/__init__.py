@@ -1,0 +1,1 @@
+"""Director's desk: table calls, drafts, walked laws, giving rulings, and practice."""

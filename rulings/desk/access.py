@@ -1,4 +1,4 @@
-"""Who reads a club's table of alerts, which is everybody, and who writes it."""
+"""Access at the director's desk: alert tables, elections, practice and table calls."""
 
 from collections.abc import Sequence
 
@@ -13,6 +13,9 @@ from rulings.skips.access import own_lines
 from scoring.events import access as scoring
 from scoring.events.labels import ResultKind
 from scoring.events.models import Event, Result
+
+Place = tuple[int | None, int | None, int | None]
+READ_WITH = ("result__section__session__event__club",)
 
 
 def own_table(club: Club) -> AlertTable | None:
@@ -38,10 +41,6 @@ def check_may_practise(user: User, club: Club) -> None:
 def answers_of(user: User) -> QuerySet[PracticeAnswer]:
     """What this person answered, the newest first."""
     return PracticeAnswer.objects.filter(user=user)
-
-
-Place = tuple[int | None, int | None, int | None]
-READ_WITH = ("result__section__session__event__club",)
 
 
 def visible_calls(user: User, club: Club) -> QuerySet[TableCall]:

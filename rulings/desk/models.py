@@ -1,4 +1,4 @@
-"""The table of alerts of an authority that a club entered itself."""
+"""Rows of the director's desk: table calls, alert tables, claim labs, quiz answers."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,7 @@
-"""What the walked laws leave open follows them: pinned when due, ended when no longer."""
+"""Drafts of rulings and amendments: beginning, saving and discarding them.
+
+Also their walked laws, and the open items that these leave.
+"""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -31,50 +34,6 @@ from rulings.polls.models import PollAnswer
 from scoring.events.models import Event
 
 NOT_PINNED = frozenset({"apply_family"})
-
-
-def pin(
-    ruling: Ruling, transcripts: Iterable[Mapping[str, Any]], *, director: User
-) -> None:
-    """Open what the walks leave open now; end what they no longer do."""
-    due = dict(_due(transcripts))
-    live = {one.key: one for one in ruling.obligations.filter(ended="")}
-    gone = [one.pk for key, one in live.items() if key not in due]
-    Obligation.objects.filter(pk__in=gone, ended="").update(
-        ended=Ended.CHANGED, ended_at=now(), ended_by=director
-    )
-    done = set(
-        ruling.obligations.exclude(ended__in=["", Ended.CHANGED]).values_list(
-            "key", flat=True
-        )
-    )
-    Obligation.objects.bulk_create(
-        Obligation(
-            ruling=ruling,
-            family=each["family"],
-            key=key,
-            code=each["code"],
-            who=each["who"],
-            until=each["until"],
-            about=each["about"],
-            opened_at=now(),
-        )
-        for key, each in due.items()
-        if key not in live and key not in done
-    )
-
-
-def _due(
-    transcripts: Iterable[Mapping[str, Any]],
-) -> Iterable[tuple[str, dict[str, Any]]]:
-    for transcript in transcripts:
-        for each in transcript["open"]:
-            if each["if_choice"] or each["code"] in NOT_PINNED:
-                continue
-            about = json.dumps(each["about"], sort_keys=True)
-            key = f"{each['code']}:{each['who']}:{each['until']}:{about}"[:200]
-            yield key, {**each, "family": transcript["family"]}
-
 
 Typed = Mapping[str, str]
 """What a director typed and chose so far, by the names of the form's fields."""
@@ -269,3 +228,46 @@ def _judging_since(ruling: Ruling, walks: tuple[Walking, ...]) -> Any:
 def _waits_for_judgment(walking: Walking) -> bool:
     question = walking.walk(speech()).question
     return question is not None and question.code in judgments_of(walking.tree)
+
+
+def pin(
+    ruling: Ruling, transcripts: Iterable[Mapping[str, Any]], *, director: User
+) -> None:
+    """Open what the walks leave open now; end what they no longer do."""
+    due = dict(_due(transcripts))
+    live = {one.key: one for one in ruling.obligations.filter(ended="")}
+    gone = [one.pk for key, one in live.items() if key not in due]
+    Obligation.objects.filter(pk__in=gone, ended="").update(
+        ended=Ended.CHANGED, ended_at=now(), ended_by=director
+    )
+    done = set(
+        ruling.obligations.exclude(ended__in=["", Ended.CHANGED]).values_list(
+            "key", flat=True
+        )
+    )
+    Obligation.objects.bulk_create(
+        Obligation(
+            ruling=ruling,
+            family=each["family"],
+            key=key,
+            code=each["code"],
+            who=each["who"],
+            until=each["until"],
+            about=each["about"],
+            opened_at=now(),
+        )
+        for key, each in due.items()
+        if key not in live and key not in done
+    )
+
+
+def _due(
+    transcripts: Iterable[Mapping[str, Any]],
+) -> Iterable[tuple[str, dict[str, Any]]]:
+    for transcript in transcripts:
+        for each in transcript["open"]:
+            if each["if_choice"] or each["code"] in NOT_PINNED:
+                continue
+            about = json.dumps(each["about"], sort_keys=True)
+            key = f"{each['code']}:{each['who']}:{each['until']}:{about}"[:200]
+            yield key, {**each, "family": transcript["family"]}

@@ -1,4 +1,7 @@
-"""What a ruling that is given has found, so that the next offence is counted."""
+"""Giving, amending and withdrawing a ruling, with its notices and offences.
+
+Also the families that a club's directors find first.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -58,150 +61,6 @@ from rulings.polls.queries import polls_to_keep
 from scoring.events.labels import Cause, RevisionReason
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.play.actions.corrections import check_free
-
-
-def find_offences(
-    version: RulingVersion, walks: Sequence[Walking], *, director: User
-) -> None:
-    """Keep each offence with its number, as the director leaves it; where the ladder
-    says so, prepare a report."""
-    charges = charges_of(version.ruling, walks)
-    Offence.objects.bulk_create(
-        Offence(
-            version=version,
-            kind=one.found.kind.value,
-            number=one.found.number,
-            player_id=one.player,
-            entry_id=None if one.player else one.entry,
-        )
-        for one in charges.charges
-        if one.found
-    )
-    _prepare_report(version, charges, director)
-
-
-def _prepare_report(version: RulingVersion, charges: Charges, director: User) -> None:
-    """A draft for the director alone: nothing is sent, and nobody is punished by it."""
-    subjects = subjects_of(charges)
-    if not subjects:
-        return
-    ruling = version.ruling
-    in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
-    is_conduct = any(one.player for one in charges.to_report)
-    held = [
-        _told(version, one.found.number, one.rung)
-        for one in charges.to_report
-        if one.found and one.rung
-    ]
-    allegation = Allegation(
-        kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
-        subjects=frozenset(one.pk for one in subjects),
-        incident_on=version.given_at.astimezone(ruling.club.zone).date(),
-        event=ruling.event_id,
-        board=ruling.board,
-        place=Place.TABLE,
-        categories=(Category.BEHAVIOUR if is_conduct else Category.OTHER,),
-        director_called=True,
-        narrative="\n".join([*held, version.facts]),
-    )
-    prepare_referral(
-        ruling.club, allegation, reporter=director, submission=f"{PREPARED}{ruling.pk}"
-    )
-
-
-def _told(version: RulingVersion, number: int, rung: Rung) -> str:
-    """What the ruling held, for the report."""
-    event = version.ruling.event
-    words = _(
-        "Ruling %(number)s, %(event)s: offence %(offence)s in this event. By the "
-        "club's ladder: %(penalty)s."
-    )
-    return words % {
-        "number": version.ruling.number,
-        "event": event.name,
-        "offence": number,
-        "penalty": rung_in_words(rung, [event_unit(event)]),
-    }
-
-
-def tell(
-    version: RulingVersion,
-    told: Mapping[int, datetime],
-    entries: Iterable[int],
-    preview: Preview,
-    *,
-    kind: str,
-) -> None:
-    """Note when each player of these pairs was told, and post their notices.
-
-    The preview says what changed; it was made before the change.
-    """
-    players = log_access.players_in(entries)
-    Told.objects.bulk_create(
-        Told(version=version, player=player, told_at=told.get(player.pk, now()))
-        for player in players
-    )
-    _post(version, players, preview, kind, why=version.why_amended)
-
-
-def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
-    """Tell everybody who was told of the ruling that it is withdrawn."""
-    players = [one.player for one in version.told.select_related("player")]
-    why = version.ruling.why_withdrawn
-    _post(version, players, preview, "rulings/ruling_withdrawn", why=why)
-
-
-def _post(
-    version: RulingVersion,
-    players: Sequence[Player],
-    preview: Preview,
-    kind: str,
-    *,
-    why: str,
-) -> None:
-    """What everybody reads is worked out once, and for each only what is his own."""
-    ruling = version.ruling
-    owns = log_access.entries_of_each(players, ruling.event)
-    effects = written_for_each(ruling.event, version.effect, owns)
-    params = {**_params(version), "why": why}
-    told = [
-        (
-            player,
-            {**params, "effect": asdict(effect), "changes": changes_for(preview, own)},
-        )
-        for player, own, effect in zip(players, owns, effects, strict=True)
-    ]
-    outbox.post_to_each(
-        kind,
-        club=ruling.club,
-        told=told,
-        key=f"{kind}:{ruling.pk}:{version.number}",
-        link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
-    )
-
-
-def _params(version: RulingVersion) -> dict[str, Any]:
-    """Plain values only; the words are made when the notice is read.
-
-    The reason waits for the page of the ruling while the board is being played.
-    """
-    ruling = version.ruling
-    deadline = appeal_deadline(version)
-    return {
-        "number": ruling.number,
-        "event": ruling.event.name,
-        "section": ruling.section,
-        "table": ruling.table_name,
-        "room": ruling.room,
-        "board": ruling.board,
-        "family": families.family(version.family).title,
-        "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
-        "reason": "" if log_access.is_in_play(ruling) else version.reason,
-        "contest": str(ruling.event.contest),
-        "deadline": deadline.isoformat() if deadline else "",
-        "minutes": AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
-    }
-
 
 FAVOURITES = 8
 NO_DRAFT: Mapping[str, Any] = {
@@ -429,4 +288,147 @@ def _details(version: RulingVersion) -> Mapping[str, object]:
         "board": version.ruling.board,
         "family": version.family,
         "laws": version.laws,
+    }
+
+
+def find_offences(
+    version: RulingVersion, walks: Sequence[Walking], *, director: User
+) -> None:
+    """Keep each offence with its number, as the director leaves it; where the ladder
+    says so, prepare a report."""
+    charges = charges_of(version.ruling, walks)
+    Offence.objects.bulk_create(
+        Offence(
+            version=version,
+            kind=one.found.kind.value,
+            number=one.found.number,
+            player_id=one.player,
+            entry_id=None if one.player else one.entry,
+        )
+        for one in charges.charges
+        if one.found
+    )
+    _prepare_report(version, charges, director)
+
+
+def _prepare_report(version: RulingVersion, charges: Charges, director: User) -> None:
+    """A draft for the director alone: nothing is sent, and nobody is punished by it."""
+    subjects = subjects_of(charges)
+    if not subjects:
+        return
+    ruling = version.ruling
+    in_office = ReporterKind.DIRECTOR in kinds_open_to(director, ruling.club)
+    is_conduct = any(one.player for one in charges.to_report)
+    held = [
+        _told(version, one.found.number, one.rung)
+        for one in charges.to_report
+        if one.found and one.rung
+    ]
+    allegation = Allegation(
+        kind=ReporterKind.DIRECTOR if in_office else ReporterKind.NAMED,
+        subjects=frozenset(one.pk for one in subjects),
+        incident_on=version.given_at.astimezone(ruling.club.zone).date(),
+        event=ruling.event_id,
+        board=ruling.board,
+        place=Place.TABLE,
+        categories=(Category.BEHAVIOUR if is_conduct else Category.OTHER,),
+        director_called=True,
+        narrative="\n".join([*held, version.facts]),
+    )
+    prepare_referral(
+        ruling.club, allegation, reporter=director, submission=f"{PREPARED}{ruling.pk}"
+    )
+
+
+def _told(version: RulingVersion, number: int, rung: Rung) -> str:
+    """What the ruling held, for the report."""
+    event = version.ruling.event
+    words = _(
+        "Ruling %(number)s, %(event)s: offence %(offence)s in this event. By the "
+        "club's ladder: %(penalty)s."
+    )
+    return words % {
+        "number": version.ruling.number,
+        "event": event.name,
+        "offence": number,
+        "penalty": rung_in_words(rung, [event_unit(event)]),
+    }
+
+
+def tell(
+    version: RulingVersion,
+    told: Mapping[int, datetime],
+    entries: Iterable[int],
+    preview: Preview,
+    *,
+    kind: str,
+) -> None:
+    """Note when each player of these pairs was told, and post their notices.
+
+    The preview says what changed; it was made before the change.
+    """
+    players = log_access.players_in(entries)
+    Told.objects.bulk_create(
+        Told(version=version, player=player, told_at=told.get(player.pk, now()))
+        for player in players
+    )
+    _post(version, players, preview, kind, why=version.why_amended)
+
+
+def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
+    """Tell everybody who was told of the ruling that it is withdrawn."""
+    players = [one.player for one in version.told.select_related("player")]
+    why = version.ruling.why_withdrawn
+    _post(version, players, preview, "rulings/ruling_withdrawn", why=why)
+
+
+def _post(
+    version: RulingVersion,
+    players: Sequence[Player],
+    preview: Preview,
+    kind: str,
+    *,
+    why: str,
+) -> None:
+    """What everybody reads is worked out once, and for each only what is his own."""
+    ruling = version.ruling
+    owns = log_access.entries_of_each(players, ruling.event)
+    effects = written_for_each(ruling.event, version.effect, owns)
+    params = {**_params(version), "why": why}
+    told = [
+        (
+            player,
+            {**params, "effect": asdict(effect), "changes": changes_for(preview, own)},
+        )
+        for player, own, effect in zip(players, owns, effects, strict=True)
+    ]
+    outbox.post_to_each(
+        kind,
+        club=ruling.club,
+        told=told,
+        key=f"{kind}:{ruling.pk}:{version.number}",
+        link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
+    )
+
+
+def _params(version: RulingVersion) -> dict[str, Any]:
+    """Plain values only; the words are made when the notice is read.
+
+    The reason waits for the page of the ruling while the board is being played.
+    """
+    ruling = version.ruling
+    deadline = appeal_deadline(version)
+    return {
+        "number": ruling.number,
+        "event": ruling.event.name,
+        "section": ruling.section,
+        "table": ruling.table_name,
+        "room": ruling.room,
+        "board": ruling.board,
+        "family": families.family(version.family).title,
+        "laws": ", ".join(LawRef.parse(law).short for law in version.laws),
+        "reason": "" if log_access.is_in_play(ruling) else version.reason,
+        "contest": str(ruling.event.contest),
+        "deadline": deadline.isoformat() if deadline else "",
+        "minutes": AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
     }

@@ -1,4 +1,4 @@
-"""Writing a club's own table of alerts."""
+"""Calls of the director to a table, the club's own alert table, and quiz answers."""
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -18,6 +18,38 @@ from rulings.log import access as log_access
 from rulings.log.actions import wait_for_event
 from scoring.events.labels import EventState
 from scoring.events.models import Result
+
+
+@transaction.atomic
+def call_director(line: Result, *, by: User) -> TableCall:
+    """Call the director to the table at which this person plays that line."""
+    event = line.section.session.event
+    if line not in access.lines_now(by, event):
+        raise PermissionDenied
+    if event.without_director:
+        raise Refused(_("This event is played without a director."))
+    wait_for_event(event.pk)  # of two who press at one moment the second
+    if access.waiting_at(line).exists():
+        raise Refused(_("Your table has called already."))
+
+    call = TableCall.objects.create(result=line, caller=by, called_at=now())
+
+    trail.record("table.called", call, by=by, club=event.club)
+    return call
+
+
+@transaction.atomic
+def end_call(call: TableCall, *, by: User) -> None:
+    """A director has been at the table, or whoever called takes it back."""
+    event = call.result.section.session.event
+    if by.pk != call.caller_id or event.state != EventState.IN_PLAY:
+        log_access.check_may_log(by, event)
+
+    ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
+    if not ended:
+        raise Refused(_("Somebody has been there already."))
+
+    trail.record("table.call_ended", call, by=by, club=event.club)
 
 
 @transaction.atomic
@@ -60,35 +92,3 @@ def keep_answer(director: User, case: Case, *, is_right: bool) -> None:
         is_right=is_right,
         answered_at=now(),
     )
-
-
-@transaction.atomic
-def call_director(line: Result, *, by: User) -> TableCall:
-    """Call the director to the table at which this person plays that line."""
-    event = line.section.session.event
-    if line not in access.lines_now(by, event):
-        raise PermissionDenied
-    if event.without_director:
-        raise Refused(_("This event is played without a director."))
-    wait_for_event(event.pk)  # of two who press at one moment the second
-    if access.waiting_at(line).exists():
-        raise Refused(_("Your table has called already."))
-
-    call = TableCall.objects.create(result=line, caller=by, called_at=now())
-
-    trail.record("table.called", call, by=by, club=event.club)
-    return call
-
-
-@transaction.atomic
-def end_call(call: TableCall, *, by: User) -> None:
-    """A director has been at the table, or whoever called takes it back."""
-    event = call.result.section.session.event
-    if by.pk != call.caller_id or event.state != EventState.IN_PLAY:
-        log_access.check_may_log(by, event)
-
-    ended = TableCall.objects.filter(pk=call.pk, ended_at=None).update(ended_at=now())
-    if not ended:
-        raise Refused(_("Somebody has been there already."))
-
-    trail.record("table.call_ended", call, by=by, club=event.club)

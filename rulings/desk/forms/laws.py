@@ -1,4 +1,4 @@
-"""The form of the table of alerts: which is in force, and the club's own."""
+"""Forms of a club's alert table, its elections and the search in the Laws."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,6 +27,8 @@ FAULTS = {
     "announce": gettext_lazy("write after “announce” which words are said."),
     "twice": gettext_lazy("“%(word)s” stands twice for this call. Keep one of them."),
 }
+
+MOST = 999
 
 
 class AlertTableForm(forms.Form):
@@ -76,9 +78,6 @@ def _fault(invalid: InvalidTable) -> str:
     words = {"word": invalid.word, "most": MOST_LINES, "longest": LONGEST}
     said = str(FAULTS[invalid.fault]) % words
     return _("Line %(line)s: %(fault)s") % {"line": invalid.line, "fault": said}
-
-
-MOST = 999
 
 
 class ElectionForm(forms.Form):

@@ -1,4 +1,4 @@
-"""What is held against somebody by the club's ladder, as the fields of penalties."""
+"""Taps on a walked law, and the fields that the walk fills in: score and penalties."""
 
 import re
 from collections.abc import Mapping
@@ -32,158 +32,11 @@ from scoring.bridge.contract import PlayedResult, Seat, Side
 from scoring.events.policy import AveragePolicy
 from scoring.events.queries import played_result
 
-
-def penalty_fields(page: WalkPage) -> dict[str, str]:
-    """A penalty for each who is fined, in the unit of the event; nothing where none is.
-
-    Where the policy has no amount in that unit, the director writes it.
-    """
-    if not page.is_done:
-        return {}
-    fined = [
-        one
-        for one in page.charges.charges
-        if one.rung and one.rung.follows == Follows.PENALTY
-    ]
-    fields: dict[str, str] = {}
-    for row, charge in enumerate(fined):
-        fields |= _penalty(page, charge, f"p{row}")
-    return {**fields, "penalties": str(len(fined))} if fined else {}
-
-
-def _penalty(page: WalkPage, charge: Charge, prefix: str) -> dict[str, str]:
-    unit = event_unit(page.ruling.event)
-    fields = {f"{prefix}-entry": str(charge.entry), f"{prefix}-unit": unit}
-    if charge.rung and (amount := charge.rung.amount(unit)):
-        fields[f"{prefix}-amount"] = amount
-    if charge.found and charge.found.kind is OffenceKind.CONDUCT:
-        fields[f"{prefix}-disciplinary"] = "on"
-    line = page.ruling.result
-    if unit in page.drafting.options.match_units and line and line.match_id:
-        fields[f"{prefix}-match"] = str(line.match_id)
-    return fields
-
-
 TRICKS = 13
 PLUS = "AVE+"
 WEIGHED = frozenset({"unauthorised_information", "misinformation"})
 """Families whose adjusted score is what would have happened, weighted (Law 12C1c)."""
 OWN_OUTCOMES = re.compile(r"l0-both(-count|\d+-(result|percent))")
-
-
-def effect_fields(page: WalkPage) -> dict[str, str]:
-    """The score that follows from walks at their end; nothing where none follows.
-
-    Tricks go over on the line as the table reported it: where it has no result yet,
-    they wait for it.
-    """
-    fields: dict[str, str] = {}
-    for walk in page.walks:
-        if walk.is_done:
-            fields |= _tricks(page, walk.results)
-            fields |= _averages(page, walk.results)
-            fields |= _weighted(page, walk)
-    fields |= penalty_fields(page)
-    return (
-        {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
-    )
-
-
-def outcomes_written(
-    draft: Typed, post: QueryDict, button: str
-) -> dict[str, str] | None:
-    """The draft with the outcomes that stand in the page's fields, if it has any.
-
-    `button` adds one or takes one away.
-    """
-    if "l0-both-count" not in post:
-        return None
-    typed = {k: v for k, v in typed_in(post).items() if OWN_OUTCOMES.fullmatch(k)}
-    others = {k: v for k, v in draft.items() if not OWN_OUTCOMES.fullmatch(k)}
-    return {**others, **press(typed, button)}
-
-
-def score_to_weigh(page: WalkPage, *, checked: bool = False) -> LineFields | None:
-    """The fields of a score that is to be weighted; None where none is."""
-    draft = page.ruling.draft
-    due = any(_weighted(page, one) for one in page.walks if one.is_done)
-    if not due or draft.get("l0-kind") != EffectKind.WEIGHTED:
-        return None
-    return LineFields(draft, 0, page.drafting.options, checked=checked)
-
-
-def tricks_that_wait(page: WalkPage) -> int:
-    """How many tricks go over on a board whose result is not in yet."""
-    played = _played(page)
-    due = sum(_over(walk.results)[0] for walk in page.walks if walk.is_done)
-    return 0 if played else due
-
-
-def _weighted(page: WalkPage, walk: WalkShown) -> dict[str, str]:
-    """A weighted score, of which the director writes the outcomes."""
-    due = walk.family.code in WEIGHED and walk.results.get("adjust") is True
-    if not due or not page.drafting.place.result:
-        return {}
-    return {"l0-kind": EffectKind.WEIGHTED.value}
-
-
-def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
-    over, to = _over(results)
-    played = _played(page)
-    if played is None:
-        return {}
-    counted = results.get(
-        "declarer_tricks_after_automatic", results.get("declarer_tricks")
-    )
-    gained = over if played.declarer and played.declarer.side is to else -over
-    tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
-    if isinstance(counted, int):
-        tricks = counted
-    if tricks == played.tricks:
-        return {}
-    after = replace(played, tricks=tricks, lead=None)
-    return {
-        "l0-kind": EffectKind.ASSIGNED.value,
-        "l0-both0-result": str(after),
-        "l0-both0-percent": "100",
-    }
-
-
-def _over(results: Mapping[str, Any]) -> tuple[int, Side | None]:
-    """How many tricks go over, and to which side: for a revoke, or given back."""
-    for tricks, side in (
-        ("tricks_transferred", "tricks_to"),
-        ("tricks_rescored", "rescored_to"),
-    ):
-        to, over = str(results.get(side, "")), results.get(tricks, 0)
-        if to in tuple(Side) and isinstance(over, int):
-            return over, Side(to)
-    return 0, None
-
-
-def _played(page: WalkPage) -> PlayedResult | None:
-    """The contract that the table reported with its tricks."""
-    line = page.drafting.place.result
-    played = played_result(line) if line else None
-    return played if played and played.declarer else None
-
-
-def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
-    told = results.get("score")
-    scores = told.told if isinstance(told, Record) else {}
-    if not page.drafting.place.result or set(scores) != set(Side):
-        return {}
-    options = page.drafting.options
-    usual = usual_averages(AveragePolicy.of(page.ruling.event.policy), options.for_ten)
-    unit = "percent" if options.for_ten is None else "imps"
-    fields = {"l0-kind": EffectKind.ARTIFICIAL.value}
-    for side in Side:
-        fields[f"l0-{side.lower()}-kind"] = SideKind.ARTIFICIAL.value
-        fields[f"l0-{side.lower()}-{unit}"] = usual[scores[side]]
-    if all(scores[side] == PLUS for side in Side):
-        fields["l0-neither_at_fault"] = "on"
-    return fields
-
 
 REASON = "reason-"
 WALKED = "walked"
@@ -192,7 +45,6 @@ PLAY = "play"
 """The cards of a play, of which Undo takes back the last one only."""
 MOST_WALKS = 6
 """So many families may be walked for one ruling."""
-
 
 ASKED_BY_BUTTONS = frozenset({Kind.SEAT, Kind.CARD, Kind.SUIT, Kind.CALL})
 """What a page never tells as nothing, though a file may."""
@@ -395,3 +247,148 @@ def _reasoned(
         if code in judgments_of(told[at].tree):
             told[at] = told[at].because(code, _kept(text))
     return tuple(told)
+
+
+def penalty_fields(page: WalkPage) -> dict[str, str]:
+    """A penalty for each who is fined, in the unit of the event; nothing where none is.
+
+    Where the policy has no amount in that unit, the director writes it.
+    """
+    if not page.is_done:
+        return {}
+    fined = [
+        one
+        for one in page.charges.charges
+        if one.rung and one.rung.follows == Follows.PENALTY
+    ]
+    fields: dict[str, str] = {}
+    for row, charge in enumerate(fined):
+        fields |= _penalty(page, charge, f"p{row}")
+    return {**fields, "penalties": str(len(fined))} if fined else {}
+
+
+def _penalty(page: WalkPage, charge: Charge, prefix: str) -> dict[str, str]:
+    unit = event_unit(page.ruling.event)
+    fields = {f"{prefix}-entry": str(charge.entry), f"{prefix}-unit": unit}
+    if charge.rung and (amount := charge.rung.amount(unit)):
+        fields[f"{prefix}-amount"] = amount
+    if charge.found and charge.found.kind is OffenceKind.CONDUCT:
+        fields[f"{prefix}-disciplinary"] = "on"
+    line = page.ruling.result
+    if unit in page.drafting.options.match_units and line and line.match_id:
+        fields[f"{prefix}-match"] = str(line.match_id)
+    return fields
+
+
+def effect_fields(page: WalkPage) -> dict[str, str]:
+    """The score that follows from walks at their end; nothing where none follows.
+
+    Tricks go over on the line as the table reported it: where it has no result yet,
+    they wait for it.
+    """
+    fields: dict[str, str] = {}
+    for walk in page.walks:
+        if walk.is_done:
+            fields |= _tricks(page, walk.results)
+            fields |= _averages(page, walk.results)
+            fields |= _weighted(page, walk)
+    fields |= penalty_fields(page)
+    return (
+        {**fields, "lines": "1"} if any(k.startswith("l0") for k in fields) else fields
+    )
+
+
+def outcomes_written(
+    draft: Typed, post: QueryDict, button: str
+) -> dict[str, str] | None:
+    """The draft with the outcomes that stand in the page's fields, if it has any.
+
+    `button` adds one or takes one away.
+    """
+    if "l0-both-count" not in post:
+        return None
+    typed = {k: v for k, v in typed_in(post).items() if OWN_OUTCOMES.fullmatch(k)}
+    others = {k: v for k, v in draft.items() if not OWN_OUTCOMES.fullmatch(k)}
+    return {**others, **press(typed, button)}
+
+
+def score_to_weigh(page: WalkPage, *, checked: bool = False) -> LineFields | None:
+    """The fields of a score that is to be weighted; None where none is."""
+    draft = page.ruling.draft
+    due = any(_weighted(page, one) for one in page.walks if one.is_done)
+    if not due or draft.get("l0-kind") != EffectKind.WEIGHTED:
+        return None
+    return LineFields(draft, 0, page.drafting.options, checked=checked)
+
+
+def tricks_that_wait(page: WalkPage) -> int:
+    """How many tricks go over on a board whose result is not in yet."""
+    played = _played(page)
+    due = sum(_over(walk.results)[0] for walk in page.walks if walk.is_done)
+    return 0 if played else due
+
+
+def _weighted(page: WalkPage, walk: WalkShown) -> dict[str, str]:
+    """A weighted score, of which the director writes the outcomes."""
+    due = walk.family.code in WEIGHED and walk.results.get("adjust") is True
+    if not due or not page.drafting.place.result:
+        return {}
+    return {"l0-kind": EffectKind.WEIGHTED.value}
+
+
+def _tricks(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    over, to = _over(results)
+    played = _played(page)
+    if played is None:
+        return {}
+    counted = results.get(
+        "declarer_tricks_after_automatic", results.get("declarer_tricks")
+    )
+    gained = over if played.declarer and played.declarer.side is to else -over
+    tricks = min(max((played.tricks or 0) + gained, 0), TRICKS)
+    if isinstance(counted, int):
+        tricks = counted
+    if tricks == played.tricks:
+        return {}
+    after = replace(played, tricks=tricks, lead=None)
+    return {
+        "l0-kind": EffectKind.ASSIGNED.value,
+        "l0-both0-result": str(after),
+        "l0-both0-percent": "100",
+    }
+
+
+def _over(results: Mapping[str, Any]) -> tuple[int, Side | None]:
+    """How many tricks go over, and to which side: for a revoke, or given back."""
+    for tricks, side in (
+        ("tricks_transferred", "tricks_to"),
+        ("tricks_rescored", "rescored_to"),
+    ):
+        to, over = str(results.get(side, "")), results.get(tricks, 0)
+        if to in tuple(Side) and isinstance(over, int):
+            return over, Side(to)
+    return 0, None
+
+
+def _played(page: WalkPage) -> PlayedResult | None:
+    """The contract that the table reported with its tricks."""
+    line = page.drafting.place.result
+    played = played_result(line) if line else None
+    return played if played and played.declarer else None
+
+
+def _averages(page: WalkPage, results: Mapping[str, Any]) -> dict[str, str]:
+    told = results.get("score")
+    scores = told.told if isinstance(told, Record) else {}
+    if not page.drafting.place.result or set(scores) != set(Side):
+        return {}
+    options = page.drafting.options
+    usual = usual_averages(AveragePolicy.of(page.ruling.event.policy), options.for_ten)
+    unit = "percent" if options.for_ten is None else "imps"
+    fields = {"l0-kind": EffectKind.ARTIFICIAL.value}
+    for side in Side:
+        fields[f"l0-{side.lower()}-kind"] = SideKind.ARTIFICIAL.value
+        fields[f"l0-{side.lower()}-{unit}"] = usual[scores[side]]
+    if all(scores[side] == PLUS for side in Side):
+        fields["l0-neither_at_fault"] = "on"
+    return fields

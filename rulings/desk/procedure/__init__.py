@@ -1,0 +1,1 @@
+"""Rules of the director's desk, without Django."""

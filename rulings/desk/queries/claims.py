@@ -1,4 +1,4 @@
-"""The page of the claim lab: the cards left, the statement, and what was found."""
+"""Page of the claim lab: cards left, statement, search results and forgotten trumps."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -47,6 +47,8 @@ PLACES = {
 }
 """Where something is missing, as the page calls it."""
 UNTOLD = gettext_noop("Choose one.")
+
+FORGOTTEN = Irrational.TRUMP_FORGOTTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,9 +402,6 @@ def _card(card: str) -> str:
 
 def _suit(suit: str) -> str:
     return speech().named(Kind.SUIT, str(suit))
-
-
-FORGOTTEN = Irrational.TRUMP_FORGOTTEN
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The table of alerts that is in force in a club, by its policy."""
+"""Elections of a club under the Laws, and the alert table in force."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,6 +18,11 @@ from scoring.play.policy import CorrectionPolicy
 
 ELECTION = BY_CODE["alerts"]
 NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
+
+OF_THE_POLICY = ("correction_period", "late_correction", "appeal_period")
+"""What the policy says by values of its own; it is not asked a second time."""
+ELSEWHERE = ("alerts",)
+"""What is chosen with its table, on a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +83,6 @@ def own_alerts(club: Club) -> tuple[str, str] | None:
     """The club's own authority and its table, if it ever entered one."""
     own = own_table(club)
     return (own.authority, own.text) if own else None
-
-
-OF_THE_POLICY = ("correction_period", "late_correction", "appeal_period")
-"""What the policy says by values of its own; it is not asked a second time."""
-ELSEWHERE = ("alerts",)
-"""What is chosen with its table, on a page of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The page on which a law is walked: what is known, what is asked, what holds."""
+"""Page of a ruling's walked laws, its blank template, and judgments without reasons."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The claim lab: the cards that are left, the statement, and the tricks it comes to."""
+"""Views for entering cards: the claim lab, and the play of a revoke."""
 
 from functools import partial
 

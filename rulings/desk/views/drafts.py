@@ -1,4 +1,4 @@
-"""Pages of rulings in the making: begin, write, look at the preview, give."""
+"""Views of rulings in the making: begin, write, preview, give, amend and quick log."""
 
 from django.db.models import QuerySet
 from django.http import HttpResponse

@@ -1,6 +1,6 @@
-"""Is it alerted? A call, a situation, and what is done; and the table behind it.
+"""Views of the Laws: alerts, elections, families with flow sheets, and practice.
 
-Open to everybody: it is asked at the table, by players, in a hurry.
+Alerts and laws are open to everybody: players look them up at the table, in a hurry.
 """
 
 from django.contrib.auth.decorators import login_not_required

@@ -1,4 +1,4 @@
-"""Keeping the laws as they are walked, with the score that follows from them."""
+"""Views of a ruling's walked laws, its end-of-play checks and its open items."""
 
 import re
 from dataclasses import replace
@@ -51,106 +51,8 @@ from rulings.log.queries.open_items import (
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from rulings.polls.queries import poll_pages
 
-
-def keep(
-    request: Request,
-    ruling: Ruling,
-    answered: tuple[Walking, ...],
-    *,
-    opened: str = "",
-) -> WalkPage:
-    """Keep the answers, with the penalty cards that lay there, what follows, and the
-    outcomes that stand beside them; the page as it is then, with that fact open."""
-    known, own = known_of(ruling), own_alerts_of(ruling)
-    told = [replace(one, known=known, own_alerts=own) for one in answered]
-    laid = counted(ruling, laid_out(ruling, told))
-    page = walk_page(ruling, opened=opened, walks=laid)
-    effect = effect_fields(page)
-    button = request.POST.get("do", "")
-    written = outcomes_written(ruling.draft, request.POST, button)
-    actions_drafts.keep_walks(
-        ruling, laid, by=request.user, effect=effect, draft=written
-    )
-    return page
-
-
 BACK = {"desk": "desk", "looks": "ruling_looks"}
 """The pages on which such a button stands, beside the ruling's own."""
-
-
-@require_GET
-def ruling_looks(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
-    """What to look at when play has ended, one thing after the other."""
-    ruling = open_ruling(request, club_slug, ruling_id)
-    log_access.check_may_change(request.user, ruling)
-    context = {"ruling": ruling, "at_table": at_table(ruling)}
-    return render(request, "rulings/desk/ruling_looks.html", context)
-
-
-@post_only
-@one_at_a_time
-def ruling_pinned(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
-    """Do what was tapped at something open, and go back to where it was tapped."""
-    ruling = open_ruling(request, club_slug, ruling_id)
-    log_access.check_may_change(request.user, ruling)
-    led = press(request, ruling, request.POST.get("do", ""))
-    if led:
-        return go_to(request, "ruling_walk", club_slug, led.pk)
-    page = BACK.get(request.POST.get("back", ""), "ruling_detail")
-    where = (club_slug,) if page == "desk" else (club_slug, ruling.pk)
-    return go_to(request, page, *where)
-
-
-def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
-    """What that button does at the table of the ruling; where it leads to, if it leads."""
-    name, _colon, rest = button.partition(":")
-    key, _colon, trigger = rest.partition(":")
-    if name not in PRESSED or not KEY.fullmatch(key):
-        return None
-    found = log_access.obligations_at(ruling)
-    obligation = get_object_or_404(found, pk=int(key))
-    if name == "over":
-        log_actions.end_obligation(obligation, trigger, by=request.user)
-    elif name == "reopen":
-        log_actions.reopen_obligation(obligation, by=request.user)
-    elif name == "nothing":
-        log_actions.find_nothing(obligation, by=request.user)
-    else:
-        leads = _adjust if name == "adjust" else _choose
-        return leads(request, obligation)
-    return None
-
-
-KEY = re.compile(r"[0-9]{1,18}")
-PRESSED = ("over", "reopen", "nothing", "adjust", "choose")
-
-
-def _adjust(request: Request, obligation: Obligation) -> Ruling:
-    """On with the ruling, amended if it was given, to the law of adjusted scores."""
-    log_actions.find_damage(obligation, by=request.user)
-    ruling = obligation.ruling
-    if not ruling.is_open:
-        version = log_access.latest_version(ruling)
-        typed = typed_ruling(version, log_access.consulted_for(version))
-        actions_drafts.begin_amendment(ruling, typed, by=request.user)
-    walks = tapped(walkings_of(ruling), "also:adjusted_scores", {}).walks
-    keep(request, ruling, walks)
-    return ruling
-
-
-def _choose(request: Request, obligation: Obligation) -> Ruling:
-    """A ruling at the same table: what declarer chooses before that player leads. One in
-    which he has not chosen yet is gone on with."""
-    log_actions.check_asks_for_a_choice(obligation)
-    before = obligation.ruling
-    begun = log_access.drafts_at(before)
-    going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
-    if going_on:
-        return going_on
-    draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
-    keep(request, draft, (choosing(obligation),))
-    return draft
-
 
 PLACE = ("table", "board", "line", "place")
 A_YEAR = 365 * 24 * 60 * 60
@@ -275,3 +177,99 @@ def _alike(request: Request, ruling: Ruling, page: WalkPage) -> Alike | None:
     if page.current is None or not page.current.is_judged:
         return None
     return alike_to(walkings_of(ruling)[-1], request.user, request.club)
+
+
+def keep(
+    request: Request,
+    ruling: Ruling,
+    answered: tuple[Walking, ...],
+    *,
+    opened: str = "",
+) -> WalkPage:
+    """Keep the answers, with the penalty cards that lay there, what follows, and the
+    outcomes that stand beside them; the page as it is then, with that fact open."""
+    known, own = known_of(ruling), own_alerts_of(ruling)
+    told = [replace(one, known=known, own_alerts=own) for one in answered]
+    laid = counted(ruling, laid_out(ruling, told))
+    page = walk_page(ruling, opened=opened, walks=laid)
+    effect = effect_fields(page)
+    button = request.POST.get("do", "")
+    written = outcomes_written(ruling.draft, request.POST, button)
+    actions_drafts.keep_walks(
+        ruling, laid, by=request.user, effect=effect, draft=written
+    )
+    return page
+
+
+@require_GET
+def ruling_looks(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """What to look at when play has ended, one thing after the other."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    context = {"ruling": ruling, "at_table": at_table(ruling)}
+    return render(request, "rulings/desk/ruling_looks.html", context)
+
+
+@post_only
+@one_at_a_time
+def ruling_pinned(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """Do what was tapped at something open, and go back to where it was tapped."""
+    ruling = open_ruling(request, club_slug, ruling_id)
+    log_access.check_may_change(request.user, ruling)
+    led = press(request, ruling, request.POST.get("do", ""))
+    if led:
+        return go_to(request, "ruling_walk", club_slug, led.pk)
+    page = BACK.get(request.POST.get("back", ""), "ruling_detail")
+    where = (club_slug,) if page == "desk" else (club_slug, ruling.pk)
+    return go_to(request, page, *where)
+
+
+KEY = re.compile(r"[0-9]{1,18}")
+PRESSED = ("over", "reopen", "nothing", "adjust", "choose")
+
+
+def press(request: Request, ruling: Ruling, button: str) -> Ruling | None:
+    """What that button does at the table of the ruling; where it leads to, if it leads."""
+    name, _colon, rest = button.partition(":")
+    key, _colon, trigger = rest.partition(":")
+    if name not in PRESSED or not KEY.fullmatch(key):
+        return None
+    found = log_access.obligations_at(ruling)
+    obligation = get_object_or_404(found, pk=int(key))
+    if name == "over":
+        log_actions.end_obligation(obligation, trigger, by=request.user)
+    elif name == "reopen":
+        log_actions.reopen_obligation(obligation, by=request.user)
+    elif name == "nothing":
+        log_actions.find_nothing(obligation, by=request.user)
+    else:
+        leads = _adjust if name == "adjust" else _choose
+        return leads(request, obligation)
+    return None
+
+
+def _adjust(request: Request, obligation: Obligation) -> Ruling:
+    """On with the ruling, amended if it was given, to the law of adjusted scores."""
+    log_actions.find_damage(obligation, by=request.user)
+    ruling = obligation.ruling
+    if not ruling.is_open:
+        version = log_access.latest_version(ruling)
+        typed = typed_ruling(version, log_access.consulted_for(version))
+        actions_drafts.begin_amendment(ruling, typed, by=request.user)
+    walks = tapped(walkings_of(ruling), "also:adjusted_scores", {}).walks
+    keep(request, ruling, walks)
+    return ruling
+
+
+def _choose(request: Request, obligation: Obligation) -> Ruling:
+    """A ruling at the same table: what declarer chooses before that player leads. One in
+    which he has not chosen yet is gone on with."""
+    log_actions.check_asks_for_a_choice(obligation)
+    before = obligation.ruling
+    begun = log_access.drafts_at(before)
+    going_on = next((one for one in begun if asks_for_a_choice(one, obligation)), None)
+    if going_on:
+        return going_on
+    draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
+    keep(request, draft, (choosing(obligation),))
+    return draft
