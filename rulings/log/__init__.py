@@ -1,1 +1,1 @@
-"""The ruling log."""
+"""Ruling log: rulings as given, their versions, effects, open items and offences."""

@@ -1,4 +1,8 @@
-"""Who sees rulings, and who may give, amend and withdraw them (procedures 3.6)."""
+"""Access to rulings: visible and open ones, and who may give, amend or withdraw them.
+
+Also the open items and offences that rulings left, and the people concerned
+(procedures 3.6).
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -53,6 +57,8 @@ reasons_to_hold = Question[[Ruling], str](
 sealed_consultations = Question[[Ruling], Q](
     "Which people consulted for a ruling stay unnamed"
 )
+
+offences_lifted = Question[[Event], Q]("Which offences found in an event count no more")
 
 
 def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
@@ -390,9 +396,6 @@ def _rulings_at(ruling: Ruling) -> QuerySet[Ruling]:
         board=ruling.board,
         result=None,
     )
-
-
-offences_lifted = Question[[Event], Q]("Which offences found in an event count no more")
 
 
 def offences_before(ruling: Ruling) -> QuerySet[Offence]:

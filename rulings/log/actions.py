@@ -1,4 +1,7 @@
-"""Letting a ruling decide what lines are worth, and what pairs lose."""
+"""Effects of rulings on scores and penalties, open items, and guards against clashes.
+
+The guards lock a ruling or its event, and refuse what changed since its preview.
+"""
 
 from datetime import datetime
 from decimal import Decimal, InvalidOperation

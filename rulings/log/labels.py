@@ -1,4 +1,4 @@
-"""Words of rulings, penalty scales and their policy."""
+"""Words of rulings: states, kinds of effect, audit entries, penalties and policy."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A director's ruling, and every version of it that was ever given."""
+"""Rulings with their versions, people told and consulted, open items and offences."""
 
 from django.db import models
 from django.db.models import Q

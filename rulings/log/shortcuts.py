@@ -1,4 +1,4 @@
-"""What views about rulings share: fetching, one writer at a time, downloads."""
+"""Helpers of views about rulings: fetching, one writer at a time, downloads."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,6 +14,9 @@ from rulings.log import access
 from rulings.log.actions import wait_for_ruling
 from rulings.log.models import Ruling
 from rulings.log.procedure.files import SUFFIXES
+
+More = ParamSpec("More")
+View = Callable[Concatenate[Request, str, int, More], HttpResponse]
 
 
 class StoredFile(Protocol):
@@ -37,10 +40,6 @@ def download(file: StoredFile, name: str) -> HttpResponse:
             "X-Content-Type-Options": "nosniff",
         },
     )
-
-
-More = ParamSpec("More")
-View = Callable[Concatenate[Request, str, int, More], HttpResponse]
 
 
 def one_at_a_time(view: View[More]) -> Callable[..., HttpResponse]:

@@ -1,0 +1,1 @@
+"""Forms of rulings and of their effects on scores."""

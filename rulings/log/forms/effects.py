@@ -1,4 +1,4 @@
-"""The score effect of a ruling or a decision, typed in the words of the game.
+"""Forms of the score effect of a ruling or a decision, typed in the words of the game.
 
 Fields are numbered by line and outcome: `l0-kind`, `l0-both0-result`, `l0-ns1-percent`,
 `p0-amount`. Which of them a page shows follows from the kind that was chosen; the
@@ -40,6 +40,8 @@ from scoring.events.effects import decode, exact_text
 
 MOST_LINES = 12
 MOST_PENALTIES = 8
+
+Stored = Mapping[str, Any]
 
 
 class LineForm(forms.Form):
@@ -330,9 +332,6 @@ def _less(typed: Typed, rows: str, row: int) -> dict[str, str]:
 def _side_kind(typed: Typed, prefix: str) -> SideKind:
     written = typed.get(f"{prefix}-kind", "")
     return SideKind(written) if written in SIDE_KINDS else SideKind.TABLE
-
-
-Stored = Mapping[str, Any]
 
 
 def typed_effect(

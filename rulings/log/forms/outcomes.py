@@ -1,4 +1,4 @@
-"""A file that somebody adds to a case: small, and what its first bytes say it is."""
+"""Fields that forms of cases share: outcomes, artificial scores, files and drafts."""
 
 import re
 from collections.abc import Mapping
@@ -27,34 +27,84 @@ from scoring.events.models import Result
 
 ACCEPTED = "image/png,image/jpeg,image/webp,.pdf,.txt"
 
-
-class AttachmentField(forms.FileField):
-    """A picture, a PDF or plain text."""
-
-    def __init__(self, *, required: bool = False) -> None:
-        super().__init__(
-            label=_("File"),
-            required=required,
-            help_text=_("A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."),
-            widget=forms.FileInput(attrs={"accept": ACCEPTED}),
-        )
-
-    def clean(self, data: Any, initial: Any = None) -> Attachment | None:
-        """The file with the type that its content has."""
-        file = super().clean(data, initial)
-        if not file:
-            return None
-        try:
-            return Attachment.of(file.name, file.read(LARGEST + 1))
-        except TooLarge as error:
-            raise forms.ValidationError(_("The file is larger than 2 MB.")) from error
-        except InvalidFile as error:
-            raise forms.ValidationError(
-                _("This is no picture, PDF or plain text. Save it as one of these.")
-            ) from error
-
-
 _SCORE = re.compile(r"[+−-]?\d{1,5}")
+
+Typed = Mapping[str, str]
+LONGEST = 8000
+MOST_FIELDS = 400
+_NAME = re.compile(r"[a-z0-9_-]{1,60}")
+_BUTTON = re.compile(r"[A-Za-z0-9_:.-]{1,80}")
+_NOT_KEPT = frozenset({"csrfmiddlewaretoken", "do"})
+
+FormKind = TypeVar("FormKind", bound=forms.Form)
+
+FEWEST, MOST = 2, 5
+"""How many outcomes a weighted score has (EBU asks software for up to five)."""
+
+
+def typed_in(post: QueryDict) -> dict[str, str]:
+    """The fields of a request worth keeping: known shape, bounded length, not empty.
+
+    Zero characters go: no database keeps them in a text.
+    """
+    fields = list(post.items())[:MOST_FIELDS]
+    return {
+        name: text
+        for name, value in fields
+        if _NAME.fullmatch(name)
+        and name not in _NOT_KEPT
+        and (text := str(value).replace("\0", "")[:LONGEST])
+    }
+
+
+def parts_of(button: str) -> list[str]:
+    """What the button that was pressed says, part by part; nothing if none of ours.
+
+    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\\0b")
+    (['kind', 'l0', 'assigned'], [], [])
+    """
+    return button.split(":") if _BUTTON.fullmatch(button) else []
+
+
+def form_of(
+    kind: type[FormKind], typed: Typed, prefix: str, *, checked: bool, **choices: Any
+) -> FormKind:
+    """The form with what was typed; its errors only where it is `checked`."""
+    return kind(
+        data=dict(typed) if checked else None,
+        initial=_own(typed, prefix),
+        prefix=prefix or None,
+        **choices,
+    )
+
+
+def count(typed: Typed, name: str, *, least: int, most: int) -> int:
+    """How many rows the page has, within bounds."""
+    return min(max(whole_number(typed.get(name, "")), least), most)
+
+
+def without_row(typed: Typed, letter: str, row: int) -> dict[str, str]:
+    """The fields without row `p1-…` of its letter; the rows behind it move up."""
+    kept: dict[str, str] = {}
+    for name, value in typed.items():
+        found = re.fullmatch(rf"{re.escape(letter)}(\d+)-(.+)", name)
+        at = int(found[1]) if found else -1
+        if found and at == row:
+            continue
+        moved = f"{letter}{at - 1}-{found[2]}" if found and at > row else name
+        kept[moved] = value
+    return kept
+
+
+def _own(typed: Typed, prefix: str) -> dict[str, str]:
+    if not prefix:
+        return dict(typed)
+    start = f"{prefix}-"
+    return {
+        name.removeprefix(start): value
+        for name, value in typed.items()
+        if name.startswith(start)
+    }
 
 
 class NotAScore(NotBridge):
@@ -193,85 +243,6 @@ class AverageForm(forms.Form):
         return encode(from_imps(Fraction(self.cleaned_data["imps"]), self.for_ten))
 
 
-Typed = Mapping[str, str]
-LONGEST = 8000
-MOST_FIELDS = 400
-_NAME = re.compile(r"[a-z0-9_-]{1,60}")
-_BUTTON = re.compile(r"[A-Za-z0-9_:.-]{1,80}")
-_NOT_KEPT = frozenset({"csrfmiddlewaretoken", "do"})
-
-FormKind = TypeVar("FormKind", bound=forms.Form)
-
-
-def typed_in(post: QueryDict) -> dict[str, str]:
-    """The fields of a request worth keeping: known shape, bounded length, not empty.
-
-    Zero characters go: no database keeps them in a text.
-    """
-    fields = list(post.items())[:MOST_FIELDS]
-    return {
-        name: text
-        for name, value in fields
-        if _NAME.fullmatch(name)
-        and name not in _NOT_KEPT
-        and (text := str(value).replace("\0", "")[:LONGEST])
-    }
-
-
-def parts_of(button: str) -> list[str]:
-    """What the button that was pressed says, part by part; nothing if none of ours.
-
-    >>> parts_of("kind:l0:assigned"), parts_of("kind:l0:" + "x" * 100), parts_of("a\\0b")
-    (['kind', 'l0', 'assigned'], [], [])
-    """
-    return button.split(":") if _BUTTON.fullmatch(button) else []
-
-
-def form_of(
-    kind: type[FormKind], typed: Typed, prefix: str, *, checked: bool, **choices: Any
-) -> FormKind:
-    """The form with what was typed; its errors only where it is `checked`."""
-    return kind(
-        data=dict(typed) if checked else None,
-        initial=_own(typed, prefix),
-        prefix=prefix or None,
-        **choices,
-    )
-
-
-def count(typed: Typed, name: str, *, least: int, most: int) -> int:
-    """How many rows the page has, within bounds."""
-    return min(max(whole_number(typed.get(name, "")), least), most)
-
-
-def without_row(typed: Typed, letter: str, row: int) -> dict[str, str]:
-    """The fields without row `p1-…` of its letter; the rows behind it move up."""
-    kept: dict[str, str] = {}
-    for name, value in typed.items():
-        found = re.fullmatch(rf"{re.escape(letter)}(\d+)-(.+)", name)
-        at = int(found[1]) if found else -1
-        if found and at == row:
-            continue
-        moved = f"{letter}{at - 1}-{found[2]}" if found and at > row else name
-        kept[moved] = value
-    return kept
-
-
-def _own(typed: Typed, prefix: str) -> dict[str, str]:
-    if not prefix:
-        return dict(typed)
-    start = f"{prefix}-"
-    return {
-        name.removeprefix(start): value
-        for name, value in typed.items()
-        if name.startswith(start)
-    }
-
-
-FEWEST, MOST = 2, 5
-"""How many outcomes a weighted score has (EBU asks software for up to five)."""
-
-
 class SideFields:
     """The fields of one side; its names begin with `prefix`, as l0-ns."""
 
@@ -360,3 +331,29 @@ def _rows(typed: Typed, prefix: str, kind: SideKind) -> int:
     if kind == SideKind.WEIGHTED:
         return count(typed, f"{prefix}-count", least=FEWEST, most=MOST)
     return 0
+
+
+class AttachmentField(forms.FileField):
+    """A picture, a PDF or plain text."""
+
+    def __init__(self, *, required: bool = False) -> None:
+        super().__init__(
+            label=_("File"),
+            required=required,
+            help_text=_("A picture (PNG, JPEG, WebP), a PDF or plain text, to 2 MB."),
+            widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        )
+
+    def clean(self, data: Any, initial: Any = None) -> Attachment | None:
+        """The file with the type that its content has."""
+        file = super().clean(data, initial)
+        if not file:
+            return None
+        try:
+            return Attachment.of(file.name, file.read(LARGEST + 1))
+        except TooLarge as error:
+            raise forms.ValidationError(_("The file is larger than 2 MB.")) from error
+        except InvalidFile as error:
+            raise forms.ValidationError(
+                _("This is no picture, PDF or plain text. Save it as one of these.")
+            ) from error

@@ -1,1 +1,1 @@
-"""How a case moves: who may do what, in which state, until when."""
+"""Rules that procedures share: content, deadlines, redaction and files."""

@@ -1,4 +1,4 @@
-"""What a ruling or a decision does to the results, as it is stored with its version."""
+"""Content of a ruling: its effect on lines and penalties, reasons and consultations."""
 
 import hashlib
 import json
@@ -11,6 +11,9 @@ from rulings.laws.references import LawRef
 from scoring.events import effects
 
 Stored = Mapping[str, Any]
+
+MOST_CONSULTED = 12
+"""So many people a ruling names as asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +91,6 @@ class ScoreEffect:
     def stored_penalties(self) -> list[dict[str, Any]]:
         """The penalties, to be stored."""
         return [one.stored() for one in self.penalties]
-
-
-MOST_CONSULTED = 12
-"""So many people a ruling names as asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Periods of a procedure as absolute instants, and whether an act is in time.
+"""Deadlines of procedures as absolute instants, and the reminders of them.
 
 An act is in time when it is done at or before the instant, by the server's clock;
 whether a worker has already run plays no part.

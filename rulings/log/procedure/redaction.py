@@ -1,4 +1,4 @@
-"""What one part may see and write of a case: the cells of a permission table.
+"""Redaction of a case: cells of permission tables, and the names left out of a text.
 
 A cell is written as the printed tables write it: a letter names a section, lower
 case to read and upper case to write as well; `*` is one's own part only, `+` the
@@ -17,6 +17,8 @@ from rulings.laws.engine.words import gettext_noop
 
 S = TypeVar("S", bound=StrEnum)
 W = TypeVar("W", bound=StrEnum)
+
+K = TypeVar("K")
 
 
 class Scope(StrEnum):
@@ -91,9 +93,6 @@ def together(cells: Iterable[Cell[S, W]]) -> Cell[S, W]:
 def _grant(mark: str, sections: type[S]) -> Grant[S]:
     letter, scope = mark[0], Scope(mark[1:])
     return Grant(sections(letter.upper()), scope, letter.isupper())
-
-
-K = TypeVar("K")
 
 
 class Level(StrEnum):

@@ -1,4 +1,7 @@
-"""An effect as people read it: every figure as text, the words left to templates."""
+"""Effects in readable figures, and what they change for one reader.
+
+Every figure is a text; the words are left to templates.
+"""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace

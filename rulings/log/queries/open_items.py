@@ -1,4 +1,4 @@
-"""Until when a ruling may be appealed."""
+"""Open items at a ruling's table with their buttons, and its appeal deadline."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -38,27 +38,6 @@ from scoring.bridge.contract import Seat
 from scoring.events.access import OPEN_KINDS
 from scoring.events.labels import EventState
 from scoring.events.policy import AppealPeriodPolicy
-
-
-def appeal_deadline(version: RulingVersion) -> datetime | None:
-    """The last instant for an appeal (Law 92B); None while nothing is posted.
-
-    The periods are those of the policy that the event is bound to: one from the posting
-    of the results, one from when the last player of the table was told, if that was
-    later.
-    """
-    event = version.ruling.event
-    regular = AppealPeriodPolicy.of(event.policy)
-    later = LateRulingPolicy.of(event.policy)
-    told = max((one.told_at for one in version.told.all()), default=version.given_at)
-    return deadlines.appeal_deadline(
-        event.posted_at,
-        told,
-        Window.minutes(regular.appeal_minutes),
-        event.club.zone,
-        late=Window.minutes(later.late_ruling_minutes),
-    )
-
 
 PLAYED_IN = (EventState.IN_PLAY, EventState.SCORING)
 Place = tuple[object, ...]
@@ -341,3 +320,23 @@ def _how(row: Obligation) -> str:
     if row.is_a_look or not row.ended:
         return _("Nothing found") if row.ended else ""
     return speech().translate(TRIGGERS[row.until].get(row.note, ""))
+
+
+def appeal_deadline(version: RulingVersion) -> datetime | None:
+    """The last instant for an appeal (Law 92B); None while nothing is posted.
+
+    The periods are those of the policy that the event is bound to: one from the posting
+    of the results, one from when the last player of the table was told, if that was
+    later.
+    """
+    event = version.ruling.event
+    regular = AppealPeriodPolicy.of(event.policy)
+    later = LateRulingPolicy.of(event.policy)
+    told = max((one.told_at for one in version.told.all()), default=version.given_at)
+    return deadlines.appeal_deadline(
+        event.posted_at,
+        told,
+        Window.minutes(regular.appeal_minutes),
+        event.club.zone,
+        late=Window.minutes(later.late_ruling_minutes),
+    )

@@ -1,4 +1,4 @@
-"""Where in an event an irregularity happened: table, board, line."""
+"""Tables, boards and lines of an event, and the choices for an effect on them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,6 +20,8 @@ from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.policy import AveragePolicy
 from scoring.events.queries import played_result, told_apart
 from scoring.results.queries import lines as queries_lines
+
+Choice = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +196,6 @@ def reported_outcome(line: Result) -> Outcome | None:
         made = score(played, vulnerability(line.board))
         return Outcome(made, contract=str(replace(played, lead=None)))
     return None if line.score is None else Outcome(line.score)
-
-
-Choice = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the figures of an event measure: of its lines, and of its totals."""
+"""Preview of an effect: lines, pairs and matches before and after, with their units."""
 
 import hashlib
 import json

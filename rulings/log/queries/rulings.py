@@ -1,4 +1,4 @@
-"""The laws as they were walked for a ruling that was given, as far as somebody reads them."""
+"""Rulings as pages show them: lists, search, one ruling's versions and walked laws."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -27,6 +27,12 @@ from rulings.log.queries.open_items import AtTheTable, appeal_deadline, at_table
 from scoring.results.queries.matches import Sitting, sittings_at
 
 DIRECTOR = "director"
+
+WHILE_WRITING = (
+    *("ruling.kept", "ruling.walked"),
+    *("ruling.poll_asked", "ruling.poll_answered"),
+    *("ruling.claim_entered", "ruling.claim_searched"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,13 +144,6 @@ def _open(left: Iterable[Mapping[str, Any]], *, file: bool) -> Iterable[LeftOpen
         if not one["if_choice"] and (file or theirs):
             about = f" · {one['named']}" if one["named"] else ""
             yield LeftOpen(f"{one['text']}: {one['whose']}{about}", one["ends"])
-
-
-WHILE_WRITING = (
-    *("ruling.kept", "ruling.walked"),
-    *("ruling.poll_asked", "ruling.poll_answered"),
-    *("ruling.claim_entered", "ruling.claim_searched"),
-)
 
 
 @dataclass(frozen=True, slots=True)
