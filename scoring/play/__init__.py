@@ -1,1 +1,1 @@
-"""An event while it is set up, played and corrected."""
+"""Running an event: setting it up, seating, scoring, corrections and posting."""

@@ -1,4 +1,4 @@
-"""Setting up an event of matches: teams that meet each other, and Swiss pairs."""
+"""Setting up events of matches, naming teams, and withdrawing contestants."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -34,6 +34,9 @@ from scoring.results.actions import changed_event, results_changed
 
 MOST_IN_AN_ALL_PLAY_ALL = 40
 """More would be as many rounds, and lines beyond what one evening holds."""
+
+MOST_CARRIED = 999
+"""In either direction, in the unit of the totals."""
 
 
 @transaction.atomic
@@ -150,10 +153,6 @@ def _all_rounds(
             for table, (home, away) in enumerate([*fixture.matches, *byes], 1)
         ]
     return Match.objects.bulk_create(matches)
-
-
-MOST_CARRIED = 999
-"""In either direction, in the unit of the totals."""
 
 
 @transaction.atomic

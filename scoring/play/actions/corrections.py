@@ -1,8 +1,8 @@
-"""The only writer of adjustments: what rulings and appeals make of the results.
+"""Corrections of scores that players ask for, and adjustments by rulings and appeals.
 
-These are the hands of an act, not acts: a ruling that is given, or a decision that is
-signed, calls them in its own transaction, then `posting.results_changed` once, and
-records its one audit entry itself.
+The adjustments are the hands of an act, not acts: a ruling that is given, or a decision
+that is signed, calls them in its own transaction, then `results_changed` of the results
+once, and records its one audit entry itself. Nothing else writes adjustments.
 """
 
 from collections.abc import Collection, Mapping, Sequence

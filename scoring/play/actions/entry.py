@@ -1,4 +1,4 @@
-"""In which form each table had a fouled board, told before the results are posted."""
+"""Entering and correcting scores, storing deals, grouping lines of fouled boards."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -45,167 +45,7 @@ from scoring.play.queries.board_groups import obstacle_to
 from scoring.play.queries.entry import written_of
 from scoring.results.actions import changed_event, results_changed
 
-
-@transaction.atomic
-def group_lines(
-    event: Event,
-    board: int,
-    groups: Mapping[int, GroupKind],
-    *,
-    by: User,
-    seen: int,
-) -> None:
-    """Compare these lines of the board within their forms, as the preview showed it.
-
-    Lines that are not named stay in the form that they have.
-    """
-    events_access.check_may_direct(by, event)
-    if why := obstacle_to(event):
-        raise Refused(why)
-    lines = events_access.played_lines_of(event).filter(board=board, pk__in=groups)
-    changed = [one for one in lines if one.group != groups[one.pk]]
-    if not changed:
-        raise Refused(
-            _("Every table has that form already: choose another one at some table.")
-        )
-    _raise_seen_version(event, seen)
-
-    was: dict[str, list[int]] = {}
-    for line in changed:
-        was.setdefault(line.group, []).append(line.pk)
-        line.group = groups[line.pk]
-    Result.objects.bulk_update(changed, ["group"], batch_size=500)
-    event.refresh_from_db()
-
-    details = {"board": board, "was": was, "now": _tables_by_group(event, board)}
-    trail.record("board.grouped", event, by=by, club=event.club, details=details)
-
-
-def _raise_seen_version(event: Event, seen: int) -> None:
-    told = Event.objects.filter(pk=event.pk, version=seen, state__in=IN_PLAY_STATES)
-    if not told.update(version=F("version") + 1):
-        raise Refused(_("Something has changed since. Look at the places again first."))
-
-
-def _tables_by_group(event: Event, board: int) -> dict[str, int]:
-    """How many tables have the board in each form but the one that was dealt."""
-    lines = events_access.played_lines_of(event).filter(board=board).exclude(group="")
-    counted: dict[str, int] = {}
-    for group in lines.order_by("group").values_list("group", flat=True):
-        counted[group] = counted.get(group, 0) + 1
-    return counted
-
-
 MOST_PROBLEMS = 5
-
-
-@transaction.atomic
-def store_deals(
-    event: Event,
-    board_set: BoardSet,
-    source: str | bytes,
-    *,
-    by: User,
-    sure: bool = False,
-) -> int:
-    """Keep the deals of the boards that are played; gives how many.
-
-    `source` is a text in PBN, or a whole file. One bad deal refuses all. Only who is
-    `sure` replaces a deal by another one, or leaves out boards that are not played.
-    """
-    events_access.check_may_arrange(by, event)
-    if event.state == EventState.FINAL:
-        raise Refused(_("The event is final. Amend it first."))
-    lines = events_access.lines_of(event).filter(section__board_set=board_set)
-    played = set(lines.values_list("board", flat=True))
-    found = list(read_source(source))
-    deals = [deal for deal in found if deal.board in played]
-    if not deals:
-        raise Refused(
-            _("None of these boards is played in this event."), field=_field(source)
-        )
-    rows = [_row(board_set, deal) for deal in deals]
-    replaced = _replaced(rows)
-    if not sure:
-        check_nothing_lost(replaced, {deal.board for deal in found} - played)
-
-    Deal.objects.filter(
-        board_set=board_set, board__in=[deal.board for deal in deals]
-    ).delete()
-    Deal.objects.bulk_create(rows)
-    changed_event(event)
-
-    details = {"boards": [deal.board for deal in deals], "replaced": replaced}
-    trail.record("deals.stored", event, by=by, club=event.club, details=details)
-    return len(deals)
-
-
-def _replaced(rows: Iterable[Deal]) -> list[int]:
-    """The boards that have another deal now."""
-    by_board = {row.board: row for row in rows}
-    known = Deal.objects.filter(
-        board_set__in={row.board_set_id for row in by_board.values()},
-        board__in=by_board,
-    )
-    return [one.board for one in known if _cards(one) != _cards(by_board[one.board])]
-
-
-def _cards(row: Deal) -> tuple[str, ...]:
-    return (row.north, row.east, row.south, row.west)
-
-
-def check_nothing_lost(replaced: Iterable[int], unplayed: Iterable[int]) -> None:
-    """Refuse what only somebody who is sure wants."""
-    if said := questions(replaced, unplayed):
-        raise Refused(" ".join(said), field="sure")
-
-
-def questions(replaced: Iterable[int], unplayed: Iterable[int]) -> list[str]:
-    """What would be replaced or left out, in words."""
-    said = []
-    if boards := runs(replaced):
-        said.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
-    if boards := runs(unplayed):
-        said.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
-    return said
-
-
-def read_source(source: str | bytes) -> Iterable[BoardDeal]:
-    """The deals of a text in PBN or of a file; one bad deal refuses all."""
-    if isinstance(source, bytes) and len(source) > settings.UPLOAD_LIMIT:
-        raise Refused(
-            _("The file is larger than %(limit)s MB. Take one of one event.")
-            % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
-            field="file",
-        )
-    try:
-        found = deals_in(source) if isinstance(source, bytes) else read_deals(source)
-    except BadFile as error:
-        raise Refused(said(error.said), field=_field(source)) from error
-    if found.problems:
-        told = [said(problem) for problem in found.problems[:MOST_PROBLEMS]]
-        raise Refused(" ".join(told), field=_field(source))
-    return found.deals
-
-
-def _field(source: str | bytes) -> str:
-    return "file" if isinstance(source, bytes) else "deals"
-
-
-def _row(board_set: BoardSet, dealt: BoardDeal) -> Deal:
-    return Deal(
-        board_set=board_set,
-        board=dealt.board,
-        north=_hand(dealt.deal, Seat.N),
-        east=_hand(dealt.deal, Seat.E),
-        south=_hand(dealt.deal, Seat.S),
-        west=_hand(dealt.deal, Seat.W),
-    )
-
-
-def _hand(deal: DealtCards, seat: Seat) -> str:
-    return ".".join(deal.holding(seat, suit) for suit in Suit)
-
 
 REASONS = (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
 
@@ -388,3 +228,161 @@ def check_in_time(event: Event) -> None:
 
 def _is_open(event: Event) -> bool:
     return event.state in {EventState.PROVISIONAL, EventState.OFFICIAL}
+
+
+@transaction.atomic
+def store_deals(
+    event: Event,
+    board_set: BoardSet,
+    source: str | bytes,
+    *,
+    by: User,
+    sure: bool = False,
+) -> int:
+    """Keep the deals of the boards that are played; gives how many.
+
+    `source` is a text in PBN, or a whole file. One bad deal refuses all. Only who is
+    `sure` replaces a deal by another one, or leaves out boards that are not played.
+    """
+    events_access.check_may_arrange(by, event)
+    if event.state == EventState.FINAL:
+        raise Refused(_("The event is final. Amend it first."))
+    lines = events_access.lines_of(event).filter(section__board_set=board_set)
+    played = set(lines.values_list("board", flat=True))
+    found = list(read_source(source))
+    deals = [deal for deal in found if deal.board in played]
+    if not deals:
+        raise Refused(
+            _("None of these boards is played in this event."), field=_field(source)
+        )
+    rows = [_row(board_set, deal) for deal in deals]
+    replaced = _replaced(rows)
+    if not sure:
+        check_nothing_lost(replaced, {deal.board for deal in found} - played)
+
+    Deal.objects.filter(
+        board_set=board_set, board__in=[deal.board for deal in deals]
+    ).delete()
+    Deal.objects.bulk_create(rows)
+    changed_event(event)
+
+    details = {"boards": [deal.board for deal in deals], "replaced": replaced}
+    trail.record("deals.stored", event, by=by, club=event.club, details=details)
+    return len(deals)
+
+
+def _replaced(rows: Iterable[Deal]) -> list[int]:
+    """The boards that have another deal now."""
+    by_board = {row.board: row for row in rows}
+    known = Deal.objects.filter(
+        board_set__in={row.board_set_id for row in by_board.values()},
+        board__in=by_board,
+    )
+    return [one.board for one in known if _cards(one) != _cards(by_board[one.board])]
+
+
+def _cards(row: Deal) -> tuple[str, ...]:
+    return (row.north, row.east, row.south, row.west)
+
+
+def check_nothing_lost(replaced: Iterable[int], unplayed: Iterable[int]) -> None:
+    """Refuse what only somebody who is sure wants."""
+    if said := questions(replaced, unplayed):
+        raise Refused(" ".join(said), field="sure")
+
+
+def questions(replaced: Iterable[int], unplayed: Iterable[int]) -> list[str]:
+    """What would be replaced or left out, in words."""
+    said = []
+    if boards := runs(replaced):
+        said.append(_("Another deal is known of: %(boards)s.") % {"boards": boards})
+    if boards := runs(unplayed):
+        said.append(_("Not played in this event: %(boards)s.") % {"boards": boards})
+    return said
+
+
+def read_source(source: str | bytes) -> Iterable[BoardDeal]:
+    """The deals of a text in PBN or of a file; one bad deal refuses all."""
+    if isinstance(source, bytes) and len(source) > settings.UPLOAD_LIMIT:
+        raise Refused(
+            _("The file is larger than %(limit)s MB. Take one of one event.")
+            % {"limit": settings.UPLOAD_LIMIT // 1024 // 1024},
+            field="file",
+        )
+    try:
+        found = deals_in(source) if isinstance(source, bytes) else read_deals(source)
+    except BadFile as error:
+        raise Refused(said(error.said), field=_field(source)) from error
+    if found.problems:
+        told = [said(problem) for problem in found.problems[:MOST_PROBLEMS]]
+        raise Refused(" ".join(told), field=_field(source))
+    return found.deals
+
+
+def _field(source: str | bytes) -> str:
+    return "file" if isinstance(source, bytes) else "deals"
+
+
+def _row(board_set: BoardSet, dealt: BoardDeal) -> Deal:
+    return Deal(
+        board_set=board_set,
+        board=dealt.board,
+        north=_hand(dealt.deal, Seat.N),
+        east=_hand(dealt.deal, Seat.E),
+        south=_hand(dealt.deal, Seat.S),
+        west=_hand(dealt.deal, Seat.W),
+    )
+
+
+def _hand(deal: DealtCards, seat: Seat) -> str:
+    return ".".join(deal.holding(seat, suit) for suit in Suit)
+
+
+@transaction.atomic
+def group_lines(
+    event: Event,
+    board: int,
+    groups: Mapping[int, GroupKind],
+    *,
+    by: User,
+    seen: int,
+) -> None:
+    """Compare these lines of the board within their forms, as the preview showed it.
+
+    Lines that are not named stay in the form that they have.
+    """
+    events_access.check_may_direct(by, event)
+    if why := obstacle_to(event):
+        raise Refused(why)
+    lines = events_access.played_lines_of(event).filter(board=board, pk__in=groups)
+    changed = [one for one in lines if one.group != groups[one.pk]]
+    if not changed:
+        raise Refused(
+            _("Every table has that form already: choose another one at some table.")
+        )
+    _raise_seen_version(event, seen)
+
+    was: dict[str, list[int]] = {}
+    for line in changed:
+        was.setdefault(line.group, []).append(line.pk)
+        line.group = groups[line.pk]
+    Result.objects.bulk_update(changed, ["group"], batch_size=500)
+    event.refresh_from_db()
+
+    details = {"board": board, "was": was, "now": _tables_by_group(event, board)}
+    trail.record("board.grouped", event, by=by, club=event.club, details=details)
+
+
+def _raise_seen_version(event: Event, seen: int) -> None:
+    told = Event.objects.filter(pk=event.pk, version=seen, state__in=IN_PLAY_STATES)
+    if not told.update(version=F("version") + 1):
+        raise Refused(_("Something has changed since. Look at the places again first."))
+
+
+def _tables_by_group(event: Event, board: int) -> dict[str, int]:
+    """How many tables have the board in each form but the one that was dealt."""
+    lines = events_access.played_lines_of(event).filter(board=board).exclude(group="")
+    counted: dict[str, int] = {}
+    for group in lines.order_by("group").values_list("group", flat=True):
+        counted[group] = counted.get(group, 0) + 1
+    return counted

@@ -1,4 +1,4 @@
-"""The moves of an event by hand and by the clock (procedures 3.4)."""
+"""Moves of an event by hand and by the clock, and posting results (procedures 3.4)."""
 
 from typing import Any
 
@@ -27,7 +27,8 @@ BY_THE_CLOCK = (Act.END_CORRECTIONS, Act.FINALISE)
 def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> None:
     """Make one move of the event, unless something stands in its way.
 
-    Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results are posted by `posting.post_results`.
+    Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results
+    are posted by `post_results`.
     """
     if act == Act.POST:
         raise NoSuchMove("results are posted by post_results")

@@ -1,4 +1,4 @@
-"""By which method and convention an event is scored, until its results are posted."""
+"""Scoring rules, ranking rules and master points of an event, until it is posted."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,6 +30,8 @@ OPEN_TO_IT = (
     EventState.SCORING,
 )
 """States before anybody has been told a result."""
+
+COLUMNS = ("stratum", "handicap", "tags", "carried", "carried_maximum")
 
 
 @transaction.atomic
@@ -113,32 +115,6 @@ def _check_points(event: Event, method: MethodKind) -> None:
 
 
 @transaction.atomic
-def award_by(event: Event, scheme: Scheme, *, by: User, seen: int) -> None:
-    """Award the places of the event by this scheme from now on."""
-    events_access.check_may_set_up(by, event.club)
-    if event.state not in OPEN_TO_IT:
-        raise Refused(
-            _("The results are posted: their master points stay as they are.")
-        )
-    awarded(event, scheme)
-
-    was = event.regulations.master_points
-    changed = replace(event.regulations, master_points=str(scheme))
-    moved = Event.objects.filter(pk=event.pk, version=seen).update(
-        regulation_values=changed.as_values(), version=F("version") + 1
-    )
-    if not moved:
-        raise Refused(_("Something has changed since. Look at the awards again first."))
-    event.refresh_from_db()
-
-    details = {"was": was, "now": str(scheme)}
-    trail.record("event.awarded_by", event, by=by, club=event.club, details=details)
-
-
-COLUMNS = ("stratum", "handicap", "tags", "carried", "carried_maximum")
-
-
-@transaction.atomic
 def rank_by(event: Event, plan: RankingPlan, *, by: User, seen: int) -> None:
     """Rank the event so from now on, as the preview showed it."""
     events_access.check_may_set_up(by, event.club)
@@ -195,3 +171,26 @@ def _change(entry: Entry, standing: PairStanding) -> Mapping[str, Any]:
 
 def _label(entry: Entry) -> str:
     return f"{entry.section.letter} {entry.label}"
+
+
+@transaction.atomic
+def award_by(event: Event, scheme: Scheme, *, by: User, seen: int) -> None:
+    """Award the places of the event by this scheme from now on."""
+    events_access.check_may_set_up(by, event.club)
+    if event.state not in OPEN_TO_IT:
+        raise Refused(
+            _("The results are posted: their master points stay as they are.")
+        )
+    awarded(event, scheme)
+
+    was = event.regulations.master_points
+    changed = replace(event.regulations, master_points=str(scheme))
+    moved = Event.objects.filter(pk=event.pk, version=seen).update(
+        regulation_values=changed.as_values(), version=F("version") + 1
+    )
+    if not moved:
+        raise Refused(_("Something has changed since. Look at the awards again first."))
+    event.refresh_from_db()
+
+    details = {"was": was, "now": str(scheme)}
+    trail.record("event.awarded_by", event, by=by, club=event.club, details=details)

@@ -1,4 +1,4 @@
-"""Who sits where, while it is being changed: the hands of acts, they record nothing."""
+"""Seating of an event: naming pairs, late pairs, substitutes and changes of seats."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,6 +26,13 @@ from scoring.events.players import Ambiguous, PlayerBook
 from scoring.results.actions import results_changed
 
 LONGEST_NAME = 100
+
+BEFORE_POSTING = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.IN_PLAY,
+    EventState.SCORING,
+)
 
 
 class SeatingChange:
@@ -221,14 +228,6 @@ def called(entry: Entry) -> str:
 
 def full_label(entry: Entry) -> str:
     return f"{entry.section.letter} {entry.label}"
-
-
-BEFORE_POSTING = (
-    EventState.DRAFT,
-    EventState.OPEN,
-    EventState.IN_PLAY,
-    EventState.SCORING,
-)
 
 
 @transaction.atomic

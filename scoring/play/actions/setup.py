@@ -1,4 +1,4 @@
-"""Setting an evening up, and putting its name, time and people right."""
+"""Setting up events and their further sessions, and editing name, time and people."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, time

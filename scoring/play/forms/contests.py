@@ -1,4 +1,4 @@
-"""The shape of what is typed to set up an event of matches, and to name its teams."""
+"""Forms of events of matches: scoring, victory point scales and teams."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -71,6 +71,9 @@ ROUNDS_NOW = {
     ),
 }
 """How many rounds there may be once the contest is set up."""
+
+LONGEST_NAME = 60
+LONGEST_FIGURE = 12
 
 
 def scale_choices() -> list[Any]:
@@ -375,10 +378,6 @@ class ScaleForms:
     def used(self) -> bool:
         """Whether any row was typed, or is there."""
         return any(form.has_changed() or form.initial for _number, form in self.rows)
-
-
-LONGEST_NAME = 60
-LONGEST_FIGURE = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Forms that set up an event, its sections, pairs and further sessions."""
+"""Forms of setting up an event: facts, scoring, sections, sessions and people."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,35 +37,6 @@ from scoring.movements.individual import FEWEST
 from scoring.movements.mitchell import MOST
 from scoring.play.queries.ranking_rules import called, schemes_by_body
 from scoring.play.queries.scoring_rules import SETS
-
-
-def scheme_choices() -> list[Any]:
-    """No scheme, and each under the body whose it is."""
-    return [
-        (str(Scheme.NONE), called(Scheme.NONE)),
-        *(
-            (body, [(str(one), called(one)) for one in schemes])
-            for body, schemes in schemes_by_body()
-        ),
-    ]
-
-
-class AwardedForm(forms.Form):
-    """By which scheme places are awarded."""
-
-    seen = forms.IntegerField(widget=forms.HiddenInput)
-    scheme = forms.TypedChoiceField(
-        label=_("By the scheme of"),
-        help_text=_(
-            "No scheme of the PZBS is offered: no source for its points of a club "
-            "session was found."
-        ),
-        choices=scheme_choices,
-        coerce=Scheme,
-        empty_value=Scheme.NONE,
-        required=False,
-    )
-
 
 MOST_BOARDS = 12
 MOST_ROUNDS = 99
@@ -455,3 +426,31 @@ class SessionWhenForm(forms.Form):
     def when(self) -> When:
         """The day that was chosen, and the hour if there is one."""
         return When(self.cleaned_data["date"], self.cleaned_data["starts"])
+
+
+def scheme_choices() -> list[Any]:
+    """No scheme, and each under the body whose it is."""
+    return [
+        (str(Scheme.NONE), called(Scheme.NONE)),
+        *(
+            (body, [(str(one), called(one)) for one in schemes])
+            for body, schemes in schemes_by_body()
+        ),
+    ]
+
+
+class AwardedForm(forms.Form):
+    """By which scheme places are awarded."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    scheme = forms.TypedChoiceField(
+        label=_("By the scheme of"),
+        help_text=_(
+            "No scheme of the PZBS is offered: no source for its points of a club "
+            "session was found."
+        ),
+        choices=scheme_choices,
+        coerce=Scheme,
+        empty_value=Scheme.NONE,
+        required=False,
+    )

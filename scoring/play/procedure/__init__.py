@@ -1,1 +1,1 @@
-"""How an evening moves: its states, and how a score is corrected."""
+"""Procedure of score corrections, without Django."""

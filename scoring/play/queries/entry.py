@@ -1,4 +1,4 @@
-"""When the results of lines came in."""
+"""Travellers and matches as scorers enter them, with the history of each line."""
 
 from collections import defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What a scheme of master points would award in an event."""
+"""Ranking of an event under other rules, and master points by scheme, as previews."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -33,67 +33,6 @@ from scoring.results.queries.masterpoints import (
     why_no_awards,
 )
 from scoring.results.queries.scores import score_evening
-
-
-@dataclass(frozen=True, slots=True)
-class Awarded:
-    """Somebody who has an award: the place among those who are awarded together."""
-
-    label: str
-    names: tuple[str, ...]
-    place: Place
-    entries: int
-    points: Decimal | None
-
-
-@dataclass(frozen=True, slots=True)
-class Awards:
-    """What everybody would have, the most first."""
-
-    version: int
-    scheme: SchemeInWords | None
-    rows: tuple[Awarded, ...]
-
-
-def schemes_by_body() -> Sequence[tuple[str, Sequence[Scheme]]]:
-    """The schemes, each under the body whose it is."""
-    bodies = dict.fromkeys(one.body for one in DESCRIBED.values())
-    return [
-        (gettext(body), [one for one, said in DESCRIBED.items() if said.body == body])
-        for body in bodies
-    ]
-
-
-def called(scheme: Scheme) -> str:
-    return gettext(CALLED[scheme])
-
-
-def awarded(event: Event, scheme: Scheme) -> Awards:
-    """The awards as they would be; refused where the scheme fits no such event."""
-    evening = _awarded_by(event, scheme)
-    score = score_evening(evening)
-    if why := why_no_awards(evening, score, scheme):
-        raise Refused(why, field="scheme")
-    found = awards_in(evening, score)
-    rows = [
-        Awarded(
-            label=evening.pairs[key].label,
-            names=tuple(one.name for one in evening.pairs[key].players),
-            place=award.place,
-            entries=award.group.entries,
-            points=shown_award(evening, award),
-        )
-        for key, award in sorted(found.items(), key=lambda one: -one[1].points)
-    ]
-    return Awards(event.version, in_words(evening), tuple(rows))
-
-
-def _awarded_by(event: Event, scheme: Scheme) -> Evening:
-    other = copy(event)
-    regulations = replace(event.regulations, master_points=str(scheme))
-    other.regulation_values = regulations.as_values()
-    return replace(load_evening(event), event=other)
-
 
 PAIRS_A_PAGE = 50
 QUALIFIERS = 30
@@ -235,3 +174,63 @@ def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
         carried=exact_text(brought.points) if brought else entry.carried,
         carried_maximum=(brought.maximum if brought else entry.carried_maximum) or None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """Somebody who has an award: the place among those who are awarded together."""
+
+    label: str
+    names: tuple[str, ...]
+    place: Place
+    entries: int
+    points: Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """What everybody would have, the most first."""
+
+    version: int
+    scheme: SchemeInWords | None
+    rows: tuple[Awarded, ...]
+
+
+def schemes_by_body() -> Sequence[tuple[str, Sequence[Scheme]]]:
+    """The schemes, each under the body whose it is."""
+    bodies = dict.fromkeys(one.body for one in DESCRIBED.values())
+    return [
+        (gettext(body), [one for one, said in DESCRIBED.items() if said.body == body])
+        for body in bodies
+    ]
+
+
+def called(scheme: Scheme) -> str:
+    return gettext(CALLED[scheme])
+
+
+def awarded(event: Event, scheme: Scheme) -> Awards:
+    """The awards as they would be; refused where the scheme fits no such event."""
+    evening = _awarded_by(event, scheme)
+    score = score_evening(evening)
+    if why := why_no_awards(evening, score, scheme):
+        raise Refused(why, field="scheme")
+    found = awards_in(evening, score)
+    rows = [
+        Awarded(
+            label=evening.pairs[key].label,
+            names=tuple(one.name for one in evening.pairs[key].players),
+            place=award.place,
+            entries=award.group.entries,
+            points=shown_award(evening, award),
+        )
+        for key, award in sorted(found.items(), key=lambda one: -one[1].points)
+    ]
+    return Awards(event.version, in_words(evening), tuple(rows))
+
+
+def _awarded_by(event: Event, scheme: Scheme) -> Evening:
+    other = copy(event)
+    regulations = replace(event.regulations, master_points=str(scheme))
+    other.regulation_values = regulations.as_values()
+    return replace(load_evening(event), event=other)

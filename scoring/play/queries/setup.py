@@ -1,4 +1,7 @@
-"""An evening as those see it who run it: its pairs, what is missing, what comes next."""
+"""Page from which an event is run: status, sections, pairs, people and next act.
+
+Also the names of pairs and teams as forms show them.
+"""
 
 from collections import Counter
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Setting up an event of matches, and naming the teams that play in it."""
+"""Views for setting up an event of matches, its scoring, teams and withdrawals."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""In which form each table had a fouled board: first what it changes, then for good."""
+"""Views for entering scores, corrections, deals and fouled boards."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -61,179 +61,6 @@ from scoring.play.queries.entry import (
     written_of,
 )
 from scoring.results.queries.matches import writes_lineups
-
-
-@require_http_methods(["GET", "POST"])
-def board_groups(
-    request: Request, club_slug: str, event_id: int, board: int
-) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_direct(request.user, event)
-    evening = load_evening(event)
-    lines = queries_board_groups.lines_on(evening, board)
-    if not lines:
-        raise Http404
-
-    obstacle = queries_board_groups.obstacle_to(event)
-    page = queries_board_groups.page_of(lines, request.GET.get("page"))
-    asked = FromRoundForm(
-        request.GET if "from_round" in request.GET else None, lines=lines
-    )
-    form = GroupsForm(
-        request.POST if request.method == "POST" else None,
-        lines=list(page),
-        proposed=asked.proposed(),
-        initial={"seen": event.version},
-    )
-    found = None
-    if form.is_valid():
-        chosen, seen = form.groups(), form.cleaned_data["seen"]
-        try:
-            if request.POST.get("do") == "store" or obstacle:
-                group_lines(event, board, chosen, by=request.user, seen=seen)
-                return go_to(request, "board_detail", club_slug, event.pk, board)
-        except Refused as refusal:
-            take_up(form, refusal)
-        found = None if obstacle else queries_board_groups.regrouped(evening, chosen)
-
-    context = {"club": event.club, "event": event, "number": board, "form": form}
-    context |= {"found": found, "asked": asked, "page": page, "obstacle": obstacle}
-    status = 422 if form.errors else 200
-    return render(request, "scoring/play/board_groups.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def correction_ask(
-    request: Request, club_slug: str, event_id: int, result_id: int
-) -> HttpResponse:
-    event = opened_event(request, club_slug, event_id)
-    line = line_of(event, result_id)
-    corrections.check_may_ask(request.user, line)
-
-    form = AskForm(request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        typed = form.cleaned_data
-        try:
-            made = ask_correction(
-                line, typed["score"], by=request.user, why=typed["why"]
-            )
-            return go_to(request, "correction_detail", club_slug, made.pk)
-        except Refused as refusal:
-            take_up(form, refusal)
-
-    context = {"club": event.club, "event": event, "line": line, "form": form}
-    context["asking"] = corrections.asking(event, line, request.user)
-    context["written"] = str(written_of(line))
-    context["table_name"] = table_called(line, event)
-    status = 422 if form.is_bound else 200
-    return render(request, "scoring/play/correction_ask.html", context, status=status)
-
-
-@require_safe
-def correction_detail(
-    request: Request, club_slug: str, correction_id: int
-) -> HttpResponse:
-    correction = _opened(request, club_slug, correction_id)
-
-    form = AnswerForm(initial={"seen": correction.version})
-    context = _context(request, correction, form)
-    return render(request, "scoring/play/correction_detail.html", context)
-
-
-@post_only
-def correction_move(
-    request: Request, club_slug: str, correction_id: int
-) -> HttpResponse:
-    correction = _opened(request, club_slug, correction_id)
-
-    form = AnswerForm(request.POST)
-    if form.is_valid():
-        try:
-            _move(correction, form, request)
-            return go_to(request, "correction_detail", club_slug, correction.pk)
-        except Refused as refusal:
-            correction.refresh_from_db()
-            take_up(form, refusal)
-
-    context = _context(request, correction, form)
-    return render(request, "scoring/play/correction_detail.html", context, status=422)
-
-
-def _opened(request: Request, club_slug: str, correction_id: int) -> Correction:
-    club = open_club(request, club_slug)
-    found = access.visible_corrections(request.user, club).distinct()
-    return get_object_or_404(found, pk=correction_id)
-
-
-def _move(correction: Correction, form: AnswerForm, request: Request) -> None:
-    act = request.POST.get("act", "")
-    if act not in tuple(Act):
-        raise Refused(_("Choose what to do with the request."))
-    move_correction(
-        correction,
-        Act(act),
-        by=request.user,
-        seen=form.cleaned_data["seen"],
-        answer=form.cleaned_data["answer"],
-    )
-
-
-def _context(
-    request: Request, correction: Correction, form: AnswerForm
-) -> dict[str, object]:
-    event = correction.result.section.session.event
-    seat = corrections.seat_at(request.user, correction.result)
-    return {
-        "club": event.club,
-        "event": event,
-        "correction": correction,
-        "form": form,
-        "acts": [(act, ACTS[act]) for act in corrections.acts_open(correction, seat)],
-        "facts": corrections.detail_of(correction),
-    }
-
-
-@require_http_methods(["GET", "POST"])
-def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_arrange(request.user, event)
-
-    form = DealsForm(
-        *((request.POST, request.FILES) if request.method == "POST" else ()),
-        board_sets=_board_sets(event),
-    )
-    if form.is_valid():
-        board_set = get_object_or_404(
-            events_access.board_sets_of(event), pk=form.cleaned_data["board_set"]
-        )
-        try:
-            store_deals(
-                event,
-                board_set,
-                form.source(),
-                by=request.user,
-                sure=form.cleaned_data["sure"],
-            )
-            return go_to(request, "event_manage", club_slug, event.pk)
-        except Refused as refusal:
-            take_up(form, refusal)
-
-    context = {
-        "club": event.club,
-        "event": event,
-        "form": form,
-        "known": events_access.boards_dealt(event),
-    }
-    status = 422 if form.is_bound else 200
-    return render(request, "scoring/play/deals_paste.html", context, status=status)
-
-
-def _board_sets(event: Event) -> list[tuple[int, str]]:
-    """The sets of boards in play, each named by its sections."""
-    sets: dict[int, list[str]] = {}
-    for section in titled_sections(event):
-        sets.setdefault(section.board_set, []).append(section.title)
-    return [(key, ", ".join(titles)) for key, titles in sets.items()]
 
 
 @require_safe
@@ -385,3 +212,176 @@ def _rights(event: Event, part: events_access.Part) -> dict[str, object]:
 
 def _plain(text: str, status: int) -> HttpResponse:
     return HttpResponse(text, content_type="text/plain; charset=utf-8", status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def correction_ask(
+    request: Request, club_slug: str, event_id: int, result_id: int
+) -> HttpResponse:
+    event = opened_event(request, club_slug, event_id)
+    line = line_of(event, result_id)
+    corrections.check_may_ask(request.user, line)
+
+    form = AskForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        typed = form.cleaned_data
+        try:
+            made = ask_correction(
+                line, typed["score"], by=request.user, why=typed["why"]
+            )
+            return go_to(request, "correction_detail", club_slug, made.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "line": line, "form": form}
+    context["asking"] = corrections.asking(event, line, request.user)
+    context["written"] = str(written_of(line))
+    context["table_name"] = table_called(line, event)
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/correction_ask.html", context, status=status)
+
+
+@require_safe
+def correction_detail(
+    request: Request, club_slug: str, correction_id: int
+) -> HttpResponse:
+    correction = _opened(request, club_slug, correction_id)
+
+    form = AnswerForm(initial={"seen": correction.version})
+    context = _context(request, correction, form)
+    return render(request, "scoring/play/correction_detail.html", context)
+
+
+@post_only
+def correction_move(
+    request: Request, club_slug: str, correction_id: int
+) -> HttpResponse:
+    correction = _opened(request, club_slug, correction_id)
+
+    form = AnswerForm(request.POST)
+    if form.is_valid():
+        try:
+            _move(correction, form, request)
+            return go_to(request, "correction_detail", club_slug, correction.pk)
+        except Refused as refusal:
+            correction.refresh_from_db()
+            take_up(form, refusal)
+
+    context = _context(request, correction, form)
+    return render(request, "scoring/play/correction_detail.html", context, status=422)
+
+
+def _opened(request: Request, club_slug: str, correction_id: int) -> Correction:
+    club = open_club(request, club_slug)
+    found = access.visible_corrections(request.user, club).distinct()
+    return get_object_or_404(found, pk=correction_id)
+
+
+def _move(correction: Correction, form: AnswerForm, request: Request) -> None:
+    act = request.POST.get("act", "")
+    if act not in tuple(Act):
+        raise Refused(_("Choose what to do with the request."))
+    move_correction(
+        correction,
+        Act(act),
+        by=request.user,
+        seen=form.cleaned_data["seen"],
+        answer=form.cleaned_data["answer"],
+    )
+
+
+def _context(
+    request: Request, correction: Correction, form: AnswerForm
+) -> dict[str, object]:
+    event = correction.result.section.session.event
+    seat = corrections.seat_at(request.user, correction.result)
+    return {
+        "club": event.club,
+        "event": event,
+        "correction": correction,
+        "form": form,
+        "acts": [(act, ACTS[act]) for act in corrections.acts_open(correction, seat)],
+        "facts": corrections.detail_of(correction),
+    }
+
+
+@require_http_methods(["GET", "POST"])
+def deals_paste(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_arrange(request.user, event)
+
+    form = DealsForm(
+        *((request.POST, request.FILES) if request.method == "POST" else ()),
+        board_sets=_board_sets(event),
+    )
+    if form.is_valid():
+        board_set = get_object_or_404(
+            events_access.board_sets_of(event), pk=form.cleaned_data["board_set"]
+        )
+        try:
+            store_deals(
+                event,
+                board_set,
+                form.source(),
+                by=request.user,
+                sure=form.cleaned_data["sure"],
+            )
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {
+        "club": event.club,
+        "event": event,
+        "form": form,
+        "known": events_access.boards_dealt(event),
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/deals_paste.html", context, status=status)
+
+
+def _board_sets(event: Event) -> list[tuple[int, str]]:
+    """The sets of boards in play, each named by its sections."""
+    sets: dict[int, list[str]] = {}
+    for section in titled_sections(event):
+        sets.setdefault(section.board_set, []).append(section.title)
+    return [(key, ", ".join(titles)) for key, titles in sets.items()]
+
+
+@require_http_methods(["GET", "POST"])
+def board_groups(
+    request: Request, club_slug: str, event_id: int, board: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_direct(request.user, event)
+    evening = load_evening(event)
+    lines = queries_board_groups.lines_on(evening, board)
+    if not lines:
+        raise Http404
+
+    obstacle = queries_board_groups.obstacle_to(event)
+    page = queries_board_groups.page_of(lines, request.GET.get("page"))
+    asked = FromRoundForm(
+        request.GET if "from_round" in request.GET else None, lines=lines
+    )
+    form = GroupsForm(
+        request.POST if request.method == "POST" else None,
+        lines=list(page),
+        proposed=asked.proposed(),
+        initial={"seen": event.version},
+    )
+    found = None
+    if form.is_valid():
+        chosen, seen = form.groups(), form.cleaned_data["seen"]
+        try:
+            if request.POST.get("do") == "store" or obstacle:
+                group_lines(event, board, chosen, by=request.user, seen=seen)
+                return go_to(request, "board_detail", club_slug, event.pk, board)
+        except Refused as refusal:
+            take_up(form, refusal)
+        found = None if obstacle else queries_board_groups.regrouped(evening, chosen)
+
+    context = {"club": event.club, "event": event, "number": board, "form": form}
+    context |= {"found": found, "asked": asked, "page": page, "obstacle": obstacle}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/board_groups.html", context, status=status)

@@ -1,4 +1,4 @@
-"""By which scheme an event has master points."""
+"""Views for setting up and running an event: facts, people, sessions and moves."""
 
 from django import forms
 from django.http import Http404, HttpResponse
@@ -42,142 +42,6 @@ from scoring.play.queries import event_status, ranking_rules
 from scoring.play.queries import setup as queries_setup
 from scoring.play.queries.ranking_rules import awarded
 from scoring.play.queries.scoring_rules import rescored
-
-
-@require_http_methods(["GET", "POST"])
-def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """The scheme of master points: first what it awards, then for good."""
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_set_up(request.user, event.club)
-    if request.method == "GET" and event.state not in OPEN_TO_IT:
-        return go_to(request, "event_manage", club_slug, event.pk)
-
-    now = event.regulations.master_points
-    form = AwardedForm(
-        request.POST if request.method == "POST" else None, initial={"scheme": now}
-    )
-    found = None
-    if form.is_valid():
-        chosen = form.cleaned_data
-        try:
-            if request.POST.get("do") == "store":
-                award_by(event, **chosen, by=request.user)
-                return go_to(request, "event_manage", club_slug, event.pk)
-            found = awarded(event, chosen["scheme"])
-        except Refused as refusal:
-            take_up(form, refusal)
-    context = {"club": event.club, "event": event, "form": form, "found": found}
-    status = 422 if form.errors else 200
-    return render(request, "scoring/play/event_awarded.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """What pairs are ranked by: first what it would change, then for good."""
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_set_up(request.user, event.club)
-    closed = event.in_matches or event.state not in OPEN_TO_IT
-    if request.method == "GET" and closed:
-        return go_to(request, "event_manage", club_slug, event.pk)
-
-    asked = QualifierForm(request.GET, qualifiers=ranking_rules.qualifiers_of(event))
-    qualifier = asked.chosen if request.method == "GET" else None
-    brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
-    pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
-    form = RankedForm(
-        request.POST if request.method == "POST" else None,
-        regulations=event.regulations,
-        pairs=pairs,
-        percent=ranking_rules.may_have_percentages(event),
-        contest=ContestKind(event.contest),
-    )
-    found = None
-    if form.is_valid():
-        if request.POST.get("do") == "store":
-            try:
-                seen = form.cleaned_data["seen"]
-                scoring_rules.rank_by(event, form.plan(), by=request.user, seen=seen)
-                return go_to(request, "event_manage", club_slug, event.pk)
-            except Refused as refusal:
-                take_up(form, refusal)
-        found = ranking_rules.reranked(event, form.plan())
-
-    context = {"club": event.club, "event": event, "form": form, "found": found}
-    context |= {"page": page, "qualifiers": asked, "brought": brought}
-    context["words"] = RANKED[ContestKind(event.contest)]
-    status = 422 if form.errors else 200
-    return render(request, "scoring/play/event_ranked.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def session_new(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_set_up(request.user, event.club)
-
-    typed = request.POST if request.method == "POST" else None
-    before = last_session(event)
-    form = SessionForm(typed, initial={**before.session, "date": event.date})
-    sections = SectionForms(typed, before.sections)
-    if form.is_valid() & sections.is_valid():
-        try:
-            plan = form.plan(sections.sections())
-            add_session(event, plan, by=request.user)
-            return go_to(request, "event_manage", club_slug, event.pk)
-        except Refused as refusal:
-            take_up(form, refusal)
-
-    context = {"club": event.club, "event": event, "form": form, "sections": sections}
-    status = 422 if form.is_bound else 200
-    return render(request, "scoring/play/session_new.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def session_drop(
-    request: Request, club_slug: str, event_id: int, number: int
-) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_set_up(request.user, event.club)
-
-    refused = ""
-    if request.method == "POST":
-        try:
-            drop_session(event, number, by=request.user)
-            return go_to(request, "event_manage", club_slug, event.pk)
-        except Refused as refusal:
-            refused = str(refusal)
-
-    context = {"club": event.club, "event": event, "number": number, "refused": refused}
-    status = 422 if refused else 200
-    return render(request, "scoring/play/session_drop.html", context, status=status)
-
-
-@require_http_methods(["GET", "POST"])
-def session_edit(
-    request: Request, club_slug: str, event_id: int, number: int
-) -> HttpResponse:
-    """The day and the hour of a further session."""
-    event = run_event(request, club_slug, event_id)
-    events_access.check_may_set_up(request.user, event.club)
-    session = get_object_or_404(event.sessions.exclude(number=1), number=number)
-
-    typed = request.POST if request.method == "POST" else None
-    form = SessionWhenForm(typed, initial=_when(session, event))
-    if form.is_valid():
-        try:
-            move_session(event, number, form.when(), by=request.user)
-            return go_to(request, "event_manage", club_slug, event.pk)
-        except Refused as refusal:
-            take_up(form, refusal)
-
-    context = {"club": event.club, "event": event, "form": form, "number": number}
-    status = 422 if form.is_bound else 200
-    return render(request, "scoring/play/session_edit.html", context, status=status)
-
-
-def _when(session: Session, event: Event) -> dict[str, object]:
-    starts = session.starts_at
-    local = starts.astimezone(event.club.zone).time() if starts else None
-    return {"date": session.date or event.date, "starts": local}
 
 
 @require_http_methods(["GET", "POST"])
@@ -440,3 +304,139 @@ def _page(
 ) -> HttpResponse:
     """The page with a form: 422 where it was sent and could not be taken."""
     return render(request, template, context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "POST"])
+def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """The scheme of master points: first what it awards, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    if request.method == "GET" and event.state not in OPEN_TO_IT:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    now = event.regulations.master_points
+    form = AwardedForm(
+        request.POST if request.method == "POST" else None, initial={"scheme": now}
+    )
+    found = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            if request.POST.get("do") == "store":
+                award_by(event, **chosen, by=request.user)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            found = awarded(event, chosen["scheme"])
+        except Refused as refusal:
+            take_up(form, refusal)
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/event_awarded.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """What pairs are ranked by: first what it would change, then for good."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    closed = event.in_matches or event.state not in OPEN_TO_IT
+    if request.method == "GET" and closed:
+        return go_to(request, "event_manage", club_slug, event.pk)
+
+    asked = QualifierForm(request.GET, qualifiers=ranking_rules.qualifiers_of(event))
+    qualifier = asked.chosen if request.method == "GET" else None
+    brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
+    pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
+    form = RankedForm(
+        request.POST if request.method == "POST" else None,
+        regulations=event.regulations,
+        pairs=pairs,
+        percent=ranking_rules.may_have_percentages(event),
+        contest=ContestKind(event.contest),
+    )
+    found = None
+    if form.is_valid():
+        if request.POST.get("do") == "store":
+            try:
+                seen = form.cleaned_data["seen"]
+                scoring_rules.rank_by(event, form.plan(), by=request.user, seen=seen)
+                return go_to(request, "event_manage", club_slug, event.pk)
+            except Refused as refusal:
+                take_up(form, refusal)
+        found = ranking_rules.reranked(event, form.plan())
+
+    context = {"club": event.club, "event": event, "form": form, "found": found}
+    context |= {"page": page, "qualifiers": asked, "brought": brought}
+    context["words"] = RANKED[ContestKind(event.contest)]
+    status = 422 if form.errors else 200
+    return render(request, "scoring/play/event_ranked.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_new(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+
+    typed = request.POST if request.method == "POST" else None
+    before = last_session(event)
+    form = SessionForm(typed, initial={**before.session, "date": event.date})
+    sections = SectionForms(typed, before.sections)
+    if form.is_valid() & sections.is_valid():
+        try:
+            plan = form.plan(sections.sections())
+            add_session(event, plan, by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "sections": sections}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/session_new.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_drop(
+    request: Request, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+
+    refused = ""
+    if request.method == "POST":
+        try:
+            drop_session(event, number, by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            refused = str(refusal)
+
+    context = {"club": event.club, "event": event, "number": number, "refused": refused}
+    status = 422 if refused else 200
+    return render(request, "scoring/play/session_drop.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def session_edit(
+    request: Request, club_slug: str, event_id: int, number: int
+) -> HttpResponse:
+    """The day and the hour of a further session."""
+    event = run_event(request, club_slug, event_id)
+    events_access.check_may_set_up(request.user, event.club)
+    session = get_object_or_404(event.sessions.exclude(number=1), number=number)
+
+    typed = request.POST if request.method == "POST" else None
+    form = SessionWhenForm(typed, initial=_when(session, event))
+    if form.is_valid():
+        try:
+            move_session(event, number, form.when(), by=request.user)
+            return go_to(request, "event_manage", club_slug, event.pk)
+        except Refused as refusal:
+            take_up(form, refusal)
+
+    context = {"club": event.club, "event": event, "form": form, "number": number}
+    status = 422 if form.is_bound else 200
+    return render(request, "scoring/play/session_edit.html", context, status=status)
+
+
+def _when(session: Session, event: Event) -> dict[str, object]:
+    starts = session.starts_at
+    local = starts.astimezone(event.club.zone).time() if starts else None
+    return {"date": session.date or event.date, "starts": local}
