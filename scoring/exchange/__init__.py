@@ -1,0 +1,1 @@
+"""Exchange of result files with other programs: uploads, imports and exports."""

@@ -1,4 +1,4 @@
-"""Forms for bringing in a result file."""
+"""Forms for importing result files: uploads, people, corrections and sessions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,0 +1,1 @@
+"""Actions of importing and correcting events from files."""

@@ -1,4 +1,4 @@
-"""What a file that came again says otherwise, on its way into the rows of an event."""
+"""Storing a corrected result file: what differs from the event goes into its rows."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,7 @@
-"""The line-ups that a read file tells, as rows: they record nothing."""
+"""Rows of an event made from a read file: entries, lines, deals and line-ups.
+
+These are the hands of an act: they record nothing.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -51,33 +54,17 @@ from scoring.formats.regulation_checks import regulations_of
 from scoring.formats.report import is_score_only
 from scoring.formats.seating import lineups_of, team_at
 
-
-def lineup_rows(
-    read: ReadEvent,
-    matches: Mapping[int, Match],
-    members: Mapping[int, Sequence[Player]],
-) -> Iterator[Lineup]:
-    """Who sat where, by the keys of matches and contestants; of one person whom the file
-    has in two places of a stint, the first."""
-    for key, lineup in lineups_of(read).items():
-        seated: set[tuple[int, int]] = set()
-        for one in lineup:
-            team = team_at(read.matches[key - 1], one.room, one.seat)
-            player = members[team][one.player - 1]
-            if (one.stint, player.pk) in seated:
-                continue
-            seated.add((one.stint, player.pk))
-            yield Lineup(
-                match=matches[key],
-                stint=one.stint,
-                room=one.room.value,
-                seat=one.seat.value,
-                player=player,
-            )
-
-
 LARGEST_NUMBER = 32_767
 LONGEST_NAME = 60
+
+Place = tuple[int, str]
+"""Session and section, as the file names them."""
+
+ONLY_SECTION = "A"
+"""The letter of a section that the file does not name."""
+
+NOBODY = "–"
+"""The label of whom a pair that sits out would have met."""
 
 
 def adjustment(line: ReadLine) -> tuple[Treatment, Treatment] | None:
@@ -186,16 +173,6 @@ def _number(pair: ReadEntrant) -> int:
 
 def exact(figure: Fraction | None) -> str:
     return "" if figure is None else effects.exact_text(figure)
-
-
-Place = tuple[int, str]
-"""Session and section, as the file names them."""
-
-ONLY_SECTION = "A"
-"""The letter of a section that the file does not name."""
-
-NOBODY = "–"
-"""The label of whom a pair that sits out would have met."""
 
 
 class Store:
@@ -491,4 +468,28 @@ def _members(
                 place=place,
                 substitute=True,
                 from_round=one.from_round,
+            )
+
+
+def lineup_rows(
+    read: ReadEvent,
+    matches: Mapping[int, Match],
+    members: Mapping[int, Sequence[Player]],
+) -> Iterator[Lineup]:
+    """Who sat where, by the keys of matches and contestants; of one person whom the file
+    has in two places of a stint, the first."""
+    for key, lineup in lineups_of(read).items():
+        seated: set[tuple[int, int]] = set()
+        for one in lineup:
+            team = team_at(read.matches[key - 1], one.room, one.seat)
+            player = members[team][one.player - 1]
+            if (one.stint, player.pk) in seated:
+                continue
+            seated.add((one.stint, player.pk))
+            yield Lineup(
+                match=matches[key],
+                stint=one.stint,
+                room=one.room.value,
+                seat=one.seat.value,
+                player=player,
             )

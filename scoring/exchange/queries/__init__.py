@@ -1,0 +1,1 @@
+"""Queries of imports and exports: previews, comparisons and reports."""

@@ -1,4 +1,4 @@
-"""The sections in which the contestants of a file are at home, and their numbers."""
+"""Result file as one of the event: matching contestants, sections and changed names."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,6 +25,9 @@ LONGEST_LABEL = 40
 Home = tuple[str, str]
 """Section and number of a contestant."""
 
+LineKey = tuple[int, str, int, str, str]
+"""Session, section, board, and the numbers of both pairs."""
+
 
 def label_of(pair: ReadEntrant) -> str:
     """The number as an entry has it."""
@@ -39,10 +42,6 @@ def sections_of_pairs(read: ReadEvent) -> Iterator[tuple[str, ReadEntrant]]:
             homes.setdefault(key, (line.section or ONLY_SECTION)[:20])
     for pair in read.entrants:
         yield homes.get(pair.key, ONLY_SECTION), pair
-
-
-LineKey = tuple[int, str, int, str, str]
-"""Session, section, board, and the numbers of both pairs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How a result file was understood: what was lost, and which figures differ and why."""
+"""Report on a result file: losses, differing figures, and progress of the worker."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,6 +33,17 @@ MOST_SHOWN = 300
 
 Names = Sequence[str]
 """A pair's number, a name in the file, and the name that the club knows."""
+
+STEPS = {
+    UploadTask.LOOK: (UploadStep.READING, UploadStep.COMPARING),
+    UploadTask.STORE: (
+        UploadStep.READING,
+        UploadStep.STORING,
+        UploadStep.COMPARING,
+    ),
+    UploadTask.REPLACE: (UploadStep.READING, UploadStep.STORING),
+    UploadTask.SESSION: (UploadStep.READING, UploadStep.STORING),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,18 +244,6 @@ def facts_of(read: ReadEvent) -> FileFacts:
         sessions=len({line.session for line in read.lines}),
         in_matches=read.in_matches,
     )
-
-
-STEPS = {
-    UploadTask.LOOK: (UploadStep.READING, UploadStep.COMPARING),
-    UploadTask.STORE: (
-        UploadStep.READING,
-        UploadStep.STORING,
-        UploadStep.COMPARING,
-    ),
-    UploadTask.REPLACE: (UploadStep.READING, UploadStep.STORING),
-    UploadTask.SESSION: (UploadStep.READING, UploadStep.STORING),
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""An event as a file that other programs read."""
+"""Views for exporting events and for importing and correcting them from files."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,42 +51,6 @@ from scoring.exchange.queries.import_preview import (
     seen_now,
 )
 from scoring.play.actions.entry import questions
-
-
-@require_safe
-def event_export(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """Each format, and what it cannot say of this event."""
-    event = _event(request, club_slug, event_id)
-    context = {"club": event.club, "event": event, "offers": exports.offers(event)}
-    return render(request, "scoring/exchange/event_export.html", context)
-
-
-@require_safe
-def event_export_file(
-    request: Request, club_slug: str, event_id: int, name: str
-) -> HttpResponse:
-    """The file, for the club's own staff: names and numbers stand in it in full."""
-    event = _event(request, club_slug, event_id)
-    written = exports.exported_if_can(event, name)
-    if written is None:
-        raise Http404
-    file = exports.file_name(event, name)
-    return HttpResponse(
-        written.content,
-        content_type="application/octet-stream",
-        headers={
-            "Content-Disposition": f'attachment; filename="{file}"',
-            "Cache-Control": "private, no-store",
-        },
-    )
-
-
-def _event(request: Request, club_slug: str, event_id: int) -> Event:
-    club = open_club(request, club_slug)
-    visible = events_access.visible_events(request.user, club).distinct()
-    event = get_object_or_404(visible, pk=event_id)
-    events_access.check_is_staff(request.user, event)
-    return event
 
 
 @require_http_methods(["GET", "POST"])
@@ -379,3 +343,39 @@ def _refusal(event: Event, request: Request) -> str:
     except Refused as refusal:
         return str(refusal)
     return ""
+
+
+@require_safe
+def event_export(request: Request, club_slug: str, event_id: int) -> HttpResponse:
+    """Each format, and what it cannot say of this event."""
+    event = _event(request, club_slug, event_id)
+    context = {"club": event.club, "event": event, "offers": exports.offers(event)}
+    return render(request, "scoring/exchange/event_export.html", context)
+
+
+@require_safe
+def event_export_file(
+    request: Request, club_slug: str, event_id: int, name: str
+) -> HttpResponse:
+    """The file, for the club's own staff: names and numbers stand in it in full."""
+    event = _event(request, club_slug, event_id)
+    written = exports.exported_if_can(event, name)
+    if written is None:
+        raise Http404
+    file = exports.file_name(event, name)
+    return HttpResponse(
+        written.content,
+        content_type="application/octet-stream",
+        headers={
+            "Content-Disposition": f'attachment; filename="{file}"',
+            "Cache-Control": "private, no-store",
+        },
+    )
+
+
+def _event(request: Request, club_slug: str, event_id: int) -> Event:
+    club = open_club(request, club_slug)
+    visible = events_access.visible_events(request.user, club).distinct()
+    event = get_object_or_404(visible, pk=event_id)
+    events_access.check_is_staff(request.user, event)
+    return event
