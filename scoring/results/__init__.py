@@ -1,0 +1,1 @@
+"""Results: scores, rankings, scorecards, boards, live pages and posted revisions."""

@@ -1,4 +1,4 @@
-"""What the figures of an event are of."""
+"""Lines of travellers as one side's readers see them, and the units of all figures."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

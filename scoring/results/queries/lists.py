@@ -1,4 +1,4 @@
-"""What a club's front page tells of its evenings."""
+"""Lists of a club's events, a player's own results, and posted changes."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -36,6 +36,8 @@ from scoring.results.queries.standings import standings_of
 
 SHOWN = 5
 COMING = (EventState.OPEN, EventState.IN_PLAY, EventState.SCORING)
+
+EVENTS_A_PAGE = 30
 
 
 def latest_results(user: User | None, club: Club) -> list[clubs_queries.Line]:
@@ -92,9 +94,6 @@ def _line(event: Event, club: Club) -> clubs_queries.Line:
         url=reverse("event_detail", args=[club.slug, event.pk]),
         note=f"{date_format(event.date, clubs_labels.WRITTEN)} · {event.get_state_display()}",
     )
-
-
-EVENTS_A_PAGE = 30
 
 
 @dataclass(frozen=True, slots=True)

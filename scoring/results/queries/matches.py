@@ -1,4 +1,4 @@
-"""Who sat where in the matches of teams."""
+"""Matches as a reader may see them, by round, with the line-ups of teams."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -261,6 +261,66 @@ class Rounds:
         return next((one for one in self.rounds if one.number == number), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The draw with what is known of its results; without outcomes only the names."""
+
+    evening: Evening
+    outcomes: Mapping[int, MatchOutcome]
+    names: Mapping[int, PairName]
+    decimals: int
+    told: bool
+
+    def shown(
+        self, fixture: Fixture, boards: Sequence[int], *, opens: bool
+    ) -> ShownMatch:
+        match = fixture.match
+        unknown = Verdict.BYE if match.away is None else Verdict.UNPLAYED
+        outcome = self.outcomes.get(match.key)
+        return ShownMatch(
+            key=match.key,
+            round=match.round,
+            table=fixture.table,
+            section=fixture.section,
+            home=self._side(match.home, outcome, Team.HOME),
+            away=None
+            if match.away is None
+            else self._side(match.away, outcome, Team.AWAY),
+            verdict=outcome.verdict if outcome else unknown,
+            boards=tuple(boards),
+            awaited=outcome.awaited if outcome else 0,
+            half=match.half,
+            draft=not fixture.published,
+            opens=opens,
+            told=self.told or match.away is None,
+        )
+
+    def _side(self, entry: int, outcome: MatchOutcome | None, team: Team) -> MatchSide:
+        name = self.names[entry]
+        if outcome is None:
+            return MatchSide(name)
+        mine = outcome.of(team)
+        other = outcome.of(Team.AWAY if team is Team.HOME else Team.HOME)
+        return MatchSide(
+            name,
+            boards=self._boards(mine, outcome) if outcome.counted else None,
+            counted=counted_for(self.evening, mine, outcome, self.decimals),
+            ahead=is_ahead(mine, other),
+        )
+
+    def _boards(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure:
+        kind = boards_in(self.evening)
+        if kind is FigureKind.PERCENT:
+            return Figure(mine.boards, kind)
+        if kind is FigureKind.POINTS:
+            return Figure(self._board_points(mine.boards), kind, 1)
+        both = (outcome.home.won, outcome.away.won)
+        return Figure(mine.won, FigureKind.POINTS, decimals_of(both))
+
+    def _board_points(self, points: Fraction) -> Fraction:
+        return points / 2 if self.evening.regulations.halved else points
+
+
 def rounds_of(scored: ScoredEvening, reader: Reader) -> Rounds:
     """The rounds of the event: the draw for everybody, results as the ranking."""
     evening = scored.evening
@@ -356,66 +416,6 @@ def counted_for(
     if mine.points is None:
         return None
     return Figure(evening.convention.points(mine.points), kind, decimals)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The draw with what is known of its results; without outcomes only the names."""
-
-    evening: Evening
-    outcomes: Mapping[int, MatchOutcome]
-    names: Mapping[int, PairName]
-    decimals: int
-    told: bool
-
-    def shown(
-        self, fixture: Fixture, boards: Sequence[int], *, opens: bool
-    ) -> ShownMatch:
-        match = fixture.match
-        unknown = Verdict.BYE if match.away is None else Verdict.UNPLAYED
-        outcome = self.outcomes.get(match.key)
-        return ShownMatch(
-            key=match.key,
-            round=match.round,
-            table=fixture.table,
-            section=fixture.section,
-            home=self._side(match.home, outcome, Team.HOME),
-            away=None
-            if match.away is None
-            else self._side(match.away, outcome, Team.AWAY),
-            verdict=outcome.verdict if outcome else unknown,
-            boards=tuple(boards),
-            awaited=outcome.awaited if outcome else 0,
-            half=match.half,
-            draft=not fixture.published,
-            opens=opens,
-            told=self.told or match.away is None,
-        )
-
-    def _side(self, entry: int, outcome: MatchOutcome | None, team: Team) -> MatchSide:
-        name = self.names[entry]
-        if outcome is None:
-            return MatchSide(name)
-        mine = outcome.of(team)
-        other = outcome.of(Team.AWAY if team is Team.HOME else Team.HOME)
-        return MatchSide(
-            name,
-            boards=self._boards(mine, outcome) if outcome.counted else None,
-            counted=counted_for(self.evening, mine, outcome, self.decimals),
-            ahead=is_ahead(mine, other),
-        )
-
-    def _boards(self, mine: SideOutcome, outcome: MatchOutcome) -> Figure:
-        kind = boards_in(self.evening)
-        if kind is FigureKind.PERCENT:
-            return Figure(mine.boards, kind)
-        if kind is FigureKind.POINTS:
-            return Figure(self._board_points(mine.boards), kind, 1)
-        both = (outcome.home.won, outcome.away.won)
-        return Figure(mine.won, FigureKind.POINTS, decimals_of(both))
-
-    def _board_points(self, points: Fraction) -> Fraction:
-        return points / 2 if self.evening.regulations.halved else points
 
 
 def is_ahead(mine: SideOutcome, other: SideOutcome) -> bool:

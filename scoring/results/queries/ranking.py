@@ -1,4 +1,7 @@
-"""The lists of an event beside its ranking: sections, strata, handicap, side awards."""
+"""Ranking of an event and the lists beside it: sections, strata, handicap, tags.
+
+Also how far the results are settled.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +28,11 @@ from scoring.results.queries.masterpoints import SchemeInWords, in_words, shown_
 from scoring.results.queries.scores import ScoredEvening
 
 Values = Mapping[int, Fraction | None]
+
+ROWS_A_PAGE = 50
+Placed = list[tuple[int, Place | None]]
+"""Contestants by their keys, the best first, with their places in a list; None for
+that in the ranking itself."""
 
 
 class ListKind(StrEnum):
@@ -157,12 +165,6 @@ def with_handicap(scored: ScoredEvening) -> dict[int, Fraction | None]:
         key: [pair.handicap] for key, pair in evening.pairs.items() if pair.handicap
     }
     return handicapped(made, handicaps, centred=evening.regulations.handicap_centred)
-
-
-ROWS_A_PAGE = 50
-Placed = list[tuple[int, Place | None]]
-"""Contestants by their keys, the best first, with their places in a list; None for
-that in the ranking itself."""
 
 
 @dataclass(frozen=True, slots=True)

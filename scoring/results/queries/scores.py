@@ -1,4 +1,4 @@
-"""An evening in the terms of the scoring engine, and what it comes to."""
+"""Scores of an event: its rows handed to the scoring engine, the results remembered."""
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
@@ -53,6 +53,14 @@ COMPARED = {
 """How the two rooms of a board are compared; by IMPs where nothing is said here."""
 FEW = 8
 """Up to so many changed lines are each compared anew with those of their board."""
+
+KEPT = 32
+"""Events of which the newest scores are kept in this process."""
+
+Version = tuple[int, int]
+"""Of the event and of its club."""
+_scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()
+_lock = Lock()
 
 
 def score_evening(evening: Evening) -> EventScore:
@@ -264,15 +272,6 @@ def _scoring_line(line: TableLine, effect: LineEffect | None, window: Window) ->
         window=window_key(window, match=line.match, session=line.session),
         session=line.session,
     )
-
-
-KEPT = 32
-"""Events of which the newest scores are kept in this process."""
-
-Version = tuple[int, int]
-"""Of the event and of its club."""
-_scored: OrderedDict[int, tuple[Version, "ScoredEvening"]] = OrderedDict()
-_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Results as tables for spreadsheets; the names are those the page shows."""
+"""Results as tables for spreadsheets; the names are those that the page shows."""
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal

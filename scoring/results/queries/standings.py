@@ -1,4 +1,4 @@
-"""What the matches of a contestant add up to, beside its total."""
+"""Standings of an event of matches, with what each contestant's matches add up to."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
