@@ -1,0 +1,1 @@
+"""Matches of teams and Swiss pairs: rounds, draws, line-ups and cards."""

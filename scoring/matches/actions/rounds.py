@@ -1,5 +1,7 @@
-"""Whether matches can be scored and drawn as somebody plans it: of new events and of
-those that there are. The hands of acts, they record nothing."""
+"""Drawing, publishing and discarding rounds, and checks of how matches are scored.
+
+The checks and `fit_rounds` are the hands of acts: they record nothing.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -37,137 +39,6 @@ from scoring.matches.queries.drawing import Drawn
 from scoring.matches.queries.rounds import drawn_in, goes_in_turn, missing, most_rounds
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_evening
-
-
-def check_counted(plan: PlannedMatches) -> None:
-    """Refuse a way of scoring that is for other contestants, or for other matches."""
-    in_pairs = plan.contest == ContestKind.PAIRS
-    if in_pairs and plan.counted not in FOR_PAIRS:
-        raise Refused(
-            _("Swiss pairs are scored at matchpoints or at cross-IMPs."),
-            field="counted",
-        )
-    if not in_pairs and plan.counted in FOR_PAIRS:
-        raise Refused(
-            _("That is for pairs: choose how teams are scored."), field="counted"
-        )
-    if plan.form == FormKind.KNOCK_OUT and plan.counted == CountedKind.HYBRID:
-        raise Refused(
-            _("A knock-out is won by one margin: choose IMPs, boards or total points."),
-            field="counted",
-        )
-
-
-def has_triangles(plan: PlannedMatches) -> bool:
-    """Whether three of an odd number play half matches."""
-    return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
-
-
-def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
-    """Refuse a triangle where no match can be halved, with what to do instead."""
-    if contest == ContestKind.PAIRS:
-        raise Refused(
-            _("A triangle is for teams: of an odd number of pairs one has a bye."),
-            field="odd",
-        )
-    if said.boards_a_match % 2:
-        raise Refused(
-            _("A triangle halves the match: choose an even number of boards."),
-            field="boards_a_match",
-        )
-
-
-def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
-    """Refuse a scale that is not made for matches of this length; `halves` where half
-    matches have been drawn already."""
-    if plan.standings not in {Standings.VICTORY_POINTS, Standings.HYBRID}:
-        return
-    said = plan.regulations
-    own = said.scale == ScaleName.OWN
-    try:
-        if plan.method == MethodKind.MATCHPOINTS:
-            swiss_pairs(said.boards_a_match)
-            return
-        scale, own_rows = ScaleName(said.scale), said.rows
-        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
-        if halves or has_triangles(plan):
-            check_half_scale(said)
-    except NotBridge as error:
-        raise Refused(
-            said_refusal(error), field=None if own else "boards_a_match"
-        ) from error
-
-
-def check_half_scale(said: Regulations) -> None:
-    """Find the scale of a half match; not a bridge value where there is none."""
-    half = said.boards_a_match // 2
-    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
-
-
-def check_rounds(evening: Evening, rounds: int) -> None:
-    """Refuse to leave out a round that has begun, or to add one that nobody planned."""
-    drawn, most = drawn_in(evening), most_rounds(evening)
-    if not 1 <= rounds <= most:
-        raise Refused(
-            _("Everybody has met everybody in %(most)s rounds: write 1 to %(most)s.")
-            % {"most": most},
-            field="rounds",
-        )
-    if rounds < drawn:
-        _check_not_begun(evening.event, rounds)
-    elif rounds > drawn and not goes_in_turn(evening):
-        raise Refused(
-            _("The rounds were not drawn here, so that none can be added to them."),
-            field="rounds",
-        )
-
-
-def fit_rounds(event: Event, evening: Evening, rounds: int) -> None:
-    """Take away the rounds beyond these, or let the missing ones be played."""
-    over = events_access.matches_of(event).filter(round__gt=rounds)
-    drop_awaited(over)
-    drop_lineups(over)
-    try:
-        over.delete()
-    except ProtectedError as error:
-        raise Refused(
-            _("A score has just come in. Look at the rounds again first."),
-            field="rounds",
-        ) from error
-    section = events_access.sections_of(event)[0]
-    put_lines(
-        Match.objects.bulk_create(
-            Match(
-                event=event,
-                section=section,
-                round=one.match.round,
-                table=one.table,
-                home_id=one.match.home,
-                away_id=one.match.away,
-                boards=one.match.boards,
-                first_board=one.first_board,
-            )
-            for one in missing(evening, rounds)
-        )
-    )
-
-
-def _check_not_begun(event: Event, rounds: int) -> None:
-    over = events_access.matches_of(event).filter(round__gt=rounds)
-    reported = Result.objects.filter(match__in=over).exclude(kind=ResultKind.AWAITED)
-    begun = (
-        reported.values_list("match__round", flat=True).first()
-        or over.exclude(given_home="").values_list("round", flat=True).first()
-        or Adjustment.objects.filter(match__in=over)
-        .values_list("match__round", flat=True)
-        .first()
-    )
-    if begun is not None:
-        raise Refused(
-            _("Round %(round)s has begun: a score, a result or a penalty is in.")
-            % {"round": begun},
-            field="rounds",
-        )
 
 
 @transaction.atomic
@@ -439,3 +310,134 @@ def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
 
 def _labels(evening: Evening, keys: Iterable[int]) -> list[str]:
     return [evening.pairs[key].label for key in keys]
+
+
+def check_counted(plan: PlannedMatches) -> None:
+    """Refuse a way of scoring that is for other contestants, or for other matches."""
+    in_pairs = plan.contest == ContestKind.PAIRS
+    if in_pairs and plan.counted not in FOR_PAIRS:
+        raise Refused(
+            _("Swiss pairs are scored at matchpoints or at cross-IMPs."),
+            field="counted",
+        )
+    if not in_pairs and plan.counted in FOR_PAIRS:
+        raise Refused(
+            _("That is for pairs: choose how teams are scored."), field="counted"
+        )
+    if plan.form == FormKind.KNOCK_OUT and plan.counted == CountedKind.HYBRID:
+        raise Refused(
+            _("A knock-out is won by one margin: choose IMPs, boards or total points."),
+            field="counted",
+        )
+
+
+def has_triangles(plan: PlannedMatches) -> bool:
+    """Whether three of an odd number play half matches."""
+    return plan.form == FormKind.SWISS and plan.regulations.odd == Odd.TRIANGLE
+
+
+def check_triangle(contest: ContestKind | str, said: Regulations) -> None:
+    """Refuse a triangle where no match can be halved, with what to do instead."""
+    if contest == ContestKind.PAIRS:
+        raise Refused(
+            _("A triangle is for teams: of an odd number of pairs one has a bye."),
+            field="odd",
+        )
+    if said.boards_a_match % 2:
+        raise Refused(
+            _("A triangle halves the match: choose an even number of boards."),
+            field="boards_a_match",
+        )
+
+
+def check_scale(plan: PlannedMatches, *, halves: bool = False) -> None:
+    """Refuse a scale that is not made for matches of this length; `halves` where half
+    matches have been drawn already."""
+    if plan.standings not in {Standings.VICTORY_POINTS, Standings.HYBRID}:
+        return
+    said = plan.regulations
+    own = said.scale == ScaleName.OWN
+    try:
+        if plan.method == MethodKind.MATCHPOINTS:
+            swiss_pairs(said.boards_a_match)
+            return
+        scale, own_rows = ScaleName(said.scale), said.rows
+        scale_of(scale, said.boards_a_match, own=own_rows, strict=True)
+        if halves or has_triangles(plan):
+            check_half_scale(said)
+    except NotBridge as error:
+        raise Refused(
+            said_refusal(error), field=None if own else "boards_a_match"
+        ) from error
+
+
+def check_half_scale(said: Regulations) -> None:
+    """Find the scale of a half match; not a bridge value where there is none."""
+    half = said.boards_a_match // 2
+    scale_of(ScaleName(said.scale), half, half=True, own=said.rows, strict=True)
+
+
+def check_rounds(evening: Evening, rounds: int) -> None:
+    """Refuse to leave out a round that has begun, or to add one that nobody planned."""
+    drawn, most = drawn_in(evening), most_rounds(evening)
+    if not 1 <= rounds <= most:
+        raise Refused(
+            _("Everybody has met everybody in %(most)s rounds: write 1 to %(most)s.")
+            % {"most": most},
+            field="rounds",
+        )
+    if rounds < drawn:
+        _check_not_begun(evening.event, rounds)
+    elif rounds > drawn and not goes_in_turn(evening):
+        raise Refused(
+            _("The rounds were not drawn here, so that none can be added to them."),
+            field="rounds",
+        )
+
+
+def fit_rounds(event: Event, evening: Evening, rounds: int) -> None:
+    """Take away the rounds beyond these, or let the missing ones be played."""
+    over = events_access.matches_of(event).filter(round__gt=rounds)
+    drop_awaited(over)
+    drop_lineups(over)
+    try:
+        over.delete()
+    except ProtectedError as error:
+        raise Refused(
+            _("A score has just come in. Look at the rounds again first."),
+            field="rounds",
+        ) from error
+    section = events_access.sections_of(event)[0]
+    put_lines(
+        Match.objects.bulk_create(
+            Match(
+                event=event,
+                section=section,
+                round=one.match.round,
+                table=one.table,
+                home_id=one.match.home,
+                away_id=one.match.away,
+                boards=one.match.boards,
+                first_board=one.first_board,
+            )
+            for one in missing(evening, rounds)
+        )
+    )
+
+
+def _check_not_begun(event: Event, rounds: int) -> None:
+    over = events_access.matches_of(event).filter(round__gt=rounds)
+    reported = Result.objects.filter(match__in=over).exclude(kind=ResultKind.AWAITED)
+    begun = (
+        reported.values_list("match__round", flat=True).first()
+        or over.exclude(given_home="").values_list("round", flat=True).first()
+        or Adjustment.objects.filter(match__in=over)
+        .values_list("match__round", flat=True)
+        .first()
+    )
+    if begun is not None:
+        raise Refused(
+            _("Round %(round)s has begun: a score, a result or a penalty is in.")
+            % {"round": begun},
+            field="rounds",
+        )
