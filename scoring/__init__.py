@@ -1,1 +1,1 @@
-"""The evening: event, movement, results and standings."""
+"""Scoring: events, movements, results and standings."""

@@ -1,7 +1,9 @@
-"""Numbers of boards, as people write them."""
+"""Board numbers: the highest one, and runs of them in words."""
 
 from collections.abc import Iterable
 from itertools import groupby
+
+HIGHEST_BOARD = 999
 
 
 def runs(numbers: Iterable[int]) -> str:
@@ -19,6 +21,3 @@ def runs(numbers: Iterable[int]) -> str:
         str(group[0]) if len(group) == 1 else f"{group[0]}–{group[-1]}"
         for group in groups
     )
-
-
-HIGHEST_BOARD = 999

@@ -1,4 +1,7 @@
-"""Seats, cards, contracts and what was made of them, each with its own text."""
+"""Seats, cards, contracts and results of a table, with the text of each.
+
+Also entries as scorers type them, and the winners of tricks.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -9,6 +12,9 @@ from typing import NoReturn, Self
 from scoring.bridge.words import NotBridge, gettext_noop
 
 PASSED = "PASS"
+
+RANKS = "AKQJT98765432"
+"""The ranks of a suit, from the highest (Law 1)."""
 
 
 class InvalidContract(NotBridge):
@@ -95,8 +101,6 @@ class Risk(StrEnum):
 
 
 RISKS = frozenset(map(str, Risk))
-RANKS = "AKQJT98765432"
-"""The ranks of a suit, from the highest (Law 1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +254,6 @@ class PlayedResult:
 
 
 PASSED_OUT = PlayedResult(None)
-
 
 _BID = re.compile(r"(?P<level>\d+)\s*(?P<strain>NT|[A-Z])\s*(?P<risk>X\s*X|X)?\s*")
 _MARGIN = re.compile(r"=|[+-]\s*\d\d?")

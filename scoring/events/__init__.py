@@ -1,1 +1,1 @@
-"""The rows of an event and what is read of them."""
+"""Rows of an event, the people who run it, its status, and its data as one value."""

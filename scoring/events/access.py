@@ -1,4 +1,7 @@
-"""What one person is for an event, and what follows from it (procedures 3.6)."""
+"""Access to events: each person's part in them, duties, and the rows they may see.
+
+The parts and what follows from them are those of procedures 3.6.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -53,6 +56,9 @@ from scoring.events.models import (
 from scoring.events.rules import SEATED, State
 
 Held = TypeVar("Held", Appointment, Role)
+
+OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
+"""Results that a table still has to bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +216,6 @@ def holding_now(held: QuerySet[Held]) -> QuerySet[Held]:
     return held.filter(starts__lte=moment).filter(
         Q(ends__isnull=True) | Q(ends__gt=moment)
     )
-
-
-OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
-"""Results that a table still has to bring."""
 
 
 def visible_events(user: User | None, club: Club) -> QuerySet[Event]:

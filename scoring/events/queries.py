@@ -1,4 +1,7 @@
-"""An event's rows as values: loading, table lines, readers, sections, open pages."""
+"""Events as values: their rows loaded once, readers and names, sections and sessions.
+
+Also messages of the game in the reader's language.
+"""
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
@@ -68,6 +71,8 @@ of a large event."""
 
 Place = tuple[int, str, int]
 """Session, letter and board set of a section."""
+
+Json = dict[str, Any]
 
 
 def table_lines(
@@ -308,9 +313,6 @@ def _datums(event: Event) -> dict[BoardKey, int]:
 def _board_key(written: str) -> BoardKey:
     board_set, board = written.split()
     return int(board_set), int(board)
-
-
-Json = dict[str, Any]
 
 
 def said(message: Message) -> str:

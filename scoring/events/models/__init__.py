@@ -1,4 +1,4 @@
-"""The evening as it is stored: facts only; every score is computed from them."""
+"""Rows of an event: facts only; every score is computed from them."""
 
 from scoring.events.models.event import (
     Appointment,

@@ -1,4 +1,4 @@
-"""The boards as they were dealt."""
+"""Events with their sessions, sections, entries and appointments, and dealt boards."""
 
 from django.core.validators import MinValueValidator
 from django.db import models

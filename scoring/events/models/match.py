@@ -1,4 +1,4 @@
-"""The matches of an event of teams, and of Swiss pairs."""
+"""Matches of teams and Swiss pairs, and their line-ups."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -1,4 +1,4 @@
-"""Results as they went out, and files as they came in."""
+"""Posted snapshots of results, and imported and uploaded files."""
 
 from django.db import models
 from django.db.models import Q
