@@ -1,1 +1,1 @@
-"""Accounts: who somebody is, and how they sign in."""
+"""Accounts: signing in and out, passwords, and forms saved when a session ends."""

@@ -71,7 +71,7 @@ class User(AbstractBaseUser):
 
 
 class Unsent(models.Model):
-    """What a person sent after their session had ended; see `unsent.py`."""
+    """What a person sent after their session had ended; see `saved_forms.py`."""
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="unsent")
     browser = models.CharField(max_length=64)

@@ -1,1 +1,1 @@
-"""Who did what, when: append-only, each entry chained to the one before."""
+"""Audit log: append-only entries, each chained to the one before."""

@@ -1,6 +1,6 @@
 """The audit log in words, for the pages of those who may read a history.
 
-Every app keeps the words of its own verbs in its `verbs.py`: a verb to a text, or to a
+Every package has the words of its own verbs as `VERBS`: a verb to a text, or to a
 function that makes the text of the entry's details. `clubsite.wiring` joins them.
 """
 

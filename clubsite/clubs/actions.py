@@ -1,4 +1,4 @@
-"""Changes of a club, its policy, its people and its players."""
+"""Actions of clubs: setting up, settings, policy, invitations, roles and players."""
 
 import hashlib
 import json
@@ -27,6 +27,10 @@ from clubsite.site.characters import unseen
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+INVITED_FOR = timedelta(days=14)
+
 
 def raise_version(club: Club) -> None:
     """Note that something a page of the club could show has changed.
@@ -36,9 +40,6 @@ def raise_version(club: Club) -> None:
     """
     Club.objects.filter(pk=club.pk).update(version=F("version") + 1)
     club.refresh_from_db(fields=["version"])
-
-
-SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @transaction.atomic
@@ -121,9 +122,6 @@ def change_settings(club: Club, settings: Settings, *, by: User) -> None:
     trail.record(
         "club.settings_changed", club, by=by, club=club, details={"changed": changed}
     )
-
-
-INVITED_FOR = timedelta(days=14)
 
 
 @transaction.atomic

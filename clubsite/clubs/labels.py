@@ -1,4 +1,4 @@
-"""Words of roles and choices of a club, its audit messages, and how a day is written."""
+"""Words of a club: roles, choices, audit entries, and how a day is written."""
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time

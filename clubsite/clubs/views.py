@@ -1,4 +1,4 @@
-"""The front pages of the site and of a club, its settings, policy and history."""
+"""Views of clubs: home pages, settings, policy, history, people and players."""
 
 from dataclasses import asdict
 

@@ -1,1 +1,1 @@
-"""What people are told: rows first, mailed by a worker, always on their page."""
+"""Notices to people: stored first, mailed by a worker, always on their page."""

@@ -1,4 +1,4 @@
-"""Posting notices, handing their mail to the mail server once, and how old the oldest is."""
+"""Outbox of notices: posting them, mailing each once, and the age of the oldest."""
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import timedelta

@@ -1,1 +1,1 @@
-"""What the machinery keeps of itself: heartbeats, and counters against abuse."""
+"""Operation of the site: health checks, limits, logs, backups and the queue."""

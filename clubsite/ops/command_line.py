@@ -1,4 +1,4 @@
-"""Django's command line, with one clear line where the database is not ready or not ours."""
+"""Django's command line, and a clear line if the database isn't ready or isn't ours."""
 
 import os
 import sys

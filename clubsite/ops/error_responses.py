@@ -1,4 +1,4 @@
-"""Answers to requests that went wrong before or beside a view."""
+"""Error pages for requests that no view answered: bad, too large, too frequent."""
 
 import sys
 from collections.abc import Callable
@@ -52,13 +52,6 @@ def too_often(request: HttpRequest) -> HttpResponse:
     return render(request, "429.html", status=429)
 
 
-def refusals(
-    get_response: Callable[[HttpRequest], HttpResponseBase],
-) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: what no form took up and no view answered becomes a page that says it."""
-    return _Refusals(get_response)
-
-
 class _Refusals:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -79,6 +72,13 @@ class _Refusals:
         if isinstance(error, RequestDataTooBig):
             return render(request, "413.html", status=413)
         return None
+
+
+def refusals(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: what no form took up and no view answered becomes a page that says it."""
+    return _Refusals(get_response)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

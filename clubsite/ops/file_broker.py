@@ -1,7 +1,8 @@
-"""The queue of a site without Redis: messages as files under `var/queue`.
+"""Queue of a site without Redis: messages as files under `var/queue`.
 
 Celery's own transport opens a file and then writes to it. A worker that looks in
 between finds an empty message and ends; here a message appears whole or not at all.
+`tell_worker` puts a task into the queue of any broker.
 """
 
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""Recaps: the documents of an evening, made from everything the club knows."""
+"""Recaps: the documents of an event, made from everything the club knows."""

@@ -1,4 +1,4 @@
-"""What a document's content is put into: every file except PDF, which is the worker's."""
+"""Files made from a document's content, all but PDF, and downloads of any format."""
 
 import hashlib
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The words that people read for documents and for background work."""
+"""Words of documents and background work: kinds of work, errors, audit entries."""
 
 from collections.abc import Mapping
 from typing import Any

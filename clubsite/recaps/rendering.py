@@ -1,4 +1,7 @@
-"""Making a document: what only a worker does. Everything here may run twice."""
+"""Rendering of documents and flow sheets by workers, and renewal of stale documents.
+
+Everything here may run twice.
+"""
 
 import hashlib
 from collections.abc import Mapping
@@ -36,6 +39,8 @@ tried again like one whose worker was killed.
 """
 OWN_ERRORS: Mapping[type[BaseException], str] = {UnevenBlock: "UnevenBlock"}
 """The names under which errors of ours are kept."""
+
+AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,9 +218,6 @@ def _store(sheet: FlowSheet, content: bytes) -> bool:
         error="",
     )
     return bool(stored)
-
-
-AT_ONCE = 50
 
 
 def renew() -> None:

@@ -1,4 +1,4 @@
-"""Asking for documents: the rows that a worker finds."""
+"""Requests for documents and flow sheets: queued rows, claims, retries and failures."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -20,6 +20,20 @@ from scoring.events.models import Event
 
 AT_ONCE = 50
 """The most events that one pass asks for."""
+
+Row = TypeVar("Row", Document, FlowSheet)
+
+LEASE = timedelta(minutes=2)
+RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
+TRIES = len(RETRY_AFTER) + 1
+TOLD_ANEW = timedelta(minutes=1)
+"""How long a worker that was told of a row has before it is told again."""
+
+LOST = "WorkerLost"
+"""The error of what a worker died over each time."""
+
+MAKE = "clubsite.recaps.tasks.make_document"
+SET = "clubsite.recaps.tasks.set_flow_sheet"
 
 
 def ask_for_missing() -> int:
@@ -115,18 +129,6 @@ def _without_documents() -> QuerySet[Event]:
     )
 
 
-Row = TypeVar("Row", Document, FlowSheet)
-
-LEASE = timedelta(minutes=2)
-RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
-TRIES = len(RETRY_AFTER) + 1
-TOLD_ANEW = timedelta(minutes=1)
-"""How long a worker that was told of a row has before it is told again."""
-
-LOST = "WorkerLost"
-"""The error of what a worker died over each time."""
-
-
 def due(rows: QuerySet[Row]) -> QuerySet[Row]:
     """What is queued, what is to be tried again, and what a dead worker left."""
     moment = now()
@@ -195,10 +197,6 @@ def try_again(rows: QuerySet[Row]) -> int:
     return rows.update(
         state=DocumentState.QUEUED, due_at=now(), attempts=0, sent_at=None, error=""
     )
-
-
-MAKE = "clubsite.recaps.tasks.make_document"
-SET = "clubsite.recaps.tasks.set_flow_sheet"
 
 
 def tell_worker(document_id: int) -> bool:

@@ -1,4 +1,4 @@
-"""How the pages and files of documents are sent."""
+"""Views of documents, flow sheets and background work."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase

@@ -1,1 +1,1 @@
-"""The sample club: every page lived in, every name obviously a sample."""
+"""Sample club with events, rulings and appeals; every name is plainly a sample."""

@@ -1,4 +1,4 @@
-"""The appeals of the sample club: one that a panel has decided, one that is open."""
+"""Appeals and conduct referrals of the sample club."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -50,6 +50,26 @@ REQUESTED = "The score of the table."
 ROOM = "Card room, first floor"
 
 
+class _Case:
+    """An appeal that one person after the other leads on."""
+
+    def __init__(self, world: World, appeal: Appeal) -> None:
+        self.world = world
+        self.appeal = appeal
+
+    def do(self, act: Callable[..., None], *, by: Part | User, **said: Any) -> None:
+        """Let that person act on the case as it now stands."""
+        self.appeal.refresh_from_db()
+        person = self.world[by] if isinstance(by, Part) else by
+        act(self.appeal, by=person, seen=self.appeal.version, **said)
+
+    @property
+    def seats(self) -> list[PanelSeat]:
+        """The seats of the panel, the chair's first."""
+        seated = cases.case_of(self.appeal, None).cast.seated
+        return sorted(seated, key=lambda seat: (not seat.chairs, seat.pk))
+
+
 def decide(world: World, ruling: Ruling, posted_at: datetime) -> None:
     """From the notice in time to the signed decision, some days later."""
     lodged_at = posted_at + timedelta(minutes=8)
@@ -82,26 +102,6 @@ def lodge(
         )
         actions_lodging.lodge_appeal(appeal, by=world[who], seen=appeal.version)
     return appeal
-
-
-class _Case:
-    """An appeal that one person after the other leads on."""
-
-    def __init__(self, world: World, appeal: Appeal) -> None:
-        self.world = world
-        self.appeal = appeal
-
-    def do(self, act: Callable[..., None], *, by: Part | User, **said: Any) -> None:
-        """Let that person act on the case as it now stands."""
-        self.appeal.refresh_from_db()
-        person = self.world[by] if isinstance(by, Part) else by
-        act(self.appeal, by=person, seen=self.appeal.version, **said)
-
-    @property
-    def seats(self) -> list[PanelSeat]:
-        """The seats of the panel, the chair's first."""
-        seated = cases.case_of(self.appeal, None).cast.seated
-        return sorted(seated, key=lambda seat: (not seat.chairs, seat.pk))
 
 
 def _seat_panel(case: _Case) -> None:
@@ -160,13 +160,6 @@ def _seen_of(appeal: Appeal) -> Seen:
     return Seen(preview.version, preview.digest)
 
 
-def report(world: World) -> None:
-    """A memo that was filed last week, and a referral that waits for the recorder."""
-    _file_memo(world)
-    with clock.at(world.times.ago(hours=20)):
-        _send(world, _WAITING, by=world[Part.OPPONENT], key="sample-2")
-
-
 _MEMO = Allegation(
     kind=ReporterKind.CONFIDENTIAL,
     subject_description="Sample narrative: a visitor at table 4 in the second half.",
@@ -196,6 +189,13 @@ _WAITING = Allegation(
     wish=Wish.TALK,
     consent_to_name=True,
 )
+
+
+def report(world: World) -> None:
+    """A memo that was filed last week, and a referral that waits for the recorder."""
+    _file_memo(world)
+    with clock.at(world.times.ago(hours=20)):
+        _send(world, _WAITING, by=world[Part.OPPONENT], key="sample-2")
 
 
 def _file_memo(world: World) -> None:

@@ -1,4 +1,4 @@
-"""Who plays at the sample club, and who runs it: each name is obviously a sample."""
+"""Both sample clubs: people, offices, founding, and the timetable of their past."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -30,6 +30,18 @@ TREES = (
 PLAYERS = tuple(f"Sample {tree}" for tree in TREES)
 
 PASSWORD = "sample-evening"  # noqa: S105  # printed at the first start, refused in public
+
+ROUND = timedelta(minutes=28)
+
+CLUB = "sample"
+OTHER_CLUB = "other-sample"
+FOUNDED_DAYS_AGO = 60
+ABOUT = (
+    "A club that exists only to be looked at. Everybody here is a sample, every deal "
+    "and every ruling was made up, and nothing that you do in it matters."
+)
+MINOR, HIDDEN = 44, 45
+"""Two players of the list: one is not of age, one does not want to be named."""
 
 
 class Part(StrEnum):
@@ -93,8 +105,6 @@ OFFICES = (
     Office(Part.SAFEGUARDING, RoleKind.SAFEGUARDING),
 )
 
-ROUND = timedelta(minutes=28)
-
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
@@ -127,17 +137,6 @@ class World:
 
     def __getitem__(self, part: Part) -> User:
         return self.people[part]
-
-
-CLUB = "sample"
-OTHER_CLUB = "other-sample"
-FOUNDED_DAYS_AGO = 60
-ABOUT = (
-    "A club that exists only to be looked at. Everybody here is a sample, every deal "
-    "and every ruling was made up, and nothing that you do in it matters."
-)
-MINOR, HIDDEN = 44, 45
-"""Two players of the list: one is not of age, one does not want to be named."""
 
 
 def found_club(made_at: datetime) -> World:

@@ -1,4 +1,4 @@
-"""Matches of the sample club: teams are named, rounds are drawn, boards are brought."""
+"""Events of the sample club in matches, sessions or individually, and documents."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,6 +44,18 @@ TEAMS = (
     "Martins", "Voles", "Herons", "Kites", "Owls", "Shrews", "Swifts",
 )  # fmt: skip
 """The players of the list in fours, by the names that they give themselves."""
+
+STRATA = (("A", ""), ("B", "750"), ("C", "200"))
+STRATUM = "AABCBC"
+CARRIED = ("11.5", "9", "14.25", "", "12", "10.5")
+MAXIMUM = 24
+"""The strata of the Hazel Pairs, each pair's own, and what it brings of that maximum."""
+FORFEITED = (3, 2, Award.AWAY_FORFEITS)
+SEATED_WRONG = (2, 2, Award.SEATED_WRONG_BY_DIRECTOR)
+"""Round and table of a match that was judged, and how."""
+FIRST_AT_MAPLE = 10
+BROUGHT = 5
+"""Which teams play in the Swiss, and how many lines of its second round are in."""
 
 
 def set_up(
@@ -105,19 +117,6 @@ def fail(event: Event, kind: Kind) -> None:
             document.refresh_from_db()
             rendering.note_failure(document, OSError.__name__)
         document.refresh_from_db()
-
-
-STRATA = (("A", ""), ("B", "750"), ("C", "200"))
-STRATUM = "AABCBC"
-CARRIED = ("11.5", "9", "14.25", "", "12", "10.5")
-MAXIMUM = 24
-"""The strata of the Hazel Pairs, each pair's own, and what it brings of that maximum."""
-FORFEITED = (3, 2, Award.AWAY_FORFEITS)
-SEATED_WRONG = (2, 2, Award.SEATED_WRONG_BY_DIRECTOR)
-"""Round and table of a match that was judged, and how."""
-FIRST_AT_MAPLE = 10
-BROUGHT = 5
-"""Which teams play in the Swiss, and how many lines of its second round are in."""
 
 
 def hold_all(world: World) -> None:

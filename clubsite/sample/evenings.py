@@ -1,4 +1,4 @@
-"""Deals and results for sample evenings: always the same, and such as clubs see.
+"""Evenings of the sample club: deals, results, play, and a Butler file to import.
 
 Nothing here is chance: every choice follows from a hash of names and numbers.
 """
@@ -45,6 +45,15 @@ from scoring.play.actions import posting as actions_posting
 
 PACK = tuple(Card(suit, rank) for suit, rank in product(Suit, RANKS))
 GAME = {Strain.NT: 9, Strain.S: 10, Strain.H: 10, Strain.D: 11, Strain.C: 11}
+
+WINDOWS_OVER = timedelta(minutes=31)
+"""After posting: nothing can be corrected or appealed any more."""
+AtRound = Callable[[Event, int], None]
+"""What happens in a round, once its scores are written."""
+
+TABLES, BOARDS_A_ROUND = 5, 4
+SUITS = {Suit.C: "CLUBS", Suit.D: "DIAMONDS", Suit.H: "HEARTS", Suit.S: "SPADES"}
+DIRECTIONS = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 
 
 def share(*parts: object) -> Fraction:
@@ -139,12 +148,6 @@ def _lead(deal: Deal, side: Side, strain: Strain) -> Card:
     longest = max(suits, key=lambda suit: len(deal.holding(leader, suit)))
     ranks = deal.holding(leader, longest)
     return Card(longest, ranks[min(3, len(ranks) - 1)])
-
-
-WINDOWS_OVER = timedelta(minutes=31)
-"""After posting: nothing can be corrected or appealed any more."""
-AtRound = Callable[[Event, int], None]
-"""What happens in a round, once its scores are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,11 +314,6 @@ def _awaited_rounds(event: Event) -> dict[int, list[Result]]:
     for line in awaited_of(event).order_by("round", "section", "table", "board"):
         rounds[line.round or 0].append(line)
     return rounds
-
-
-TABLES, BOARDS_A_ROUND = 5, 4
-SUITS = {Suit.C: "CLUBS", Suit.D: "DIAMONDS", Suit.H: "HEARTS", Suit.S: "SPADES"}
-DIRECTIONS = {Seat.N: "North", Seat.E: "East", Seat.S: "South", Seat.W: "West"}
 
 
 def butler_file(name: str, played_on: date, players: tuple[str, ...]) -> bytes:

@@ -1,4 +1,4 @@
-"""The evenings of the sample club, the oldest first, and what became of them."""
+"""Programme of the sample club: past, present and coming evenings, oldest first."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

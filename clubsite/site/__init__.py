@@ -1,0 +1,1 @@
+"""Foundations of every package: requests, errors, clock and state machine."""

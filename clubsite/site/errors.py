@@ -1,4 +1,4 @@
-"""The one error that club rules raise: well formed, but not allowed."""
+"""Refusals by club rules: the `Refused` error, and refused moves in words."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

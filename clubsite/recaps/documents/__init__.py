@@ -1,4 +1,4 @@
-"""What the printed documents say (`content`) and how they are shown.
+"""Printed documents: their content (`content`), and how each format shows it.
 
 Content comes first: one frozen value per document. `recap_sheet`, `winners` and
 `board_sheets` put it into words and columns (`printed`) once; text, HTML and PDF

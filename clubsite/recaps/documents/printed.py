@@ -1,4 +1,4 @@
-"""A document put into words: headings, tables and notes that every format shows."""
+"""Documents in words: headings, tables, diagrams and notes, alike in every format."""
 
 import json
 import re
@@ -25,6 +25,9 @@ SUIT_NAMES = dict(zip(SUITS.values(), words.SUITS, strict=True))
 _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
+
+TEMPLATE_VERSION = 3
+"""Part of a document's key; raise it when a template or a layout changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,10 +345,6 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
         language=heading.language,
         page=voice.say(words.PAGE),
     )
-
-
-TEMPLATE_VERSION = 3
-"""Part of a document's key; raise it when a template or a layout changes."""
 
 
 def to_json(printed: Printed) -> str:

@@ -1,7 +1,7 @@
 """The documents as tables for spreadsheets, written from the content itself.
 
-Text goes through `scoring.formats.spreadsheets.safe`, so that no name becomes a formula;
-places and results are ours and stand as they are (=2, -1.20W).
+Text goes through `scoring.formats.spreadsheets.safe`, so that no name becomes a
+formula; places and results are ours and stand as they are (=2, -1.20W).
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""The winners' list in words, as it is posted on the wall."""
+"""Winners' list in words: for the wall, for newsletters and for the press."""
 
 import csv
 import io
@@ -42,6 +42,9 @@ from clubsite.recaps.documents.to_text import lines_apart, width_of
 from scoring.formats.spreadsheets import safe
 
 KIND = "winners"
+
+WIDTH = 72
+_GAP = 2
 
 
 def winners_of(sheet: RecapSheet, *, depth: int = 3, contact: str = "") -> WinnersList:
@@ -168,10 +171,6 @@ def score_text(winners: WinnersList, one: Standing, voice: Voice) -> str:
 def in_percent(winners: WinnersList, one: Standing) -> bool:
     """Whether a percentage says what somebody made."""
     return winners.scale.unit is Unit.MATCHPOINTS and one.percent is not None
-
-
-WIDTH = 72
-_GAP = 2
 
 
 class NotFinal(ValueError):

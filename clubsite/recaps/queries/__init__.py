@@ -1,0 +1,1 @@
+"""Queries of documents: their contents, lists and background work."""

@@ -1,4 +1,4 @@
-"""What the documents page of an event shows."""
+"""Documents of an event as its page lists them, and the progress of flow sheets."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

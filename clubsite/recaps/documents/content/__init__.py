@@ -1,4 +1,4 @@
-"""What each document says, before anybody decides how it looks.
+"""Content of each document, before any layout.
 
 Figures are exact (`Fraction`) or already rounded (`Decimal`); names have been
 through the club's rule on names; instants are texts on the club's clock.

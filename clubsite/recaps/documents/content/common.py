@@ -1,4 +1,4 @@
-"""What every document carries: heading, footing, names, and the codes in use."""
+"""Common parts of documents: heading, footing, players, codes, units and figures."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -6,6 +6,11 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
+
+Figure: TypeAlias = int | Fraction | Decimal
+
+MINUS = "−"
+_HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 class Status(StrEnum):
@@ -162,12 +167,6 @@ class Player:
     name: str
     player_id: str = ""
     sort_name: str = ""
-
-
-Figure: TypeAlias = int | Fraction | Decimal
-
-MINUS = "−"
-_HALVES = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 def rounded(value: Figure, places: int = 2) -> Decimal:

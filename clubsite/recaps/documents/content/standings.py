@@ -1,4 +1,4 @@
-"""Who met whom: the rounds of an event of matches."""
+"""Recap sheet and winners' list: standings by block, rounds and matches."""
 
 from dataclasses import dataclass
 from fractions import Fraction
