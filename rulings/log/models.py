@@ -112,8 +112,8 @@ class Ruling(models.Model):
 class RulingVersion(models.Model):
     """A ruling as it was given once; never changed afterwards.
 
-    `effects` holds line effects (`result`, `ns`, `ew` as `scoring.events.effects` writes a
-    treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`). `walks` are
+    `effects` holds line effects (`result`, `ns`, `ew` as `scoring.events.effects` writes
+    a treatment) and `penalties` (`entry`, `amount`, `unit`, `disciplinary`). `walks` are
     the laws as they were walked and read, with the tree's version and the answers; they
     are shown as they were and never walked again. `polls` are the hands that players
     were asked about, with the tallies and no names.
@@ -217,10 +217,10 @@ class Ended(models.TextChoices):
 class Obligation(models.Model):
     """A penalty card, a lead restriction, a pass, a look at the end of play.
 
-    `code` and `until` are words of `rulings.laws.engine.vocabulary`, `who` a seat, a side or the
-    director, `about` the card, suit or law. `key` tells it from others of its ruling.
-    Where it lies in the event is where the ruling lies. Most of them end with the board:
-    nothing has to be stored then.
+    `code` and `until` are words of `rulings.laws.engine.vocabulary`, `who` a seat, a
+    side or the director, `about` the card, suit or law. `key` tells it from others of
+    its ruling. Where it lies in the event is where the ruling lies. Most of them end
+    with the board: nothing has to be stored then.
     """
 
     ruling = models.ForeignKey(

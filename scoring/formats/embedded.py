@@ -2,8 +2,8 @@
 
 A format that has no word for a scale of victory points or for what was carried forward
 would rank the event otherwise when it is read back. The lines hold our own document
-(`scoring.formats.clubsite_json`), compressed, with a digest of the rest of the file: they count
-only as long as nobody has changed that rest.
+(`scoring.formats.clubsite_json`), compressed, with a digest of the rest of the file:
+they count only as long as nobody has changed that rest.
 """
 
 import re

@@ -185,4 +185,4 @@ class Written:
     remarks: tuple[Remark, ...] = ()
     lost: frozenset[Feature] = frozenset()
     comes_back: bool = False
-    """Whether what is lost for other programs comes back here (`scoring.formats.embedded`)."""
+    """Whether facts lost elsewhere come back here (`scoring.formats.embedded`)."""

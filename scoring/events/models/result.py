@@ -127,9 +127,9 @@ class Adjustment(models.Model):
 
     On a line, the latest cause that is not withdrawn counts: appeal over ruling over
     file over the reported result. `ns` and `ew` hold one treatment a side as
-    `scoring.events.effects` writes it. A penalty takes `amount` `unit` from an entry, within
-    a `match` before its margin becomes victory points. A flag
-    marks a board for everybody, such as "subject to appeal".
+    `scoring.events.effects` writes it. A penalty takes `amount` `unit` from an entry,
+    within a `match` before its margin becomes victory points. A flag marks a board for
+    everybody, such as "subject to appeal".
     """
 
     event = models.ForeignKey(

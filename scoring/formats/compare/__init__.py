@@ -41,7 +41,7 @@ __all__ = [
 def compare(event: ReadEvent, score: EventScore, convention: Convention) -> Comparison:
     """The differences in the order scores, datums, lines, matches, totals, awards.
 
-    `score` has the file's keys of lines and entrants, as `scorable.score` gives them.
+    `score` has the file's keys of lines and entrants, as `contests.score` gives them.
     """
     awards = tuple(award_differences(event, score))
     if event.contest is Contest.TEAMS:
