@@ -1,1 +1,1 @@
-"""What went wrong at a table, and what was decided."""
+"""Rulings: irregularities at the table, and decisions about them."""

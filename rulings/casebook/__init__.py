@@ -1,0 +1,1 @@
+"""Casebook: precedents and their search."""

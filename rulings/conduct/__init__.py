@@ -1,1 +1,1 @@
-"""Referrals to the recorder."""
+"""Conduct referrals to the recorder: reporting, handling and closing them."""

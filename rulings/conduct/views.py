@@ -1,4 +1,4 @@
-"""Pages of conduct referrals: what is read, and what is done after sending."""
+"""Views of conduct referrals: writing a report, lists, a file and acts on it."""
 
 import secrets
 from collections.abc import Callable

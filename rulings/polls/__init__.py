@@ -1,0 +1,1 @@
+"""Polls: players asked for their call or play."""

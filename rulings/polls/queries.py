@@ -1,4 +1,4 @@
-"""Polls as pages show them: the hand that is put, and the tally without names."""
+"""Polls as pages show them: hands, auctions, tallies without names, and QR codes."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
@@ -42,6 +42,9 @@ AUCTION = "auction"
 laws_walked = Question[[Ruling], tuple[Walking, ...]](
     "The laws walked for a ruling so far"
 )
+
+QUIET = 4
+"""So many modules around the code stay light, or cameras do not find it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,10 +220,6 @@ def _named(one: Counted, says: Speech) -> Counted:
     if card_said(one.text):
         return replace(one, text=says.named(Kind.CARD, one.text))
     return one
-
-
-QUIET = 4
-"""So many modules around the code stay light, or cameras do not find it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""A call or a card as a player writes it, so that answers that mean the same are one.
+"""Rules of polls: typed calls and cards, the hand and auction shown, and the tally.
 
-Without it a tally counts "3S", "3♠" and "three spades" as three answers.
+Answers that mean the same are one: "3S", "3♠" and "three spades".
 """
 
 import re
@@ -49,6 +49,10 @@ RANK_FIRST = re.compile(r"(?:([TJQKA])(?:OF)?|([2-9])OF)([SHDC])")
 """A number before its suit is a bid, unless it is "of" the suit."""
 ARTICLE = re.compile(r"\s*a (?!of )", re.IGNORECASE)
 """A spade is any spade, not the ace; "A of spades" is."""
+
+CARDS = 13
+ENDING = 3
+"""So many passes after a bid end an auction (Law 22)."""
 
 
 def call_said(word: str) -> str:
@@ -109,11 +113,6 @@ def _shortened(text: str) -> str:
     for word, code in SPELLED:
         short = word.sub(code, short)
     return re.sub(r"[\s-]", "", short)
-
-
-CARDS = 13
-ENDING = 3
-"""So many passes after a bid end an auction (Law 22)."""
 
 
 class Asks(StrEnum):

@@ -1,1 +1,1 @@
-"""Skipped boards."""
+"""Skipped boards: requests, answers and decisions in play without a director."""

@@ -1,4 +1,4 @@
-"""The lines of an event that a person's own table brings, in play."""
+"""Access to requests to skip a board, and the lines that a person's table brings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,6 +16,17 @@ from scoring.events import access as scoring
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import EntryPlayer, Event, Lineup, Result
 from scoring.play import access as play_access
+
+READ_WITH = (
+    "player",
+    "ruling",
+    "result__ns",
+    "result__ew",
+    "result__south",
+    "result__west",
+    "result__section__session__event__club",
+    "result__section__session__event__policy",
+)
 
 
 def boards_awaited(user: User, event: Event) -> list[Result]:
@@ -59,18 +70,6 @@ def _in_own_room(
         return len(known) < len(seats) or user.pk in {seated[one] for one in known}
 
     return [one for one in lines if sits(one)]
-
-
-READ_WITH = (
-    "player",
-    "ruling",
-    "result__ns",
-    "result__ew",
-    "result__south",
-    "result__west",
-    "result__section__session__event__club",
-    "result__section__session__event__policy",
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The form on which a manager sets the rules of play without a director."""
+"""Forms of skipped boards: requests, answers, decisions, and the rules of play."""
 
 from django import forms
 from django.utils.translation import gettext as _t
@@ -14,6 +14,8 @@ from rulings.skips.labels import REASONS, SKIP_CONSENSUS, SKIP_REQUIRED, STAGES
 from rulings.skips.models import SkipRequest
 from rulings.skips.rules import LAWS, Reason, Stage
 from scoring.events import effects
+
+SKIPPED, STANDS = "skipped", "stands"
 
 
 class OnlineForm(forms.Form):
@@ -55,9 +57,6 @@ class OnlineForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-
-
-SKIPPED, STANDS = "skipped", "stands"
 
 
 class SkipForm(forms.Form):

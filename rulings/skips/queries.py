@@ -1,4 +1,4 @@
-"""What the pages of skipped boards show, and what is known when a request moves."""
+"""Requests to skip a board as pages show them, and the facts for their moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

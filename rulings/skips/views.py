@@ -1,4 +1,4 @@
-"""Pages of skipped boards: my table, asking, a request and its answers, deciding it."""
+"""Views of skipped boards: own table, requests, answers, decisions and rules."""
 
 from dataclasses import asdict
 

@@ -1,4 +1,4 @@
-"""Appeals: their states, moves and guards, turns, and who sees what."""
+"""Procedure of appeals: states, moves, guards, turns and visible sections."""
 
 from rulings.appeals.procedure.conflicts import Waived, waiver
 from rulings.appeals.procedure.facts import (

@@ -1,4 +1,4 @@
-"""All that is done with a conduct referral."""
+"""Actions of conduct referrals."""
 
 from rulings.conduct.actions.handling import (
     acknowledge_referral,

@@ -1,4 +1,4 @@
-"""What the recorder does with a referral."""
+"""Handling of a referral by the recorder, and notes of each reading of its file."""
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""One step of a referral: by the pure tables, once, from the version that was seen."""
+"""Steps of a referral by the pure tables, and the notices that they post."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -26,6 +26,10 @@ from rulings.conduct.procedure import (
     next_reminder,
     step_deadline,
 )
+
+NEWS = "rulings/referral_news"
+WAITING = "rulings/referral_waiting"
+REMINDER = "rulings/referral_reminder"
 
 
 def target_of(
@@ -80,11 +84,6 @@ def note_down(
         club=referral.club,
         details={"state": referral.state, **details},
     )
-
-
-NEWS = "rulings/referral_news"
-WAITING = "rulings/referral_waiting"
-REMINDER = "rulings/referral_reminder"
 
 
 def tell_reporter(referral: Referral) -> None:

@@ -1,4 +1,7 @@
-"""A draft: begun once, kept as it grows, and discarded without a trace of its text."""
+"""Reporting: drafts, evidence, sending, answers, additions and taking it back.
+
+A draft is begun once, kept as it grows, and discarded without a trace of its text.
+"""
 
 import secrets
 from typing import Any
@@ -39,6 +42,8 @@ from rulings.log.procedure.files import MOST_FILES, Attachment
 
 DAY = 24 * 60 * 60
 MOST_A_DAY = 10
+
+Kind = ReferralMessage.Kind
 
 
 def reports_too_often(person: User, club: Club) -> bool:
@@ -212,7 +217,44 @@ def evidence_from(referral: Referral, file: Attachment) -> ReferralEvidence:
     )
 
 
-Kind = ReferralMessage.Kind
+@transaction.atomic
+def send_referral(referral: Referral, *, by: User) -> None:
+    """Send a draft; sent twice, it is sent once."""
+    Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
+    referral.refresh_from_db()
+    if not referral.is_draft:
+        return
+    facts = Facts(missing_fields=allegation_of(referral).missing())
+    state = target_of(referral, Act.SUBMIT, by, facts)
+
+    keep_subjects_out(referral)
+    change(
+        referral,
+        seen=referral.version,
+        **(entering(referral, state) | desk_fields(route_of(referral).desk)),
+        sent_at=now(),
+    )
+
+    note_down("referral.sent", referral, by, desk=referral.desk)
+    moving.tell_reporter(referral)
+    moving.tell_handlers(referral)
+    moving.tell_watchers(referral)
+
+
+def keep_subjects_out(referral: Referral) -> None:
+    """Write down the accounts of those it is about: no later change lets them in."""
+    known = set(referral.exclusions.values_list("user", flat=True))
+    ReferralExclusion.objects.bulk_create(
+        ReferralExclusion(referral=referral, user_id=account)
+        for account in sorted(subject_accounts(referral) - known)
+    )
+
+
+def desk_fields(desk: Desk) -> dict[str, Any]:
+    """At the external desk no step waits for anybody inside."""
+    if desk is Desk.EXTERNAL:
+        return {"desk": desk, "due_at": None, "remind_at": None}
+    return {"desk": desk}
 
 
 @transaction.atomic
@@ -269,43 +311,3 @@ def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:
     ReferralMessage.objects.create(
         referral=referral, kind=kind, text=text, at=now(), **fields
     )
-
-
-@transaction.atomic
-def send_referral(referral: Referral, *, by: User) -> None:
-    """Send a draft; sent twice, it is sent once."""
-    Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
-    referral.refresh_from_db()
-    if not referral.is_draft:
-        return
-    facts = Facts(missing_fields=allegation_of(referral).missing())
-    state = target_of(referral, Act.SUBMIT, by, facts)
-
-    keep_subjects_out(referral)
-    change(
-        referral,
-        seen=referral.version,
-        **(entering(referral, state) | desk_fields(route_of(referral).desk)),
-        sent_at=now(),
-    )
-
-    note_down("referral.sent", referral, by, desk=referral.desk)
-    moving.tell_reporter(referral)
-    moving.tell_handlers(referral)
-    moving.tell_watchers(referral)
-
-
-def keep_subjects_out(referral: Referral) -> None:
-    """Write down the accounts of those it is about: no later change lets them in."""
-    known = set(referral.exclusions.values_list("user", flat=True))
-    ReferralExclusion.objects.bulk_create(
-        ReferralExclusion(referral=referral, user_id=account)
-        for account in sorted(subject_accounts(referral) - known)
-    )
-
-
-def desk_fields(desk: Desk) -> dict[str, Any]:
-    """At the external desk no step waits for anybody inside."""
-    if desk is Desk.EXTERNAL:
-        return {"desk": desk, "due_at": None, "remind_at": None}
-    return {"desk": desk}

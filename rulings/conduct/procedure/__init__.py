@@ -1,4 +1,4 @@
-"""Conduct referrals: states, moves, routing, and who sees what."""
+"""Procedure of conduct referrals: states, moves, routing and visible sections."""
 
 from rulings.conduct.procedure.allegation import (
     LONGEST_NARRATIVE,

@@ -1,4 +1,4 @@
-"""States, roles and transitions of a conduct referral."""
+"""Procedure of a referral: states, parts, transitions, guards and deadlines."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

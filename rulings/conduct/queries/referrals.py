@@ -43,6 +43,9 @@ from rulings.conduct.procedure import (
 
 ENDED_A_PAGE = 30
 
+PATH = (State.SUBMITTED, State.TRIAGE, None, State.CLOSED)
+"""The way of a referral; what stands between reading and closing is for the recorder."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -78,6 +81,11 @@ def queue_of(user: User, club: Club, *, number: str | None) -> Queue:
         office_rows(page.object_list),
         page,
     )
+
+
+def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
+    """The queue, for those who hold an office now."""
+    return keys if access.holds_office(user, club) else set()
 
 
 def office_rows(referrals: Iterable[Referral]) -> list[Row]:
@@ -137,10 +145,6 @@ def _asked(referrals: list[Referral]) -> set[int]:
 
 def _state(referral: Referral) -> str:
     return str(labels.STATES[State(referral.state)])
-
-
-PATH = (State.SUBMITTED, State.TRIAGE, None, State.CLOSED)
-"""The way of a referral; what stands between reading and closing is for the recorder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -409,15 +413,3 @@ def _log(referral: Referral) -> list[words.Line]:
         replace(line, by=None) if line.by == reporter else line
         for line in words.lines_of(access.log_of(referral))
     ]
-
-
-SHORTEST_SOUGHT = 3
-MOST_FOUND = 12
-MOST_EVENTS = 30
-
-Offered = dict[str, list[tuple[object, object]]]
-
-
-def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
-    """The queue, for those who hold an office now."""
-    return keys if access.holds_office(user, club) else set()

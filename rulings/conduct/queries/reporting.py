@@ -1,4 +1,4 @@
-"""What the private form asks and offers, and where a referral will go."""
+"""Private form of a report: its choices, the answers so far, and its destination."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ from rulings.conduct.procedure import (
     Wish,
     route,
 )
-from rulings.conduct.queries.referrals import (
-    MOST_EVENTS,
-    MOST_FOUND,
-    SHORTEST_SOUGHT,
-    Offered,
-)
 from scoring.events import access as scoring
+
+SHORTEST_SOUGHT = 3
+MOST_FOUND = 12
+MOST_EVENTS = 30
+
+Offered = dict[str, list[tuple[object, object]]]
 
 
 @dataclass(frozen=True, slots=True)

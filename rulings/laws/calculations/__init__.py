@@ -1,7 +1,7 @@
-"""What is worked out, not walked: a function of the facts for each name.
+"""Calculations of the Laws: one function of the facts for each name.
 
-A calculation asks for a fact as a term does: what nobody has told is `Missing`, and is
-asked. In the page these need the server.
+A calculation asks for a fact as a term does: a fact that is not told is `Missing`, and
+is asked. On a page these need the server.
 """
 
 from collections.abc import Mapping

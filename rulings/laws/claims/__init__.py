@@ -1,1 +1,1 @@
-"""The claim lab: what normal play of a disputed claim comes to (Laws 70 and 71)."""
+"""Claim lab: the tricks that normal play of a disputed claim gives (Laws 70 and 71)."""

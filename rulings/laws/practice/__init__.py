@@ -1,1 +1,1 @@
-"""Cases to practise on: what happened, told by the questions of the family."""
+"""Practice cases: irregularities, told by the questions of their family."""

@@ -1,1 +1,1 @@
-"""The flow sheet of a family on one page of A4, drawn from its tree."""
+"""Flow sheet of a family on one page of A4, drawn from its tree."""
