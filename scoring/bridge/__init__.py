@@ -1,1 +1,1 @@
-"""The game itself: contracts, boards, scores and movements, without Django."""
+"""The game itself, without Django: contracts, boards, scores and ranking."""

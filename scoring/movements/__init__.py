@@ -1,1 +1,1 @@
-"""Movements: who meets whom at which table with which boards."""
+"""Movements: tables, opponents and boards of every round."""

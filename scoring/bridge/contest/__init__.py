@@ -1,4 +1,4 @@
-"""Events that are made of matches: teams in two rooms, and Swiss pairs in a field."""
+"""Events made of matches: teams in two rooms, and Swiss pairs in a field."""
 
 from scoring.bridge.contest.score import score_matches
 from scoring.bridge.contest.standings import UNIT_OF

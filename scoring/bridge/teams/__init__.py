@@ -1,4 +1,4 @@
-"""Teams: two rooms, one match; rounds, knock-outs and what was not played."""
+"""Teams: matches in two rooms, rounds, knock-outs and unplayed boards."""
 
 from scoring.bridge.teams.knockout import KnockoutScore, knockout_margin, score_knockout
 from scoring.bridge.teams.match import (

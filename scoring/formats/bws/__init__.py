@@ -1,4 +1,4 @@
-"""The database of Bridgemate: what the tables keyed in. It is read, never written.
+"""Bridgemate databases: results as the tables keyed them in. Read, never written.
 
 No practical way to write an Access database was found.
 """
