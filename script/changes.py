@@ -37,13 +37,15 @@ def about(places: Iterable[Path], root: Path) -> list[str]:
 
     The nearest folder `tests` above a file has them; where it has a folder of the same
     path, or a file of that name, only these. A template belongs to the package that its
-    folder is called after. All tests of a whole room are left to `script/test`.
+    folder is called after. All tests of a top-level package are left to `script/test`.
     """
     found = [test for place in places if (test := nearest(place, root))]
-    return [test.as_posix() for test in dict.fromkeys(found) if not of_a_room(test)]
+    return [
+        test.as_posix() for test in dict.fromkeys(found) if not of_a_top_package(test)
+    ]
 
 
-def of_a_room(tests: Path) -> bool:
+def of_a_top_package(tests: Path) -> bool:
     """Whether these are all the tests of `clubsite`, `scoring` or `rulings`, or of all."""
     return tests.name == "tests" and len(tests.parts) <= 2
 

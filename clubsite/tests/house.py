@@ -1,4 +1,4 @@
-"""The house rules that no other tool checks, each a function from a text to what is wrong.
+"""The rules of the code that no other tool checks, each a function from a text to what is wrong.
 
 A finding is a line of words that says where and what; no finding, no complaint.
 """
@@ -12,18 +12,25 @@ from pathlib import Path
 from clubsite.clubs import labels as clubs_labels
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("clubsite", "scoring", "rulings")
+TOP_PACKAGES = ("clubsite", "scoring", "rulings")
 LONGEST_FUNCTION = 40
 LONGEST_MODULE = 600
 LONGEST_TEMPLATE = 150
-QUERY_ROOMS = ("access", "actions", "tasks", "tests", "migrations", "management")
+MAY_ASK_THE_DATABASE = (
+    "access",
+    "actions",
+    "tasks",
+    "tests",
+    "migrations",
+    "management",
+)
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def modules() -> list[Path]:
-    """All Python files of the three rooms, but migrations, which are generated."""
-    found = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    """All Python files of ours, but migrations, which are generated."""
+    found = [path for top in TOP_PACKAGES for path in (ROOT / top).rglob("*.py")]
     return sorted(path for path in found if "migrations" not in path.parts)
 
 
@@ -144,7 +151,7 @@ VIEWS = re.compile(r"(scoring|rulings)\.\w+\.views\b")
 def may_ask_the_database(path: Path) -> bool:
     """Whether `.objects` may appear in that module of scoring or rulings."""
     names = {*path.parts, path.stem}
-    return bool(names & set(QUERY_ROOMS)) or path.stem.startswith("test_")
+    return bool(names & set(MAY_ASK_THE_DATABASE)) or path.stem.startswith("test_")
 
 
 def reads_another_clock(source: str) -> list[str]:

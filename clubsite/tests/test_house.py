@@ -1,4 +1,4 @@
-"""The house rules hold; and each check was seen to fail on a planted sample."""
+"""The rules of the code hold; and each check was seen to fail on a planted sample."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -198,7 +198,7 @@ def test_a_query_from_a_view_is_found() -> None:
         ("scoring/queries.py", False),
     ],
 )
-def test_the_rooms_that_may_ask_the_database(path: str, *, may: bool) -> None:
+def test_the_modules_that_may_ask_the_database(path: str, *, may: bool) -> None:
     assert house.may_ask_the_database(Path(path)) == may
 
 

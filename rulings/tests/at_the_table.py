@@ -1,4 +1,4 @@
-"""A board in play with penalty cards on the table, for tests of several rooms."""
+"""A board in play with penalty cards on the table, for tests of several packages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

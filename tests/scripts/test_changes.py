@@ -18,7 +18,7 @@ TREE = (
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A checkout with tests in packages and in the room above them."""
+    """A checkout with tests in packages and in the one above them."""
     for name in TREE:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")

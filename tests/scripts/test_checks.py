@@ -14,7 +14,7 @@ from script.checks import (
 )
 from script.parts import ROOT
 
-ROOMS = ("clubsite", "rulings", "scoring", "tests")
+FOLDERS = ("clubsite", "rulings", "scoring", "tests")
 
 
 def words_of(name: str, *, full: bool = False) -> list[str]:
@@ -27,8 +27,8 @@ def words_of(name: str, *, full: bool = False) -> list[str]:
 def test_tests_with_a_mark_lie_where_the_part_for_it_looks() -> None:
     elsewhere = [
         f"{path.relative_to(ROOT)}: {mark}"
-        for room in ROOMS
-        for path in (ROOT / room).rglob("test_*.py")
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("test_*.py")
         for mark, home in HOMES.items()
         if re.search(rf"mark\.{mark}\b", path.read_text())
         and not str(path.relative_to(ROOT)).startswith(home)

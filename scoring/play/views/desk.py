@@ -11,7 +11,7 @@ from scoring.play.queries.desk import RUNNING, desk_of, mark_of_calls
 
 
 def _etag(request: Request, club_slug: str) -> str | None:
-    """What the desk depends on, for the part that polls: versions, calls of other rooms,
+    """What the desk depends on, for the part that polls: versions, calls of other packages,
     and the minute."""
     if not request.htmx:
         return None
