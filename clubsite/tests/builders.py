@@ -98,7 +98,7 @@ class Scenario:
     """One action, called once so that it is done, and once so that it is refused.
 
     `done` and `refused` arrange the world and say how to call it. Every action has one
-    in the `scenarios.py` of its app's tests, in the list `SCENARIOS`; the test that
+    in the `scenarios` of its app's tests, in a list `SCENARIOS`; the test that
     walks them all demands one audit entry of the first and none of the second.
     The entry names the `by` of the call, or whom `actor` finds in the result.
     What takes long to make is made by a `stage`, once for all scenarios that name it;

@@ -11,7 +11,7 @@ from django.db import connection
 
 from clubsite.audit.words import words_of
 from clubsite.site.errors import Refused
-from clubsite.tests.actions import every_action, home_of, scenarios
+from clubsite.tests.actions import every_action, home_of, our_apps, scenarios
 from clubsite.tests.builders import entries
 
 ACTIONS = every_action()
@@ -44,7 +44,7 @@ def stage(
 
 @pytest.mark.parametrize("name", sorted(ACTIONS))
 def test_every_action_has_a_scenario(name: str) -> None:
-    app = name.partition(".actions")[0]
+    app = next(app for app in our_apps() if name.startswith(f"{app}."))
 
     assert name in SCENARIOS, (
         f"{name} has no scenario: add one to the list SCENARIOS in {home_of(app)}, "
@@ -66,7 +66,9 @@ def test_an_action_leaves_one_entry_that_names_who_did_it(
 
     actor = scenario.actor(result) if scenario.actor else call.options["by"]
     assert [(e.verb, e.actor) for e in written] == [(scenario.verb, actor)]
-    assert words_of(written[0]), f"{scenario.verb} has no words in <app>/verbs.py"
+    assert words_of(written[0]), (
+        f"{scenario.verb} has no words in its package's labels or verbs"
+    )
 
 
 @pytest.mark.skipif(

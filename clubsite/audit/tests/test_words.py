@@ -58,7 +58,7 @@ def test_every_verb_in_the_code_has_words() -> None:
         if "tests" not in path.parts and (missing := without_words(path.read_text()))
     }
 
-    assert silent == {}, "add these to the app's verbs.py"
+    assert silent == {}, "add these to VERBS of their package"
 
 
 def test_a_verb_without_words_is_found() -> None:
