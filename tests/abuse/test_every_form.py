@@ -109,7 +109,7 @@ class Effort:
     step: int
 
 
-ENOUGH, FULL = Effort(well_tried=1, step=4), Effort(well_tried=3, step=3)
+ENOUGH, FULL = Effort(well_tried=1, step=12), Effort(well_tried=3, step=3)
 
 ONLY_AT_TIMES = {"unsent"}
 """What stands there only after a session has ended: `test_unsent.py` sends it."""

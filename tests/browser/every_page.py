@@ -34,8 +34,8 @@ class Effort(NamedTuple):
     still: int
 
 
-ENOUGH = Effort(often=1, well_known=2, still=0)
-"""Each kind of page, and each template, as two people find it."""
+ENOUGH = Effort(often=1, well_known=1, still=0)
+"""Each kind of page, and each template, as one person finds it."""
 FULL = Effort(often=2, well_known=3, still=1)
 """Everybody's pages of each kind, in light and in dark."""
 OF_ITS_OWN = frozenset(

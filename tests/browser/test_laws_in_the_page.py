@@ -21,7 +21,7 @@ from tests.browser.conftest import LOOKS
 
 pytestmark = LOOKS
 
-MOST = 300
+MOST = 150
 FEWER = 4
 LEFT_OPEN: dict[str, Value] = {
     **{f"pc_{seat}_major": ("S7", "H3") for seat in "EW"},

@@ -8,6 +8,7 @@ import pytest
 from django.core import mail
 from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
+from django.template import TemplateDoesNotExist
 from django.test import override_settings
 
 from clubsite.accounts.models import User
@@ -318,3 +319,8 @@ def test_the_key_of_a_notice_names_its_reader_as_ever(club: Club) -> None:
         f"x:1:player:{player.pk}",
         "x:1:address:ann@sample.example",
     ]
+
+
+def test_a_kind_without_words_is_told_by_its_name() -> None:
+    with pytest.raises(TemplateDoesNotExist, match=r"rulings/…/mail/nothing\.txt"):
+        outbox.template_of("rulings/nothing")

@@ -288,9 +288,7 @@ def _grant(correction: Correction, event: Event) -> None:
 
 def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
     """N18: the other side and who directs; a late request goes to both offices."""
-    staff = events_access.directors_in_charge(
-        event
-    ) or events_access.possible_directors(event.club)
+    staff = _who_directs(event)
     if correction.state == State.LATE_REVIEW:
         staff = [*staff, *events_access.managers_of(event.club)]
         _tell("correction_late", correction, event, staff)
@@ -304,9 +302,7 @@ def _tell_asked(correction: Correction, event: Event, seat: Seat) -> None:
 
 def _tell_moved(correction: Correction, event: Event, act: Act) -> None:
     """Who waits for an answer is told of it, and who has to act is told to."""
-    staff = events_access.directors_in_charge(
-        event
-    ) or events_access.possible_directors(event.club)
+    staff = _who_directs(event)
     table = [one for side in Side for one in access.players_at(correction.result, side)]
     if act == Act.CONFIRM:
         _tell("correction_confirmed", correction, event, staff)
@@ -315,6 +311,12 @@ def _tell_moved(correction: Correction, event: Event, act: Act) -> None:
     elif State(correction.state) not in corrections.OPEN:
         name = f"correction_{'ruled' if act == Act.RULE else correction.state}"
         _tell(name, correction, event, [*table, correction.asked_by])
+
+
+def _who_directs(event: Event) -> Sequence[User]:
+    """The directors in charge of the event, or else all who could be."""
+    in_charge = events_access.directors_in_charge(event)
+    return in_charge or events_access.possible_directors(event.club)
 
 
 def _tell(
