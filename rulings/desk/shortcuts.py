@@ -1,4 +1,4 @@
-"""What views of the laws share."""
+"""Shortcut for views of the Laws: the tree of a family, or 404."""
 
 from django.http import Http404
 

@@ -1,4 +1,4 @@
-"""Opening what an address names, for those who know of it."""
+"""Shortcuts for views of events: fetch what an address names, or answer 404 or 403."""
 
 from django import forms
 from django.core.exceptions import PermissionDenied
