@@ -147,9 +147,10 @@ def pytest_collection_modifyitems(
     if config.getoption("--full"):
         tests = {getattr(item, "obj", None) for item in items}
         for test in filter(hypothesis.is_hypothesis_test, tests):
-            asked = getattr(test, ASKED)
+            function = getattr(test, "__func__", test)  # of a method in a class
+            asked = getattr(function, ASKED)
             more = asked.max_examples * MORE_EXAMPLES
-            setattr(test, ASKED, hypothesis.settings(asked, max_examples=more))
+            setattr(function, ASKED, hypothesis.settings(asked, max_examples=more))
 
 
 def pytest_collection_finish() -> None:
