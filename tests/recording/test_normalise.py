@@ -21,6 +21,10 @@ from tests.recording.normalise import file_name, without_what_varies
             '<link href="/static/css/base.css">',
         ),
         (
+            "The director was called 8\u00a0months, 3\u00a0weeks ago.",
+            "The director was called TIME ago.",
+        ),
+        (
             '<input name="version" value="3">',
             '<input name="version" value="3">',
         ),
