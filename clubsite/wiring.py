@@ -6,33 +6,38 @@ loaded. Nothing registers itself by being imported.
 
 from celery.signals import heartbeat_sent
 
-from clubsite import policy_blocks
 from clubsite.accounts import links as account_links
 from clubsite.accounts import verbs as accounts_verbs
 from clubsite.audit import words
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_verbs
-from clubsite.clubs import policy_words
+from clubsite.clubs import policy, policy_words
 from clubsite.clubs import queries as clubs_queries
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import health_checks, heartbeat
 from clubsite.recaps import labels as recaps_verbs
 from clubsite.recaps import requests
+from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import moving as appeals
 from rulings.appeals.queries import lodging, page
+from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
 from rulings.desk import verbs as rulings_verbs
 from rulings.desk.queries import calls, pins, table_calls, walks
 from rulings.log import access as rulings_access
+from rulings.log import labels as log_labels
 from rulings.log.queries import rulings
 from rulings.polls import access as polls_access
 from rulings.polls import queries as polls_queries
+from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
+from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
+from scoring.play import labels as play_labels
 from scoring.play import verbs as scoring_verbs
 from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
@@ -104,8 +109,26 @@ def _notices() -> None:
     )
 
 
+POLICY = (
+    log_labels.LAWS,
+    events_labels.AVERAGES,
+    play_labels.CORRECTIONS,
+    events_labels.APPEAL_PERIOD,
+    log_labels.LATE_RULINGS,
+    appeals_labels.APPEAL,
+    appeals_labels.CONFLICTS,
+    log_labels.PENALTIES,
+    skips_labels.ONLINE,
+    conduct_labels.CONDUCT,
+    policy_words.TOPIC_LABELS,
+)
+"""The blocks of a club's policy with their words, in the order of its page."""
+
+
 def _policies() -> None:
-    policy_words.declare_labels(policy_blocks.BLOCKS)
+    named = {one.block.__name__: one for one in POLICY}
+    policy.blocks.answered_by({name: one.block for name, one in named.items()})
+    policy_words.block_labels.answered_by(named)
 
 
 def _front_page() -> None:

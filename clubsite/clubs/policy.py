@@ -1,8 +1,10 @@
 """Policy blocks: the values of a club's policy, as each package declares them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Protocol, Self
+
+from clubsite.site.questions import KeyedQuestion
 
 READ = "read"
 """In the metadata of a field: the function that makes its value of the stored one."""
@@ -37,12 +39,7 @@ class PolicyBlock:
         )
 
 
-_blocks: list[type[PolicyBlock]] = []
-
-
-def declare_blocks(blocks: Iterable[type[PolicyBlock]]) -> None:
-    """Set the blocks that a policy of this site is made of."""
-    _blocks[:] = blocks
+blocks = KeyedQuestion[type[PolicyBlock]]("Which blocks a policy is made of, by name")
 
 
 def complete(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,7 +47,7 @@ def complete(values: Mapping[str, Any]) -> dict[str, Any]:
     keys that no block declares are left out."""
     return {
         name: value
-        for block in _blocks
+        for block in blocks.values()
         for name, value in asdict(block.from_values(values)).items()
     }
 

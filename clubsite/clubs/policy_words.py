@@ -1,10 +1,10 @@
 """A policy in words, for everybody to read.
 
 Each capability says by a `BlockLabels` how the values of its block are called and read;
-`clubsite.policy_blocks` lists them in the order of the page.
+`clubsite.wiring` lists them in the order of the page.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import groupby
 from typing import Any
@@ -13,7 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubsite.clubs.policy import PolicyBlock, StoredPolicy, TopicPolicy, declare_blocks
+from clubsite.clubs.policy import PolicyBlock, StoredPolicy, TopicPolicy
+from clubsite.site.questions import KeyedQuestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +69,18 @@ class BlockLabels:
         ]
 
 
-_labels: list[BlockLabels] = []
-
-
-def declare_labels(labels: Iterable[BlockLabels]) -> None:
-    """Set the blocks that a policy of this site is made of, with their words."""
-    _labels[:] = labels
-    declare_blocks(one.block for one in _labels)
+block_labels = KeyedQuestion[BlockLabels](
+    "How the values of each block are called and read, by the name of the block"
+)
 
 
 def in_words(policy: StoredPolicy) -> list[Group]:
     """Every value of the policy, with its name, in the language now active."""
     return [
         Group(title, [row for one in labels for row in one.rows(policy)])
-        for title, labels in groupby(_labels, key=lambda one: str(one.title))
+        for title, labels in groupby(
+            block_labels.values(), key=lambda one: str(one.title)
+        )
     ]
 
 

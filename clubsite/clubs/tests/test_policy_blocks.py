@@ -9,7 +9,7 @@ import pytest
 from clubsite.clubs import policy_words
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PolicyBlock, complete, with_changes
-from clubsite.policy_blocks import BLOCKS as LABELS
+from clubsite.wiring import POLICY as LABELS
 from rulings.appeals.policy import AppealPolicy
 from rulings.log.ladders import ZERO_TOLERANCE
 from rulings.log.policy import PenaltyPolicy
