@@ -23,10 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "var" / "checks"
 MOMENT = 20
 """Seconds that a part has to clean up once it is stopped."""
-COMPILED_ONCE = {
-    "PYTHONDONTWRITEBYTECODE": "",
-    "PYTHONPYCACHEPREFIX": str(LOGS / "compiled"),
-}
+COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}
 """Python keeps what it compiles, for the many processes of all parts."""
 LIMIT = 2 * 60 * 60  # seconds for one part; none takes a tenth of that
 TAIL = 150  # lines of a failed part's log

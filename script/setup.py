@@ -141,7 +141,7 @@ def own_uv() -> str | None:
 def with_uv(uv: str | None, lock: Path) -> bool:
     if uv is None:
         return False
-    options = ("--quiet", "--require-hashes", "--python", PYTHON)
+    options = ("--quiet", "--compile-bytecode", "--require-hashes", "--python", PYTHON)
     return ran(uv, "pip", "install", *options, "-r", lock)
 
 

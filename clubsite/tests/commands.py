@@ -42,15 +42,15 @@ def managed(var: Path, *words: str, **given: str) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def managed_in_turn(var: Path, *commands: tuple[str, ...]) -> list[Ended]:
+def managed_in_turn(var: Path, *commands: tuple[str, ...], **given: str) -> list[Ended]:
     """The same for several commands, by one process: starting one takes long."""
-    done = _run(var, "-c", IN_TURN, json.dumps(commands))
+    done = _run(var, "-c", IN_TURN, json.dumps(commands), **given)
     assert done.returncode == 0, done.stderr
     return [Ended(*json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def _run(var: Path, *words: str, **given: str) -> "subprocess.CompletedProcess[str]":
-    names = ("PATH", "HOME", "COUNT_", "PYTHONPYCACHEPREFIX")
+    names = ("PATH", "HOME", "COUNT_")
     kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
     return subprocess.run(  # noqa: S603  # our own words, written in the tests
         counted(*words),

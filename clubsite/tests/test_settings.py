@@ -49,7 +49,7 @@ def refusal(var: Path, **given: str) -> str:
 
 def started(var: Path, **given: str) -> tuple[int, str]:
     """How a process ends that only reads the settings, and what it says."""
-    names = ("PATH", "HOME", "COUNT_", "PYTHONPYCACHEPREFIX")
+    names = ("PATH", "HOME", "COUNT_")
     kept = {name: value for name, value in os.environ.items() if name.startswith(names)}
     run = subprocess.run(  # noqa: S603  # our own words, written above
         counted("-c", "import clubsite.settings"),
