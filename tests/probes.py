@@ -1,11 +1,19 @@
 """The probes that count, and what they leave: see `tests.counting`."""
 
+import ast
 import atexit
+import fcntl
 import json
+import marshal
 import os
+import sys
+from hashlib import sha256
 from pathlib import Path
+from types import CodeType, ModuleType
 
 import slipcover
+from slipcover.branch import preinstrument
+from slipcover.importer import SlipcoverLoader
 
 OMITTED = ["*/migrations/*", "*/tests/*", "*/clubsite/wsgi.py"]
 LEFT_OUT = ["@overload", r"\.\.\.$"]
@@ -31,9 +39,35 @@ def begin(*, in_command: bool) -> None:
         exclude_also=LEFT_OUT,
     )
     ours = slipcover.FileMatcher(sources=folders, omit=OMITTED)
+    SlipcoverLoader.exec_module = load
     slipcover.ImportManager(counter, ours).__enter__()
     _counters.append(counter)
     atexit.register(write)
+
+
+def load(self: SlipcoverLoader, module: ModuleType) -> None:
+    """Do what slipcover does when a module is loaded, but mark its branches only once."""
+    self.sci.register_module(module)
+    exec(self.sci.instrument(marked(self.origin)), module.__dict__)  # noqa: S102 - its code
+
+
+def marked(path: Path) -> CodeType:
+    """The module compiled with a mark at each branch: by the first process that loads it,
+    since this takes longer than anything else at the start; the others read what it kept."""
+    source = path.read_bytes()
+    digest = sha256(sys.version.encode() + source).digest()
+    folder = Path(os.environ["COUNT_INTO"], "marked")
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / sha256(bytes(path)).hexdigest()).open("a+b") as kept:
+        fcntl.flock(kept, fcntl.LOCK_EX)
+        kept.seek(0)
+        if kept.read(len(digest)) == digest:
+            code: CodeType = marshal.load(kept)  # noqa: S302 - kept by this very function
+            return code
+        code = compile(preinstrument(ast.parse(source)), path, "exec")
+        kept.truncate(0)
+        kept.write(digest + marshal.dumps(code))
+        return code
 
 
 def write() -> None:
