@@ -11,7 +11,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from clubsite.ops import backups
 from clubsite.ops.command_line import Origin
 from clubsite.ops.management.commands.restore import DONE
-from clubsite.tests.commands import Ended, managed
+from clubsite.tests.commands import Ended, managed, managed_in_turn
 from tests.processes import ROOT, database_url
 
 pytestmark = pytest.mark.both
@@ -38,24 +38,31 @@ def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
 def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     elsewhere: str, tmp_path: Path
 ) -> None:
-    def here(*words: str) -> Ended:
-        return managed(tmp_path, *words, DATABASE_URL=database_url())
-
-    def there(*words: str) -> Ended:
-        return managed(tmp_path, *words, DATABASE_URL=elsewhere)
-
-    assert here("create_club", "our-club", "--name", "Sample Club").status == 0
-    before, log = here(*IMPORT), here("verify_audit")
-
     kept = str(tmp_path / "club.backup")
-    saved, restored = here("backup", kept), there("restore", kept)
-    again = there("restore", kept)
-    current, after = there("migrate", "--check"), there(*IMPORT)
+    made, before, log, saved = managed_in_turn(
+        tmp_path,
+        ("create_club", "our-club", "--name", "Sample Club"),
+        IMPORT,
+        ("verify_audit",),
+        ("backup", kept),
+        DATABASE_URL=database_url(),
+    )
 
-    assert (saved.status, restored) == (0, Ended(0, "", f"{DONE}\n"))
+    restored = managed(tmp_path, "restore", kept, DATABASE_URL=elsewhere)
+    again, current, after, log_after = managed_in_turn(
+        tmp_path,
+        ("restore", kept),
+        ("migrate", "--check"),
+        IMPORT,
+        ("verify_audit",),
+        DATABASE_URL=elsewhere,
+    )
+
+    assert (made.status, saved.status) == (0, 0)
+    assert restored == Ended(0, "", f"{DONE}\n")
     assert (again.status, current.status) == (1, 0)
     assert json.loads(after.printed) == {**json.loads(before.printed), "already": True}
-    assert there("verify_audit") == log
+    assert log_after == log
     assert json.loads(log.printed)["intact"]
 
 
@@ -65,8 +72,9 @@ def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
     kept = tmp_path / "club.backup"
 
     saved = managed(tmp_path, "backup", str(kept), DATABASE_URL=database_url())
-    refused = managed(tmp_path, "restore", str(kept), DATABASE_URL=elsewhere)
-    again = managed(tmp_path, "restore", str(kept), DATABASE_URL=elsewhere)
+    refused, again = managed_in_turn(
+        tmp_path, *[("restore", str(kept))] * 2, DATABASE_URL=elsewhere
+    )
 
     why = backups.OTHER_VERSIONS[Origin.EARLIER].format(path=kept)
     assert saved.status == 0
