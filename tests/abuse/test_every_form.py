@@ -102,14 +102,16 @@ WITHOUT_TEXT = {
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many places of one address are sent everything, and of further ones each how
-    many-th thing."""
+    """How many places of one address are well tried, by each how many-th thing, and of
+    further ones each how many-th thing is sent, if any."""
 
     well_tried: int
-    step: int
+    often: int
+    step: int | None
 
 
-ENOUGH, FULL = Effort(well_tried=1, step=12), Effort(well_tried=3, step=3)
+ENOUGH = Effort(well_tried=1, often=3, step=None)
+FULL = Effort(well_tried=3, often=1, step=3)
 
 ONLY_AT_TIMES = {"unsent"}
 """What stands there only after a session has ended: `test_unsent.py` sends it."""
@@ -140,6 +142,8 @@ class Walk:
 
     def attack(self, place: Place) -> None:
         """Send everything to it, as the first of these people to whom it is open."""
+        if self._step(place) is None:
+            return
         for user in place.people:
             client = self.client(user)
             form = opened(client, place)
@@ -153,10 +157,15 @@ class Walk:
         self.faults.append(f"{place.path} is open to none of its people")
 
     def _attacks(self, place: Place, form: Filled) -> Iterator[tuple[str, Data]]:
-        """Everything, or a share of it where the address was tried often already."""
-        before = self.tried[place.name]
-        step = 1 if before < self.effort.well_tried else self.effort.step
-        return islice(attacks(form), before % step, None, step)
+        """Everything, or a share of it, another one at each place of the address."""
+        step = self._step(place) or 1
+        first = (len(place.name) + self.tried[place.name]) % step
+        return islice(attacks(form), first, None, step)
+
+    def _step(self, place: Place) -> int | None:
+        """Each how many-th thing is sent there; nothing where enough was tried."""
+        is_well_tried = self.tried[place.name] >= self.effort.well_tried
+        return self.effort.step if is_well_tried else self.effort.often
 
     def _refused(self, place: Place, what: str, answer: tuple[int, int]) -> None:
         status, written = answer

@@ -35,9 +35,9 @@ class Effort(NamedTuple):
 
 
 ENOUGH = Effort(often=1, well_known=1, still=0)
-"""Each kind of page, and each template, as one person finds it."""
+"""Each kind of page, and each template, as one person finds it on a phone."""
 FULL = Effort(often=2, well_known=3, still=1)
-"""Everybody's pages of each kind, in light and in dark."""
+"""Everybody's pages of each kind, at both widths, in light and in dark."""
 OF_ITS_OWN = frozenset(
     {
         "board_detail",
@@ -168,7 +168,7 @@ class Looked:
         self._measure(page, path, *SMALLEST)
         for width, height in SIZES if is_new else SIZES[-1:]:
             self._measure(page, path, width, height)
-            if is_new:
+            if is_new and (width == NARROW or self.effort is FULL):
                 self._judge(page, path, width, whole=whole and width == NARROW)
 
     def is_first(self, path: str) -> bool:

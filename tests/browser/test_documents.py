@@ -17,12 +17,16 @@ from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tasks import sweep_documents
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.tests.builders import make_club, make_member
+from clubsite.tests.far import mostly_far
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Deal, Event
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_deal
 from tests.browser.conftest import LOOKS, CheckPage, Login
 from tests.processes import Worker, wait_until
+
+SHORT = {Kind.RECAP_SHEET, Kind.WINNERS}
+"""Documents that a browser lays out and judges quickly."""
 
 
 @pytest.fixture
@@ -82,6 +86,7 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
 
 
 @pytest.mark.postgresql
+@pytest.mark.full
 def test_a_flow_sheet_is_made_before_the_readers_eyes(
     page: Page,
     worker: Worker,
@@ -104,6 +109,7 @@ def test_a_flow_sheet_is_made_before_the_readers_eyes(
 
 
 @pytest.mark.postgresql
+@pytest.mark.full
 def test_a_failed_document_says_why_and_one_button_makes_it_again(
     page: Page,
     worker: Worker,
@@ -127,6 +133,7 @@ def test_a_failed_document_says_why_and_one_button_makes_it_again(
 
 
 @pytest.mark.postgresql
+@pytest.mark.full
 def test_newer_results_supersede_a_document_before_the_readers_eyes(
     page: Page, worker: Worker, event: Event, axe: CheckPage
 ) -> None:
@@ -146,7 +153,7 @@ def test_newer_results_supersede_a_document_before_the_readers_eyes(
 
 
 @LOOKS
-@pytest.mark.parametrize("kind", Kind.values)
+@pytest.mark.parametrize("kind", mostly_far(Kind.values, near=SHORT))
 def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
     page: Page,
     event: Event,

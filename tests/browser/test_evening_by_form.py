@@ -62,6 +62,7 @@ def type_travellers(page: Page, boards: int) -> None:
         page.keyboard.press("Enter")
 
 
+@pytest.mark.full
 def test_an_evening_is_set_up_scored_by_keyboard_posted_and_its_winners_printed(
     page: Page,
     login: Login,

@@ -351,6 +351,7 @@ SITUATIONS = {
 MOST_TAPS = 6
 
 
+@pytest.mark.full
 def test_ten_common_situations_take_six_taps_or_fewer(
     phone: Phone, axe: CheckPage
 ) -> None:

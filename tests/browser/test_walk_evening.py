@@ -12,7 +12,7 @@ from tests.browser.conftest import CheckPage
 from tests.browser.walking import Cast, NewContext, PageOf
 from tests.processes import Process, Worker
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.postgresql, pytest.mark.full]
 
 
 def ready_sheet(page: Page, cast: Cast, event: int, *, revision: int) -> Locator:

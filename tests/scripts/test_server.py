@@ -123,6 +123,7 @@ def fill(path: Path, app: str, migration: str) -> None:
         connection.commit()
 
 
+@pytest.mark.full
 def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -95,6 +95,7 @@ def test_the_server_starts_from_nothing_serves_and_stops_clean(first: Ended) -> 
     assert [path for path in first.written if path.stat().st_mode & 0o077] == []
 
 
+@pytest.mark.full
 @pytest.mark.skipif(
     bool(settings.REDIS_URL), reason="only on SQLite: processes are the same anywhere"
 )

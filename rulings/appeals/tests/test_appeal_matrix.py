@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.site import clock
+from clubsite.tests.far import mostly_far
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Act, Part, State, allowed_acts, standing
 from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, as_, make_world
@@ -101,7 +102,7 @@ class Column:
         return reverse(page, args=[self.world.club.slug, self.appeal.pk, *args])
 
 
-@pytest.fixture(scope="module", params=COLUMNS)
+@pytest.fixture(scope="module")
 def column(
     request: pytest.FixtureRequest,
     keep_rows: Callable[[], AbstractContextManager[None]],
@@ -126,6 +127,7 @@ def read_page(client: Client, path: str) -> str:
     return "".join(letter for letter, mark in MARKS.items() if mark in text) or "."
 
 
+@pytest.mark.parametrize("column", COLUMNS, indirect=True, scope="module")
 def test_each_page_has_what_its_cell_says(column: Column) -> None:
     path = column.path("appeal_detail")
 
@@ -135,6 +137,12 @@ def test_each_page_has_what_its_cell_says(column: Column) -> None:
     assert found == {who: row[column.name] for who, row in ROWS.items()}
 
 
+@pytest.mark.parametrize(
+    "column",
+    mostly_far(COLUMNS, near={"exchanged", "deliberating"}),
+    indirect=True,
+    scope="module",
+)
 def test_each_list_and_file_follows_the_page(column: Column) -> None:
     appeal = column.appeal
     list_path = reverse("appeal_list", args=[column.world.club.slug])
@@ -165,6 +173,7 @@ def test_each_list_and_file_follows_the_page(column: Column) -> None:
     connection.vendor != "sqlite",
     reason="only on SQLite: who may act is code, not data",
 )
+@pytest.mark.parametrize("column", COLUMNS, indirect=True, scope="module")
 def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
     state = State(column.appeal.state)
     third = Part.ASSIGNED if column.name == "constituting" else Part.MEMBER

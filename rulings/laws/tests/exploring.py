@@ -28,6 +28,8 @@ SAMPLES: Mapping[Kind, tuple[Value, ...]] = {
     Kind.RECORD: (Record(""),),
     Kind.TEXT: ("",),
 }
+MOST_PATHS = "revoke"
+"""The family with more paths than all others together."""
 OFTEN = 40
 """So many times all answers to a question are tried after the same branches; after that
 one of them in turn: it finds every path that trying all of them finds."""

@@ -13,6 +13,7 @@ from rulings.laws.engine.walk import Known
 from rulings.laws.families import FAMILIES
 from rulings.laws.references import LawRef
 from rulings.laws.tests.exploring import (
+    MOST_PATHS,
     OF_THE_SESSION,
     Explored,
     explore,
@@ -24,10 +25,6 @@ from rulings.laws.trees import TREES
 MOST_QUESTIONS = 12
 NEVER_TAPPED = {"ui_to", "ai_to", "end_of_play_check", "appeal_window", "apply_family"}
 """What ends with the board, with a clock, or is looked at."""
-
-
-MOST_PATHS = "revoke"
-"""The family with more paths than all others together."""
 
 
 def explored_when() -> Iterator[object]:

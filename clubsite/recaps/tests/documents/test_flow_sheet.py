@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from clubsite.recaps.documents.flow_sheet import TEMPLATE, to_json, version_of
 from clubsite.recaps.documents.to_pdf import set_by
+from clubsite.tests.far import mostly_far
 from rulings.laws.families import family
 from rulings.laws.sheets.layout import READ_SO, Line, Page, Sheet, sheet_of
 from rulings.laws.sheets.letters import LARGER, width_of
@@ -102,7 +103,9 @@ def test_no_line_of_any_family_has_to_be_set_narrower_to_be_seen(
     ] == []
 
 
-@pytest.mark.parametrize("code", TREES)
+@pytest.mark.parametrize(
+    "code", mostly_far(TREES, near={"revoke", "claims_and_concessions"})
+)
 def test_a_family_prints_on_one_page_of_a4_with_every_word(code: str) -> None:
     sheet = drawn(code)
 
