@@ -1,35 +1,32 @@
 """The laws as data, one module for each family."""
 
-from rulings.laws import (
-    adjusted,
-    alert_lookup,
-    appeals,
-    boards,
+from rulings.laws.auction import (
     change_of_call,
-    claims_and_concessions,
     comparable_call,
-    defective_trick,
-    dummy,
     exposed_in_auction,
     inadmissible_calls,
     insufficient_bid,
-    later_lead,
     lead_after_withdrawn_call,
-    misinformation,
-    opening_lead,
     out_of_rotation,
-    penalty_cards,
-    played_card,
-    powers,
-    premature,
-    revoke,
-    scoring,
-    several_cards,
     simultaneous_calls,
-    tempo_penalties_conduct,
-    unauthorised_information,
 )
 from rulings.laws.engine.tree import Tree
+from rulings.laws.information import (
+    alert_lookup,
+    misinformation,
+    unauthorised_information,
+)
+from rulings.laws.leads import (
+    later_lead,
+    opening_lead,
+    penalty_cards,
+    premature,
+    several_cards,
+)
+from rulings.laws.play import defective_trick, dummy, played_card
+from rulings.laws.score import adjusted, appeals, powers, scoring
+from rulings.laws.session import boards, tempo_penalties_conduct
+from rulings.laws.tricks import claims_and_concessions, revoke
 
 TREES = {
     tree.family: tree

@@ -7,13 +7,13 @@ import pytest
 from django.templatetags.static import static
 from playwright.sync_api import Page
 
-from rulings.laws.alert_lookup import own_alert_lookup
 from rulings.laws.engine.answers import facts_of
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.tree import Kind, Tree
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import question_values, tree_values, walk_values
+from rulings.laws.information.alert_lookup import own_alert_lookup
 from rulings.laws.tests.exploring import MOST_PATHS, givens_of
 from rulings.laws.tests.matching import cases_of
 from rulings.laws.trees import TREES

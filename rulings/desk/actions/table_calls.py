@@ -12,7 +12,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.desk import access
 from rulings.desk.models import AlertTable, PracticeAnswer, TableCall
-from rulings.laws.alert_lookup import InvalidTable, read_table
+from rulings.laws.information.alert_lookup import InvalidTable, read_table
 from rulings.laws.practice.quiz import Case
 from rulings.log import access as log_access
 from rulings.log.actions import wait_for_event

@@ -8,8 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rulings.desk.queries.elections import to_elect, worded
-from rulings.laws.alert_lookup import LONGEST, MOST_LINES, InvalidTable, read_table
 from rulings.laws.elections import BY_CODE, Election
+from rulings.laws.information.alert_lookup import (
+    LONGEST,
+    MOST_LINES,
+    InvalidTable,
+    read_table,
+)
 from rulings.laws.practice.quiz import Posed, Ruling
 from rulings.laws.references import LawRef
 

@@ -9,8 +9,8 @@ from clubsite.clubs.models import Club
 from clubsite.clubs.policy import StoredPolicy
 from clubsite.clubs.queries import policy_now
 from rulings.desk.access import own_table
-from rulings.laws.alert_lookup import ACBL_2021, OTHER, Call, read_table
 from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
+from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
 from rulings.laws.policy import LawPolicy
 from rulings.laws.references import LawRef
 from scoring.events.policy import AppealPeriodPolicy

@@ -17,7 +17,7 @@ from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.desk.actions.table_calls import keep_table
 from rulings.desk.models import AlertTable
 from rulings.desk.queries import elections
-from rulings.laws.alert_lookup import ACBL_2021
+from rulings.laws.information.alert_lookup import ACBL_2021
 from rulings.laws.policy import LawPolicy
 
 pytestmark = pytest.mark.django_db

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from rulings.laws import elections
-from rulings.laws.adjusted import APPEAL_WINDOW
 from rulings.laws.engine.answers import facts_of
 from rulings.laws.engine.docs_pages import pages
 from rulings.laws.engine.terms import both, no, yes
 from rulings.laws.engine.tree import YES_OR_NO, Branch, Tree
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.words import gettext_noop
+from rulings.laws.score.adjusted import APPEAL_WINDOW
 from rulings.laws.sheets.rows import rows_of
 from rulings.laws.trees import TREES
 

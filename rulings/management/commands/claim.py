@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from rulings.laws.claims.adjudication import BUDGET, adjudicate, effects
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import WORDS
-from rulings.laws.claims_and_concessions import CLAIMS
 from rulings.laws.engine.answers import facts_of
 from rulings.laws.references import with_wholes
+from rulings.laws.tricks.claims_and_concessions import CLAIMS
 from rulings.management.facts_file import object_in
 
 

@@ -13,7 +13,7 @@ from rulings.laws.engine.answers import Facts, facts_of, what_is_taken
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.walk import walk
 from rulings.laws.engine.wire import walk_values
-from rulings.laws.revoke import REVOKE
+from rulings.laws.tricks.revoke import REVOKE
 from rulings.management.facts_file import object_in
 
 LAID_DOWN = ("hands", "play", "contract", "declarer")

@@ -12,7 +12,7 @@ from rulings.laws.elections import elected
 from rulings.laws.engine.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
 from rulings.laws.engine.words import gettext_noop
-from rulings.laws.misinformation_steps import (
+from rulings.laws.information.misinformation_steps import (
     A_CALL,
     A_CARD,
     A_TURN,

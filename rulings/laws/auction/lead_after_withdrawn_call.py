@@ -1,6 +1,6 @@
 """The lead after a call was withdrawn (Law 26)."""
 
-from rulings.laws.calls import auction_question, lead_pending
+from rulings.laws.auction.calls import auction_question, lead_pending
 from rulings.laws.common import DECLARER, after_play, first_of, prohibited_lead
 from rulings.laws.engine.prior_rulings import seats_with, told_by_the_table
 from rulings.laws.engine.terms import SEATS, Term, both, either, no, one_of, yes

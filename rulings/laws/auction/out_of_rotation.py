@@ -1,6 +1,6 @@
 """Calls out of rotation: passes, bids, doubles and redoubles (Laws 28 to 32)."""
 
-from rulings.laws.calls import (
+from rulings.laws.auction.calls import (
     ACCEPTED_TOLD,
     AT_LHO,
     AT_RHO,

@@ -1,6 +1,6 @@
 """Whether a call is comparable with the one that it replaces (Law 23)."""
 
-from rulings.laws.calls import lead_pending, silent, silent_once
+from rulings.laws.auction.calls import lead_pending, silent, silent_once
 from rulings.laws.common import after_play, unauthorised
 from rulings.laws.engine.terms import Term, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree

@@ -26,7 +26,11 @@ from rulings.laws.engine.tree import (
     Tree,
 )
 from rulings.laws.engine.words import gettext_noop
-from rulings.laws.revoke_questions import ON_THE_TWELFTH, REVOKE_QUESTIONS, RIGHTS_LOST
+from rulings.laws.tricks.revoke_questions import (
+    ON_THE_TWELFTH,
+    REVOKE_QUESTIONS,
+    RIGHTS_LOST,
+)
 
 REQUIRED, PROHIBITED = "lead_required_{seat}", "lead_prohibited_{seat}"
 NOBODY = one_of("offender", "")

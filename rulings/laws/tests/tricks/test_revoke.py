@@ -7,9 +7,9 @@ import pytest
 from rulings.laws.calculations import CALCULATIONS
 from rulings.laws.engine.terms import Missing, Value
 from rulings.laws.engine.walk import Known, walk
-from rulings.laws.revoke import REVOKE
 from rulings.laws.tests.matching import all_cases
 from rulings.laws.tests.ruled import Ruled, ruled
+from rulings.laws.tricks.revoke import REVOKE
 
 CASES = {case["id"]: case["facts"] for case in all_cases()}
 

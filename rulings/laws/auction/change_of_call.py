@@ -1,6 +1,6 @@
 """A change of call, not intended or thought better of (Law 25)."""
 
-from rulings.laws.calls import (
+from rulings.laws.auction.calls import (
     ACCEPTED_TOLD,
     AFTER_ACCEPTANCE,
     LEFT,

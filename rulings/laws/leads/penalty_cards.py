@@ -26,7 +26,7 @@ from rulings.laws.engine.tree import (
     Tree,
 )
 from rulings.laws.engine.words import gettext_noop
-from rulings.laws.penalty_card_choices import (
+from rulings.laws.leads.penalty_card_choices import (
     HOLDER,
     MAJOR,
     PARTNER_HAS_LED,

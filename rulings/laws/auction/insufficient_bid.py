@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulings.laws.calls import (
+from rulings.laws.auction.calls import (
     ACCEPTED_TOLD,
     COMPARABLE,
     GOES_ON,
@@ -25,11 +25,7 @@ from rulings.laws.calls import (
     turns,
     withdrawn,
 )
-from rulings.laws.common import after_play
-from rulings.laws.engine.terms import both, no, one_of, yes
-from rulings.laws.engine.tree import Branch, Kind, Option, Question, Saying, Step, Tree
-from rulings.laws.engine.words import gettext_noop
-from rulings.laws.out_of_rotation import (
+from rulings.laws.auction.out_of_rotation import (
     AT_LEFT_AFTER_OWN_CALL,
     AUCTION,
     CALLED_BEFORE,
@@ -40,6 +36,10 @@ from rulings.laws.out_of_rotation import (
     TO_THE_LEFT,
     refused,
 )
+from rulings.laws.common import after_play
+from rulings.laws.engine.terms import both, no, one_of, yes
+from rulings.laws.engine.tree import Branch, Kind, Option, Question, Saying, Step, Tree
+from rulings.laws.engine.words import gettext_noop
 
 INSTEAD_ASKED = replace(REPLACEMENT, code="replacement_said")
 NOT_A_BID = one_of("replacement", "P", "X", "XX")

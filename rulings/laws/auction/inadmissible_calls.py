@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rulings.laws.calls import (
+from rulings.laws.auction.calls import (
     LEFT,
     OFFENDER,
     OWN_TURN,

@@ -1,6 +1,6 @@
 """Calls at the same time, and turns that were passed over (Laws 17D3, 28, 33, 34)."""
 
-from rulings.laws.calls import (
+from rulings.laws.auction.calls import (
     ACCEPTED_TOLD,
     LEFT,
     LHO_CALLED,

@@ -22,7 +22,7 @@ from rulings.laws.engine.tree import (
     Tree,
 )
 from rulings.laws.engine.words import gettext_noop
-from rulings.laws.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
+from rulings.laws.play.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
 
 TAKEN_BACK_QUESTIONS = (
     Question(

@@ -2,9 +2,15 @@
 
 import pytest
 
-from rulings.laws.alert_lookup import ACBL_2021, Call, Row, own_alert_lookup, situation
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.walk import walk
+from rulings.laws.information.alert_lookup import (
+    ACBL_2021,
+    Call,
+    Row,
+    own_alert_lookup,
+    situation,
+)
 from rulings.laws.tests.ruled import ruled
 
 

@@ -1,6 +1,5 @@
 """Claims and concessions, agreed or disputed (Laws 68 to 71)."""
 
-from rulings.laws.claim_questions import QUESTIONS
 from rulings.laws.common import (
     MAY_BE_APPEALED,
     after_play,
@@ -11,6 +10,7 @@ from rulings.laws.common import (
 from rulings.laws.engine.terms import Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Branch, Saying, Tree
 from rulings.laws.engine.words import gettext_noop
+from rulings.laws.tricks.claim_questions import QUESTIONS
 
 DEFENDS = one_of("role", "defender")
 CLAIMER: Term = ("if", ("is", "$player", ""), "all", "$player")

@@ -2,7 +2,13 @@
 
 import pytest
 
-from rulings.laws.alert_lookup import MOST_LINES, Call, InvalidTable, Row, read_table
+from rulings.laws.information.alert_lookup import (
+    MOST_LINES,
+    Call,
+    InvalidTable,
+    Row,
+    read_table,
+)
 
 TYPED = """# Sample Union
 Double; for takeout; none

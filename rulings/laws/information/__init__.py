@@ -1,0 +1,1 @@
+"""Unauthorised information, misinformation and alerts (Laws 16, 20, 21, 40, 73, 75)."""
