@@ -20,7 +20,10 @@ class UnknownFamily(ValueError):
 
 
 class Group(StrEnum):
-    """Where in the deal the irregularity lies; families are listed by group."""
+    """Where in the deal the irregularity lies.
+
+    Families are listed by group, and the tree of each is in the package of that name.
+    """
 
     AUCTION = "auction"
     LEADS = "leads"

@@ -1,8 +1,11 @@
+import inspect
 import json
 from collections.abc import Iterator
 
 import pytest
 
+from rulings.laws import trees
+from rulings.laws.engine.tree import Tree
 from rulings.laws.families import (
     BY_CODE,
     FAMILIES,
@@ -64,6 +67,18 @@ def test_every_group_has_words_and_families() -> None:
     assert sorted(each.code for members in groups.values() for each in members) == (
         sorted(CODES)
     )
+
+
+def test_a_tree_stands_in_the_folder_of_its_group() -> None:
+    modules = [each for _, each in inspect.getmembers(trees, inspect.ismodule)]
+
+    folders = {
+        tree.family: module.__name__.split(".")[2]
+        for module in modules
+        for _, tree in inspect.getmembers(module, lambda one: isinstance(one, Tree))
+    }
+
+    assert folders == {each.code: each.group for each in FAMILIES}
 
 
 def test_groups_without_a_listed_family_are_left_out() -> None:
