@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
 
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.references import InvalidLawRef, LawRef
+from scoring.bridge.words import gettext_noop
 
 
 class UnknownFamily(ValueError):

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulings.laws.engine.auctions import TOLD_CALL, admissible, sufficient
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.boards import InvalidDeal, parse_hand
 from scoring.bridge.contract import RANKS, Card, Seat, Suit
-from scoring.bridge.words import NotBridge
+from scoring.bridge.words import NotBridge, gettext_noop
 
 PASS = "P"  # noqa: S105  # a call
 SAID = {

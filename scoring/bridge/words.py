@@ -1,4 +1,4 @@
-"""Refusals of the game as translatable text.
+"""The mark for translatable text in pure code, and refusals of the game.
 
 A page shows `gettext(error.message) % error.values`; `str(error)` is the English.
 """

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import (
     RANKS,
@@ -17,7 +16,7 @@ from scoring.bridge.contract import (
     Strain,
     Suit,
 )
-from scoring.bridge.words import NotBridge
+from scoring.bridge.words import NotBridge, gettext_noop
 
 PLAYED = re.compile(r"\s*([NESW])\s*:\s*(\S+)\s*")
 

@@ -39,9 +39,8 @@ from rulings.laws.engine.terms import (
     Record,
     Value,
 )
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.contract import Card, Seat, Suit
-from scoring.bridge.words import NotBridge
+from scoring.bridge.words import NotBridge, gettext_noop
 
 OWN = ("offending_player_won", "offending_player_won_trick")
 PARTNERS = ("partner_won", "partner_won_trick")

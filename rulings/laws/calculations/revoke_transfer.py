@@ -12,10 +12,10 @@ from enum import StrEnum
 from typing import Any
 
 from rulings.laws.calculations.play import InvalidPlay
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.boards import Vulnerability, vulnerability
 from scoring.bridge.contract import Contract, PlayedResult, Seat, Side
 from scoring.bridge.duplicate import score
+from scoring.bridge.words import gettext_noop
 
 
 class Noticed(StrEnum):

@@ -13,7 +13,6 @@ from rulings.laws.engine.terms import (
     Record,
     Value,
 )
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.adjusted import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -29,6 +28,7 @@ from scoring.bridge.contract import Contract, Risk, Strain
 from scoring.bridge.duplicate import declarer_score
 from scoring.bridge.imps import imps
 from scoring.bridge.matchpoints import matchpoints, mirrored
+from scoring.bridge.words import gettext_noop
 
 NOT_SO = {
     "contract": gettext_noop("Give a level from 1 to 7 and tricks from 0 to 13."),

@@ -16,8 +16,8 @@ from rulings.laws.engine.tree import Kind, Question, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
 from rulings.laws.engine.walk import Asked, Known, Open, StepMet, Walk
 from rulings.laws.engine.wire import EDITION, version_of
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.references import LawRef
+from scoring.bridge.words import gettext_noop
 
 NOTHING_TOLD = gettext_noop("not told")
 ENTERED = gettext_noop("entered")

@@ -11,7 +11,6 @@ from rulings.laws.common import (
 from rulings.laws.elections import elected
 from rulings.laws.engine.terms import SEATS, Term, both, either, no, one_of, yes
 from rulings.laws.engine.tree import Answer, Branch, Kind, Question, Saying, Tree
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.information.misinformation_steps import (
     A_CALL,
     A_CARD,
@@ -20,6 +19,7 @@ from rulings.laws.information.misinformation_steps import (
     CORRECTION,
     EXPLANATION,
 )
+from scoring.bridge.words import gettext_noop
 
 DEVIATION = (
     Branch(

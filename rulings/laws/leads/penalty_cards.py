@@ -25,7 +25,6 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.leads.penalty_card_choices import (
     HOLDER,
     MAJOR,
@@ -33,6 +32,7 @@ from rulings.laws.leads.penalty_card_choices import (
     PARTNER_LEADS,
     WHAT_IS_KNOWN,
 )
+from scoring.bridge.words import gettext_noop
 
 LEGAL: Term = (
     "may_play",

@@ -21,8 +21,8 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.play.incomplete_call import INCOMPLETE, INCOMPLETE_QUESTIONS
+from scoring.bridge.words import gettext_noop
 
 TAKEN_BACK_QUESTIONS = (
     Question(

@@ -6,9 +6,9 @@ A sheet is upright or across, in columns, loose or tight.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.sheets.letters import broken, width_of
 from rulings.laws.sheets.rows import Row
+from scoring.bridge.words import gettext_noop
 
 SHORT, LONG = 595.0, 842.0
 

@@ -15,10 +15,10 @@ from rulings.laws.engine.docs_pages import pages
 from rulings.laws.engine.terms import both, no, yes
 from rulings.laws.engine.tree import YES_OR_NO, Branch, Tree
 from rulings.laws.engine.walk import walk
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.score.adjusted import APPEAL_WINDOW
 from rulings.laws.sheets.rows import rows_of
 from rulings.laws.trees import TREES
+from scoring.bridge.words import gettext_noop
 
 PAGE = (Path(__file__).parents[3] / "docs" / "change-a-law.md").read_text("utf-8")
 CODE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)

@@ -25,12 +25,12 @@ from rulings.laws.engine.tree import (
     Step,
     Tree,
 )
-from rulings.laws.engine.words import gettext_noop
 from rulings.laws.tricks.revoke_questions import (
     ON_THE_TWELFTH,
     REVOKE_QUESTIONS,
     RIGHTS_LOST,
 )
+from scoring.bridge.words import gettext_noop
 
 REQUIRED, PROHIBITED = "lead_required_{seat}", "lead_prohibited_{seat}"
 NOBODY = one_of("offender", "")

@@ -10,8 +10,8 @@ from rulings.laws.engine.speech import SEAT_NAMES, SUIT_NAMES, SUIT_SIGNS, Speec
 from rulings.laws.engine.terms import Record, Value, listed, value_of
 from rulings.laws.engine.transcript import ENTERED, Fact, Words
 from rulings.laws.engine.tree import Kind, Question
-from rulings.laws.engine.words import gettext_noop
 from scoring.bridge.contract import RANKS, Seat, Strain, Suit
+from scoring.bridge.words import gettext_noop
 
 SEATS = "NESW"
 A_FLIP = 2
