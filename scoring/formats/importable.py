@@ -7,13 +7,13 @@ from dataclasses import replace
 from scoring.bridge.event import EventScore
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.words import gettext_noop
-from scoring.formats import contests
 from scoring.formats.compare.recognising import convention_of
-from scoring.formats.contests import settled
 from scoring.formats.event import Contest, Form, ReadEvent, ReadLine, ReadMatch, Room
-from scoring.formats.masterpoints import shown_scheme
 from scoring.formats.messages import Message, Remarks
 from scoring.formats.reading import Feature, Reading
+from scoring.formats.scores import contests
+from scoring.formats.scores.contests import settled
+from scoring.formats.scores.masterpoints import shown_scheme
 from scoring.formats.unsupported import remark_losses
 from scoring.formats.validation import NotStorable, check
 

@@ -15,9 +15,9 @@ from scoring.bridge.convention import Convention
 from scoring.bridge.event import EventScore, LineScore, Method, Total, full_boards
 from scoring.bridge.teams import Team
 from scoring.formats.compare import Comparison, compare
-from scoring.formats.contests import TeamsScore, as_teams, score_contest
 from scoring.formats.event import ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.rounding import four_places
+from scoring.formats.scores.contests import TeamsScore, as_teams, score_contest
 
 Json = dict[str, Any]
 

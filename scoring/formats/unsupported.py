@@ -10,8 +10,6 @@ from scoring.bridge.duplicate import score
 from scoring.bridge.event import Method
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.words import gettext_noop
-from scoring.formats.contests import in_rooms, standings_shown
-from scoring.formats.engine import field_numbers
 from scoring.formats.event import (
     Contest,
     Form,
@@ -24,6 +22,8 @@ from scoring.formats.event import (
 from scoring.formats.messages import WHOLE_FILE, Message, Remarks
 from scoring.formats.reading import Feature
 from scoring.formats.rounding import decimal_text
+from scoring.formats.scores.contests import in_rooms, standings_shown
+from scoring.formats.scores.engine import field_numbers
 
 
 def kind_of(line: ReadLine) -> Feature | None:

@@ -5,7 +5,6 @@ from typing import NoReturn
 
 from scoring.bridge.adjusted import Artificial, Awaited, NotPlayed, Outcomes
 from scoring.bridge.words import gettext_noop
-from scoring.formats.contests import WITHIN
 from scoring.formats.errors import BadFile
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.regulation_checks import (
@@ -16,6 +15,7 @@ from scoring.formats.regulation_checks import (
     MOST_TAGS,
     check_regulations,
 )
+from scoring.formats.scores.contests import WITHIN
 
 HIGHEST_PLACE = 99_999
 LONGEST_AMOUNT = 20

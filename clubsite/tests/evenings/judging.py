@@ -20,9 +20,10 @@ from scoring.events.models import Event
 from scoring.events.queries import load_evening, said
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
-from scoring.formats import contests, registry
+from scoring.formats import registry
 from scoring.formats.compare import compare
 from scoring.formats.compare.recognising import convention_of
+from scoring.formats.scores import contests
 from scoring.results.queries.scores import score_evening
 
 OFTEN = 2

@@ -40,8 +40,6 @@ from scoring.exchange.actions.players import Choices, Register
 from scoring.exchange.queries.file_comparison import label_of
 from scoring.exchange.queries.file_report import method_of
 from scoring.exchange.queries.reimport import file_awards
-from scoring.formats.contests import penalties_of
-from scoring.formats.engine import field_numbers
 from scoring.formats.event import (
     ReadEntrant,
     ReadEvent,
@@ -52,6 +50,8 @@ from scoring.formats.event import (
 )
 from scoring.formats.regulation_checks import regulations_of
 from scoring.formats.report import is_score_only
+from scoring.formats.scores.contests import penalties_of
+from scoring.formats.scores.engine import field_numbers
 from scoring.formats.seating import lineups_of, team_at
 
 LARGEST_NUMBER = 32_767

@@ -15,9 +15,9 @@ from scoring.exchange.queries.parsed_event import read_again
 from scoring.formats import registry
 from scoring.formats.errors import BadFile
 from scoring.formats.event import BoardPlace, ReadEvent, Scale
-from scoring.formats.figures import with_figures
 from scoring.formats.messages import Message, Remark
 from scoring.formats.reading import ReadDeal, Reading, Written
+from scoring.formats.scores.figures import with_figures
 from scoring.results.queries.boards import deal_of
 
 PROGRAM = "Clubsite"

@@ -21,12 +21,12 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Event, ImportedFile, Upload
 from scoring.events.players import UNDECIDED
-from scoring.formats import contests
 from scoring.formats.compare import BECAUSE, Difference, Reason, compare, has_figures
-from scoring.formats.contests import in_rooms
-from scoring.formats.engine import convention_in
 from scoring.formats.event import ReadEntrant, ReadEvent
 from scoring.formats.messages import Message
+from scoring.formats.scores import contests
+from scoring.formats.scores.contests import in_rooms
+from scoring.formats.scores.engine import convention_in
 
 MOST_SHOWN = 300
 """So many figures are listed under one reason; of more there is the number."""

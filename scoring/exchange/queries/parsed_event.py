@@ -16,8 +16,6 @@ from scoring.events.event_data import Evening, Fixture, LineEffect, Pair, TableL
 from scoring.events.labels import Cause, ContestKind, MethodKind
 from scoring.events.models import Event, ImportedFile
 from scoring.events.queries import convention_of, load_evening
-from scoring.formats.contests import WITH_SCALE
-from scoring.formats.engine import field_numbers
 from scoring.formats.event import (
     BoardPlace,
     Contest,
@@ -42,6 +40,8 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import Message
 from scoring.formats.rounding import decimal_text
+from scoring.formats.scores.contests import WITH_SCALE
+from scoring.formats.scores.engine import field_numbers
 from scoring.results.queries.matches import Seats, seats_of
 from scoring.results.queries.scores import score_evening
 

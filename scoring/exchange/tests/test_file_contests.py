@@ -13,7 +13,7 @@ from scoring.events.queries import convention_of
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
 from scoring.exchange.queries.parsed_event import read_again
-from scoring.formats import contests, registry
+from scoring.formats import registry
 from scoring.formats.event import (
     Figure,
     ReadEvent,
@@ -26,6 +26,7 @@ from scoring.formats.event import (
 from scoring.formats.importable import storable
 from scoring.formats.reading import Reading
 from scoring.formats.report import report_of
+from scoring.formats.scores import contests
 from scoring.formats.tests.test_importable import INDIVIDUAL, PAIRS, SWISS
 from scoring.formats.tests.test_matches import GAME, PART, make_event
 from scoring.tests.contests import make_contest, make_match, make_team

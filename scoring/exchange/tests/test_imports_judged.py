@@ -10,9 +10,10 @@ from scoring.events.models import Event
 from scoring.events.queries import convention_of, load_evening
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries.parsed_event import read_again
-from scoring.formats import contests, registry, usebio
+from scoring.formats import registry, usebio
 from scoring.formats.importable import storable
 from scoring.formats.report import report
+from scoring.formats.scores import contests
 from scoring.results.queries.scores import scores_of
 from tests.shared_data import needs_shared_data, shared
 

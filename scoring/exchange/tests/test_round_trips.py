@@ -11,12 +11,13 @@ from scoring.events.models import Event, Result
 from scoring.exchange.actions.imports import Incoming, import_event
 from scoring.exchange.queries import exports
 from scoring.exchange.queries.parsed_event import read_again
-from scoring.formats import contests, registry
+from scoring.formats import registry
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.event import ReadEvent
 from scoring.formats.messages import Message
 from scoring.formats.reading import OF_NO_FIGURE, Feature
+from scoring.formats.scores import contests
 from scoring.formats.unsupported import ASKED
 from scoring.tests.every_kind import EVERY_KIND
 

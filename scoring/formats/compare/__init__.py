@@ -24,8 +24,8 @@ from scoring.formats.compare.reported import (
 )
 from scoring.formats.compare.teams import compare_teams, match_differences
 from scoring.formats.compare.totals import award_differences, total_differences
-from scoring.formats.contests import as_teams
 from scoring.formats.event import Contest, ReadEvent
+from scoring.formats.scores.contests import as_teams
 
 __all__ = [
     "BECAUSE",

@@ -20,10 +20,10 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.event import BoardKey, EventScore, Method, Rules, Total, full_boards
 from scoring.bridge.imps import imps
-from scoring.formats.contests import score_lines
-from scoring.formats.engine import by_board, field_numbers
 from scoring.formats.event import ReadEvent, ReadLine
 from scoring.formats.rounding import last_digits
+from scoring.formats.scores.contests import score_lines
+from scoring.formats.scores.engine import by_board, field_numbers
 
 MOST_CHOICES = 20_000
 

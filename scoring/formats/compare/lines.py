@@ -12,11 +12,11 @@ from scoring.bridge.event import BoardScore, EventScore, LineScore, Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.explanations import limited_points
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.engine import by_board
 from scoring.formats.event import Figure, ReadEvent, ReadLine, Scale
-from scoring.formats.inferred import Board, ruled_boards, shares_of
 from scoring.formats.messages import Message
 from scoring.formats.rounding import cut_off, four_places, half_even, last_digits
+from scoring.formats.scores.engine import by_board
+from scoring.formats.scores.inferred import Board, ruled_boards, shares_of
 
 
 @dataclass(frozen=True, slots=True)

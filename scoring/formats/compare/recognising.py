@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import chain
 
 from scoring.bridge.convention import CONVENTIONS, Convention, Name
-from scoring.formats import contests
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.lines import line_differences
-from scoring.formats.engine import by_board
 from scoring.formats.event import ReadEvent, ReadLine
+from scoring.formats.scores import contests
+from scoring.formats.scores.engine import by_board
 
 ENOUGH_LINES = 1500
 """So many lines tell one convention from another; an evening of a club has fewer."""

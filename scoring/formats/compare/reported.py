@@ -12,11 +12,11 @@ from scoring.bridge.event import Method
 from scoring.bridge.imps import imps
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.contests import score_lines
-from scoring.formats.engine import by_board, given_datums, rules
 from scoring.formats.event import Official, ReadEntrant, ReadEvent, ReadLine, ReadMatch
 from scoring.formats.messages import Message
 from scoring.formats.rounding import half_away, half_toward
+from scoring.formats.scores.contests import score_lines
+from scoring.formats.scores.engine import by_board, given_datums, rules
 
 
 def has_figures(event: ReadEvent) -> bool:

@@ -7,7 +7,6 @@ from scoring.bridge.teams import Team
 from scoring.bridge.words import gettext_noop
 from scoring.formats.compare.reasons import Comparison, Difference, Kind, Reason
 from scoring.formats.compare.reported import score_differences
-from scoring.formats.contests import TeamsScore, scales_giving
 from scoring.formats.event import (
     Contest,
     Figure,
@@ -18,6 +17,7 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import Message
 from scoring.formats.rounding import four_places, last_digits
+from scoring.formats.scores.contests import TeamsScore, scales_giving
 
 
 def compare_teams(event: ReadEvent, score: TeamsScore) -> Comparison:

@@ -20,9 +20,11 @@ from scoring.formats.compare.explanations import (
     percentages_with_former_partners,
 )
 from scoring.formats.compare.reasons import Difference, Kind, Reason
-from scoring.formats.engine import rules
 from scoring.formats.event import Figure, ReadEntrant, ReadEvent
-from scoring.formats.masterpoints import (
+from scoring.formats.messages import Message
+from scoring.formats.rounding import four_places, last_digits
+from scoring.formats.scores.engine import rules
+from scoring.formats.scores.masterpoints import (
     awards_by,
     awards_by_file,
     is_cut_off,
@@ -31,8 +33,6 @@ from scoring.formats.masterpoints import (
     shown_scheme,
     value_of,
 )
-from scoring.formats.messages import Message
-from scoring.formats.rounding import four_places, last_digits
 
 WHERE = gettext_noop("master points of %(number)s")
 

@@ -20,7 +20,6 @@ from scoring.formats.csv_results.blocks import (
     separator,
 )
 from scoring.formats.csv_results.lines import Travellers, scoring_of
-from scoring.formats.engine import with_fields
 from scoring.formats.errors import MissingPart
 from scoring.formats.event import (
     SCORING_OF,
@@ -35,15 +34,16 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.inferred import (
+from scoring.formats.messages import Remarks
+from scoring.formats.reading import Reading
+from scoring.formats.safe_input import beginning, text_of
+from scoring.formats.scores.engine import with_fields
+from scoring.formats.scores.inferred import (
     by_its_figures,
     with_datums,
     with_found_weights,
     with_points_of_rulings,
 )
-from scoring.formats.messages import Remarks
-from scoring.formats.reading import Reading
-from scoring.formats.safe_input import beginning, text_of
 
 NAME = "csv"
 METHODS = {str(scoring): method for method, scoring in SCORING_OF.items()}

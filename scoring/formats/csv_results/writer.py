@@ -9,14 +9,14 @@ from fractions import Fraction
 from scoring.bridge.contract import PASSED, PlayedResult
 from scoring.bridge.words import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
-from scoring.formats.contests import in_rooms
 from scoring.formats.csv_results.blocks import TOGETHER
-from scoring.formats.engine import sections_together
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
 from scoring.formats.messages import Remarks
 from scoring.formats.reading import Feature, Reading, Written
 from scoring.formats.rounding import exact_text
+from scoring.formats.scores.contests import in_rooms
+from scoring.formats.scores.engine import sections_together
 from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.spreadsheets import Cell, safe
 from scoring.formats.unsupported import kind_of, remark_losses

@@ -29,7 +29,6 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.inferred import by_its_figures
 from scoring.formats.messages import Remarks, line_of_file, short
 from scoring.formats.pbn.games import (
     PbnGame,
@@ -41,6 +40,7 @@ from scoring.formats.pbn.games import (
     value_of,
 )
 from scoring.formats.pbn.tables import Row
+from scoring.formats.scores.inferred import by_its_figures
 
 ABSENT = frozenset(["", "-", "?", "^-"])
 POINTS = (

@@ -10,7 +10,6 @@ from scoring.bridge.contract import PlayedResult, Seat, Suit, ring, winner
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
-from scoring.formats.contests import in_rooms, value_of
 from scoring.formats.deals.dealing import deals_to_write
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (
@@ -32,6 +31,7 @@ from scoring.formats.pbn.tables import is_table
 from scoring.formats.reading import Feature, Game, Reading, Written
 from scoring.formats.rounding import decimal_text
 from scoring.formats.safe_input import decoded
+from scoring.formats.scores.contests import in_rooms, value_of
 from scoring.formats.seating import told_at_tables, with_names
 from scoring.formats.unsupported import (
     counted_score,

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scoring.formats import csv_results, usebio
-from scoring.formats.engine import by_board, field_numbers
 from scoring.formats.event import ReadEvent
 from scoring.formats.reading import Reading
+from scoring.formats.scores.engine import by_board, field_numbers
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
 

@@ -11,7 +11,6 @@ from scoring.bridge.convention import CLUBSITE, CONVENTIONS, Name
 from scoring.bridge.teams import Team
 from scoring.formats import csv_results, pbn
 from scoring.formats.compare.teams import compare_teams
-from scoring.formats.contests import TeamsScore, as_teams, score_contest
 from scoring.formats.event import (
     Contest,
     Figure,
@@ -24,6 +23,7 @@ from scoring.formats.event import (
     Scoring,
 )
 from scoring.formats.report import team_report
+from scoring.formats.scores.contests import TeamsScore, as_teams, score_contest
 from tests.shared_data import needs_shared_data, shared
 
 

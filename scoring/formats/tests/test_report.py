@@ -11,9 +11,10 @@ from scoring.bridge.adjusted import (
     Treatment,
 )
 from scoring.bridge.convention import CONVENTIONS
-from scoring.formats import contests, usebio
+from scoring.formats import usebio
 from scoring.formats.event import ReadEvent
 from scoring.formats.report import Json, kind_of, report
+from scoring.formats.scores import contests
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
 ASSIGNED = Outcomes.assigned(420)

@@ -5,7 +5,7 @@ from pathlib import Path
 from scoring.bridge.convention import CLUBSITE
 from scoring.formats import usebio
 from scoring.formats.compare import compare
-from scoring.formats.contests import score
+from scoring.formats.scores.contests import score
 
 SAMPLE = Path(__file__).parents[3] / "tests/data/usebio_sample.xml"
 

@@ -11,13 +11,13 @@ from scoring.bridge.convention import Name
 from scoring.bridge.event import Method
 from scoring.bridge.words import gettext_noop
 from scoring.formats import safe_input
-from scoring.formats.engine import with_fields
 from scoring.formats.errors import MissingPart, UnknownEventKind, WrongRoot
 from scoring.formats.event import Contest, ReadEntrant, ReadEvent, ReadLine
-from scoring.formats.inferred import by_its_figures, with_kept_averages
 from scoring.formats.messages import WHOLE_FILE, Remark, Remarks, Severity
 from scoring.formats.reading import ReadDeal, Reading
 from scoring.formats.safe_input import beginning
+from scoring.formats.scores.engine import with_fields
+from scoring.formats.scores.inferred import by_its_figures, with_kept_averages
 from scoring.formats.usebio.elements import Notes, Stretch, stretches, text
 from scoring.formats.usebio.entrants import Pairs
 from scoring.formats.usebio.other_events import KINDS as OTHERS

@@ -19,7 +19,6 @@ from scoring.bridge.contract import PASSED, SEATS, Card
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.words import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
-from scoring.formats.contests import in_rooms
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (
     Contest,
@@ -33,11 +32,12 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.figures import unit_of_totals
-from scoring.formats.masterpoints import in_hundredths, named_scheme
 from scoring.formats.messages import WHOLE_FILE, Remarks
 from scoring.formats.reading import Feature, Reading, Written
 from scoring.formats.rounding import decimal_text
+from scoring.formats.scores.contests import in_rooms
+from scoring.formats.scores.figures import unit_of_totals
+from scoring.formats.scores.masterpoints import in_hundredths, named_scheme
 from scoring.formats.unsupported import (
     counted_score,
     kind_of,

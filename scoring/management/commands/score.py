@@ -8,12 +8,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scoring.bridge.convention import CONVENTIONS, Name
-from scoring.formats import contests, registry
+from scoring.formats import registry
 from scoring.formats.compare import has_figures
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.report import report_of
+from scoring.formats.scores import contests
 from scoring.management.files import event_in
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.formats.common_game import CommonGame, Made, NotCommon, common_game
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEvent
 from scoring.formats.rounding import four_places
+from scoring.formats.scores.common_game import CommonGame, Made, NotCommon, common_game
 from scoring.management.files import event_in
 
 

@@ -13,10 +13,11 @@ from django.core.management import CommandError, call_command
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Unit
-from scoring.formats import clubsite_json, contests, usebio
-from scoring.formats.common_game import common_game
+from scoring.formats import clubsite_json, usebio
 from scoring.formats.event import Group, ReadEvent, ReadLine
 from scoring.formats.reading import Reading
+from scoring.formats.scores import contests
+from scoring.formats.scores.common_game import common_game
 from scoring.formats.tests.builders import make_board, make_deal, make_file, make_line
 
 FIRST = (

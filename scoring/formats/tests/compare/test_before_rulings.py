@@ -7,8 +7,8 @@ from scoring.bridge.event import EventScore
 from scoring.formats import usebio
 from scoring.formats.compare import explanations
 from scoring.formats.compare.explanations import before_rulings as found_before
-from scoring.formats.engine import rules
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores.engine import rules
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
 

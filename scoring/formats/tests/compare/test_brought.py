@@ -5,7 +5,7 @@ import pytest
 from scoring.bridge.convention import CLUBSITE
 from scoring.formats import usebio
 from scoring.formats.compare import compare
-from scoring.formats.contests import score
+from scoring.formats.scores.contests import score
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
 BROUGHT = {

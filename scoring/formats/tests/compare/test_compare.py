@@ -8,8 +8,8 @@ import pytest
 from scoring.bridge.convention import CLUBSITE, COMPSCORE3, Convention
 from scoring.formats import usebio
 from scoring.formats.compare import BECAUSE, Comparison, Kind, Reason, compare
-from scoring.formats.contests import score
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores.contests import score
 from tests.shared_data import needs_shared_data, shared
 
 

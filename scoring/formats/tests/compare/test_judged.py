@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from scoring.bridge.convention import CONVENTIONS, Name
-from scoring.formats import acbl, contests, csv_results
+from scoring.formats import acbl, csv_results
 from scoring.formats.compare import compare
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores import contests
 from tests.shared_data import needs_shared_data, shared
 
 pytestmark = needs_shared_data

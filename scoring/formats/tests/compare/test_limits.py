@@ -4,13 +4,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scoring.bridge.convention import CONVENTIONS, Name
-from scoring.formats import contests, csv_results
+from scoring.formats import csv_results
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.explanations import (
     limited_points,
     percentages_with_former_partners,
 )
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores import contests
 
 HEAD = "board,ns,ew,score,ns_imps,ew_imps\n"
 

@@ -9,8 +9,8 @@ from scoring.bridge.adjusted import Artificial
 from scoring.bridge.convention import CLUBSITE, COMPSCORE3, Convention
 from scoring.formats import usebio
 from scoring.formats.compare import Difference, compare
-from scoring.formats.contests import score
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores.contests import score
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pairs
 
 KINDS = {"MP_PAIRS": "MATCH_POINTS", "CROSS_IMPS": "CROSS_IMP_POINTS"}

@@ -7,8 +7,8 @@ import pytest
 from scoring.bridge.convention import COMPSCORE3
 from scoring.formats import usebio
 from scoring.formats.compare import Kind, compare, has_figures
-from scoring.formats.contests import score
 from scoring.formats.event import Figure, Official, ReadEvent, ReadMatch, SitOut
+from scoring.formats.scores.contests import score
 from scoring.formats.tests.builders import (
     make_board,
     make_file,

@@ -7,8 +7,8 @@ import pytest
 from scoring.bridge.convention import ACBLSCORE, CLUBSITE, COMPSCORE3, Convention
 from scoring.formats import usebio
 from scoring.formats.compare import Kind, compare
-from scoring.formats.contests import score
 from scoring.formats.event import ReadEvent
+from scoring.formats.scores.contests import score
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pair
 
 THREE = ("450", "420", "-50")

@@ -7,9 +7,10 @@ import pytest
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Unit
-from scoring.formats import contests, usebio
+from scoring.formats import usebio
 from scoring.formats.errors import DuplicateEntrant
 from scoring.formats.event import Figure, Official, ReadEntrant, ReadPlayer
+from scoring.formats.scores import contests
 from scoring.formats.tests.builders import (
     lost,
     make_board,

@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 
 from scoring.bridge.adjusted import Artificial, Outcomes
-from scoring.formats import contests, csv_results
+from scoring.formats import csv_results
 from scoring.formats.compare import Reason, compare
 from scoring.formats.compare.recognising import convention_of
 from scoring.formats.event import ReadEvent
 from scoring.formats.rounding import half_away
+from scoring.formats.scores import contests
 
 HEADING = "board,ns,ew,contract,declarer,tricks,score,ns_result,ew_result,kind"
 RULED = "7,21,22,,,,,61.80,38.20,weighted"

@@ -6,8 +6,8 @@ from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Method
 from scoring.formats import csv_results, usebio
 from scoring.formats.compare import compare
-from scoring.formats.contests import score
 from scoring.formats.event import Figure, ReadEvent
+from scoring.formats.scores.contests import score
 from scoring.formats.tests.builders import make_board, make_file, make_line, make_pairs
 
 SCORES = (620, 170, 140, -100, -200)

@@ -11,7 +11,6 @@ from scoring.bridge.event import TOTALS_IN, EventScore, LineScore, Method, Total
 from scoring.bridge.masterpoints.awards import Award
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
-from scoring.formats.contests import in_rooms, won_of
 from scoring.formats.event import (
     Contest,
     Figure,
@@ -23,8 +22,14 @@ from scoring.formats.event import (
     Scale,
     Scoring,
 )
-from scoring.formats.masterpoints import COLOURS, awards_by, named_scheme, written_award
 from scoring.formats.rounding import decimal_text
+from scoring.formats.scores.contests import in_rooms, won_of
+from scoring.formats.scores.masterpoints import (
+    COLOURS,
+    awards_by,
+    named_scheme,
+    written_award,
+)
 
 
 def with_figures(

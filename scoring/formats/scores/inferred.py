@@ -25,7 +25,6 @@ from scoring.bridge.event import Method
 from scoring.bridge.imps import COMPSCORE, datum_of, imps
 from scoring.bridge.matchpoints import matchpoints, neuberg
 from scoring.bridge.words import gettext_noop
-from scoring.formats.engine import by_board
 from scoring.formats.event import (
     BoardPlace,
     Figure,
@@ -36,6 +35,7 @@ from scoring.formats.event import (
 )
 from scoring.formats.messages import WHOLE_FILE, Remarks
 from scoring.formats.rounding import last_digits
+from scoring.formats.scores.engine import by_board
 
 SHARES = (Fraction(40), Fraction(50), Fraction(60))
 SHOWN = Fraction(1, 20)

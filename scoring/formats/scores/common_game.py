@@ -24,11 +24,11 @@ from scoring.bridge.convention import CLUBSITE
 from scoring.bridge.event import Line, Method, Penalty, Unit
 from scoring.bridge.ranking import Place, ranked
 from scoring.bridge.words import gettext_noop
-from scoring.formats.engine import WrongPenalty, engine_lines, penalties
 from scoring.formats.errors import BadFile
 from scoring.formats.event import ReadEntrant, ReadEvent
 from scoring.formats.messages import Message
 from scoring.formats.rounding import decimal_text
+from scoring.formats.scores.engine import WrongPenalty, engine_lines, penalties
 
 Who = tuple[str, int]
 """A file by its name, and a contestant's key in it."""

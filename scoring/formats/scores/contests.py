@@ -37,15 +37,6 @@ from scoring.bridge.regulations import Regulations
 from scoring.bridge.teams import Comparison, Team, WithdrawalRule
 from scoring.bridge.teams.values import MatchOutcome, SideOutcome
 from scoring.bridge.words import NotBridge
-from scoring.formats.engine import (
-    convention_in,
-    engine_lines,
-    entrants,
-    known_unit,
-    penalties,
-    penalties_in,
-    rules,
-)
 from scoring.formats.event import (
     Figure,
     Form,
@@ -56,6 +47,15 @@ from scoring.formats.event import (
     Scoring,
 )
 from scoring.formats.regulation_checks import check_regulations
+from scoring.formats.scores.engine import (
+    convention_in,
+    engine_lines,
+    entrants,
+    known_unit,
+    penalties,
+    penalties_in,
+    rules,
+)
 
 SCALES: Mapping[str, tuple[ScaleName, bool]] = {
     "wbf-continuous": (ScaleName.WBF_CONTINUOUS, False),

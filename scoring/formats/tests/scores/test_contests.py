@@ -15,8 +15,9 @@ from scoring.bridge.convention import (
 )
 from scoring.bridge.event import Method, Penalty, Rules, Unit
 from scoring.bridge.regulations import Regulations
-from scoring.formats import contests, engine, usebio
-from scoring.formats.engine import convention_in
+from scoring.formats import usebio
+from scoring.formats.scores import contests, engine
+from scoring.formats.scores.engine import convention_in
 from scoring.formats.tests.builders import (
     make_board,
     make_file,

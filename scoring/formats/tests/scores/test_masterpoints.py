@@ -10,12 +10,17 @@ from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
 from scoring.formats import csv_results, registry, usebio
 from scoring.formats.compare import Kind, Reason, compare
-from scoring.formats.contests import score
 from scoring.formats.event import Contest, Figure, Form, Official, ReadEvent, Stratum
-from scoring.formats.figures import with_figures
 from scoring.formats.importable import storable
-from scoring.formats.masterpoints import awarded, awards_by, named_scheme, shown_scheme
 from scoring.formats.reading import Reading
+from scoring.formats.scores.contests import score
+from scoring.formats.scores.figures import with_figures
+from scoring.formats.scores.masterpoints import (
+    awarded,
+    awards_by,
+    named_scheme,
+    shown_scheme,
+)
 from scoring.formats.tests.builders import make_board, make_file, make_line
 from tests.shared_data import needs_shared_data, shared
 
