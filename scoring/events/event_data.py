@@ -263,11 +263,6 @@ class Evening:
         return self.in_a_field and self.event.method == MethodKind.MATCHPOINTS
 
     @property
-    def unit(self) -> Unit:
-        """What totals, and penalties from them, are in."""
-        return unit_of(self.event)
-
-    @property
     def rules(self) -> Rules:
         """How boards are compared in their field, for an event in which they are; a
         file's datum holds until its board is changed."""

@@ -12,7 +12,14 @@ from scoring.bridge.contract import SEATS, Side
 from scoring.bridge.event import BoardKey, BoardScore, EventScore, Method, Total
 from scoring.events import access as events_access
 from scoring.events import queries as events_queries
-from scoring.events.event_data import Evening, Fixture, LineEffect, Pair, TableLine
+from scoring.events.event_data import (
+    Evening,
+    Fixture,
+    LineEffect,
+    Pair,
+    TableLine,
+    unit_of,
+)
 from scoring.events.labels import Cause, ContestKind, MethodKind
 from scoring.events.models import Event, ImportedFile
 from scoring.events.queries import convention_of, load_evening
@@ -260,7 +267,7 @@ def _entrant(
         players=tuple(map(_player, pair.players)),
         official=_official(pair, awards),
         penalty=-total.adjustment,
-        unit=evening.unit,
+        unit=unit_of(evening.event),
         name=pair.name,
         strata=_strata(evening, pair.stratum),
         handicap=pair.handicap,

@@ -62,14 +62,10 @@ class Reranked:
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What pairs bring from a qualifier by their entry; so `many` of them played it."""
+    """What pairs bring from a qualifier by their entry: those who played it."""
 
     qualifier: Event
     carried: Mapping[int, Made]
-
-    @property
-    def many(self) -> int:
-        return len(self.carried)
 
 
 def may_have_percentages(event: Event) -> bool:

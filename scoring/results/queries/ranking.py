@@ -19,7 +19,7 @@ from scoring.bridge.convention import two_places_half_away
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place, handicapped, ranked, strat_lists, tagged
 from scoring.events import access as events_access
-from scoring.events.event_data import Evening, Pair
+from scoring.events.event_data import Evening, Pair, unit_of
 from scoring.events.labels import EventState, Flag, PenaltyUnit
 from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
@@ -279,7 +279,7 @@ def ranking_of(
         sections=field.sections,
         sessions=_sessions(evening),
         in_imps=evening.event.in_matches or not evening.by_matchpoints,
-        unit=str(PenaltyUnit(evening.unit).label),
+        unit=str(PenaltyUnit(unit_of(evening.event)).label),
         decimals=field.decimals,
         by_average=_by_average(evening),
         has_adjustments=field.has_adjustments,
