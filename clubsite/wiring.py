@@ -26,7 +26,6 @@ from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
-from rulings.desk import verbs as rulings_verbs
 from rulings.desk.queries import calls, pins, table_calls, walks
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
@@ -75,7 +74,10 @@ def _audit() -> None:
         accounts_verbs.VERBS,
         clubs_verbs.VERBS,
         scoring_verbs.VERBS,
-        rulings_verbs.VERBS,
+        log_labels.VERBS,
+        appeals_labels.VERBS,
+        conduct_labels.VERBS,
+        skips_labels.VERBS,
         recaps_verbs.VERBS,
     )
 

@@ -1,12 +1,14 @@
-"""Words of appeals: states, actions, bodies, obstacles, and their policy."""
+"""Words of appeals: states, actions, bodies, obstacles, audit messages, and their policy."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.audit.words import Sentence
 from clubsite.clubs.policy_words import (
     BlockLabels,
     FieldLabel,
@@ -103,14 +105,12 @@ class Step(models.TextChoices):
 
 
 Words = Mapping[str, Promise]
-
 BODIES: Words = {
     Mode.COMMITTEE: _("A committee"),
     Mode.REVIEWER: _("One reviewer"),
     Mode.EXTERNAL: _("An external referee"),
     Mode.DIC_HEARS: _("A director alone (Law 93A)"),
 }
-
 STATES: Words = {
     State.DRAFT: _("Draft"),
     State.LODGED: _("Lodged"),
@@ -124,7 +124,6 @@ STATES: Words = {
     State.WITHDRAWN: _("Withdrawn"),
     State.SUPERSEDED: _("Superseded by a new ruling"),
 }
-
 TURNS: Words = {
     Turn.LODGING: _("Yours: it is not lodged yet"),
     Turn.CHECK: _("The director in charge checks the notice"),
@@ -144,11 +143,9 @@ TURNS: Words = {
         "The partner, or the captain of a team, says if the side agrees (Law 92D)"
     ),
 }
-
 SELF_REVIEW = _(
     "The director who gave the ruling: nobody else was left (Law 93A, a self-review)"
 )
-
 EARLIER_TEXTS: Words = {
     "outcome": _("Outcome before"),
     "laws": _("Laws before"),
@@ -157,7 +154,6 @@ EARLIER_TEXTS: Words = {
     "recommendation": _("Recommendation to the director before"),
 }
 """What a decision said in words before a slip in it was corrected."""
-
 HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(
         "A panel is deliberating on this ruling. Write to its chair, who can send the "
@@ -168,11 +164,9 @@ HELD_BY_PANEL: Words = {
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
-
 ASKED = _("A panel you are asked to sit on")
 ASKED_ALONE = _("An appeal you are asked to decide")
 """What a case is for who has not declared any ties yet."""
-
 ACTS: Words = {
     Act.BEGIN: _("Appeal"),
     Act.EDIT: _("Change the draft"),
@@ -230,7 +224,6 @@ ACTS: Words = {
     Act.DROP_SLIP: _("Drop the correction"),
     Act.SUPERSEDE: _("Supersede"),
 }
-
 GUARDS: Words = {
     Guard.IN_TIME: _("The right to appeal has ended."),
     Guard.IN_TIME_OR_REFERRED: _("The notice was late. It can only be dismissed."),
@@ -290,14 +283,12 @@ GUARDS: Words = {
         "nobody else is."
     ),
 }
-
 ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
     Answer.CONCURS: _("Agrees"),
     Answer.DISSENTS: _("Disagrees"),
     Answer.ABSENT: _("Absent"),
 }
-
 DEPOSITS: Words = {
     Deposit.NONE: _("None"),
     Deposit.DUE: _("Due"),
@@ -306,7 +297,6 @@ DEPOSITS: Words = {
     Deposit.RETURNED: _("Returned"),
     Deposit.FORFEITED: _("Forfeited"),
 }
-
 DISMISSALS: Words = {
     Dismissal.LATE: _("The notice was late (Law 92B)"),
     Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
@@ -314,7 +304,6 @@ DISMISSALS: Words = {
     Dismissal.LAW_91: _("Only a disciplinary penalty is appealed (Law 91)"),
     Dismissal.NO_RULING: _("There is no ruling to appeal"),
 }
-
 TIES: Words = {
     Tie.PARTY: _("Plays at the table"),
     Tie.REPORTER: _("Reported the matter"),
@@ -338,7 +327,6 @@ TIES: Words = {
     Tie.SAME_EVENT: _("Played the event"),
     Tie.IN_ROOM: _("Was in the room"),
 }
-
 MISSING: Words = {
     "draft": _("no draft has been written"),
     "findings": _("the findings of fact"),
@@ -350,6 +338,91 @@ MISSING: Words = {
     "merits": _("the merit of each notice"),
     "deposits": _("what becomes of each deposit held"),
     "deal": _("the deal, or the mark that there is no record of it"),
+}
+
+
+def _numbered(words: Promise) -> Sentence:
+    def sentence(details: Mapping[str, Any]) -> str:
+        return str(words) % {"number": details["number"]}
+
+    return sentence
+
+
+def _with_reason(words: Promise, codes: Words) -> Sentence:
+    def sentence(details: Mapping[str, Any]) -> str:
+        return f"{words}: {codes[details['reason']]}"
+
+    return sentence
+
+
+def _extended(details: Mapping[str, Any]) -> str:
+    return f"{_('Extended')}: {Step(details['step']).label}"
+
+
+def _passed_on(details: Mapping[str, Any]) -> str:
+    """The next member, or where the ladder leads when nobody is left."""
+    rung = details.get("rung")
+    return f"{_('No panel could be formed')}: {BODIES[rung]}" if rung else str(_NEXT)
+
+
+_NEXT = _("The next member asked")
+
+VERBS: dict[str, Sentence] = {
+    "appeal.begun": _("Draft begun"),
+    "appeal.kept": _("Draft kept"),
+    "appeal.lodged": _numbered(_("Appeal %(number)s lodged")),
+    "appeal.entered": _numbered(_("Appeal %(number)s entered for a side")),
+    "appeal.referred": _numbered(_("Appeal %(number)s: referred by the director")),
+    "appeal.joined": _("The other side appeals too"),
+    "appeal.received": _("Received"),
+    "appeal.grounds_given": _("Grounds given"),
+    "appeal.concurred": _("The partner agrees"),
+    "appeal.dissented": _("The partner disagrees"),
+    "appeal.withdrawn": _("A notice withdrawn"),
+    "appeal.admitted": _("Admitted"),
+    "appeal.dismissal_seconded": _with_reason(_("Dismissal seconded"), DISMISSALS),
+    "appeal.dismissed": _with_reason(_("Not admitted"), DISMISSALS),
+    "appeal.review_asked": _("Review asked for"),
+    "appeal.restored": _("Restored after review"),
+    "appeal.let_stand": _("Reviewed: the dismissal stands"),
+    "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
+    "appeal.extended": _extended,
+    "appeal.facts_stated": _("The director stated the facts"),
+    "appeal.law_answered": _("The point of law answered"),
+    "appeal.statement_filed": _("A statement filed"),
+    "appeal.exchanged": _("Statements exchanged"),
+    "appeal.panel_appointed": _("Panel appointed"),
+    "appeal.panel_changed": _("Panel changed"),
+    "appeal.declared": _("A member declared"),
+    "appeal.recused": _("A member stepped down"),
+    "appeal.passed_on": _passed_on,
+    "appeal.referee_asked": _("An external referee asked"),
+    "appeal.reviewer_said": _("A side spoke on one reviewer"),
+    "appeal.reweighed": _("Ties weighed anew: the results have changed"),
+    "appeal.waiver_said": _("A member spoke on a disclosed tie"),
+    "appeal.challenged": _("A member challenged"),
+    "appeal.challenge_decided": _("A challenge decided"),
+    "appeal.scheduled": _("Hearing fixed"),
+    "appeal.rescheduled": _("Hearing moved"),
+    "appeal.reformed": _("Panel to be formed anew"),
+    "appeal.struck": _("Closed: no notice could be heard"),
+    "appeal.heard_alone": _("The director hears the appeal alone"),
+    "appeal.deliberation_opened": _("Deliberation opened"),
+    "appeal.asked": _("The director asked"),
+    "appeal.answered": _("The director answered"),
+    "appeal.noted": _("A note written"),
+    "appeal.voted": _("A member voted"),
+    "appeal.dissent_written": _("A dissent written"),
+    "appeal.decision_drafted": _("Decision drafted"),
+    "appeal.leave_asked": _("Leave to withdraw asked for"),
+    "appeal.leave_granted": _("Leave to withdraw granted"),
+    "appeal.leave_refused": _("Leave to withdraw refused"),
+    "appeal.sent_back": _("Sent back"),
+    "appeal.signed": _("Decision signed"),
+    "appeal.slip_written": _("A slip in the decision written down"),
+    "appeal.slip_corrected": _("The slip corrected"),
+    "appeal.slip_dropped": _("The correction dropped"),
+    "appeal.superseded": _("Superseded by a new ruling"),
 }
 
 
@@ -412,7 +485,6 @@ APPEAL = BlockLabels(
     },
     unshown=frozenset({"external_referee", "deposit", "currency"}),
 )
-
 CONFLICTS = BlockLabels(
     ConflictPolicy,
     APPEALS,
