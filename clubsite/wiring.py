@@ -26,7 +26,7 @@ from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
-from rulings.desk.queries import calls, pins, table_calls, walks
+from rulings.desk.queries import calls, walks
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
 from rulings.log.queries import rulings
@@ -143,12 +143,12 @@ def _evening() -> None:
     desk.desk_calls.answered_by(
         calls.open_rulings,
         calls.prepared_reports,
-        pins.looks_to_take,
+        calls.looks_to_take,
         skips_queries.referred_skips,
-        table_calls.tables_calling,
+        calls.tables_calling,
     )
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
-    desk.desk_pins.answered_by(pins.pinned)
+    desk.desk_pins.answered_by(calls.pinned)
     results_actions.after_posting.answered_by(requests.ask_at_once)
 
 

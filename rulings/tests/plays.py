@@ -1,6 +1,6 @@
 """Plays of the deal of the builders, for tests: every hand follows suit with its lowest."""
 
-from rulings.desk.procedure.playing import Playing
+from rulings.desk.rules import Playing
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Card, Seat, Strain
 from scoring.tests.builders import HANDS

@@ -25,7 +25,7 @@ from rulings.conduct import access as conduct_access
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct.views import DOINGS
 from rulings.desk.actions import claims, drafts
-from rulings.desk.actions.table_calls import call_director
+from rulings.desk.actions.calls import call_director
 from rulings.desk.queries.drafting import drafting
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking

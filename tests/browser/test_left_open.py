@@ -9,7 +9,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from rulings.desk.queries.law_file import law_file
+from rulings.desk.queries.laws import law_file
 from rulings.laws.engine.prior_rulings import facts_left
 from rulings.log.labels import speech
 from rulings.log.procedure.walking import Walking

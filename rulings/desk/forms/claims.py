@@ -7,7 +7,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rulings.desk.forms.revokes import number_of_tricks
-from rulings.desk.procedure.playing import ALL, cards_told, hands_told
 from rulings.desk.queries.claims import (
     CONDITIONS,
     LOSES,
@@ -20,6 +19,7 @@ from rulings.desk.queries.claims import (
     steps_said,
     trump_out,
 )
+from rulings.desk.rules import ALL, cards_told, hands_told
 from rulings.laws.claims.adjudication import standards
 from rulings.laws.claims.claim_input import InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational

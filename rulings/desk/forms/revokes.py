@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubsite.site.characters import whole_number
-from rulings.desk.procedure.playing import ALL, without_last_card
 from rulings.desk.queries.revokes import RevokeTable, list_of, playing_of
+from rulings.desk.rules import ALL, without_last_card
 from rulings.log.forms.outcomes import words_of
 from rulings.log.procedure.walking import Walking
 from scoring.bridge.contract import Card, Contract, Seat, Suit

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from rulings.desk.procedure.playing import without_last_card
 from rulings.desk.queries.offences import Charge, event_unit
 from rulings.desk.queries.walks import WalkPage, WalkShown
+from rulings.desk.rules import without_last_card
 from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Record
 from rulings.laws.engine.transcript import judgments_of

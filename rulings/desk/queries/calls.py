@@ -1,19 +1,71 @@
-"""What rulings tell a running evening: what is left open, and until when one may appeal."""
+"""What the desk of a running event shows: calling tables, unfinished rulings, open items."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.site.clock import now
 from rulings.conduct.access import prepared_drafts
+from rulings.desk import access
+from rulings.desk.models import TableCall
 from rulings.laws import families
+from rulings.log import access as log_access
 from rulings.log.access import left_open
-from rulings.log.models import Ruling
+from rulings.log.models import Obligation, Ruling
+from rulings.log.procedure.open_items import Stage
+from rulings.log.queries.open_items import Standing, in_words, place_of
+from rulings.log.queries.places import Place, places_of
 from rulings.polls.access import running_polls
+from scoring.events.labels import in_room
 from scoring.events.models import Event
-from scoring.play.queries.desk import DeskCall
+from scoring.play.queries.desk import DeskCall, DeskPin, PinAct
+from scoring.play.queries.entry import came_in
+
+TO_UNDO = timedelta(minutes=5)
+"""How long the desk still shows what was tapped away."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table of this person and what it plays, with its call where one waits."""
+
+    place: Place
+    call: TableCall | None
+
+
+def tables_now(user: User, event: Event) -> list[TableNow]:
+    """Where this person may call from now."""
+    lines = access.lines_now(user, event)
+    places = places_of(event)
+    return [TableNow(places.of(one), access.waiting_at(one).first()) for one in lines]
+
+
+def place_of_call(call: TableCall) -> Place:
+    """Where the director is called to."""
+    return places_of(call.result.section.session.event).of(call.result)
+
+
+def tables_calling(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The tables of these events that wait for this director."""
+    calls = list(access.waiting_for(user, events))
+    held = {one.result.section.session.event for one in calls}
+    places = {event.pk: places_of(event) for event in held}
+    for call in calls:
+        line = call.result
+        place = places[line.section.session.event_id].of(line)
+        known = {"table": in_room(place.table_name, place.room), "board": place.board}
+        yield DeskCall(
+            where=_("Table %(table)s, board %(board)s") % known,
+            what=_("The table calls you"),
+            since=call.called_at,
+            url=reverse("call_detail", args=[events[0].club.slug, call.pk]),
+            urgent=True,
+        )
 
 
 def open_rulings(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
@@ -50,6 +102,91 @@ def _what(ruling: Ruling) -> str:
     return _("Judgment open: %(family)s") % {"family": gettext(family.title)}
 
 
+def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The private drafts that rulings have prepared for this person; the words do not
+    say what they are, for a desk stands where others pass."""
+    for draft in prepared_drafts(user, [one.pk for one in events]) if events else ():
+        yield DeskCall(
+            where=draft.event.name if draft.event else draft.club.name,
+            what=_("A draft was prepared for you"),
+            since=draft.made_at,
+            url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
+        )
+
+
+def pinned(user: User, events: Sequence[Event]) -> Iterator[DeskPin]:
+    """Penalty cards, lead restrictions and whatever else holds at a table."""
+    since = now() - TO_UNDO
+    for one in _open_items(user, events, since):
+        row = one.obligation
+        gone_long = row.ended_at is not None and row.ended_at < since
+        if one.stage is Stage.OPEN and not one.is_a_look and not gone_long:
+            yield _pin(one)
+
+
+def _pin(one: Standing) -> DeskPin:
+    row = one.obligation
+    ruling = row.ruling
+    address = [ruling.club.slug, ruling.pk]
+    return DeskPin(
+        key=row.pk,
+        event=ruling.event_id,
+        section=ruling.result.section.letter if ruling.result else ruling.section,
+        table=ruling.table,
+        where=place_in_words(ruling),
+        what=f"{one.text}: {one.whose}" + (f" {one.named}" if one.named else ""),
+        until=one.how or _("until %(end)s") % {"end": one.ends},
+        since=row.opened_at,
+        url=reverse("ruling_detail", args=address),
+        acts_url=reverse("ruling_pinned", args=address),
+        acts=tuple(PinAct(act.do, act.text) for act in one.acts),
+        over=bool(row.ended),
+    )
+
+
+def looks_to_take(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
+    """The boards that have been played, and at which a ruling wants to look again."""
+    due = [
+        one.obligation
+        for one in _open_items(user, events, now())
+        if one.stage is Stage.TO_LOOK and not one.obligation.ended
+    ]
+    since = _due_since(due)
+    first: dict[tuple[object, ...], Obligation] = {}
+    for row in sorted(due, key=lambda row: since[row.pk]):
+        first.setdefault(place_of(row.ruling), row)
+    for row in first.values():
+        ruling = row.ruling
+        yield DeskCall(
+            where=place_in_words(ruling),
+            what=_("Play has ended: look at the board again"),
+            since=since[row.pk],
+            url=reverse("ruling_looks", args=[ruling.club.slug, ruling.pk]),
+        )
+
+
+def _due_since(rows: Sequence[Obligation]) -> dict[int, datetime]:
+    """Since when the director is to look, by the key of each: since the results that it
+    waited for came in, or since it was left if that was later. Without a line, since
+    play was over."""
+    lines = log_access.lines_waited_for(rows)
+    brought = came_in(line for several in lines.values() for line in several)
+    since = {}
+    for row in rows:
+        times = [brought[one.pk] for one in lines[row.pk] if one.pk in brought]
+        posted = row.ruling.event.posted_at
+        if posted and not lines[row.pk]:
+            times.append(posted)
+        since[row.pk] = max([row.opened_at, *times])
+    return since
+
+
+def _open_items(user: User, events: Sequence[Event], since: datetime) -> list[Standing]:
+    if not events:
+        return []
+    return in_words(log_access.on_the_desk(user, events, ended_after=since))
+
+
 def place_in_words(ruling: Ruling) -> str:
     """The table and board of a ruling, as a desk says them."""
     known = {
@@ -64,15 +201,3 @@ def place_in_words(ruling: Ruling) -> str:
     if ruling.board is not None:
         return _("Board %(board)s") % known
     return _("Ruling")
-
-
-def prepared_reports(user: User, events: Sequence[Event]) -> Iterator[DeskCall]:
-    """The private drafts that rulings have prepared for this person; the words do not
-    say what they are, for a desk stands where others pass."""
-    for draft in prepared_drafts(user, [one.pk for one in events]) if events else ():
-        yield DeskCall(
-            where=draft.event.name if draft.event else draft.club.name,
-            what=_("A draft was prepared for you"),
-            since=draft.made_at,
-            url=reverse("referral_edit", args=[draft.club.slug, draft.token]),
-        )

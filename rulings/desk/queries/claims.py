@@ -8,10 +8,9 @@ from django.utils.translation import gettext, gettext_noop
 
 from clubsite.ops import heartbeat
 from rulings.desk.models import ClaimLab
-from rulings.desk.procedure.playing import ALL, DECK, cards_told
-from rulings.desk.queries.drafting import place_of
-from rulings.desk.queries.seats import deal_at
+from rulings.desk.queries.drafting import deal_at, place_of
 from rulings.desk.queries.walks import CLAIMS, walkings_of
+from rulings.desk.rules import ALL, DECK, cards_told
 from rulings.laws.claims.adjudication import speaks_of_trumps, standards, trumps_out
 from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
 from rulings.laws.claims.normal import WORDS, Irrational

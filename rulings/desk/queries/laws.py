@@ -1,18 +1,34 @@
-"""The Laws as pages: the families that have a tree, each with its questions and sheet."""
+"""The Laws as pages and flow sheets, and as one file for walking without a network."""
 
-from collections.abc import Iterable
+import gzip
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from django.utils.translation import get_language, gettext
 
 from rulings.laws.engine.phrases import Phrases
+from rulings.laws.engine.prior_rulings import rows_left
 from rulings.laws.engine.terms import Term
-from rulings.laws.engine.tree import Question, Tree
+from rulings.laws.engine.transcript import (
+    JUDGED,
+    LAW,
+    NOTHING_TOLD,
+    PEOPLE,
+    judgments_of,
+)
+from rulings.laws.engine.tree import YES_OR_NO, Question, Tree
+from rulings.laws.engine.vocabulary import FOLLOW_UPS, UNTIL
+from rulings.laws.engine.wire import tree_values
 from rulings.laws.families import (
     BY_CODE,
     FAMILIES,
     GROUP_TITLES,
+    SMALL_WORDS,
+    WORDS,
     Family,
     in_groups,
     search,
@@ -20,7 +36,9 @@ from rulings.laws.families import (
 from rulings.laws.references import LawRef
 from rulings.laws.sheets.layout import READ_SO, Sheet, sheet_of
 from rulings.laws.sheets.rows import Node, nested, rows_of
-from rulings.laws.trees import TREES
+from rulings.laws.trees import TREES, tree_of
+from rulings.log.procedure.walking import OwnAlerts
+from rulings.log.queries.question_form import CARD_NAME, RANK_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +76,6 @@ def groups_found(text: str) -> tuple[Group, ...]:
         Group(GROUP_TITLES[group], members)
         for group, members in in_groups(walked).items()
     )
-
-
-def tree_named(code: str) -> Tree | None:
-    """The tree of that family, if there is one."""
-    return TREES.get(code)
 
 
 def law_page(tree: Tree) -> LawPage:
@@ -104,3 +117,70 @@ def _sheet(code: str, _language: str) -> Sheet:
     """Measured once for each language: the trees do not change while the site runs."""
     title, legend = gettext(BY_CODE[code].title), gettext(READ_SO)
     return sheet_of(title, legend, rows_of(TREES[code], gettext))
+
+
+@dataclass(frozen=True, slots=True)
+class LawFile:
+    """All trees with their words in one language; the version is that of every letter."""
+
+    version: str
+    packed: bytes
+
+    @property
+    def text(self) -> bytes:
+        """As it is for who takes nothing packed."""
+        return gzip.decompress(self.packed)
+
+
+def law_file(own_alerts: OwnAlerts = None) -> LawFile:
+    """The file in the language of whoever reads, with that table of alerts."""
+    return _file(get_language() or "en", own_alerts)
+
+
+@lru_cache(maxsize=32)
+def _file(_language: str, own_alerts: OwnAlerts) -> LawFile:
+    text = json.dumps(_values(own_alerts), separators=(",", ":")).encode()
+    version = hashlib.sha256(text).hexdigest()[:16]
+    return LawFile(version, gzip.compress(text, mtime=0))
+
+
+def _values(own_alerts: OwnAlerts) -> dict[str, Any]:
+    laws = {code: tree_of(code, own_alerts) for code in TREES}
+    trees = {code: tree_values(tree, gettext) for code, tree in laws.items()}
+    spoken = [tree.pop("words") for tree in trees.values()]
+    for code, tree in trees.items():
+        tree["judgments"] = sorted(judgments_of(laws[code]))
+        for answer in _answers(tree):
+            answer.pop("also", None)
+    return {
+        "trees": trees,
+        "families": {
+            one.code: {
+                "title": gettext(one.title),
+                "button": gettext(one.button),
+                "keywords": f"{gettext(one.keywords)} {gettext(WORDS[one.code])}",
+                "laws": ", ".join(law.short for law in one.laws),
+            }
+            for one in FAMILIES
+        },
+        "left": rows_left(),
+        "words": {
+            **spoken[0],
+            "yes_or_no": {one.code: gettext(one.text) for one in YES_OR_NO},
+            "people": {code: gettext(text) for code, text in PEOPLE.items()},
+            "follow_ups": {code: gettext(text) for code, text in FOLLOW_UPS.items()},
+            "until": {code: gettext(text) for code, text in UNTIL.items()},
+            "ranks": {code: gettext(text) for code, text in RANK_NAMES.items()},
+            "card": gettext(CARD_NAME),
+            "nothing_told": gettext(NOTHING_TOLD),
+            "law": gettext(LAW),
+            "small": gettext(SMALL_WORDS),
+            "judged": gettext(JUDGED),
+        },
+    }
+
+
+def _answers(tree: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The answers to tap; other words for them are for files."""
+    for question in tree["questions"]:
+        yield from question.get("answers", ())

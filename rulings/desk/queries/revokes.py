@@ -6,10 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from rulings.desk.procedure.playing import ALL, Playing, hands_told
-from rulings.desk.queries.drafting import place_of
-from rulings.desk.queries.seats import Names, deal_at, names_at
+from rulings.desk.queries.drafting import Names, deal_at, names_at, place_of
 from rulings.desk.queries.walks import refusal_in, walkings_of
+from rulings.desk.rules import ALL, Playing, hands_told
 from rulings.laws.engine.terms import Record, listed
 from rulings.laws.engine.transcript import PEOPLE
 from rulings.laws.engine.tree import Kind

@@ -7,7 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulings.desk.queries.drafting import Drafting, drafting, place_of
+from rulings.desk.queries.drafting import (
+    Drafting,
+    Names,
+    drafting,
+    facts_known,
+    names_at,
+    place_of,
+)
 from rulings.desk.queries.elections import (
     ELECTION,
     OWN,
@@ -22,7 +29,6 @@ from rulings.desk.queries.offences import (
     ladder_facts,
     tempo_facts,
 )
-from rulings.desk.queries.seats import Names, facts_known, names_at
 from rulings.laws import families
 from rulings.laws.elections import facts_of_policy
 from rulings.laws.engine.speech import SUIT_SIGNS

@@ -14,7 +14,7 @@ from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.clubs.queries import policy_now
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_user
-from rulings.desk.actions.table_calls import keep_table
+from rulings.desk.actions.laws import keep_table
 from rulings.desk.models import AlertTable
 from rulings.desk.queries import elections
 from rulings.laws.information.alert_lookup import ACBL_2021

@@ -14,7 +14,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.desk.access import answers_of
-from rulings.desk.actions.table_calls import keep_answer
+from rulings.desk.actions.laws import keep_answer
 from rulings.desk.models import PracticeAnswer
 from rulings.desk.queries.practice import next_case, records_of
 from rulings.laws.practice.quiz import all_cases, cases_of, posed, solved

@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_member
 from rulings.desk.actions import drafts as actions_drafts
-from rulings.desk.procedure.playing import Playing
+from rulings.desk.rules import Playing
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.places import Place

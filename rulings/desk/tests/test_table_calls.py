@@ -14,10 +14,10 @@ from clubsite.clubs.models import Role
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import EVENING, make_club, make_member, make_user
 from rulings.desk.access import lines_now
+from rulings.desk.actions.calls import call_director, end_call
 from rulings.desk.actions.drafts import begin_draft
-from rulings.desk.actions.table_calls import call_director, end_call
 from rulings.desk.models import TableCall
-from rulings.desk.queries.table_calls import place_of
+from rulings.desk.queries.calls import place_of_call
 from rulings.log.models import Ruling
 from rulings.tests.builders import line_at, make_draft
 from rulings.tests.calling import Calling, make_calling
@@ -256,7 +256,7 @@ def test_the_desk_hears_of_a_call_and_of_its_end_and_no_other_page_grows_stale(
     call = call_director(line, by=player)
     called = new_on_the_desk(quiet)
     same = new_on_the_desk(called)
-    begin_draft(event, place_of(call), by=director)
+    begin_draft(event, place_of_call(call), by=director)
     begun = new_on_the_desk(called)
     again = call_director(line, by=player)
     end_call(again, by=player)

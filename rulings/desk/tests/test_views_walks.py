@@ -11,8 +11,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions import drafts
 from rulings.desk.queries.calls import open_rulings
-from rulings.desk.queries.drafting import place_of
-from rulings.desk.queries.seats import facts_known, names_at
+from rulings.desk.queries.drafting import facts_known, names_at, place_of
 from rulings.log.models import Obligation, Ruling
 from rulings.log.queries.open_items import asks_for_a_choice
 from rulings.log.queries.places import Place

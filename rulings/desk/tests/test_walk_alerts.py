@@ -11,7 +11,7 @@ from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
-from rulings.desk.actions.table_calls import keep_table
+from rulings.desk.actions.laws import keep_table
 from rulings.log.models import Ruling
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address, seen_on

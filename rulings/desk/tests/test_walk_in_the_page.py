@@ -13,7 +13,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
-from rulings.desk.queries.law_file import law_file
+from rulings.desk.queries.laws import law_file
 from rulings.laws.engine.wire import tree_values
 from rulings.laws.trees import TREES
 from rulings.log.actions import wait_for_ruling

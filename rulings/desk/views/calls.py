@@ -9,10 +9,10 @@ from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to
 from rulings.desk import access
+from rulings.desk.actions.calls import call_director, end_call
 from rulings.desk.actions.drafts import begin_draft
-from rulings.desk.actions.table_calls import call_director, end_call
 from rulings.desk.models import TableCall
-from rulings.desk.queries.table_calls import TableNow, place_of, tables_now
+from rulings.desk.queries.calls import TableNow, place_of_call, tables_now
 from rulings.log import access as log_access
 from scoring.events.shortcuts import opened_event
 
@@ -53,7 +53,7 @@ def call_detail(request: Request, club_slug: str, call_id: int) -> HttpResponse:
     club = open_club(request, club_slug)
     calls = access.visible_calls(request.user, club)
     call: TableCall = get_object_or_404(calls, pk=call_id)
-    event, place = call.result.section.session.event, place_of(call)
+    event, place = call.result.section.session.event, place_of_call(call)
 
     refusal = None
     if request.method == "POST":

@@ -17,7 +17,7 @@ from clubsite.site.web import PublicRequest, Request, go_to, person_of
 from rulings.casebook import access as casebook_access
 from rulings.desk import access
 from rulings.desk.access import check_may_elect, check_may_practise
-from rulings.desk.actions.table_calls import keep_answer, keep_table
+from rulings.desk.actions.laws import keep_answer, keep_table
 from rulings.desk.forms.laws import (
     AlertTableForm,
     ElectionForm,

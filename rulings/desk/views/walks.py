@@ -24,7 +24,7 @@ from rulings.desk.forms.walking import (
 )
 from rulings.desk.queries.drafting import asked_so_far, drafting, place_of
 from rulings.desk.queries.elections import own_alerts
-from rulings.desk.queries.law_file import law_file
+from rulings.desk.queries.laws import law_file
 from rulings.desk.queries.offences import counted, earlier_offences
 from rulings.desk.queries.walks import (
     NAMES,

@@ -10,7 +10,7 @@ from django.test import Client
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
-from rulings.desk.queries.pins import looks_to_take, pinned
+from rulings.desk.queries.calls import looks_to_take, pinned
 from rulings.log.access import obligations_at, still_watched
 from rulings.log.actions import end_obligation
 from rulings.log.models import Obligation, Ruling

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
-from rulings.desk.actions import claims, drafts, giving, table_calls
+from rulings.desk.actions import claims, drafts, giving, laws
 from rulings.log import actions as log_actions
 from rulings.log.models import Obligation, Ruling
 from rulings.log.procedure.walking import Walking
@@ -178,7 +178,7 @@ def _keep_table(*, allowed: bool = True) -> Call:
 
 
 SCENARIOS = [
-    _scenario(table_calls.keep_table, "alerts.table_kept", _keep_table),
+    _scenario(laws.keep_table, "alerts.table_kept", _keep_table),
     _scenario(drafts.begin_draft, "ruling.begun", _begin),
     _scenario(drafts.keep_draft, "ruling.kept", _keep),
     _scenario(drafts.keep_walks, "ruling.walked", _walk),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.desk.procedure.playing import NotPlayed, Playing, without_last_card
+from rulings.desk.rules import NotPlayed, Playing, without_last_card
 from rulings.tests.plays import DEAL, a_play
 from scoring.bridge.contract import Card, Seat, Strain
 

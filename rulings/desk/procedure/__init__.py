@@ -1,1 +1,0 @@
-"""Rules of the director's desk, without Django."""
