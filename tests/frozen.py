@@ -51,7 +51,7 @@ from rulings.laws.engine.tree import Kind, Question, Tree
 from rulings.laws.engine.vocabulary import FOLLOW_UPS, OPTIONS, UNTIL
 from rulings.laws.trees import TREES
 from rulings.log.labels import EffectKind, SideKind
-from rulings.log.ladders import Follows
+from rulings.log.policy import Follows
 from rulings.log.procedure.content import PenaltyGiven
 from rulings.log.procedure.deadlines import Prompt
 from rulings.log.procedure.offences import OffenceKind

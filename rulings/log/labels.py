@@ -12,8 +12,7 @@ from clubsite.audit.words import Sentence
 from clubsite.clubs.policy_words import BlockLabels, FieldLabel, minutes, percent
 from rulings.laws.engine.speech import Speech
 from rulings.laws.policy import LawPolicy
-from rulings.log.ladders import Follows, Ladder, Rung
-from rulings.log.policy import LateRulingPolicy, PenaltyPolicy
+from rulings.log.policy import Follows, Ladder, LateRulingPolicy, PenaltyPolicy, Rung
 from scoring.events.labels import APPEALS, LAWS_AND_SCORES
 
 

@@ -11,8 +11,7 @@ from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.policy import PolicyBlock, complete, with_changes
 from clubsite.wiring import POLICY as LABELS
 from rulings.appeals.policy import AppealPolicy
-from rulings.log.ladders import ZERO_TOLERANCE
-from rulings.log.policy import PenaltyPolicy
+from rulings.log.policy import ZERO_TOLERANCE, PenaltyPolicy
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.play.policy import CorrectionPolicy
 

@@ -41,7 +41,6 @@ from rulings.log.actions import (
     settle_looks,
 )
 from rulings.log.labels import rung_in_words, speech
-from rulings.log.ladders import Rung
 from rulings.log.models import (
     Consulted,
     Offence,
@@ -50,6 +49,7 @@ from rulings.log.models import (
     RulingVersion,
     Told,
 )
+from rulings.log.policy import Rung
 from rulings.log.procedure.content import Consultation, RulingContent, ScoreEffect, Seen
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.effects import changes_for, written_for_each

@@ -18,7 +18,7 @@ from rulings.laws.trees import TREES
 from rulings.log.forms.effects import LineFields, press
 from rulings.log.forms.outcomes import LONGEST, Typed, typed_in
 from rulings.log.labels import EffectKind, SideKind
-from rulings.log.ladders import Follows
+from rulings.log.policy import Follows
 from rulings.log.procedure.offences import OffenceKind
 from rulings.log.procedure.walking import (
     Begun,

@@ -12,9 +12,8 @@ from rulings.laws.engine.terms import Value
 from rulings.laws.engine.walk import Walk
 from rulings.log import access as log_access
 from rulings.log.labels import amount_in_words, rung_in_words
-from rulings.log.ladders import Follows, Rung, rung_of
 from rulings.log.models import Offence, Ruling, RulingVersion
-from rulings.log.policy import PenaltyPolicy
+from rulings.log.policy import Follows, PenaltyPolicy, Rung, rung_of
 from rulings.log.procedure.offences import (
     FAMILY,
     PROCEDURAL,

@@ -14,8 +14,8 @@ from rulings.conduct.models import Referral
 from rulings.conduct.procedure import ReporterKind, State
 from rulings.desk.queries.calls import prepared_reports
 from rulings.log.access import visible_offences
-from rulings.log.ladders import SLOW_PLAY
 from rulings.log.models import Offence, Ruling
+from rulings.log.policy import SLOW_PLAY
 from rulings.log.queries.rulings import walked_for
 from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import line_at, make_draft, make_f1, players_at, seat

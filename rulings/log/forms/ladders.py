@@ -8,8 +8,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from rulings.log.ladders import MOST_RUNGS, Follows, Ladder, Rung
-from rulings.log.policy import PenaltyPolicy
+from rulings.log.policy import MOST_RUNGS, Follows, Ladder, PenaltyPolicy, Rung
 
 TITLES = {
     "zero_tolerance": gettext_lazy("Zero tolerance"),

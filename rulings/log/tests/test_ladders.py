@@ -6,16 +6,16 @@ from itertools import product
 import pytest
 
 from rulings.log.labels import ladder_in_words, rung_in_words
-from rulings.log.ladders import (
+from rulings.log.policy import (
     MOST_RUNGS,
     SLOW_PLAY,
     ZERO_TOLERANCE,
     Follows,
     Ladder,
+    PenaltyPolicy,
     Rung,
     rung_of,
 )
-from rulings.log.policy import PenaltyPolicy
 
 RUNGS = [Rung(each.value, "25", "3", "1") for each in Follows]
 LADDERS = [

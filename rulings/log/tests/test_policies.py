@@ -11,8 +11,7 @@ from clubsite.clubs import queries
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
-from rulings.log.ladders import SLOW_PLAY, ZERO_TOLERANCE, Rung
-from rulings.log.policy import PenaltyPolicy
+from rulings.log.policy import SLOW_PLAY, ZERO_TOLERANCE, PenaltyPolicy, Rung
 
 pytestmark = pytest.mark.django_db
 FINED = {"follows": "penalty", "percent_of_top": "50.0", "imps": "6", "vps": "0.5"}
