@@ -52,6 +52,7 @@ class Rung:
 
 
 Ladder = tuple[Rung, ...]
+
 ZERO_TOLERANCE: Ladder = (
     Rung(Follows.PENALTY.value, percent_of_top="25", imps="3", vps="1"),
     Rung(Follows.REMOVAL.value, report=True),

@@ -1,14 +1,15 @@
-"""Procedure of a referral: states, parts, transitions, guards and deadlines."""
+"""Procedure of a referral: its report and routing, its moves, and who reads what."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from clubsite.site.state_machine import Move, Walk, from_each, within
 from rulings.conduct.policy import ConductPolicy
+from rulings.log.procedure import redaction
 from rulings.log.procedure.deadlines import DAY, overdue_reminder, reminders
 
 
@@ -131,6 +132,180 @@ class Track(StrEnum):
 
     MEMO = "memo"
     COMPLAINT = "complaint"
+
+
+LONGEST_NARRATIVE = 8_000
+
+
+class ReporterKind(StrEnum):
+    """As whom somebody reports; the name of a confidential one is for the recorder."""
+
+    NAMED = "named"
+    CONFIDENTIAL = "confidential"
+    DIRECTOR = "director"
+
+
+class Place(StrEnum):
+    """Where it happened."""
+
+    TABLE = "table"
+    PREMISES = "premises"
+    ONLINE = "online"
+    OUTSIDE = "outside"
+
+
+class Category(StrEnum):
+    """What kind of thing happened; several may apply."""
+
+    BEHAVIOUR = "behaviour"
+    RUDENESS = "rudeness"
+    LESSONS = "lessons"
+    INTIMIDATION = "intimidation"
+    DISCRIMINATION = "discrimination"
+    COLLUSION = "collusion"
+    SCORE_CHANGED = "score_changed"
+    HIDDEN_AGREEMENT = "hidden_agreement"
+    PSYCHES = "psyches"
+    DEVICE = "device"
+    BREACH = "breach"
+    RETALIATION = "retaliation"
+    OTHER = "other"
+
+
+class Wish(StrEnum):
+    """What the reporter hopes for."""
+
+    RECORD = "record"
+    TALK = "talk"
+    COMPLAINT = "complaint"
+    NOT_SURE = "not_sure"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allegation:
+    """The answers of the form; None and empty where nothing has been answered yet.
+
+    `subjects` are players by key, `excluded` accounts that must not handle it.
+    """
+
+    track: Track = Track.MEMO
+    kind: ReporterKind = ReporterKind.NAMED
+    subjects: frozenset[int] = frozenset()
+    subject_description: str = ""
+    excluded: frozenset[int] = frozenset()
+    minor_involved: bool | None = None
+    immediate_danger: bool | None = None
+    incident_on: date | None = None
+    event: int | None = None
+    board: int | None = None
+    place: Place | None = None
+    categories: tuple[Category, ...] = ()
+    director_called: bool | None = None
+    narrative: str = ""
+    wish: Wish | None = None
+    consent_to_name: bool | None = None
+
+    def missing(self) -> tuple[str, ...]:
+        """The questions that must be answered before it can be sent.
+
+        >>> Allegation(narrative="A raised voice.").missing()[:2]
+        ('subjects', 'minor_involved')
+        """
+        answered = {
+            "subjects": self.subjects or self.subject_description.strip(),
+            "minor_involved": self.minor_involved is not None,
+            "immediate_danger": self.immediate_danger is not None,
+            "incident_on": self._says_when_or_where(),
+            "categories": self.categories,
+            "director_called": self.director_called is not None,
+            "narrative": self.narrative.strip(),
+            "wish": self.wish,
+            "consent_to_name": self._answers_consent(),
+        }
+        return tuple(name for name, answer in answered.items() if not answer)
+
+    def _says_when_or_where(self) -> bool:
+        return any(
+            part is not None
+            for part in (self.incident_on, self.event, self.board, self.place)
+        )
+
+    def _answers_consent(self) -> bool:
+        """A complaint needs an answer: it can hardly be heard without a name."""
+        return self.track is Track.MEMO or self.consent_to_name is not None
+
+
+class Desk(StrEnum):
+    """Where the referral lands."""
+
+    RECORDER = "recorder"
+    DEPUTY = "deputy"
+    EXTERNAL = "external"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offices:
+    """The present holders of the offices, by the number of the person."""
+
+    recorders: tuple[int, ...] = ()
+    deputies: tuple[int, ...] = ()
+    safeguarding: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concerned:
+    """Who has to do with the matter, by the number of the person.
+
+    `excluded` are those the reporter names and those whom a conflict of interest
+    keeps out (`conflicts.judge`).
+    """
+
+    subjects: frozenset[int] = frozenset()
+    reporter: int | None = None
+    witnesses: frozenset[int] = frozenset()
+    excluded: frozenset[int] = frozenset()
+    minor_involved: bool = False
+
+    @property
+    def kept_out(self) -> frozenset[int]:
+        """Those who may not handle the referral in any office."""
+        reporter = frozenset(() if self.reporter is None else (self.reporter,))
+        return self.subjects | self.witnesses | self.excluded | reporter
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """Who handles the referral, and who sees at once that a minor is involved.
+
+    At the external desk there are no handlers: the club's external contact is told
+    outside the site. The same holds for `safeguarding_external`.
+    """
+
+    desk: Desk
+    handlers: tuple[int, ...] = ()
+    safeguarding: tuple[int, ...] = ()
+    safeguarding_external: bool = False
+
+
+def route(concerned: Concerned, offices: Offices) -> Route:
+    """The first desk with somebody left who may handle the matter."""
+    desk, handlers = _desk(concerned.kept_out, offices)
+    if not concerned.minor_involved:
+        return Route(desk, handlers)
+    safeguarding = _left(offices.safeguarding, concerned.kept_out)
+    return Route(desk, handlers, safeguarding, safeguarding_external=not safeguarding)
+
+
+def _desk(kept_out: frozenset[int], offices: Offices) -> tuple[Desk, tuple[int, ...]]:
+    recorders = _left(offices.recorders, kept_out)
+    deputies = _left(offices.deputies, kept_out)
+    if recorders:
+        return Desk.RECORDER, recorders
+    return (Desk.DEPUTY, deputies) if deputies else (Desk.EXTERNAL, ())
+
+
+def _left(holders: Iterable[int], kept_out: frozenset[int]) -> tuple[int, ...]:
+    return tuple(person for person in holders if person not in kept_out)
 
 
 class Classification(StrEnum):
@@ -306,3 +481,90 @@ def next_reminder(start: datetime, deadline: datetime, after: datetime) -> datet
         return coming[0]
     last = overdue_reminder(deadline, after)
     return (last.at if last else deadline) + DAY
+
+
+class Section(StrEnum):
+    """The sections of a conduct file."""
+
+    REPORTER = "I"
+    ALLEGATION = "A"
+    EVIDENCE = "E"
+    NOTES = "N"
+    HEARING = "H"
+    DELIBERATION = "D"
+    OUTCOME = "O"
+    ELIGIBILITY = "T"
+    EARLIER_RECORD = "P"
+    LOG = "L"
+
+
+class Glimpse(StrEnum):
+    """Less than a section.
+
+    The gist is what the recorder tells the subject of an informal conversation; the
+    count of overdue steps and the health of jobs name no referral.
+    """
+
+    MAILBOX = "mailbox"
+    GIST = "gist"
+    OVERDUE_COUNT = "overdue"
+    JOB_HEALTH = "health"
+
+
+Cell: TypeAlias = redaction.Cell[Section, Glimpse]
+
+COLUMNS: tuple[tuple[State, ...], ...] = (
+    (State.DRAFT,),
+    (State.SUBMITTED, State.TRIAGE, State.WITHDRAWN),
+    (State.MEMO_FILED,),
+    (State.INFORMAL,),
+    (State.CLOSED, State.DECLINED),
+)
+
+TABLE: dict[Part, tuple[str, ...]] = {
+    Part.REPORTER: ("A* E*", "a* e*", "a*", "a*", "o*"),
+    Part.UNNAMED_REPORTER: ("A* E*", "a* mailbox", "mailbox", "mailbox", "-"),
+    Part.SUBJECT: ("-", "-", "-", "gist", "o t"),
+    Part.REPORTING_DIRECTOR: ("A*", "a*", "a*", "a*", "-"),
+    Part.DIRECTOR: ("-", "-", "-", "-", "t"),
+    Part.RECORDER: ("-", "i a e n", "i a e n p", "i a e n p", "o t l"),
+    Part.SAFEGUARDING: ("-", "a e", "a e", "a e", "o"),
+    Part.MANAGER: ("-", "overdue", "overdue", "overdue", "t"),
+    Part.ADMINISTRATOR: ("-", "health", "health", "health", "health"),
+}
+"""One cell for each column; a part or state that is not listed has nothing."""
+
+_OPENING_GLIMPSES = frozenset({Glimpse.MAILBOX, Glimpse.GIST})
+_WITHOUT_FILE = frozenset({Section.ELIGIBILITY})
+
+
+def cell(part: Part, state: State) -> Cell:
+    """What that part alone has in that state."""
+    for place, states in enumerate(COLUMNS):
+        if state in states and part in TABLE:
+            return redaction.read_cell(TABLE[part][place], Section, Glimpse)
+    return redaction.Cell()
+
+
+def sees(parts: Iterable[Part], state: State) -> Cell:
+    """What a person with these parts has in that state."""
+    return redaction.together(cell(part, state) for part in standing(parts))
+
+
+def readable(part: Part, state: State) -> frozenset[Section]:
+    """The sections of which that part may read anything in that state."""
+    return cell(part, state).readable
+
+
+def writable(part: Part, state: State) -> frozenset[Section]:
+    """The sections in which that part may write anything in that state."""
+    return cell(part, state).writable
+
+
+def may_open(parts: Iterable[Part], state: State) -> bool:
+    """Whether the file exists for that person.
+
+    A line of eligibility, a count and the health of jobs do not open it.
+    """
+    seen = sees(parts, state)
+    return bool(seen.readable - _WITHOUT_FILE or seen.glimpses & _OPENING_GLIMPSES)

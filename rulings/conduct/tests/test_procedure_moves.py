@@ -9,6 +9,7 @@ import pytest
 from clubsite.site.state_machine import NoSuchMove, NotTheirMove, Unmet
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
+    CHECKS,
     DEEDS,
     DUE,
     MOVES,
@@ -25,7 +26,6 @@ from rulings.conduct.procedure import (
     refusals,
     step_deadline,
 )
-from rulings.conduct.procedure.moves import CHECKS
 
 LONDON = ZoneInfo("Europe/London")
 NOTHING = Facts()

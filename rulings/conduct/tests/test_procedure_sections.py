@@ -1,6 +1,7 @@
 import pytest
 
 from rulings.conduct.procedure import (
+    COLUMNS,
     DUE,
     Act,
     Cell,
@@ -15,7 +16,6 @@ from rulings.conduct.procedure import (
     sees,
     writable,
 )
-from rulings.conduct.procedure.sections import COLUMNS
 from rulings.log.procedure.redaction import Grant, Scope
 
 # The cells as they are printed in the club's procedures, for the states there are:
