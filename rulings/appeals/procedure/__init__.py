@@ -16,12 +16,18 @@ from rulings.appeals.procedure.facts import (
 )
 from rulings.appeals.procedure.moves import (
     DEEDS,
+    HELD_BY,
     MOVES,
+    Pending,
+    Turn,
     allowed_acts,
     make_move,
     next_state,
     open_acts,
     refusals,
+    step_deadline,
+    step_window,
+    turns_of,
 )
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
@@ -46,14 +52,6 @@ from rulings.appeals.procedure.sections import (
     readable,
     sees,
     writable,
-)
-from rulings.appeals.procedure.turns import (
-    HELD_BY,
-    Pending,
-    Turn,
-    step_deadline,
-    step_window,
-    turns_of,
 )
 
 __all__ = [
