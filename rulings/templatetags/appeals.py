@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from clubsite.accounts.models import User
 from rulings.appeals.labels import BODIES, Step
-from rulings.appeals.queries.page import WaysToAppeal, ways_to_appeal
+from rulings.appeals.queries.lodging import WaysToAppeal, ways_to_appeal
 from rulings.log.models import Ruling
 from scoring.events.labels import ContestKind
 

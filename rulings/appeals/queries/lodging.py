@@ -1,4 +1,4 @@
-"""Page for lodging an appeal, and the last moments for appeals of an event."""
+"""Ways to appeal a ruling, the page for lodging, and the last moments for an event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,21 +6,59 @@ from datetime import datetime
 
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
-from rulings.appeals.access import cases
-from rulings.appeals.access.cases import dismissed_of
-from rulings.appeals.access.parties import cast_of_ruling
+from rulings.appeals import procedure
+from rulings.appeals.access import cases, parties
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import State
+from rulings.appeals.procedure import Act, Part, State
 from rulings.appeals.queries.case_facts import CLOSED, deadline_of, policy_of
 from rulings.log import access as log_access
-from rulings.log.access import standing_versions
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.deadlines import in_time
 from rulings.log.queries.open_items import appeal_deadline
 from rulings.log.queries.rulings import title_of
 from scoring.events.models import Event
+from scoring.events.policy import AppealPeriodPolicy
+
+
+@dataclass(frozen=True, slots=True)
+class WaysToAppeal:
+    """What a reader of a ruling can do about it now.
+
+    `minutes` is the appeal period after the results are posted.
+    """
+
+    deadline: datetime | None
+    minutes: int
+    is_over: bool
+    may_lodge: bool
+    may_enter: bool
+    may_refer: bool
+    open_case: int | None
+
+
+def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
+    """What the reader of a ruling can do about it: four queries and the ruling's own."""
+    version = log_access.latest_version(ruling)
+    deadline = appeal_deadline(version)
+    open_to = ruling.is_given and ruling.event.state not in CLOSED
+    held = parties.parts_before(user, version) if open_to else frozenset()
+    acts = procedure.allowed_acts(None, held)
+    found = cases.open_appeal(ruling)
+    decided = cases.held_by_panel(ruling) is State.DECIDED
+    is_free = found is None and not decided
+    directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
+    near = found is not None and (Part.APPELLANT in held or directs)
+    return WaysToAppeal(
+        deadline=deadline,
+        minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
+        is_over=not in_time(now(), deadline),
+        may_lodge=Act.BEGIN in acts and is_free,
+        may_enter=Act.ENTER in acts and is_free,
+        may_refer=Act.REFER in acts and is_free,
+        open_case=found.pk if found and near else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +92,7 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
     taken over, so that it can be maintained with one tap."""
     version = log_access.latest_version(ruling)
     deadline = appeal_deadline(version)
-    cast = cast_of_ruling(version)
+    cast = parties.cast_of_ruling(version)
     found = cases.open_appeal(ruling)
     draft = cases.own_draft(user, ruling)
     return LodgePage(
@@ -80,14 +118,14 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
 
 def players_to_enter(ruling: Ruling) -> list[tuple[str, str]]:
     """Everybody at the table, as choices."""
-    cast = cast_of_ruling(log_access.latest_version(ruling))
+    cast = parties.cast_of_ruling(log_access.latest_version(ruling))
     return [(str(one.pk), one.name) for one in cast.players]
 
 
 def last_appeal(event: Event) -> datetime | None:
     """The last instant at which any ruling of the event may be appealed (Law 92B)."""
     latest: dict[int, RulingVersion] = {
-        version.ruling_id: version for version in standing_versions(event)
+        version.ruling_id: version for version in log_access.standing_versions(event)
     }
     ends = [appeal_deadline(version) for version in latest.values()]
     return max((end for end in ends if end is not None), default=None)
@@ -96,7 +134,7 @@ def last_appeal(event: Event) -> datetime | None:
 def last_review(event: Event) -> datetime | None:
     """The last instant at which an appeal that was not admitted may come back: until a
     side may ask for a review, and while one is asked always another step of the ladder."""
-    ends = [_review_by(appeal) for appeal in dismissed_of(event)]
+    ends = [_review_by(appeal) for appeal in cases.dismissed_of(event)]
     return max((end for end in ends if end is not None), default=None)
 
 

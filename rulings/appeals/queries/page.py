@@ -1,4 +1,4 @@
-"""Page of an appeal, lines of lists, and ways to appeal a ruling, for one reader.
+"""Page of an appeal, and lines of lists, for one reader.
 
 Sections that the reader may not read are empty.
 """
@@ -12,10 +12,7 @@ from django.utils.functional import Promise
 from clubsite.accounts.models import User
 from clubsite.audit.words import Line
 from clubsite.clubs.models import Club
-from clubsite.site.clock import now
-from rulings.appeals import procedure
 from rulings.appeals.access import cases as access_cases
-from rulings.appeals.access import parties
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import (
     ANSWERS,
@@ -27,9 +24,8 @@ from rulings.appeals.labels import (
     Merit,
 )
 from rulings.appeals.models import AppealNotice, Evidence, Statement
-from rulings.appeals.procedure import Act, Deposit, Glimpse, Part, Section, State
+from rulings.appeals.procedure import Deposit, Glimpse, Part, Section, State
 from rulings.appeals.queries.actions import ActShown, acts_shown, has_turn
-from rulings.appeals.queries.case_facts import CLOSED
 from rulings.appeals.queries.head import (
     Head,
     SideShown,
@@ -52,14 +48,9 @@ from rulings.appeals.queries.panel import (
     seats_shown,
 )
 from rulings.laws.references import LawRef
-from rulings.log import access as rulings_access
-from rulings.log.models import Ruling
-from rulings.log.procedure.deadlines import in_time
 from rulings.log.procedure.redaction import Level, Scope
 from rulings.log.queries.effects import WrittenEffect, written_effect
-from rulings.log.queries.open_items import appeal_deadline
 from rulings.log.queries.rulings import title_of
-from scoring.events.policy import AppealPeriodPolicy
 
 ENTERED_LATE = timedelta(hours=12)
 """From when on the other side is shown that a notice was entered long after."""
@@ -370,22 +361,6 @@ class CaseLine:
     ruling: int
 
 
-@dataclass(frozen=True, slots=True)
-class WaysToAppeal:
-    """What a reader of a ruling can do about it now.
-
-    `minutes` is the appeal period after the results are posted.
-    """
-
-    deadline: datetime | None
-    minutes: int
-    is_over: bool
-    may_lodge: bool
-    may_enter: bool
-    may_refer: bool
-    open_case: int | None
-
-
 def appeal_page(case: Case) -> AppealPage:
     """The page for this reader."""
     acts = acts_shown(case)
@@ -413,29 +388,6 @@ def case_lines(user: User, club: Club) -> list[CaseLine]:
     access_cases.load_turns(cases)
     lines = [_line(case) for case in cases]
     return sorted(lines, key=lambda line: not line.mine)
-
-
-def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
-    """What the reader of a ruling can do about it: four queries and the ruling's own."""
-    version = rulings_access.latest_version(ruling)
-    deadline = appeal_deadline(version)
-    open_to = ruling.is_given and ruling.event.state not in CLOSED
-    held = parties.parts_before(user, version) if open_to else frozenset()
-    acts = procedure.allowed_acts(None, held)
-    found = access_cases.open_appeal(ruling)
-    decided = access_cases.held_by_panel(ruling) is State.DECIDED
-    is_free = found is None and not decided
-    directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
-    near = found is not None and (Part.APPELLANT in held or directs)
-    return WaysToAppeal(
-        deadline=deadline,
-        minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
-        is_over=not in_time(now(), deadline),
-        may_lodge=Act.BEGIN in acts and is_free,
-        may_enter=Act.ENTER in acts and is_free,
-        may_refer=Act.REFER in acts and is_free,
-        open_case=found.pk if found and near else None,
-    )
 
 
 def _line(case: Case) -> CaseLine:
