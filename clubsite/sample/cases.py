@@ -9,7 +9,7 @@ from clubsite.sample.clubs import Part, World
 from clubsite.sample.rulings import assigned
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, members
+from rulings.appeals.actions import admission, bodies, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions import lodging as actions_lodging
@@ -108,10 +108,10 @@ def _seat_panel(case: _Case) -> None:
     """Whoever was asked for advice is not among those who may sit."""
     members_asked = [case.world[part].pk for part in (Part.PANEL_2, Part.PANEL_3)]
     (chair,) = (seat.user for seat in case.seats)
-    case.do(members.declare_ties, by=chair, ties=[])
+    case.do(seating.declare_ties, by=chair, ties=[])
     case.do(bodies.appoint_panel, by=chair, members=members_asked)
     for seat in case.seats[1:]:
-        case.do(members.declare_ties, by=seat.user, ties=[])
+        case.do(seating.declare_ties, by=seat.user, ties=[])
     case.do(
         actions_hearing.schedule_hearing,
         by=chair,

@@ -10,7 +10,7 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_user
 from clubsite.tests.remembered import again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import decision, lodging, members, sweeping
+from rulings.appeals.actions import decision, lodging, seating, sweeping
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.case_facts import slip_of
@@ -72,7 +72,7 @@ def declare_at(
 ) -> Appeal:
     """That person declares these ties then."""
     with clock.at(moment):  # type: ignore[arg-type]  # an instant
-        members.declare_ties(appeal, by=world[who], seen=now(appeal), ties=ties)
+        seating.declare_ties(appeal, by=world[who], seen=now(appeal), ties=ties)
     return appeal
 
 

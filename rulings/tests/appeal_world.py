@@ -17,7 +17,7 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.remembered import Remembered, again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, decision, lodging, members
+from rulings.appeals.actions import admission, bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions.moving import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
@@ -198,7 +198,7 @@ def declare(world: World, appeal: Appeal, *who: str) -> Appeal:
     """These members declare that they have no ties."""
     for one in who or ("chair", "member", "third"):
         with clock.at(LATER):
-            members.declare_ties(appeal, by=world[one], seen=now(appeal), ties=[])
+            seating.declare_ties(appeal, by=world[one], seen=now(appeal), ties=[])
     return appeal
 
 

@@ -16,7 +16,7 @@ from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member
-from rulings.appeals.actions import members
+from rulings.appeals.actions import seating
 from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import LATER, as_, now, to
 from rulings.tests.builders import line_at, make_f1, make_ruling
@@ -51,7 +51,7 @@ def test_a_member_who_left_the_panel_is_led_nowhere() -> None:
     case = to(world, "appeal_detail", appeal.pk)
     with clock.at(LATER):
         seated = notices_of(world["third"], world.club)
-        members.recuse(appeal, by=world["third"], seen=now(appeal))
+        seating.recuse(appeal, by=world["third"], seen=now(appeal))
 
         left = notices_of(world["third"], world.club)
         gone = as_(world, "third").get(case)

@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import members, moving, seating
+from rulings.appeals.actions import moving, seating
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
 from rulings.appeals.procedure import Act, Mode, State, first_rung, next_rung
@@ -152,7 +152,7 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
     seating.drop(late)
     moving.step(case, state)
-    members.settle_waivers(case)
+    seating.settle_waivers(case)
     rung = None
     if stuck:
         rung = descend(moving.again(case, by))

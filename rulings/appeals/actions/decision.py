@@ -12,7 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving as actions_moving
+from rulings.appeals.actions import moving
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import (
     Appeal,
@@ -58,15 +58,15 @@ from scoring.results import actions as results_actions
 @transaction.atomic
 def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Ask the director a question; both sides see it, and the answer."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.ASK)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ASK)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
-    actions_moving.tell(case, "appeal_question", actions_moving.table(case))
+    moving.tell(case, "appeal_question", moving.table(case))
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.asked", case, actor=by)
+    moving.record("appeal.asked", case, actor=by)
 
 
 @transaction.atomic
@@ -74,76 +74,74 @@ def answer_panel(
     appeal: Appeal, *, by: User, seen: int, question: int, text: str
 ) -> None:
     """Answer a question of the panel, before both sides."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.ANSWER)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.ANSWER)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     answered = Question.objects.filter(
         appeal=appeal, pk=question, answered_at__isnull=True
     ).update(answer=text, answered_by=by, answered_at=now())
     if not answered:
         raise Refused(_("That question is answered already."), field="question")
-    actions_moving.tell(case, "appeal_answered", actions_moving.everybody(case))
+    moving.tell(case, "appeal_answered", moving.everybody(case))
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.answered", case, actor=by)
+    moving.record("appeal.answered", case, actor=by)
 
 
 @transaction.atomic
 def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Write a note that nobody outside the panel ever reads."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.NOTE)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.NOTE)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.noted", case, actor=by)
+    moving.record("appeal.noted", case, actor=by)
 
 
 @transaction.atomic
 def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
     """Vote on the draft as it stands; a new draft asks for a new vote."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.VOTE)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.VOTE)
     draft = draft_of(case.appeal)
     if draft is None:
         raise Refused(_("There is no draft of a decision to vote on."))
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
     appeal.refresh_from_db()
 
-    actions_moving.record(
-        "appeal.voted", case, actor=by, details={"draft": draft.number}
-    )
+    moving.record("appeal.voted", case, actor=by, details={"draft": draft.number})
 
 
 @transaction.atomic
 def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     """Say why one would have decided otherwise; it stands below the decision."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.WRITE_DISSENT)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WRITE_DISSENT)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     _own_present_seat(case).update(dissent=text)
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.dissent_written", case, actor=by)
+    moving.record("appeal.dissent_written", case, actor=by)
 
 
 @transaction.atomic
 def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     """Go back to the statements because an essential fact is missing."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.SEND_BACK, facts_of(case, reason=reason))
 
-    actions_moving.step(case, state, reason=reason)
-    actions_moving.tell(case, "appeal_sent_back", actions_moving.everybody(case))
+    moving.step(case, state, reason=reason)
+    moving.tell(case, "appeal_sent_back", moving.everybody(case))
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.sent_back", case, actor=by)
+    moving.record("appeal.sent_back", case, actor=by)
 
 
 def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
@@ -158,19 +156,19 @@ def draft_decision(
     appeal: Appeal, content: DecisionContent, *, by: User, seen: int
 ) -> None:
     """Write the draft anew; votes on an earlier draft count no more."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.DRAFT_DECISION)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DRAFT_DECISION)
     check_score(case, content)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     _keep(case.appeal, content)
     if Mode(case.appeal.mode).is_single:
         _count_own_vote(case)
     else:
-        actions_moving.tell(case, "appeal_draft", actions_moving.members(case))
+        moving.tell(case, "appeal_draft", moving.members(case))
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.decision_drafted", case, actor=by)
+    moving.record("appeal.decision_drafted", case, actor=by)
 
 
 @transaction.atomic
@@ -181,15 +179,15 @@ def sign_decision(
 
     `results` is what the chair saw of the event before signing.
     """
-    case = actions_moving.open_case(appeal, by, seen)
+    case = moving.open_case(appeal, by, seen)
     facts = signing_facts(case, dissent_offered=dissent_offered)
-    state = actions_moving.walk(case, Act.SIGN, facts)
+    state = moving.walk(case, Act.SIGN, facts)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_decision(case.appeal)
     check_digest(preview.digest, results)
 
     effect = effect_of(case.appeal)
-    actions_moving.step(case, state)
+    moving.step(case, state)
     Decision.objects.filter(appeal=appeal).update(
         votes_for=facts.votes_for,
         votes_against=facts.votes_against,
@@ -202,7 +200,7 @@ def sign_decision(
     tell_pairs(case, preview)
     appeal.refresh_from_db()
 
-    actions_moving.record("appeal.signed", case, actor=by, details=_details(appeal))
+    moving.record("appeal.signed", case, actor=by, details=_details(appeal))
 
 
 def check_score(case: Case, content: DecisionContent) -> None:
@@ -262,8 +260,8 @@ def _judge_notices(case: Case) -> None:
 
 def _tell_decision(case: Case) -> None:
     """Tell both sides, the directors, the panel and the managers (N7)."""
-    people = [*actions_moving.everybody(case), *actions_moving.managers(case)]
-    actions_moving.tell(case, "appeal_decided", people)
+    people = [*moving.everybody(case), *moving.managers(case)]
+    moving.tell(case, "appeal_decided", people)
 
 
 def _details(appeal: Appeal) -> dict[str, Any]:
@@ -311,7 +309,7 @@ def tell_pairs(case: Case, preview: Preview) -> None:
     for change in rescored(preview):
         people = [*change.pair.players, *change.pair.substitutes]
         params = {"changes": changes_to(preview, change)}
-        actions_moving.tell_of_results(case, "appeal_rescored", people, params)
+        moving.tell_of_results(case, "appeal_rescored", people, params)
 
 
 @transaction.atomic
@@ -322,8 +320,8 @@ def write_slip(
 
     For a slip of the pen, or in applying the score: never for a change of mind.
     """
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.CORRECT_SLIP)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CORRECT_SLIP)
     check_score(case, content)
     said = _with_deposits(case.appeal.decision, as_stored(content))
     if not why.strip():
@@ -333,15 +331,13 @@ def write_slip(
     if said == _now_said(case.appeal.decision):
         raise Refused(_("Nothing differs from the decision as it stands."))
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     slip.why, slip.written_by, slip.written_at = why, by, now()
     slip.save()
-    actions_moving.tell(case, "appeal_slip", _seconds(case, by))
+    moving.tell(case, "appeal_slip", _seconds(case, by))
     appeal.refresh_from_db()
 
-    actions_moving.record(
-        "appeal.slip_written", case, actor=by, details={"slip": slip.pk}
-    )
+    moving.record("appeal.slip_written", case, actor=by, details={"slip": slip.pk})
 
 
 @transaction.atomic
@@ -350,46 +346,44 @@ def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> N
 
     What stood there before is kept beside it.
     """
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.COUNTERSIGN)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.COUNTERSIGN)
     slip = _open_slip(case)
     claim_version(case.appeal.ruling.event, results)
     preview = preview_of_slip(case.appeal, slip)
     check_digest(preview.digest, results)
 
     effects = effect_of(case.appeal), effect_of_slip(slip)
-    actions_moving.step(case, state)
+    moving.step(case, state)
     _apply(slip, by)
     rescore_again(case, *effects)
-    people = [*actions_moving.everybody(case), *actions_moving.managers(case)]
-    actions_moving.tell(case, "appeal_corrected", people)
+    people = [*moving.everybody(case), *moving.managers(case)]
+    moving.tell(case, "appeal_corrected", people)
     tell_pairs(case, preview)
     appeal.refresh_from_db()
 
     details = {"slip": slip.pk, "written_by": slip.written_by_id}
-    actions_moving.record("appeal.slip_corrected", case, actor=by, details=details)
+    moving.record("appeal.slip_corrected", case, actor=by, details=details)
 
 
 @transaction.atomic
 def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
     """Leave the decision as it was signed."""
-    case = actions_moving.open_case(appeal, by, seen)
-    state = actions_moving.walk(case, Act.DROP_SLIP)
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DROP_SLIP)
     slip = _open_slip(case)
 
-    actions_moving.step(case, state)
+    moving.step(case, state)
     Slip.objects.filter(pk=slip.pk).update(dropped_at=now())
     appeal.refresh_from_db()
 
-    actions_moving.record(
-        "appeal.slip_dropped", case, actor=by, details={"slip": slip.pk}
-    )
+    moving.record("appeal.slip_dropped", case, actor=by, details={"slip": slip.pk})
 
 
 def _seconds(case: Case, writer: User) -> list[User]:
     """Who may countersign: who is in charge, else the managers, and never the writer."""
-    in_charge = [one for one in actions_moving.in_charge(case) if one != writer]
-    return in_charge or [one for one in actions_moving.managers(case) if one != writer]
+    in_charge = [one for one in moving.in_charge(case) if one != writer]
+    return in_charge or [one for one in moving.managers(case) if one != writer]
 
 
 def _open_slip(case: Case) -> Slip:

@@ -1,18 +1,24 @@
-"""Who sits: inviting, losing a seat, and filling it from those who can be asked."""
+"""Seats of a panel: ties, challenges, who can be asked, losing and filling a seat."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.site.clock import now
+from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import moving as actions_moving
+from rulings.appeals.actions import moving
 from rulings.appeals.labels import Leaving, Step
-from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.models import Appeal, Challenge, PanelSeat, Waiver
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import Act, Mode, Part, State, refusals
+from rulings.appeals.procedure import Act, Mode, Part, State, Waived, refusals, waiver
+from rulings.appeals.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
 from rulings.appeals.queries.case_facts import (
     deadline_of,
     panel_by,
@@ -20,26 +26,261 @@ from rulings.appeals.queries.case_facts import (
     running,
     vacancies,
 )
-from rulings.appeals.queries.conflicts import candidates
+from rulings.appeals.queries.conflicts import candidates, findings, judges_of
 from rulings.log.procedure.deadlines import in_time
 
 EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
 SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
 
-ASKED_ANEW: dict[str, Any] = {
-    "declared": "",
-    "declared_at": None,
-    "ties": [],
-    "disclosure": "",
-    "waived_at": None,
-    "out_at": None,
-    "why_out": "",
-    "present": False,
-    "vote": "",
-    "voted_on": None,
-    "dissent": "",
-}
-"""A seat that made room for another body begins again, declaration and all."""
+
+@transaction.atomic
+def declare_ties(
+    appeal: Appeal, *, by: User, seen: int, ties: Iterable[str], disclosure: str = ""
+) -> None:
+    """Say which ties to the parties there are; only then does the file open.
+
+    A hard conflict ends the seat; a soft one is told to the parties, and the other
+    members say whether it matters.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DECLARE)
+    seat = _own_seat(case)
+    if seat.has_declared:
+        raise Refused(_("You have declared. The other members now say if it matters."))
+    told = frozenset(Tie(tie) for tie in ties) & DECLARABLE
+    finding = findings(case, {by.pk: told})[by.pk]
+
+    moving.step(case, state)
+    PanelSeat.objects.filter(pk=seat.pk).update(
+        declared=finding.weight,
+        declared_at=now(),
+        ties=list(finding.reasons),
+        disclosure=disclosure,
+    )
+    _weigh(case, seat, finding)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.declared", case, actor=by, details={"weight": finding.weight})
+
+
+def _own_seat(case: Case) -> PanelSeat:
+    seat = case.seat
+    if seat is None:  # pragma: no cover  # whoever may act here has a seat
+        raise Refused(_("You have no seat on this panel."))
+    return seat
+
+
+def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
+    """What follows from a declaration."""
+    if finding.excludes:
+        lose(case, seat, Leaving.CONFLICT)
+    elif finding.needs_waiver:
+        disclose(case, seat)
+    settle_waivers(case)
+    settle_declarations(moving.again(case))
+
+
+def disclose(case: Case, seat: PanelSeat) -> None:
+    """Tell both sides and the other members of a soft tie.
+
+    Of a director who hears alone the sides are told, and nobody is left to waive it.
+    """
+    if seat.is_director:
+        PanelSeat.objects.filter(pk=seat.pk).update(waived_at=now())
+    others = [one.user for one in case.cast.seated if one.pk != seat.pk]
+    moving.tell(case, "appeal_disclosed", [*moving.sides(case), *others])
+
+
+@transaction.atomic
+def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> None:
+    """Step down from the panel; the next member of the roster is asked.
+
+    A conflict of interest that is only found now shuts the person out at once. A panel
+    that loses a member while it deliberates forms anew and hears the case again.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.RECUSE)
+    seat = _own_seat(case)
+
+    moving.step(case, state)
+    if conflict:
+        PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
+    lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.recused", case, actor=by)
+
+
+@transaction.atomic
+def say_on_tie(
+    appeal: Appeal, *, by: User, seen: int, seat: int, waives: bool, reason: str
+) -> None:
+    """Say, as another member, whether a disclosed tie may stay."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.WAIVE)
+    about = _seat(case, seat)
+    if not about.waits_for_waiver or about.user_id == by.pk:
+        raise Refused(_("There is no tie of that member to speak on."), field="seat")
+
+    moving.step(case, state)
+    Waiver.objects.update_or_create(
+        seat=about, by=by, defaults={"waives": waives, "reason": reason, "at": now()}
+    )
+    _settle_waiver(case, about)
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.waiver_said", case, actor=by, details={"seat": seat, "waives": waives}
+    )
+
+
+def settle_waivers(case: Case) -> None:
+    """See of every tie that waits what the other members have said together."""
+    after = moving.again(case)
+    for one in after.cast.seated:
+        if one.waits_for_waiver:
+            _settle_waiver(case, one)
+
+
+def _settle_waiver(case: Case, about: PanelSeat) -> None:
+    """See what the other members have said together, once all have declared.
+
+    Who has a soft tie of one's own that is not waived speaks on nobody's.
+    """
+    seated = moving.again(case).cast.seated
+    others = [seat for seat in seated if seat.pk != about.pk]
+    if not all(seat.has_declared for seat in others):
+        return
+    speakers = {seat.user_id for seat in others if seat.sits}
+    said = list(
+        Waiver.objects.filter(seat=about, by__in=speakers).values_list(
+            "waives", flat=True
+        )
+    )
+    result = waiver(len(speakers), for_it=said.count(True), against=said.count(False))
+    if result is Waived.WAIVED:
+        PanelSeat.objects.filter(pk=about.pk).update(waived_at=now())
+    elif result is Waived.REFUSED:
+        lose(case, about, Leaving.NOT_WAIVED)
+
+
+@transaction.atomic
+def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) -> None:
+    """Object to a member, as a party."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.CHALLENGE)
+    about = _seat(case, seat)
+    judges = judges_of(case, about)
+    if not judges and Mode(case.appeal.mode).is_single:
+        raise Refused(
+            _("Nobody else is left in the club who could decide it (Law 93A)."),
+            field="seat",
+        )
+
+    moving.step(case, state)
+    Challenge.objects.create(seat=about, by=by, reason=reason, at=now())
+    people = [*moving.members(case), *moving.people(judges)]
+    moving.tell(case, "appeal_challenged", people)
+    appeal.refresh_from_db()
+
+    moving.record("appeal.challenged", case, actor=by, details={"seat": seat})
+
+
+@transaction.atomic
+def decide_challenge(
+    appeal: Appeal, *, by: User, seen: int, challenge: int, upheld: bool, answer: str
+) -> None:
+    """Decide an objection: the chair does, and of the chair any other member."""
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.DECIDE_CHALLENGE)
+    about, found = _challenge(case, challenge)
+    _check_may_judge(case, about, by)
+
+    moving.step(case, state)
+    Challenge.objects.filter(pk=found.pk).update(
+        upheld=upheld, answer=answer, decided_by=by, decided_at=now()
+    )
+    if upheld:
+        lose(case, about, Leaving.CHALLENGED)
+    moving.tell(case, "appeal_challenge_decided", moving.sides(case))
+    appeal.refresh_from_db()
+
+    moving.record(
+        "appeal.challenge_decided",
+        case,
+        actor=by,
+        details={"seat": about.pk, "upheld": upheld},
+    )
+
+
+def _seat(case: Case, key: int) -> PanelSeat:
+    found = next((seat for seat in case.cast.seated if seat.pk == key), None)
+    if found is None:
+        raise Refused(_("That is no member of this panel."), field="seat")
+    return found
+
+
+def _challenge(case: Case, key: int) -> tuple[PanelSeat, Challenge]:
+    for seat in case.cast.seated:
+        for one in seat.challenges.all():
+            if one.pk == key and one.upheld is None:
+                return seat, one
+    raise Refused(_("That challenge is decided already."), field="challenge")
+
+
+def _check_may_judge(case: Case, about: PanelSeat, actor: User) -> None:
+    if about.user_id == actor.pk:
+        raise Refused(
+            _("Nobody decides a challenge to their own seat. Somebody else does.")
+        )
+    if actor.pk in judges_of(case, about):
+        return
+    if Mode(case.appeal.mode).is_single:
+        raise Refused(_("A director or manager who did not rule decides this."))
+    raise Refused(_("The chair decides this challenge."))
+
+
+@transaction.atomic
+def reweigh_ties(appeal: Appeal, *, by: User | None, seen: int) -> None:
+    """Look again at who is near to the case, since places have changed (the clock's act).
+
+    A soft tie that is new is told like one that was disclosed; what has become a hard
+    conflict ends the seat.
+    """
+    case = moving.open_case(appeal, by, seen)
+    state = moving.walk(case, Act.REWEIGH)
+    seats = [seat for seat in case.cast.seated if seat.has_declared]
+    told = {seat.user_id: _told(seat) for seat in seats}
+    found = findings(case, told)
+
+    moving.step(case, state, weighed=case.appeal.ruling.event.revision)
+    changed = [seat for seat in seats if _is_new(seat, found[seat.user_id])]
+    for seat in changed:
+        _note(case, seat, found[seat.user_id])
+    settle_waivers(case)
+    appeal.refresh_from_db()
+
+    keys = [seat.pk for seat in changed]
+    moving.record("appeal.reweighed", case, actor=by, details={"seats": keys})
+
+
+def _told(seat: PanelSeat) -> frozenset[Tie]:
+    """What the person declared; everything else is found in the rows."""
+    return frozenset(Tie(tie) for tie in seat.ties) & DECLARABLE
+
+
+def _is_new(seat: PanelSeat, finding: Finding) -> bool:
+    return bool(frozenset(finding.reasons) - frozenset(Tie(tie) for tie in seat.ties))
+
+
+def _note(case: Case, seat: PanelSeat, finding: Finding) -> None:
+    PanelSeat.objects.filter(pk=seat.pk).update(
+        declared=finding.weight, ties=list(finding.reasons), waived_at=None
+    )
+    if finding.excludes:
+        lose(case, seat, Leaving.CONFLICT)
+    else:
+        disclose(case, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +354,22 @@ def _is_near(case: Case, user: User) -> bool:
     return user.pk in barred or bool(clubs.roles_of(user, case.appeal.club))
 
 
+ASKED_ANEW: dict[str, Any] = {
+    "declared": "",
+    "declared_at": None,
+    "ties": [],
+    "disclosure": "",
+    "waived_at": None,
+    "out_at": None,
+    "why_out": "",
+    "present": False,
+    "vote": "",
+    "voted_on": None,
+    "dissent": "",
+}
+"""A seat that made room for another body begins again, declaration and all."""
+
+
 def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
     """Invite one person: told only whose case it is, until ties are declared (N5).
 
@@ -133,7 +390,7 @@ def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
     unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
     unweighed.update(weighed=case.appeal.ruling.event.revision)
     kind = "appeal_referee" if asked.is_referee else "appeal_invited"
-    actions_moving.tell(case, kind, [user])
+    moving.tell(case, kind, [user])
     return seat
 
 
@@ -158,12 +415,15 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
     PanelSeat.objects.filter(pk=seat.pk).update(
         out_at=now(), why_out=why, present=False
     )
-    after = actions_moving.again(case)
+    after = moving.again(case)
     if after.state in SITTING_STATES and _too_few(after):
-        actions_moving.step(
-            after, actions_moving.walk(after, Act.REFORM, panel_facts(after))
-        )
-    fill(actions_moving.again(case))
+        moving.step(after, moving.walk(after, Act.REFORM, panel_facts(after)))
+    fill(moving.again(case))
+
+
+def _too_few(case: Case) -> bool:
+    facts = panel_facts(case)
+    return Part.CLOCK in case.parts and not refusals(case.state, Act.REFORM, facts)
 
 
 def fill(case: Case) -> None:
@@ -188,12 +448,43 @@ def fill(case: Case) -> None:
         tell_short(case)
 
 
+def _let_referee_decide(case: Case) -> None:
+    """A referee is asked before the director who ruled: then the referee is the body."""
+    turned = Appeal.objects.filter(pk=case.appeal.pk, mode=Mode.DIC_HEARS)
+    if turned.update(mode=Mode.EXTERNAL):
+        moving.tell_body(case)
+
+
+def _promote(case: Case) -> None:
+    """Where nobody can be asked, a member who sits takes the chair."""
+    sits = next((seat for seat in case.cast.seated if seat.sits), None)
+    if sits:
+        PanelSeat.objects.filter(pk=sits.pk).update(chairs=True)
+
+
 def wait_for_declarations(case: Case) -> None:
     """Let the period of one step of the ladder begin; no hearing is fixed before."""
-    actions_moving.close_deadlines(case.appeal, Step.SCHEDULING)
-    actions_moving.run_deadline(
-        case, Step.DECLARATIONS, actions_moving.policy_of(case).ladder_step
-    )
+    moving.close_deadlines(case.appeal, Step.SCHEDULING)
+    moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
+
+
+def settle_declarations(case: Case) -> None:
+    """Once every seat is filled and has declared, the chair is to fix the hearing."""
+    if vacancies(case) or not all(seat.has_declared for seat in case.cast.seated):
+        return
+    moving.close_deadlines(case.appeal, Step.DECLARATIONS)
+    if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
+        moving.run_deadline(case, Step.SCHEDULING, moving.policy_of(case).ladder_step)
+
+
+def tell_short(case: Case) -> None:
+    """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
+    people = [*moving.in_charge(case), *moving.managers(case)]
+    appeal = Appeal.objects.get(pk=case.appeal.pk)
+    shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
+    alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
+    params = {"hears_alone": alone}
+    moving.tell(case, "appeal_panel_short", people, key=shortage, params=params)
 
 
 def silent(case: Case) -> list[PanelSeat]:
@@ -251,45 +542,5 @@ def is_stuck(case: Case) -> bool:
     return not any(end and in_time(now(), end) for end in ends)
 
 
-def settle_declarations(case: Case) -> None:
-    """Once every seat is filled and has declared, the chair is to fix the hearing."""
-    if vacancies(case) or not all(seat.has_declared for seat in case.cast.seated):
-        return
-    actions_moving.close_deadlines(case.appeal, Step.DECLARATIONS)
-    if case.state is State.CONSTITUTING and not running(case.appeal, Step.SCHEDULING):
-        actions_moving.run_deadline(
-            case, Step.SCHEDULING, actions_moving.policy_of(case).ladder_step
-        )
-
-
-def tell_short(case: Case) -> None:
-    """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
-    people = [*actions_moving.in_charge(case), *actions_moving.managers(case)]
-    appeal = Appeal.objects.get(pk=case.appeal.pk)
-    shortage = f"{appeal.mode}: {len(case.cast.seated)} of {appeal.wanted}"
-    alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
-    params = {"hears_alone": alone}
-    actions_moving.tell(case, "appeal_panel_short", people, key=shortage, params=params)
-
-
 def _not_last(case: Case, seats: list[PanelSeat]) -> list[PanelSeat]:
     return [seat for seat in seats if not seat.is_director or askable(case)]
-
-
-def _let_referee_decide(case: Case) -> None:
-    """A referee is asked before the director who ruled: then the referee is the body."""
-    turned = Appeal.objects.filter(pk=case.appeal.pk, mode=Mode.DIC_HEARS)
-    if turned.update(mode=Mode.EXTERNAL):
-        actions_moving.tell_body(case)
-
-
-def _promote(case: Case) -> None:
-    """Where nobody can be asked, a member who sits takes the chair."""
-    sits = next((seat for seat in case.cast.seated if seat.sits), None)
-    if sits:
-        PanelSeat.objects.filter(pk=sits.pk).update(chairs=True)
-
-
-def _too_few(case: Case) -> bool:
-    facts = panel_facts(case)
-    return Part.CLOCK in case.parts and not refusals(case.state, Act.REFORM, facts)

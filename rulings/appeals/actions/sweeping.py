@@ -15,8 +15,8 @@ from rulings.appeals.actions import moving, seating
 from rulings.appeals.actions.admission import receive_appeal
 from rulings.appeals.actions.bodies import pass_on
 from rulings.appeals.actions.hearing import exchange_statements, reform_panel
-from rulings.appeals.actions.members import reweigh_ties
 from rulings.appeals.actions.moving import Person
+from rulings.appeals.actions.seating import reweigh_ties
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts, refusals

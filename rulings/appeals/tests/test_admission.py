@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, hearing, members
+from rulings.appeals.actions import admission, bodies, hearing, seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import acts_shown
@@ -109,7 +109,7 @@ def test_a_chair_who_has_declared_restores_an_appeal() -> None:
 
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
-        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
         admission.restore_appeal(
             appeal, by=world["chair"], seen=now(appeal), reason="It is not Law 91."
         )
@@ -131,7 +131,7 @@ def test_a_director_who_gave_the_ruling_dismisses_with_the_chair_beside_him() ->
         dismiss(world, appeal, director, "law91")
     with clock.at(IN_TIME):
         admission.receive_appeal(appeal, by=None, seen=now(appeal))
-        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
         admission.second_dismissal(
             appeal, by=world["chair"], seen=now(appeal), dismissal="law91"
         )
@@ -155,7 +155,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=appeal.version)
-        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
         offered = acts_shown(cases.case_of(appeal, world["chair"]))
 
         admission.let_dismissal_stand(

@@ -5,7 +5,7 @@ import pytest
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
 from rulings.appeals.actions import decision as actions_decision
-from rulings.appeals.actions import hearing, members
+from rulings.appeals.actions import hearing, seating
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -49,7 +49,7 @@ def object_to_somebody() -> None:
     appeal = appeal_in(world, State.CONSTITUTING)
     seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
     with clock.at(LATER):
-        members.challenge(
+        seating.challenge(
             appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="SECRET"
         )
     Waiver.objects.create(

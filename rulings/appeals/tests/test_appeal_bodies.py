@@ -10,7 +10,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import bodies, decision, lodging, members
+from rulings.appeals.actions import bodies, decision, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Act, Mode, Part, State, allowed_acts
@@ -91,7 +91,7 @@ def read(client: Client, world: World, appeal: Appeal, moment: datetime) -> str:
 
 def declare(appeal: Appeal, user: User) -> None:
     with clock.at(LATER):
-        members.declare_ties(appeal, by=user, seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=user, seen=now(appeal), ties=[])
 
 
 def fix_hearing(appeal: Appeal, user: User) -> None:
@@ -302,7 +302,7 @@ def test_a_director_hears_from_the_page_and_nobody_asks_himself() -> None:
     appeal = short_panel(world, "chair")
     with clock.at(LATER):
         bodies.switch(cases.case_of(appeal, None), Mode.DIC_HEARS)
-        members.declare_ties(appeal, by=world["in_charge"], seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=world["in_charge"], seen=now(appeal), ties=[])
         client = as_(world, "in_charge")
         page = client.get(to(world, "appeal_detail", appeal.pk)).content.decode()
         url = to(world, "appeal_move", appeal.pk, "hear_alone")

@@ -5,7 +5,7 @@ import pytest
 from clubsite.site import clock
 from rulings.appeals.access.cases import Case, get_case
 from rulings.appeals.actions import decision as actions_decision
-from rulings.appeals.actions import lodging, members
+from rulings.appeals.actions import lodging, seating
 from rulings.appeals.forms.cases import AnswerForm
 from rulings.appeals.forms.panel import WaiveForm
 from rulings.appeals.labels import Vote
@@ -63,7 +63,7 @@ def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     seat = PanelSeat.objects.get(appeal=appeal, user=world["member"])
     with clock.at(LATER):
-        members.challenge(
+        seating.challenge(
             appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="Too near."
         )
         case = as_of(world, appeal, "chair")

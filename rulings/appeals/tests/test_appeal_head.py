@@ -6,7 +6,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_member, make_user
 from rulings.appeals.access.cases import case_of
-from rulings.appeals.actions import lodging, members
+from rulings.appeals.actions import lodging, seating
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.head import head_of
@@ -56,7 +56,7 @@ def test_who_is_asked_for_a_dismissal_reads_whose_case_it_is_and_then_the_notice
 
     asked = head_of(case_of(appeal, chair))
     with clock.at(LATER):
-        members.declare_ties(appeal, by=chair, seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=chair, seen=now(appeal), ties=[])
     page = appeal_page(case_of(appeal, chair))
 
     assert "Sample North" in asked.sides[0].names

@@ -14,7 +14,7 @@ from rulings.appeals.actions import (
     decision,
     hearing,
     lodging,
-    members,
+    seating,
 )
 from rulings.appeals.labels import TURNS, Step
 from rulings.appeals.models import Appeal
@@ -207,7 +207,7 @@ def test_members_have_the_turn_until_they_have_spoken_on_a_tie() -> None:
     before = (have_turn(world), said(head_at(world, appeal, "west")))
 
     with clock.at(LATER):
-        members.say_on_tie(
+        seating.say_on_tie(
             appeal,
             by=world["member"],
             seen=now(appeal),

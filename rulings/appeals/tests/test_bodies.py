@@ -12,7 +12,7 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.remembered import again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import bodies, hearing, members
+from rulings.appeals.actions import bodies, hearing, seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import Mode, State
 from rulings.appeals.procedure.conflicts import Tie
@@ -180,7 +180,7 @@ def test_where_nobody_is_left_to_review_either_the_next_body_is_asked() -> None:
     appeal = asked_about_reviewer(world)
     with clock.at(AFTER):
         for who in ("member", "chair"):
-            members.recuse(appeal, by=world[who], seen=now(appeal))
+            seating.recuse(appeal, by=world[who], seen=now(appeal))
 
     for who in ("partner", "west"):
         answer(world, appeal, who, agrees=True)
@@ -336,9 +336,9 @@ def test_a_reviewer_who_goes_makes_room_for_the_next_and_then_for_another_body()
     appeal = state_facts(world, appeal_in(world, State.PREPARING))
     appoint_panel(world, appeal, ("chair",))
     with clock.at(LATER):
-        members.recuse(appeal, by=world["chair"], seen=now(appeal))
+        seating.recuse(appeal, by=world["chair"], seen=now(appeal))
         assert seated(appeal) == ["member"]
-        members.recuse(appeal, by=world["member"], seen=now(appeal))
+        seating.recuse(appeal, by=world["member"], seen=now(appeal))
 
     sweep_until(appeal, AFTER)
 

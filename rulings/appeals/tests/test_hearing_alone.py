@@ -10,7 +10,7 @@ from clubsite.notices.outbox import words_of
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, decision, hearing, members
+from rulings.appeals.actions import admission, decision, hearing, seating
 from rulings.appeals.actions import bodies as actions_bodies
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import Mode, State
@@ -183,7 +183,7 @@ def test_after_another_director_the_referee_is_asked_and_then_the_one_who_ruled(
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["director"])
 
     with clock.at(LATER):
-        members.recuse(appeal, by=world["director"], seen=now(appeal))
+        seating.recuse(appeal, by=world["director"], seen=now(appeal))
     assert (appeal.mode, seated(appeal)) == (Mode.EXTERNAL, ["referee"])
     assert [one.params["body"] for one in Notice.objects.filter(kind=BODY)][:1] == [
         "external"

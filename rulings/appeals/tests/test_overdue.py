@@ -13,7 +13,7 @@ from clubsite.notices.outbox import words_of
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, decision, hearing, members
+from rulings.appeals.actions import admission, decision, hearing, seating
 from rulings.appeals.models import Appeal, Decision, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import acts_shown
@@ -55,7 +55,7 @@ pytestmark = pytest.mark.django_db
 
 def leave(world: World, appeal: Appeal, who: str, *, conflict: bool = False) -> None:
     with clock.at(HEARING):
-        members.recuse(appeal, by=world[who], seen=now(appeal), conflict=conflict)
+        seating.recuse(appeal, by=world[who], seen=now(appeal), conflict=conflict)
 
 
 def test_a_member_lost_in_deliberation_lets_the_panel_form_and_hear_again() -> None:
@@ -185,10 +185,10 @@ def test_a_challenge_that_is_upheld_lets_the_hearing_fall_away_and_says_so() -> 
     leave_in_pool(world, "chair", "member", "third")
     with clock.at(LATER):
         third = appeal.seats.get(user=world["third"])
-        members.challenge(
+        seating.challenge(
             appeal, by=world["west"], seen=now(appeal), seat=third.pk, reason="Near."
         )
-        members.decide_challenge(
+        seating.decide_challenge(
             appeal,
             by=world["chair"],
             seen=now(appeal),
@@ -252,7 +252,7 @@ def test_a_director_who_goes_while_he_deliberates_makes_room_for_another() -> No
     moment = appeal.deadlines.latest("pk").starts_at
     with clock.at(moment):
         hearing.hear_alone(appeal, by=world["in_charge"], seen=now(appeal))
-        members.recuse(appeal, by=world["in_charge"], seen=now(appeal))
+        seating.recuse(appeal, by=world["in_charge"], seen=now(appeal))
 
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["director"])
 
@@ -287,7 +287,7 @@ def test_nobody_is_counted_at_a_hearing_who_has_not_declared() -> None:
 def object_to_reviewer(world: World, appeal: Appeal, moment: object) -> int:
     seat = PanelSeat.objects.get(appeal=appeal, out_at=None)
     with clock.at(moment):  # type: ignore[arg-type]  # an instant
-        members.challenge(
+        seating.challenge(
             appeal, by=world["west"], seen=now(appeal), seat=seat.pk, reason="Too near."
         )
     return seat.challenges.get().pk
@@ -315,14 +315,14 @@ def test_a_challenge_to_the_only_one_who_decides_goes_to_the_director_in_charge(
         shown = acts_shown(cases.case_of(appeal, world["in_charge"]))
         hidden = acts_shown(cases.case_of(appeal, world["manager"]))
         with pytest.raises(Refused, match="own seat"):
-            members.decide_challenge(
+            seating.decide_challenge(
                 appeal, by=world["chair"], seen=now(appeal), **said
             )
         with pytest.raises(Refused, match="who did not rule"):
-            members.decide_challenge(
+            seating.decide_challenge(
                 appeal, by=world["manager"], seen=now(appeal), **said
             )
-        members.decide_challenge(
+        seating.decide_challenge(
             appeal, by=world["in_charge"], seen=now(appeal), **said
         )
 
@@ -350,7 +350,7 @@ def test_a_party_decides_no_challenge() -> None:
     key = object_to_reviewer(world, appeal, LATER)
 
     with clock.at(LATER), pytest.raises(PermissionDenied):
-        members.decide_challenge(
+        seating.decide_challenge(
             appeal,
             by=world["appellant"],
             seen=now(appeal),

@@ -10,16 +10,8 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_player
 from rulings.appeals.access import cases
-from rulings.appeals.actions import (
-    bodies,
-    decision,
-    hearing,
-    lodging,
-    members,
-    moving,
-    seating,
-    sweeping,
-)
+from rulings.appeals.actions import bodies, decision, hearing, lodging, moving, sweeping
+from rulings.appeals.actions import seating as actions_seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.conflicts import Tie
@@ -135,7 +127,7 @@ def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None
     world, appeal = case_in(State.CONSTITUTING)
     with clock.at(LATER):
         for who in ("third", "member"):
-            members.recuse(appeal, by=world[who], seen=now(appeal))
+            actions_seating.recuse(appeal, by=world[who], seen=now(appeal))
         assert told("appeal_panel_short") == {
             "Sample in_charge sample",
             "Sample manager sample",
@@ -154,7 +146,7 @@ def test_a_member_lost_before_the_hearing_sends_the_case_back_to_forming() -> No
     world, appeal = case_in(State.SCHEDULED)
 
     with clock.at(LATER):
-        members.recuse(appeal, by=world["chair"], seen=now(appeal))
+        actions_seating.recuse(appeal, by=world["chair"], seen=now(appeal))
 
     appeal.refresh_from_db()
     assert appeal.state == State.CONSTITUTING
@@ -315,7 +307,7 @@ def test_a_chair_who_was_asked_is_not_asked_again() -> None:
     appeal = lodge(world)
 
     with clock.at(LATER):
-        seating.ask_for_chair(cases.case_of(appeal, world["ruled"]))
+        actions_seating.ask_for_chair(cases.case_of(appeal, world["ruled"]))
 
     assert seats(appeal) == {"chair": ""}
 

@@ -6,7 +6,7 @@ import pytest
 
 from clubsite.site import clock
 from clubsite.site.errors import Refused
-from rulings.appeals.actions import admission, hearing, members
+from rulings.appeals.actions import admission, hearing, seating
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.lodging import last_review
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def asked_for_review(world: World, appeal: Appeal) -> None:
     with clock.at(LATER):
         admission.ask_review(appeal, by=world["appellant"], seen=now(appeal))
-        members.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
+        seating.declare_ties(appeal, by=world["chair"], seen=now(appeal), ties=[])
 
 
 def test_results_wait_for_a_review_however_long_it_takes() -> None:

@@ -11,7 +11,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import lodging, members, moving
+from rulings.appeals.actions import lodging, moving, seating
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.conflicts import Tie
@@ -48,7 +48,7 @@ def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     only("appeal_invited")
     with clock.at(LATER):
-        members.declare_ties(
+        seating.declare_ties(
             appeal, by=world["third"], seen=now(appeal), ties=[Tie.HOUSEHOLD]
         )
     only("appeal_invited")

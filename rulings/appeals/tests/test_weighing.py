@@ -10,7 +10,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
 from clubsite.site import clock
 from clubsite.site.errors import Refused
-from rulings.appeals.actions import members, sweeping
+from rulings.appeals.actions import seating, sweeping
 from rulings.appeals.labels import Outcome
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
@@ -112,7 +112,7 @@ def test_a_decision_waits_until_the_others_have_spoken_on_the_new_tie() -> None:
 
     with clock.at(HEARING):
         for who in ("chair", "third"):
-            members.say_on_tie(
+            seating.say_on_tie(
                 appeal,
                 by=world[who],
                 seen=now(appeal),

@@ -19,7 +19,7 @@ from clubsite.site.web import Request, go_to, render_part
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access import parties
 from rulings.appeals.access.cases import Case
-from rulings.appeals.actions import admission, lodging, members
+from rulings.appeals.actions import admission, lodging, seating
 from rulings.appeals.actions import bodies as actions_bodies
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
@@ -160,19 +160,19 @@ _ALL = (
     Deed(
         Act.DECLARE,
         panel_forms.DeclareForm,
-        members.declare_ties,
+        seating.declare_ties,
         _("You read the file only after you have declared."),
     ),
     Deed(
         Act.RECUSE,
         panel_forms.RecuseForm,
-        members.recuse,
+        seating.recuse,
         _("Somebody else is asked. A hearing that was held is held again."),
     ),
-    Deed(Act.WAIVE, panel_forms.WaiveForm, members.say_on_tie),
-    Deed(Act.CHALLENGE, panel_forms.ChallengeForm, members.challenge),
+    Deed(Act.WAIVE, panel_forms.WaiveForm, seating.say_on_tie),
+    Deed(Act.CHALLENGE, panel_forms.ChallengeForm, seating.challenge),
     Deed(
-        Act.DECIDE_CHALLENGE, panel_forms.DecideChallengeForm, members.decide_challenge
+        Act.DECIDE_CHALLENGE, panel_forms.DecideChallengeForm, seating.decide_challenge
     ),
     Deed(Act.SCHEDULE, panel_forms.HearingForm, actions_hearing.schedule_hearing),
     Deed(Act.RESCHEDULE, panel_forms.HearingForm, actions_hearing.move_hearing),

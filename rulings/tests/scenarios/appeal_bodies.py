@@ -6,7 +6,7 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import bodies, decision, members
+from rulings.appeals.actions import bodies, decision, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, AppealDeadline, PanelSeat
@@ -112,7 +112,7 @@ SCENARIOS = [
         "respondent",
         _asked_about_reviewer,
     ),
-    scenario(members.reweigh_ties, "reweighed", S.SCHEDULED, None, _results_moved),
+    scenario(seating.reweigh_ties, "reweighed", S.SCHEDULED, None, _results_moved),
     scenario(
         actions_hearing.hear_alone,
         "heard_alone",

@@ -6,7 +6,7 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import admission, bodies, lodging, members
+from rulings.appeals.actions import admission, bodies, lodging, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Vote
@@ -247,14 +247,14 @@ SCENARIOS = [
     ),
     scenario(bodies.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
     scenario(bodies.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
-    scenario(members.declare_ties, "declared", S.CONSTITUTING, "third", given(ties=[])),
-    scenario(members.recuse, "recused", S.CONSTITUTING, "member"),
-    scenario(members.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
+    scenario(seating.declare_ties, "declared", S.CONSTITUTING, "third", given(ties=[])),
+    scenario(seating.recuse, "recused", S.CONSTITUTING, "member"),
+    scenario(seating.say_on_tie, "waiver_said", S.CONSTITUTING, "chair", _waiver),
     scenario(
-        members.challenge, "challenged", S.CONSTITUTING, "respondent", _seat("member")
+        seating.challenge, "challenged", S.CONSTITUTING, "respondent", _seat("member")
     ),
     scenario(
-        members.decide_challenge,
+        seating.decide_challenge,
         "challenge_decided",
         S.CONSTITUTING,
         "chair",

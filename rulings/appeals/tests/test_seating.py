@@ -5,7 +5,7 @@ import pytest
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import members
+from rulings.appeals.actions import seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.conflicts import Tie
@@ -29,7 +29,7 @@ def test_a_hard_conflict_ends_the_seat_and_the_next_of_the_roster_is_asked() -> 
     world, appeal = case_in(State.CONSTITUTING)
 
     with clock.at(LATER):
-        members.declare_ties(
+        seating.declare_ties(
             appeal, by=world["third"], seen=now(appeal), ties=[Tie.HOUSEHOLD]
         )
 
@@ -78,7 +78,7 @@ def test_members_who_all_have_soft_ties_cannot_waive_each_others() -> None:
 
     with clock.at(LATER):
         for who in ("chair", "member", "third"):
-            members.declare_ties(
+            seating.declare_ties(
                 appeal, by=world[who], seen=now(appeal), ties=[Tie.SAME_BODY]
             )
 
@@ -86,7 +86,7 @@ def test_members_who_all_have_soft_ties_cannot_waive_each_others() -> None:
 
 
 def disclose(world: World, appeal: Appeal) -> None:
-    members.declare_ties(
+    seating.declare_ties(
         appeal,
         by=world["third"],
         seen=now(appeal),
@@ -97,7 +97,7 @@ def disclose(world: World, appeal: Appeal) -> None:
 
 def say(world: World, appeal: Appeal, who: str, *, waives: bool) -> None:
     seat = PanelSeat.objects.get(appeal=appeal, user=world["third"])
-    members.say_on_tie(
+    seating.say_on_tie(
         appeal,
         by=world[who],
         seen=now(appeal),
@@ -149,13 +149,13 @@ def test_only_the_chair_decides_about_other_members() -> None:
         with pytest.raises(Refused, match="The chair decides"):
             decide(world, appeal, "third", challenge, upheld=True)
         with pytest.raises(Refused, match="no member"):
-            members.challenge(
+            seating.challenge(
                 appeal, by=world["west"], seen=now(appeal), seat=0, reason="x"
             )
 
 
 def object_to(world: World, appeal: Appeal, who: str) -> None:
-    members.challenge(
+    seating.challenge(
         appeal,
         by=world["west"],
         seen=now(appeal),
@@ -167,7 +167,7 @@ def object_to(world: World, appeal: Appeal, who: str) -> None:
 def decide(
     world: World, appeal: Appeal, who: str, challenge: int, *, upheld: bool
 ) -> None:
-    members.decide_challenge(
+    seating.decide_challenge(
         appeal,
         by=world[who],
         seen=now(appeal),
