@@ -99,29 +99,22 @@ class Walk(Generic[S, A, P, G, F]):
         """The guards that stand in the way; none, if the act can be done now."""
         return self._nearest(self._existing(state, act), facts)[1]
 
-    def target(self, state: S | None, act: A, facts: F) -> S:
-        """Where the act leads, whoever does it."""
-        return self._walked(self._existing(state, act), facts)
-
     def step(self, state: S | None, act: A, parts: Iterable[P], facts: F) -> S:
         """Where the act leads, if these parts may do it now."""
         held = frozenset(parts)
         theirs = [row for row in self._existing(state, act) if row.parts & held]
         if not theirs:
             raise NotTheirMove(f"this part cannot {act} when the case is {state}")
-        return self._walked(theirs, facts)
+        move, failing = self._nearest(theirs, facts)
+        if failing:
+            raise Unmet(failing)
+        return move.target
 
     def _existing(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
         rows = self.rows(state, act)
         if not rows:
             raise NoSuchMove(f"nobody can {act} when the case is {state}")
         return rows
-
-    def _walked(self, rows: Sequence[Move[S, A, P, G]], facts: F) -> S:
-        move, failing = self._nearest(rows, facts)
-        if failing:
-            raise Unmet(failing)
-        return move.target
 
     def _nearest(
         self, rows: Sequence[Move[S, A, P, G]], facts: F

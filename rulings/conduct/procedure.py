@@ -444,11 +444,6 @@ def open_acts(
     )
 
 
-def refusals(state: State | None, act: Act, facts: Facts) -> tuple[Guard, ...]:
-    """What stands in the way of the act now, as codes; none, if it can be done."""
-    return WALK.refusals(state, act, facts)
-
-
 def make_move(
     state: State | None, act: Act, parts: Iterable[Part], facts: Facts
 ) -> State:

@@ -3,10 +3,8 @@
 from django import template
 from django.utils.translation import gettext_lazy
 
-from clubsite.accounts.models import User
 from rulings.appeals.labels import BODIES, Step
-from rulings.appeals.queries.lodging import WaysToAppeal, ways_to_appeal
-from rulings.log.models import Ruling
+from rulings.appeals.queries.lodging import ways_to_appeal
 from scoring.events.labels import ContestKind
 
 register = template.Library()
@@ -51,7 +49,4 @@ def appeal_body(code: str) -> str:
     return str(BODIES[code])
 
 
-@register.simple_tag
-def ways_to_appeal_for(ruling: Ruling, user: User) -> WaysToAppeal:
-    """What this person can do about the ruling now."""
-    return ways_to_appeal(ruling, user)
+register.simple_tag(ways_to_appeal, name="ways_to_appeal_for")

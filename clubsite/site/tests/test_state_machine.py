@@ -77,7 +77,6 @@ def test_the_acts_of_a_state_are_those_of_the_parts_each_once_in_order() -> None
 def test_of_two_rows_the_one_whose_guards_hold_is_walked(
     facts: frozenset[str], target: Lamp
 ) -> None:
-    assert LAMP.target(Lamp.OFF, Touch.PRESS, facts) == target
     assert LAMP.step(Lamp.OFF, Touch.PRESS, {Hand.GUEST}, facts) == target
     assert LAMP.refusals(Lamp.OFF, Touch.PRESS, facts) == ()
 
@@ -86,7 +85,7 @@ def test_what_is_not_met_is_told_completely() -> None:
     facts = frozenset({"power"})
 
     with pytest.raises(Unmet) as refused:
-        LAMP.target(Lamp.ON, Touch.DUST, facts)
+        LAMP.step(Lamp.ON, Touch.DUST, {Hand.OWNER}, facts)
 
     assert refused.value.reasons == (Need.CLOTH, Need.NO_POWER)
     assert str(refused.value) == "not met: cloth, no_power"
@@ -101,8 +100,6 @@ def test_an_act_of_another_part_is_refused_as_such() -> None:
 def test_an_act_that_the_state_does_not_know_is_refused_as_such() -> None:
     with pytest.raises(NoSuchMove, match="nobody can press when the case is broken"):
         LAMP.step(Lamp.BROKEN, Touch.PRESS, {Hand.OWNER}, frozenset())
-    with pytest.raises(NoSuchMove):
-        LAMP.target(Lamp.BROKEN, Touch.PRESS, frozenset())
     with pytest.raises(NoSuchMove):
         LAMP.refusals(None, Touch.PRESS, frozenset())
 

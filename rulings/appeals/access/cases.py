@@ -295,8 +295,9 @@ def case_of(appeal: Appeal, user: User | None) -> Case:
     return _case(fresh, user)
 
 
-def case_again(case: Case, user: User | None) -> Case:
-    """The case as an act has left its rows, for that person, or for the clock.
+def case_again(case: Case, user: User | None = None) -> Case:
+    """The case as an act has left its rows, for its next step: for that person, or for
+    the clock.
 
     The ruling, the evening and who sat at the table are as they were: no act on an
     appeal writes them but through these very objects.

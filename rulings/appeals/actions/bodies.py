@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import moving, seating
 from rulings.appeals.labels import Leaving, Step
@@ -48,7 +49,7 @@ def appoint_panel(
 def _ask_referee(case: Case) -> None:
     """Ask the referee, unless one has the seat since before the case was sent back."""
     if any(seat.is_referee for seat in case.cast.seated):
-        seating.settle_declarations(moving.again(case))
+        seating.settle_declarations(cases.case_again(case))
     else:
         switch(case, Mode.EXTERNAL)
 
@@ -66,7 +67,7 @@ def _invite_chosen(
     for user in free:
         leads = not chaired and user.pk == chair
         seating.invite(case, seating.Asked(user), chairs=leads)
-    seating.fill(moving.again(case, case.actor))
+    seating.fill(cases.case_again(case, case.actor))
     return chosen
 
 
@@ -155,9 +156,9 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
     seating.settle_waivers(case)
     rung = None
     if stuck:
-        rung = descend(moving.again(case, by))
+        rung = descend(cases.case_again(case, by))
     else:
-        seating.fill(moving.again(case, by))
+        seating.fill(cases.case_again(case, by))
     appeal.refresh_from_db()
 
     details = {"rung": str(rung)} if rung else {}
@@ -178,9 +179,9 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
     )
     answers = appeal.reviewer_answers.values_list("agrees", flat=True)
     if not agrees:
-        descend(moving.again(case))
+        descend(cases.case_again(case))
     elif len(answers) == len(case.cast.sides):
-        _let_one_decide(moving.again(case))
+        _let_one_decide(cases.case_again(case))
     appeal.refresh_from_db()
 
     moving.record("appeal.reviewer_said", case, actor=by, details={"agrees": agrees})
@@ -230,7 +231,7 @@ def switch(case: Case, mode: Mode, asked: seating.Asked | None = None) -> None:
     Appeal.objects.filter(pk=appeal.pk).update(mode=mode, wanted=1)
     _make_room(case, None)
     moving.close_deadlines(appeal, Step.AGREEMENT, Step.DECLARATIONS)
-    after = moving.again(case)
+    after = cases.case_again(case)
     if asked:
         seating.invite(after, asked, chairs=True)
         seating.wait_for_declarations(after)
@@ -261,7 +262,7 @@ def _let_one_decide(case: Case) -> None:
     if kept:
         PanelSeat.objects.filter(pk=kept.pk).update(chairs=True)
     moving.close_deadlines(case.appeal, Step.AGREEMENT)
-    after = moving.again(case)
+    after = cases.case_again(case)
     seating.fill(after)
     if any(not seat.has_declared for seat in after.cast.seated):
         seating.wait_for_declarations(after)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import moving, seating
 from rulings.appeals.actions.moving import Person
@@ -75,7 +76,7 @@ def file_statement(
 
     moving.step(case, state)
     _file(case, by, case.side, (text, file))
-    if moving.again(case, by).is_exchanged:
+    if cases.case_again(case, by).is_exchanged:
         moving.release_statements(case, always=True)
     appeal.refresh_from_db()
 
@@ -168,7 +169,7 @@ def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
     state = moving.walk(case, Act.REFORM, panel_facts(case))
 
     moving.step(case, state)
-    seating.fill(moving.again(case, by))
+    seating.fill(cases.case_again(case, by))
     appeal.refresh_from_db()
 
     moving.record("appeal.reformed", case, actor=by)

@@ -76,11 +76,6 @@ def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Ca
     return case
 
 
-def again(case: Case, actor: User | None = None) -> Case:
-    """The case after its rows were written, for the next step of the same act."""
-    return cases.case_again(case, actor)
-
-
 def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
     """Where the act leads; refused with the reason where it cannot be done."""
     row = (case.source(act), act)
@@ -243,7 +238,7 @@ def _call_off(case: Case) -> None:
     Appeal.objects.filter(pk=case.appeal.pk).update(
         hearing_at=None, hearing_place="", opened_early=""
     )
-    after = again(case)
+    after = cases.case_again(case)
     tell(after, "appeal_reformed", everybody(after))
 
 

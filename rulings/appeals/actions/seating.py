@@ -77,7 +77,7 @@ def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
     elif finding.needs_waiver:
         disclose(case, seat)
     settle_waivers(case)
-    settle_declarations(moving.again(case))
+    settle_declarations(cases.case_again(case))
 
 
 def disclose(case: Case, seat: PanelSeat) -> None:
@@ -136,7 +136,7 @@ def say_on_tie(
 
 def settle_waivers(case: Case) -> None:
     """See of every tie that waits what the other members have said together."""
-    after = moving.again(case)
+    after = cases.case_again(case)
     for one in after.cast.seated:
         if one.waits_for_waiver:
             _settle_waiver(case, one)
@@ -147,7 +147,7 @@ def _settle_waiver(case: Case, about: PanelSeat) -> None:
 
     Who has a soft tie of one's own that is not waived speaks on nobody's.
     """
-    seated = moving.again(case).cast.seated
+    seated = cases.case_again(case).cast.seated
     others = [seat for seat in seated if seat.pk != about.pk]
     if not all(seat.has_declared for seat in others):
         return
@@ -415,10 +415,10 @@ def lose(case: Case, seat: PanelSeat, why: Leaving) -> None:
     PanelSeat.objects.filter(pk=seat.pk).update(
         out_at=now(), why_out=why, present=False
     )
-    after = moving.again(case)
+    after = cases.case_again(case)
     if after.state in SITTING_STATES and _too_few(after):
         moving.step(after, moving.walk(after, Act.REFORM, panel_facts(after)))
-    fill(moving.again(case))
+    fill(cases.case_again(case))
 
 
 def _too_few(case: Case) -> bool:

@@ -335,11 +335,6 @@ def refusals(state: State | None, act: Act, facts: CaseFacts) -> tuple[Guard, ..
     return WALK.refusals(state, act, facts)
 
 
-def next_state(state: State | None, act: Act, facts: CaseFacts) -> State:
-    """Where the act leads, whoever does it; raises `MoveNotPossible`."""
-    return WALK.target(state, act, facts)
-
-
 def make_move(
     state: State | None, act: Act, parts: Iterable[Part], facts: CaseFacts
 ) -> State:

@@ -20,7 +20,6 @@ from rulings.appeals.procedure import (
     State,
     allowed_acts,
     make_move,
-    next_state,
     open_acts,
     refusals,
 )
@@ -222,8 +221,8 @@ def test_while_deliberating_withdrawal_needs_leave_of_the_chair() -> None:
     with pytest.raises(NoSuchMove):
         make_move(state, Act.WITHDRAW, {Part.APPELLANT}, FACTS)
     assert refusals(state, act, FACTS) == (Guard.LEAVE_ASKED,)
-    assert next_state(state, act, asked) == State.WITHDRAWN
-    assert next_state(state, act, of_two) == State.DELIBERATING
+    assert make_move(state, act, {Part.CHAIR}, asked) == State.WITHDRAWN
+    assert make_move(state, act, {Part.CHAIR}, of_two) == State.DELIBERATING
 
 
 def test_while_deliberating_the_ruling_cannot_be_amended_under_the_panel() -> None:

@@ -13,6 +13,7 @@ from rulings.conduct.procedure import (
     DEEDS,
     DUE,
     MOVES,
+    WALK,
     Act,
     Classification,
     Declining,
@@ -23,7 +24,6 @@ from rulings.conduct.procedure import (
     allowed_acts,
     make_move,
     open_acts,
-    refusals,
     step_deadline,
 )
 
@@ -171,9 +171,11 @@ def test_a_talk_needs_consent_and_bad_faith_a_second_person() -> None:
     classified = Facts(classification=Classification.INFORMAL)
     bad_faith = replace(classified, declining=Declining.BAD_FAITH)
 
-    assert refusals(State.TRIAGE, Act.TALK, classified) == (Guard.CONSENT,)
-    assert refusals(State.TRIAGE, Act.DECLINE, classified) == (Guard.DECLINING_REASON,)
-    assert refusals(State.TRIAGE, Act.DECLINE, bad_faith) == (Guard.SECONDED,)
+    assert WALK.refusals(State.TRIAGE, Act.TALK, classified) == (Guard.CONSENT,)
+    assert WALK.refusals(State.TRIAGE, Act.DECLINE, classified) == (
+        Guard.DECLINING_REASON,
+    )
+    assert WALK.refusals(State.TRIAGE, Act.DECLINE, bad_faith) == (Guard.SECONDED,)
 
 
 def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
