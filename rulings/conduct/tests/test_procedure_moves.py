@@ -1,6 +1,8 @@
+"""Moves of a referral, the deadlines of its steps and their reminders."""
+
 from collections import defaultdict
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from zoneinfo import ZoneInfo
 
@@ -23,6 +25,7 @@ from rulings.conduct.procedure import (
     State,
     allowed_acts,
     make_move,
+    next_reminder,
     open_acts,
     step_deadline,
 )
@@ -210,3 +213,21 @@ def test_a_club_sets_its_own_periods() -> None:
     ends = step_deadline(State.SUBMITTED, entered, policy, LONDON)
 
     assert ends == datetime(2026, 3, 3, 23, 59, 59, tzinfo=UTC)
+
+
+START = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+END = START + timedelta(days=4)
+
+
+@pytest.mark.parametrize(
+    ("days", "next_days"),
+    [(0, 2), (1.9, 2), (2, 3), (3, 4), (4, 5), (4.5, 5), (5, 6), (9.2, 10)],
+)
+def test_reminders_come_half_way_a_day_before_at_the_end_and_daily(
+    days: float, next_days: float
+) -> None:
+    after = START + timedelta(days=days)
+
+    found = next_reminder(START, END, after)
+
+    assert found == START + timedelta(days=next_days)
