@@ -18,6 +18,7 @@ from clubsite.audit import guards
 from clubsite.ops import limits
 from clubsite.site import clock
 from scoring.results import live
+from scoring.results.queries import scores
 from tests.environment import is_slow
 from tests.migrated import migrated_once
 
@@ -84,6 +85,7 @@ def flush_may_empty_the_audit_log() -> Iterator[None]:
             guards.install(connection)
             count_from_one_again()
             live.forget_versions()  # the next test has an event of the same key
+            scores.forget_scores()
 
     def flush(*args: Any, **options: Any) -> str:
         """A page or a worker that ends at this moment may hold a table: then once more."""

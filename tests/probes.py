@@ -25,6 +25,7 @@ for every function of every module, and some functions it never finds: they call
 
 
 _counters: list[slipcover.Slipcover] = []
+_folder = Path(os.environ["COUNT_INTO"]).resolve()  # a test may change the environment
 
 
 def begin(*, in_command: bool) -> None:
@@ -56,7 +57,7 @@ def marked(path: Path) -> CodeType:
     since this takes longer than anything else at the start; the others read what it kept."""
     source = path.read_bytes()
     digest = sha256(sys.version.encode() + source).digest()
-    folder = Path(os.environ["COUNT_INTO"], "marked")
+    folder = _folder / "marked"
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / sha256(bytes(path)).hexdigest()).open("a+b") as kept:
         fcntl.flock(kept, fcntl.LOCK_EX)
@@ -72,8 +73,7 @@ def marked(path: Path) -> CodeType:
 
 def write() -> None:
     """Leave what this process has counted, once."""
-    folder = Path(os.environ["COUNT_INTO"]).resolve()
-    folder.mkdir(parents=True, exist_ok=True)
+    _folder.mkdir(parents=True, exist_ok=True)
     for counter in _counters:
-        (folder / f"{os.getpid()}.json").write_text(json.dumps(counter.get_coverage()))
+        (_folder / f"{os.getpid()}.json").write_text(json.dumps(counter.get_coverage()))
     _counters.clear()
