@@ -1,5 +1,8 @@
 """What a stranger may open, and that no page opens in a club that does not exist."""
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -86,6 +89,18 @@ def answer(client: Client, path: str) -> tuple[int, str]:
     return response.status_code, response.headers.get("Location", "")
 
 
+@pytest.fixture(scope="module")
+def operator(
+    keep_rows: Callable[[], AbstractContextManager[None]],
+) -> Iterator[Client]:
+    """The browser of somebody who runs the site, which has one club."""
+    with keep_rows():
+        make_club("sample")
+        client = Client()
+        client.force_login(make_user(is_operator=True))
+        yield client
+
+
 def sign_in_first(path: str) -> tuple[int, str]:
     return 302, f"{reverse('sign_in')}?next={path}"
 
@@ -110,12 +125,9 @@ def test_a_stranger_opens_what_is_public_and_nothing_else(
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
 def test_what_only_takes_a_button_says_so_and_answers_with_a_page(
-    client: Client, address: Address
+    operator: Client, address: Address
 ) -> None:
-    make_club("sample")
-    client.force_login(make_user(is_operator=True))
-
-    page = client.get(
+    page = operator.get(
         address.path(**{"club_slug": "sample"} if address.is_of_a_club else {})
     )
 
@@ -126,12 +138,10 @@ def test_what_only_takes_a_button_says_so_and_answers_with_a_page(
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=name_of)
 @pytest.mark.django_db
-def test_head_is_answered_as_get(client: Client, address: Address) -> None:
-    make_club("sample")
-    client.force_login(make_user(is_operator=True))
+def test_head_is_answered_as_get(operator: Client, address: Address) -> None:
     path = address.path(**{"club_slug": "sample"} if address.is_of_a_club else {})
 
-    shown, asked = client.get(path), client.head(path)
+    shown, asked = operator.get(path), operator.head(path)
 
     assert (asked.status_code, asked.content) == (shown.status_code, b"")
 
@@ -149,10 +159,8 @@ def test_no_two_addresses_have_one_name() -> None:
 @pytest.mark.parametrize("address", OF_A_CLUB, ids=name_of)
 @pytest.mark.django_db
 def test_a_club_that_does_not_exist_has_no_page(
-    client: Client, address: Address
+    operator: Client, address: Address
 ) -> None:
-    client.force_login(make_user(is_operator=True))
-
-    status, _place = answer(client, address.path(club_slug="no-such-club"))
+    status, _place = answer(operator, address.path(club_slug="no-such-club"))
 
     assert status == 404

@@ -21,7 +21,8 @@ from tests.browser.conftest import LOOKS
 
 pytestmark = LOOKS
 
-MOST = 150
+MOST, MOST_IN_FULL = 50, 150
+"""How many paths of a family are compared."""
 FEWER = 4
 LEFT_OPEN: dict[str, Value] = {
     **{f"pc_{seat}_major": ("S7", "H3") for seat in "EW"},
@@ -42,11 +43,11 @@ COMPARED = ("options", "chooser", "rectification", "say", "follow_ups", "laws")
 """Of an outcome, beside its steps and what was assumed."""
 
 
-def jobs_of(tree: Tree, *, whole: bool) -> list[tuple[dict[str, Value], bool]]:
+def jobs_of(tree: Tree, most: int) -> list[tuple[dict[str, Value], bool]]:
     """Paths with usual answers, as at the table, and without, and the cases of the family;
     some of them where an earlier ruling has left something open."""
     cases = [facts_of(tree, case["facts"]).known for case in cases_of(tree.family)]
-    paths = [*(givens_of(tree, MOST) if whole else ()), *cases]
+    paths = [*(givens_of(tree, most) if most else ()), *cases]
     left = {code: told for code, told in LEFT_OPEN.items() if tree.question(code)}
     given = [*paths, *({**each, **left} for each in paths[::FEWER] if left)]
     return [
@@ -94,8 +95,8 @@ def test_the_page_walks_as_the_server_does(
     page: Page, tree: Tree, pytestconfig: pytest.Config
 ) -> None:
     page.goto("/health/")
-    whole = tree.family != MOST_PATHS or pytestconfig.getoption("--full")
-    jobs = jobs_of(tree, whole=whole)
+    few = 0 if tree.family == MOST_PATHS else MOST
+    jobs = jobs_of(tree, MOST_IN_FULL if pytestconfig.getoption("--full") else few)
 
     asked = json.dumps({"tree": tree_values(tree), "jobs": jobs})
     told = json.loads(page.evaluate(WALK, [static("js/laws.js"), asked]))

@@ -113,6 +113,7 @@ def test_a_swiss_is_set_up_drawn_published_and_judged(
     look("mismatch")
 
 
+@pytest.mark.full
 def test_a_level_match_of_a_knock_out_is_played_on(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:
@@ -145,6 +146,7 @@ def test_a_level_match_of_a_knock_out_is_played_on(
     expect(page.get_by_text("Level: nobody is ahead").first).to_be_visible()
 
 
+@pytest.mark.full
 def test_who_sits_where_is_chosen_beside_the_scores_of_a_match(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:

@@ -1,5 +1,6 @@
 """In another club the same file, and a ruling that is taken back: every figure as before."""
 
+import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -35,6 +36,7 @@ def rule_and_take_back(page: Page, cast: Cast, event: int) -> str:
     return "\n".join(ruled)
 
 
+@pytest.mark.full
 def test_a_ruling_that_is_taken_back_leaves_every_figure_as_it_was(
     live_server: LiveServer, page_of: PageOf
 ) -> None:

@@ -35,6 +35,7 @@ def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
             cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")
 
 
+@pytest.mark.full
 def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     elsewhere: str, tmp_path: Path
 ) -> None:
@@ -66,6 +67,7 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     assert json.loads(log.printed)["intact"]
 
 
+@pytest.mark.full
 def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
     elsewhere: str, from_before: None, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     assert document.renderings.count() == 7
 
 
+@pytest.mark.full
 def test_a_document_whose_worker_is_killed_in_the_middle_is_made_by_the_next(
     worker: Worker,
 ) -> None:

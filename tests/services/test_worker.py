@@ -26,6 +26,7 @@ def test_beat_gives_signs_of_life(beat: Process) -> None:
     assert lives(beat.process.pid)
 
 
+@pytest.mark.full
 def test_a_killed_worker_leaves_nothing_behind_and_can_be_started_again(
     worker: Worker,
 ) -> None:

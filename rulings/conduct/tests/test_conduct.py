@@ -96,7 +96,7 @@ def by_table(user: User, referral: Referral) -> Found:
     return 200, 200 if Section.EVIDENCE in cell.readable else 404, sections
 
 
-@pytest.mark.parametrize("minor", [False, True])
+@pytest.mark.parametrize("minor", [False, pytest.param(True, marks=pytest.mark.full)])
 def test_everybody_finds_the_sections_of_the_table_and_no_other(*, minor: bool) -> None:
     people = make_people()
     cast = make_cast(people)
