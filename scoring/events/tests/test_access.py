@@ -1,6 +1,7 @@
 """Who sees what of an event, and who may change it."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -8,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import InPlay, RoleKind
 from clubsite.clubs.models import Club
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from scoring.events import access
 from scoring.events.labels import POSTED_STATES, AppointmentPart, EventState
@@ -57,6 +59,31 @@ def test_a_scorer_sees_the_draft_they_are_appointed_to_and_no_other() -> None:
     appoint(mine, scorer, AppointmentPart.SCORER)
 
     assert [*access.visible_events(scorer, club)] == [mine]
+
+
+def test_who_scores_another_event_has_the_pages_of_a_visitor() -> None:
+    club = make_club()
+    mine, other = make_event(club), make_event(club)
+    scorer = make_user("Sample Scorer")
+    appoint(mine, scorer, AppointmentPart.SCORER)
+
+    versions = [access.page_version(scorer, club.slug, e.pk) for e in (mine, other)]
+
+    assert [one and one.staff for one in versions] == [True, False]
+
+
+def test_the_desk_has_drafts_from_yesterday_until_tomorrow() -> None:
+    club = make_club()
+    days = {
+        days: make_event(club, state=EventState.DRAFT) for days in (-2, -1, 0, 1, 2)
+    }
+    for after, event in days.items():
+        event.date = now().astimezone(club.zone).date() + timedelta(days=after)
+        event.save()
+
+    found = access.desk_events(make_member(club, RoleKind.DIRECTOR), club)
+
+    assert [*found] == [days[-1], days[0], days[1]]
 
 
 def test_an_event_of_two_sessions_is_known_once() -> None:
