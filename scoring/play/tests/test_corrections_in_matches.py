@@ -152,6 +152,23 @@ def test_by_the_line_up_those_at_the_table_are_asked() -> None:
     assert asked == {"Player 2b", "Player 2d"}
 
 
+def test_a_line_up_of_all_four_seats_says_who_sat_on_each_side() -> None:
+    _, home, away = make_teams()
+    line = line_in(home.event, RoomKind.OPEN)
+    seated = {"N": (home, "a"), "S": (home, "c"), "E": (away, "b"), "W": (away, "d")}
+    for seat, (team, letter) in seated.items():
+        player = team.members.get(player__name__endswith=letter).player
+        Lineup.objects.create(
+            match=match_of(line), room="open", seat=seat, player=player
+        )
+
+    names = [
+        sorted(player.name for player in access.players_at(line, side)) for side in Side
+    ]
+
+    assert names == [["Player 1a", "Player 1c"], ["Player 2b", "Player 2d"]]
+
+
 def test_where_only_one_seat_is_known_the_whole_team_is_asked() -> None:
     event, home, away = make_teams()
     line = line_in(event, RoomKind.OPEN)
