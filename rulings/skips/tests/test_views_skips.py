@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import words_of
 from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_club
 from rulings.log.models import Ruling
 from rulings.log.queries.places import places_of
 from rulings.skips.actions import take_up
@@ -87,6 +88,17 @@ def test_a_board_is_asked_for_answered_and_skipped(
     assert "Board skipped" in page(client, detail(skip))
     assert "Board skipped" in page(client, my_table(world))
     assert Result.objects.get(pk=world.line().pk).kind == ResultKind.SKIPPED
+
+
+def test_a_request_is_found_in_its_own_club_only(
+    client: Client, world: SkipWorld
+) -> None:
+    skip = world.ask()
+    make_club("other")
+    client.force_login(world.people["north"])
+
+    assert client.get(detail(skip)).status_code == 200
+    assert client.get(f"/other/skips/{skip.pk}/").status_code == 404
 
 
 def test_an_answer_comes_as_a_part_and_what_is_late_is_told(
