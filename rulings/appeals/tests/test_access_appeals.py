@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from rulings.appeals.access.cases import Case, case_again, case_of
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import AppealDeadline, PanelSeat
-from rulings.appeals.procedure import CaseFacts, State
+from rulings.appeals.procedure import CaseFacts, Part, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.queries.case_facts import facts_of
 from rulings.tests.appeal_world import LATER, World
@@ -43,6 +43,12 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
         case_again(before, world["chair"])
 
     assert len(asked) == 9
+
+
+def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
+    world, appeal = case_in(State.LODGED)
+
+    assert case_of(appeal, world["operator"]).parts == {Part.PLAYER, Part.ADMINISTRATOR}
 
 
 def _leave(world: World) -> None:
