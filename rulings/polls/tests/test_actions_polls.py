@@ -295,10 +295,12 @@ def test_an_amendment_keeps_both_too(
 def test_a_discarded_draft_takes_its_polls_along(
     event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
-    ask(poll, make_five(event.club)[0], by=director)
+    other = make_poll(make_draft(line_at(event, 4), by=director), by=director)
+    asked = [ask(one, make_five(event.club)[0], by=director) for one in (poll, other)]
     drafts.discard_draft(draft, by=director)
 
-    assert (Poll.objects.count(), PollAnswer.objects.count()) == (0, 0)
+    assert list(Poll.objects.all()) == [other]
+    assert list(PollAnswer.objects.all()) == [asked[1]]
 
 
 def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
