@@ -104,6 +104,17 @@ def test_a_question_is_answered_once_and_the_oldest_first() -> None:
         )
 
 
+def test_an_answer_to_a_page_of_before_is_refused() -> None:
+    people, referral = sent()
+    seen = referral.version
+    actions.ask_reporter(referral, by=people.recorder, seen=seen, text="Who heard it?")
+
+    with pytest.raises(Refused, match="has changed"):
+        actions.answer_question(referral, by=people.reporter, seen=seen, text="East")
+
+    assert not ReferralMessage.objects.filter(text="East").exists()
+
+
 def test_what_is_added_can_have_a_file() -> None:
     people, referral = sent()
     page = Attachment("page.pdf", b"%PDF-1.7")
