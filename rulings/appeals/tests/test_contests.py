@@ -99,6 +99,20 @@ def test_all_members_of_both_teams_are_parties_and_the_captain_is_asked() -> Non
     assert "You, the captain, must agree" in words_of(told)[1]
 
 
+def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
+    match = make_teams("vps")
+    assert match.away is not None
+    appeal = lodge(ruled(open_line(match)), member(match.home, 2))
+    captain = member(match.away)
+
+    lodging.cross_appeal(
+        appeal, by=captain, seen=appeal.version, grounds="So do we.", requested=""
+    )
+
+    kinds = dict(appeal.notices.values_list("entry", "kind"))
+    assert kinds == {match.home.pk: NoticeBy.PLAYER, match.away.pk: NoticeBy.CAPTAIN}
+
+
 def test_without_the_captain_the_notice_is_not_heard() -> None:
     appeal, people = make_case()
 
