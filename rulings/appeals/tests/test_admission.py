@@ -13,11 +13,13 @@ from rulings.appeals.actions import admission, bodies, hearing, seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import acts_shown
+from rulings.appeals.queries.lodging import last_review
 from rulings.appeals.queries.page import facts_shown
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.tests.appeal_world import IN_TIME, LATER, World, lodge, make_world, now
 from rulings.tests.cases import case_in
 from scoring.events.models import Appointment
+from scoring.tests.builders import make_event
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +104,14 @@ def test_a_dismissed_appeal_lifts_the_mark_and_may_be_reviewed_in_time() -> None
     assert [(str(one.user), one.chairs) for one in appeal.seats.all()] == [
         ("Sample chair sample", True)
     ]
+
+
+def test_what_was_dismissed_in_another_event_holds_nothing_back() -> None:
+    _, appeal = case_in(State.INADMISSIBLE)
+    event = appeal.ruling.event
+
+    assert last_review(event) == LATER + timedelta(hours=24)
+    assert last_review(make_event(event.club)) is None
 
 
 def test_a_chair_who_has_declared_restores_an_appeal() -> None:
