@@ -110,7 +110,7 @@ class Effort:
     step: int | None
 
 
-ENOUGH = Effort(well_tried=1, often=3, step=None)
+ENOUGH = Effort(well_tried=1, often=5, step=None)
 FULL = Effort(well_tried=3, often=1, step=3)
 
 ONLY_AT_TIMES = {"unsent"}
