@@ -50,7 +50,8 @@ def post(
     The person is an account, a player, or only a mail address. `kind` is `<app>/<name>`;
     its words are in `mail/<name>.txt` among the templates of the app's packages: the
     subject in the first line, the text below. The same key is posted once. `params`
-    holds plain values only; `link` is a path on this site.
+    holds plain values only; `link` is a path on this site. Raises `TemplateDoesNotExist`
+    for a kind without words.
     """
     columns = _columns(kind, club, to, key, params or {}, link)
     notice, _made = Notice.objects.get_or_create(
@@ -82,6 +83,7 @@ def _columns(
     params: Mapping[str, Any],
     link: str,
 ) -> dict[str, Any]:
+    template_of(kind)  # without words it would fail later, in a worker
     recipient, name = _recipient(to)
     moment = now()
     return {

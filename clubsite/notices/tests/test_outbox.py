@@ -65,6 +65,13 @@ def test_a_notice_is_a_row_now_and_a_mail_later(club: Club, evening: datetime) -
     assert str(notice) == f"{KIND} {notice.pk}"
 
 
+def test_a_kind_without_words_is_refused_where_it_is_posted(club: Club) -> None:
+    with pytest.raises(TemplateDoesNotExist, match=r"clubs/…/mail/unheard_of\.txt"):
+        outbox.post("clubs/unheard_of", club=club, to=make_user(), key="1")
+
+    assert not Notice.objects.exists()
+
+
 def test_several_people_are_told_together_each_with_his_own_and_once(
     club: Club, evening: datetime
 ) -> None:

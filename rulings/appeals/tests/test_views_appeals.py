@@ -8,7 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
 from rulings.appeals.models import Appeal, PanelSeat
-from rulings.appeals.procedure import State
+from rulings.appeals.procedure import DEEDS as ROWS
+from rulings.appeals.procedure import MOVES, Part, State
+from rulings.appeals.queries.actions import ELSEWHERE, PAGES
+from rulings.appeals.views.cases import DEEDS
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
@@ -29,6 +32,13 @@ from scoring.events.models import Appointment
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+
+
+def test_each_act_that_somebody_does_in_a_case_has_a_page() -> None:
+    rows = [row for row in (*MOVES, *ROWS) if row.source is not None]
+    by_people = {row.act for row in rows if set(row.parts) - {Part.CLOCK}}
+
+    assert by_people - {*ELSEWHERE, *PAGES} == {deed.act for deed in DEEDS.values()}
 
 
 def test_ap_10_before_declaring_only_event_date_and_names_are_shown() -> None:
