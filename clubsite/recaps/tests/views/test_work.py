@@ -59,7 +59,7 @@ def some_work(club: Club) -> None:
         key = f"{club.slug} {Notice.objects.count()}"
         made = outbox.post("clubs/invitation", club=club, to="a@example.org", key=key)
         Notice.objects.filter(pk=made.pk).update(mail=state)
-    outbox.post("rulings/referral_x", club=club, to="b@example.org", key=club.slug)
+    outbox.post("rulings/referral_news", club=club, to="b@example.org", key=club.slug)
 
 
 def test_a_manager_sees_the_own_clubs_work_in_numbers() -> None:
