@@ -50,7 +50,8 @@ OF_ITS_OWN = frozenset(
         "scorecard",
     }
 )
-"""Kinds of pages that every kind of event has of its own: teams, persons, sessions."""
+"""Kinds of pages that every kind of event has of its own: teams, persons, sessions. With all
+effort each is looked at; else one of them, whose template they share."""
 MOST_BYTES = 150_000
 NARROW = 390
 SIZES = ((NARROW, 844), (1280, 800))
@@ -141,7 +142,8 @@ class Looked:
         place = resolve(urlsplit(path).path)
         name = place.url_name or ""
         event = self.special.get(place.kwargs.get("event_id", 0), "")
-        return Kind(f"{name} {event}" if event and name in OF_ITS_OWN else name, event)
+        apart = event and name in OF_ITS_OWN and self.effort is FULL
+        return Kind(f"{name} {event}" if apart else name, event)
 
     def has_enough(self, kind: Kind, seen: int) -> bool:
         """Whether a person who saw so many pages of the kind need see no other.
