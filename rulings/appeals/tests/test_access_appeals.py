@@ -51,6 +51,15 @@ def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
     assert case_of(appeal, world["operator"]).parts == {Part.PLAYER, Part.ADMINISTRATOR}
 
 
+def test_a_member_of_the_panel_is_not_in_the_pool_any_more() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+
+    parts = {who: case_of(appeal, world[who]).parts for who in ("member", "spare")}
+
+    assert parts["member"] == {Part.PLAYER, Part.MEMBER}
+    assert parts["spare"] == {Part.PLAYER, Part.POOL}
+
+
 def _leave(world: World) -> None:
     """A member declares a tie that excludes, another makes room; a period has ended."""
     seats = PanelSeat.objects.filter(appeal__ruling=world.ruling)
