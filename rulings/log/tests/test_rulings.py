@@ -7,10 +7,14 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.log import access
+from rulings.log.actions import check_effect
 from rulings.log.models import Ruling
+from rulings.log.procedure.content import ScoreEffect
 from rulings.tests.builders import (
+    artificial,
     line_at,
     make_draft,
     make_f1,
@@ -189,3 +193,12 @@ def test_who_directs_nothing_does_not_begin_rulings(event: Event) -> None:
     access.check_rules_somewhere(another_director(event), event.club)
     with pytest.raises(PermissionDenied):
         access.check_rules_somewhere(make_user("Sample Nobody"), event.club)
+
+
+def test_a_ruling_adjusts_no_line_of_another_event(event: Event) -> None:
+    line = line_at(event, 5)
+    effect = ScoreEffect((artificial(line, 60, 40),), ())
+
+    check_effect(event, effect)
+    with pytest.raises(Refused, match="A line of another event"):
+        check_effect(make_f1(event.club), effect)
