@@ -318,6 +318,20 @@ def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
     assert ended == [True, True]
 
 
+def test_a_poll_closed_before_keeps_its_instant_when_its_draft_ends(
+    event: Event, director: User, draft: Ruling
+) -> None:
+    give(draft, director)
+    drafts.begin_amendment(draft, {"facts": "New."}, by=director)
+    poll = make_poll(draft, by=director)
+    actions.close_poll(poll, by=director)
+    closed_at = Poll.objects.get().closed_at
+
+    drafts.leave_amendment(draft, by=director)
+
+    assert Poll.objects.get().closed_at == closed_at
+
+
 def test_a_link_ends_after_a_week_where_nobody_closes_the_poll(
     event: Event, director: User, poll: Poll
 ) -> None:
