@@ -12,9 +12,10 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.appeals.procedure import State
+from rulings.casebook import access
 from rulings.casebook.labels import took
 from rulings.casebook.models import RulingFact
-from rulings.log.models import Ruling
+from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.content import PenaltyGiven
 from rulings.tests.appeal_world import appeal_in, lodge, make_world
 from rulings.tests.at_the_table import give, tap
@@ -242,6 +243,15 @@ def test_the_pool_does_not_find_what_it_may_come_to_hear() -> None:
     client.force_login(world["director"])
     assert found(client) == [world.ruling.pk]
     assert ">Appealed<" in client.get(f"{BOOK}{world.ruling.pk}/").content.decode()
+
+
+def test_an_appeal_is_told_of_its_own_ruling_alone() -> None:
+    world = make_world()
+    lodge(world)
+    versions = RulingVersion.objects.all()
+
+    assert access.appealed_of(versions) == {world.ruling.pk}
+    assert access.appealed_of(versions.exclude(ruling=world.ruling)) == frozenset()
 
 
 def test_figures_say_what_was_appealed_and_changed() -> None:
