@@ -51,7 +51,7 @@ PURE = {"bridge", "movements", "formats", "laws", "procedure", "scripts"}
 STORED = "django_db"
 EMPTYING = {"transactional_db", "live_server"}
 WARMING = 50
-"""Each so many-th test runs before all forks, so that none loads every page anew."""
+"""Before the first fork every fiftieth test runs: templates and words are loaded then."""
 LIVES, UNREACHED, TIMEOUT = "lives", "not reached", "timeout"
 NOTICED = ("before", "after")
 """The files of results, one for each checkout."""
@@ -69,7 +69,7 @@ class Trial:
     def __init__(self, places: Sequence[Place], results: Path) -> None:
         self.places = places
         self.results = results
-        self.told = json.loads(results.read_text()) if results.exists() else {}
+        self.known = json.loads(results.read_text()) if results.exists() else {}
         self.noted: set[str] = set()
         self.shared: defaultdict[str, set[str]] = defaultdict(set)
 
@@ -86,13 +86,13 @@ class Trial:
         list(self.run(kept[::WARMING]))  # makes the database, loads pages and words
         connections.close_all()
         self.functions = loaded_functions({place.path for place in self.places})
-        if "tests" not in self.told:
-            self.tell(**forked(self.reach))
-        verdicts = self.told.get("verdicts", {})
+        if "tests" not in self.known:
+            self.save(**forked(self.reach))
+        verdicts = self.known.get("verdicts", {})
         for place in self.places:
             if place.key not in verdicts:
                 verdicts[place.key] = self.verdict(place)
-                self.tell(verdicts=verdicts)
+                self.save(verdicts=verdicts)
         return True
 
     @pytest.hookimpl(wrapper=True)
@@ -108,9 +108,9 @@ class Trial:
         self.noted |= before
         return made
 
-    def tell(self, **told: Any) -> None:
-        self.told |= told
-        self.results.write_text(json.dumps(self.told, indent=1))
+    def save(self, **found: Any) -> None:
+        self.known |= found
+        self.results.write_text(json.dumps(self.known, indent=1))
 
     def run(self, names: Sequence[str]) -> Iterator[tuple[str, float, bool]]:
         """Of each test how many seconds it took, and whether it failed."""
@@ -139,7 +139,7 @@ class Trial:
 
     def verdict(self, place: Place) -> str:
         """The test that notices the mutant and passes without it, or that it lives."""
-        tests = self.told["tests"]
+        tests = self.known["tests"]
         left = self.order([name for name in tests if place.key in tests[name][1]])
         verdict = LIVES if left else UNREACHED
         while left:
@@ -155,14 +155,14 @@ class Trial:
 
     def order(self, names: list[str]) -> list[str]:
         """Those that are quick and reach little first, and those last that empty tables."""
-        tests = self.told["tests"]
+        tests = self.known["tests"]
         together: Counter[str] = Counter()
         for name in names:
             together[module_of(name)] += tests[name][0]
 
         def weight(name: str) -> tuple[bool, float]:
             seconds, reached = tests[name]
-            shares = module_of(name) in self.told["shared"]
+            shares = module_of(name) in self.known["shared"]
             of_all = together[module_of(name)] if shares else seconds * len(reached)
             return empties(self.items[name]), of_all
 
@@ -193,7 +193,7 @@ class Trial:
         code = compile(
             ast.fix_missing_locations(module), file, "exec", dont_inherit=True
         )
-        new = {(one.co_qualname, one.co_firstlineno): one for one in codes_in(code)}
+        new = {(made.co_qualname, made.co_firstlineno): made for made in codes_in(code)}
         for place in places:
             for function in self.functions[path, place.name, place.line]:
                 function.__code__ = new[place.name, place.line]
@@ -226,11 +226,11 @@ def loaded_functions(paths: Set[str]) -> dict[tuple[str, str, int], list[Functio
     files = {str(Path(path).resolve()): path for path in paths}
     found: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
     gc.unfreeze()
-    for one in gc.get_objects():
-        if type(one) is FunctionType and one.__code__.co_filename in files:
-            code = one.__code__
+    for function in gc.get_objects():
+        if type(function) is FunctionType and function.__code__.co_filename in files:
+            code = function.__code__
             place = (files[code.co_filename], code.co_qualname, code.co_firstlineno)
-            found[place].append(one)
+            found[place].append(function)
     gc.freeze()
     return dict(found)
 
@@ -263,7 +263,7 @@ def inside(root: Path, plan: Path, results: Path) -> int:
     """Run pytest with the trial in a checkout; what is imported from here on is its own."""
     os.chdir(root)
     sys.path[0] = str(root)
-    places = [Place(**one) for one in json.loads(plan.read_text())]
+    places = [Place(**row) for row in json.loads(plan.read_text())]
     words = ["-q", "-p", "no:cacheprovider"]
     return pytest.main(words, plugins=[Trial(places, results)])
 

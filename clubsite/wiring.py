@@ -42,6 +42,21 @@ from scoring.play.queries import corrections, desk, event_status
 from scoring.results import actions as results_actions
 from scoring.results.queries import lists as scoring_front
 
+POLICY = (
+    log_labels.LAWS,
+    events_labels.AVERAGES,
+    play_labels.CORRECTIONS,
+    events_labels.APPEAL_PERIOD,
+    log_labels.LATE_RULINGS,
+    appeals_labels.APPEAL,
+    appeals_labels.CONFLICTS,
+    log_labels.PENALTIES,
+    skips_labels.ONLINE,
+    conduct_labels.CONDUCT,
+    policy_words.TOPIC_LABELS,
+)
+"""The blocks of a club's policy with their words, in the order of its page."""
+
 
 def connect() -> None:
     """Give every question its answers; a second call changes nothing."""
@@ -109,22 +124,6 @@ def _notices() -> None:
     notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_told for kind in appeals.KINDS}
     )
-
-
-POLICY = (
-    log_labels.LAWS,
-    events_labels.AVERAGES,
-    play_labels.CORRECTIONS,
-    events_labels.APPEAL_PERIOD,
-    log_labels.LATE_RULINGS,
-    appeals_labels.APPEAL,
-    appeals_labels.CONFLICTS,
-    log_labels.PENALTIES,
-    skips_labels.ONLINE,
-    conduct_labels.CONDUCT,
-    policy_words.TOPIC_LABELS,
-)
-"""The blocks of a club's policy with their words, in the order of its page."""
 
 
 def _policies() -> None:

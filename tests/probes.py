@@ -62,12 +62,14 @@ def marked(path: Path) -> CodeType:
     with (folder / sha256(bytes(path)).hexdigest()).open("a+b") as kept:
         fcntl.flock(kept, fcntl.LOCK_EX)
         kept.seek(0)
-        if kept.read(len(digest)) == digest:
-            code: CodeType = marshal.load(kept)  # noqa: S302 - kept by this very function
+        found = kept.read()
+        # The digest stands at both ends: a process that was killed has left but a part.
+        if found.startswith(digest) and found.endswith(digest):
+            code: CodeType = marshal.loads(found[len(digest) :])  # noqa: S302 - our own
             return code
         code = compile(preinstrument(ast.parse(source)), path, "exec")
         kept.truncate(0)
-        kept.write(digest + marshal.dumps(code))
+        kept.write(digest + marshal.dumps(code) + digest)
         return code
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Container, Iterable
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 
-def mostly_far(values: Iterable[str], *, near: Container[str]) -> list[ParameterSet]:
+def mostly_far(
+    values: Iterable[str], *, near: Container[str]
+) -> list[pytest.ParameterSet]:
     """Parameters of a test: all values, of which only the near ones run every time."""
     return [
         pytest.param(value, marks=() if value in near else (pytest.mark.full,))

@@ -102,8 +102,8 @@ WITHOUT_TEXT = {
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many places of one address are well tried, by each how many-th thing, and of
-    further ones each how many-th thing is sent, if any."""
+    """At `well_tried` places of an address one thing in `often` is sent, and at further
+    places one in `step`, or nothing."""
 
     well_tried: int
     often: int

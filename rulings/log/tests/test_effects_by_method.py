@@ -171,9 +171,9 @@ def test_in_a_knock_out_the_mean_of_both_sides_is_the_margin(kind: str) -> None:
 @pytest.mark.parametrize(
     ("method", "kind"),
     [
-        pytest.param(method, kind, marks=() if at % 7 == 0 else pytest.mark.full)
-        for at, (method, kind) in enumerate(CASES)
-    ],
+        pytest.param(method, kind, marks=() if number % 7 == 0 else pytest.mark.full)
+        for number, (method, kind) in enumerate(CASES)
+    ],  # of six methods and six kinds each once: the diagonal of the table
 )
 def test_amending_and_withdrawing_give_back_the_last_digit(
     method: str, kind: str
