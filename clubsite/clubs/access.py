@@ -17,6 +17,7 @@ from clubsite.clubs.models import Club, Invitation, Player, Role
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.load_once import load_once
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
 CONFIDENTIAL = frozenset(
@@ -50,11 +51,9 @@ def current_roles(club: Club) -> QuerySet[Role]:
     )
 
 
+@load_once
 def roles_of(user: User | None, club: Club) -> frozenset[RoleKind]:
-    """What this person is for the club now; nobody is nothing.
-
-    Every page asks this several times: so the moment is not part of the query.
-    """
+    """The roles that this person holds in the club now; none without an account."""
     if user is None:
         return frozenset()
     held = Role.objects.filter(club=club, user=user).order_by()

@@ -30,6 +30,7 @@ from clubsite.clubs.labels import InPlay, RoleKind
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.load_once import load_once
 from scoring.events.labels import (
     IN_PLAY_STATES,
     POSTED_STATES,
@@ -91,6 +92,7 @@ class Part:
         return self.scorer or self.directs
 
 
+@load_once
 def part_in(user: User | None, event: Event) -> Part:
     """The person's part in the event: two queries."""
     roles = clubs.roles_of(user, event.club)
