@@ -1,8 +1,9 @@
 """A database is migrated once: every later run on the same code begins with a copy.
 
 Migrating takes seconds, in each of the many runs of all checks. The copy is found by all
-that stands in our code and in the pins: with another letter there it is another copy. What
-cannot be copied is migrated, as ever; and Django looks at each copy for what is missing.
+that stands in the migrations, in what they import, in the settings and in the pins: with
+another letter there it is another copy. What cannot be copied is migrated, as ever; and
+Django looks at each copy for what is missing.
 """
 
 import fcntl
@@ -27,6 +28,13 @@ from script.services import postgresql_folder
 
 KEPT = settings.BASE_DIR / "var" / "migrated"
 OURS = ("clubsite", "scoring", "rulings")
+BESIDE = (
+    "requirements.txt",
+    "clubsite/settings.py",
+    "clubsite/audit/guards.py",
+    "clubsite/site/clock.py",
+)
+"""What migrations depend on besides: the last two are imported by some."""
 
 
 @contextmanager
@@ -37,7 +45,7 @@ def migrated_once() -> Iterator[None]:
     def migrate(name: str, *args: Any, **options: Any) -> Any:
         if name != "migrate":
             return call(name, *args, **options)
-        copy = KEPT / f"{written()}.{connection.vendor}"
+        copy = KEPT / f"{migrations_digest()}.{connection.vendor}"
         with one_at_a_time(connection.vendor):
             found = copy.exists() and fill(copy)
             told = call(name, *args, **options)
@@ -60,20 +68,16 @@ def one_at_a_time(vendor: str) -> Iterator[None]:
 
 
 @cache
-def written() -> str:
-    """Everything that a migrated database could depend on, in one number."""
+def migrations_digest() -> str:
+    """A digest of everything that a migrated database depends on."""
     root = settings.BASE_DIR
-    files = [root / "requirements.txt"]
+    files = [root / name for name in BESIDE]
     for name in OURS:
-        files += sorted(path for path in (root / name).rglob("*.py") if is_code(path))
-    number = sha256()
+        files += sorted((root / name).rglob("migrations/*.py"))
+    digest = sha256()
     for path in files:
-        number.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
-    return number.hexdigest()[:20]
-
-
-def is_code(path: Path) -> bool:
-    return "tests" not in path.parts
+        digest.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:20]
 
 
 def fill(copy: Path) -> bool:

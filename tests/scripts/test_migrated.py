@@ -1,4 +1,4 @@
-"""A copy of a migrated database stands for the migrations, on the same code alone."""
+"""A copy of a migrated database stands for the migrations, with the same migrations alone."""
 
 from pathlib import Path
 
@@ -12,12 +12,12 @@ from tests import migrated
 
 @pytest.fixture
 def code(tmp_path: Path, settings: Settings) -> Path:
-    """Code of a site of its own, with one module and its test."""
+    """Code of a site of its own, with a migration."""
     settings.BASE_DIR = tmp_path
-    (tmp_path / "requirements.txt").write_text("django==5.2.1")
-    (tmp_path / "scoring" / "tests").mkdir(parents=True)
-    for name in ("models.py", "tests/test_models.py"):
-        (tmp_path / "scoring" / name).write_text("level = 1")
+    names = ("scoring/models.py", "rulings/log/migrations/0001_initial.py")
+    for name in (*migrated.BESIDE, *names):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("level = 1")
     return tmp_path
 
 
@@ -25,19 +25,20 @@ def code(tmp_path: Path, settings: Settings) -> Path:
     ("name", "is_another"),
     [
         ("requirements.txt", True),
-        ("scoring/models.py", True),
-        ("scoring/new.py", True),
-        ("scoring/tests/test_models.py", False),
+        ("clubsite/audit/guards.py", True),
+        ("rulings/log/migrations/0001_initial.py", True),
+        ("rulings/log/migrations/0002_level.py", True),
+        ("scoring/models.py", False),
     ],
 )
-def test_other_code_finds_no_copy_and_other_tests_do(
+def test_other_migrations_find_no_copy_and_other_code_does(
     code: Path, name: str, *, is_another: bool
 ) -> None:
-    before = migrated.written.__wrapped__()
+    before = migrated.migrations_digest.__wrapped__()
 
     (code / name).write_text("level = 2")
 
-    assert (migrated.written.__wrapped__() != before) == is_another
+    assert (migrated.migrations_digest.__wrapped__() != before) == is_another
 
 
 @pytest.mark.django_db
