@@ -17,6 +17,7 @@ from whitenoise.responders import StaticFile
 from clubsite.audit import guards
 from clubsite.ops import limits
 from clubsite.site import clock
+from clubsite.tests.query_bounds import bounded_requests
 from scoring.results import live
 from scoring.results.queries import scores
 from tests.environment import is_slow
@@ -124,6 +125,13 @@ def static_files_are_found_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def requests_are_bounded() -> Iterator[None]:
+    """Every request of every test takes no more queries than its view may."""
+    with bounded_requests():
         yield
 
 

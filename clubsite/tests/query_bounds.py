@@ -1,0 +1,154 @@
+"""How many queries a request may take: every request of every test is held to it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import ResolverMatch
+
+RESULTS_PAGE = 12
+PAGE = 15
+ACT = 40
+SIGNING = 60
+"""Signing a decision that re-scores the event."""
+
+SIGNS = frozenset({"appeal_sign", "appeal_countersign"})
+OVER = {
+    "appeal_countersign GET": 30,
+    "appeal_countersign POST": 130,
+    "appeal_decide GET": 26,
+    "appeal_decide POST": 56,
+    "appeal_detail GET": 28,
+    "appeal_enter GET": 17,
+    "appeal_enter POST": 118,
+    "appeal_file GET": 22,
+    "appeal_keep POST": 51,
+    "appeal_list GET": 21,
+    "appeal_lodge GET": 32,
+    "appeal_lodge POST": 151,
+    "appeal_move GET": 28,
+    "appeal_move POST": 122,
+    "appeal_refer POST": 106,
+    "appeal_sign GET": 31,
+    "appeal_sign POST": 133,
+    "appeal_slip GET": 26,
+    "appeal_slip POST": 54,
+    "board_detail GET": 19,
+    "board_groups GET": 17,
+    "board_sheet GET": 14,
+    "board_worked GET": 18,
+    "casebook_detail GET": 16,
+    "club_home GET": 18,
+    "correction_ask GET": 17,
+    "cross_table GET": 20,
+    "desk GET": 29,
+    "document_file GET": 22,
+    "document_list GET": 33,
+    "document_page GET": 19,
+    "entry_grid GET": 17,
+    "entry_match GET": 17,
+    "event_detail GET": 19,
+    "event_export GET": 21,
+    "event_export_file GET": 19,
+    "event_import_preview GET": 32,
+    "event_import_preview POST": 59,
+    "event_manage GET": 31,
+    "event_ranked GET": 23,
+    "event_reimport GET": 41,
+    "event_reimport POST": 88,
+    "event_sheet GET": 13,
+    "match_detail GET": 21,
+    "match_shorten GET": 19,
+    "match_shorten POST": 42,
+    "notice_list GET": 20,
+    "poll_detail GET": 21,
+    "poll_detail POST": 45,
+    "referral_detail GET": 34,
+    "referral_edit GET": 40,
+    "referral_edit POST": 81,
+    "referral_evidence GET": 19,
+    "referral_receipt GET": 19,
+    "round_change GET": 19,
+    "round_detail GET": 19,
+    "round_draw GET": 19,
+    "round_draw POST": 41,
+    "round_list GET": 19,
+    "ruling_claim POST": 72,
+    "ruling_detail GET": 32,
+    "ruling_edit GET": 17,
+    "ruling_pinned POST": 46,
+    "ruling_preview GET": 33,
+    "ruling_preview POST": 98,
+    "ruling_quick POST": 66,
+    "ruling_table GET": 16,
+    "ruling_walk GET": 32,
+    "ruling_walk POST": 61,
+    "ruling_withdraw GET": 18,
+    "ruling_withdraw POST": 56,
+    "scorecard GET": 21,
+    "scorecard_sheet GET": 15,
+    "session_import_preview GET": 34,
+    "session_import_preview POST": 65,
+    "skip_detail GET": 16,
+}
+"""Views that still take more, by name and method: what they may take."""
+
+SAVEPOINTS = ("SAVEPOINT", "RELEASE", "ROLLBACK")
+
+
+def query_bound(match: ResolverMatch | None, method: str) -> int:
+    """The most queries for a request that this view answers, savepoints left out."""
+    name = match.url_name or "" if match else ""
+    if allowed := OVER.get(f"{name} {method}"):
+        return allowed
+    if method not in {"GET", "HEAD"}:
+        return SIGNING if name in SIGNS else ACT
+    is_of_results = match and match.func.__module__.startswith("scoring.results")
+    return RESULTS_PAGE if is_of_results else PAGE
+
+
+@contextmanager
+def queries() -> Iterator[list[str]]:
+    """The statements that are executed inside the block, savepoints left out."""
+    executed: list[str] = []
+
+    def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if not sql.startswith(SAVEPOINTS):
+            executed.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield executed
+
+
+@contextmanager
+def bounded_requests() -> Iterator[None]:
+    """Inside the block a request of a test client fails that takes too many queries."""
+    plain = Client.request
+
+    def request(client: Client, **environ: Any) -> Any:
+        with queries() as executed:
+            response = plain(client, **environ)
+        check(response, executed)
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "request", request)
+        yield
+
+
+def check(response: Any, executed: list[str]) -> None:
+    """Fail if there were more queries than the view that answered may take."""
+    method = response.request["REQUEST_METHOD"]
+    match = response.wsgi_request.resolver_match
+    bound = query_bound(match, method)
+    name = match.url_name if match else response.request["PATH_INFO"]
+    if len(executed) > bound:
+        pytest.fail(
+            f"{name} {method} took {len(executed)} queries of {bound}:\n"
+            + "\n".join(f"{sql:.100}" for sql in executed),
+            pytrace=False,
+        )
