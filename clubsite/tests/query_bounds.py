@@ -142,10 +142,10 @@ def bounded_requests() -> Iterator[None]:
 
 def check(response: Any, executed: list[str]) -> None:
     """Fail if there were more queries than the view that answered may take."""
-    method = response.request["REQUEST_METHOD"]
+    method = response.wsgi_request.method
     match = response.wsgi_request.resolver_match
     bound = query_bound(match, method)
-    name = match.url_name if match else response.request["PATH_INFO"]
+    name = match.url_name if match else response.wsgi_request.path
     if len(executed) > bound:
         pytest.fail(
             f"{name} {method} took {len(executed)} queries of {bound}:\n"

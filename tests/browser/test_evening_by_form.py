@@ -147,6 +147,7 @@ def test_a_wrong_line_is_marked_at_once_and_taken_back_by_keyboard(
     assert Result.objects.exclude(kind=ResultKind.AWAITED).count() == 0
 
 
+@pytest.mark.full
 def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
     page: Page, login: Login, page_of: PageOf
 ) -> None:
@@ -170,6 +171,7 @@ def test_of_two_scorers_on_one_board_the_second_is_told_and_nothing_is_lost(
     assert Result.objects.get(kind=ResultKind.PLAYED).tricks == 10
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("key", "stands"), [("ControlOrMeta+z", "4S N ="), ("Enter", "3NT S =")]
 )
@@ -206,6 +208,7 @@ def hold_in(held: list[Route]) -> Callable[[Route], None]:
     return lambda route: held.append(route)  # noqa: PLW0108  # Playwright marks it
 
 
+@pytest.mark.full
 def test_who_is_typing_when_told_to_be_second_types_on_and_answers_afterwards(
     page: Page, login: Login
 ) -> None:

@@ -48,6 +48,7 @@ def cast() -> Cast:
     return cast
 
 
+@pytest.mark.full
 def test_every_page_of_the_director_fits_and_has_no_finding(
     page: Page, login: Login, cast: Cast, axe: CheckPage, shots: Shots
 ) -> None:
@@ -121,6 +122,7 @@ def test_a_contract_that_changes_is_shown_in_signs_and_announced_in_words(
     )
 
 
+@pytest.mark.full
 def test_the_forms_of_a_fouled_board_are_told_and_read_apart(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:
@@ -140,6 +142,7 @@ def test_the_forms_of_a_fouled_board_are_told_and_read_apart(
     axe(page)
 
 
+@pytest.mark.full
 def test_a_scheme_of_master_points_is_looked_at_chosen_and_seen_by_everybody(
     page: Page, login: Login, page_of: PageOf, axe: CheckPage, shots: Shots
 ) -> None:

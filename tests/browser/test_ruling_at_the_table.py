@@ -171,6 +171,7 @@ WALKED = {
 """What is tapped in some families: each kind of thing that a walk shows is among them."""
 
 
+@pytest.mark.full
 def test_the_page_shows_by_itself_what_the_server_shows(
     phone: Phone, guard: Guard
 ) -> None:
@@ -225,6 +226,7 @@ def test_what_only_the_server_works_out_is_said_to_come_later(
     expect(page.locator("#walked")).to_contain_text("by the table")
 
 
+@pytest.mark.full
 def test_a_tap_whose_answer_is_lost_counts_once_and_back_undoes_it(
     phone: Phone, guard: Guard
 ) -> None:
@@ -268,6 +270,7 @@ def sent_by(page: Page) -> list[str]:
     return sent
 
 
+@pytest.mark.full
 def test_two_windows_send_what_waits_once_and_in_its_order(
     phone: Phone, guard: Guard
 ) -> None:

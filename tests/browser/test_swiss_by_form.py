@@ -64,6 +64,7 @@ def set_up(page: Page, look: Callable[[str], None]) -> Event:
     return Event.objects.get()
 
 
+@pytest.mark.full
 def test_a_swiss_is_set_up_drawn_published_and_judged(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:

@@ -1,5 +1,6 @@
 """A thumb on a phone: everything that can be pressed is large enough, and none is lost."""
 
+import pytest
 from playwright.sync_api import Page
 
 from clubsite.accounts.models import User
@@ -48,6 +49,7 @@ def small_at(page: Page, *paths: str) -> list[str]:
     return found
 
 
+@pytest.mark.full
 def test_what_can_be_pressed_is_as_large_as_a_thumb(
     world: World, page_of: PageOf
 ) -> None:

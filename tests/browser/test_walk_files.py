@@ -54,6 +54,7 @@ def bring(page: Page, name: str, content: bytes) -> None:
     page.get_by_role("button", name="Look at the file").click()
 
 
+@pytest.mark.full
 def test_a_corrected_file_asks_for_each_name_and_a_session_for_each_pair(
     page: Page, event: Event, axe: CheckPage, shots: Shots
 ) -> None:
@@ -90,6 +91,7 @@ def test_a_corrected_file_asks_for_each_name_and_a_session_for_each_pair(
     assert [one.player.name for one in late] == ["Jo Other", "Kit Other"]
 
 
+@pytest.mark.full
 def test_the_page_of_a_large_file_follows_the_worker_to_the_event(
     page: Page, director: User, axe: CheckPage, shots: Shots, settings: Any
 ) -> None:

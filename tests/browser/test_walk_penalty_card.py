@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from clubsite.clubs.labels import RoleKind
@@ -18,6 +19,7 @@ def tap(page: Page, *values: str) -> None:
             page.locator(f'#walk button[value="{value}"]').first.click()
 
 
+@pytest.mark.full
 def test_a_penalty_card_is_pinned_restricts_a_lead_and_goes_away(
     page_of: PageOf, axe: CheckPage
 ) -> None:

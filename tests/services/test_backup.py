@@ -83,6 +83,7 @@ def test_a_backup_from_before_is_refused_and_the_place_stays_empty(
     assert refused == again == Ended(1, "", f"CommandError: {why}\n")
 
 
+@pytest.mark.full
 def test_a_database_from_before_is_refused_with_the_cure(
     from_before: None, tmp_path: Path
 ) -> None:

@@ -57,6 +57,7 @@ def test_posting_tells_the_worker_without_a_sweep(worker: Worker) -> None:
     wait_until(all_ready)
 
 
+@pytest.mark.full
 def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     document = ask_one(make_posted())
 

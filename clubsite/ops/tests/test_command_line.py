@@ -47,6 +47,7 @@ def test_a_database_that_cannot_be_opened_is_said_in_one_line(tmp_path: Path) ->
     assert said == Ended(1, "", f"{line}\n")
 
 
+@pytest.mark.full
 def test_a_database_from_before_is_refused_with_the_cure_and_stays_as_it_is(
     tmp_path: Path,
 ) -> None:
