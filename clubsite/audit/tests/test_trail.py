@@ -5,6 +5,7 @@ from datetime import datetime
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubsite.audit import guards, tasks, trail
 from clubsite.audit.models import Entry
@@ -56,6 +57,14 @@ def test_each_entry_holds_the_hash_of_the_one_before() -> None:
     assert second.previous_hash == first.hash
     assert third.previous_hash == second.hash
     assert list(trail.verify()) == []
+
+
+def test_an_entry_takes_two_statements_and_a_lock() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        write(2)
+
+    locks = 1 if connection.vendor == "postgresql" else 0
+    assert len(asked) == 2 * (2 + locks)
 
 
 def test_the_history_of_a_thing_is_its_own() -> None:
