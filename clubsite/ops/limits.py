@@ -10,11 +10,13 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import F
 from django.http import HttpRequest
 
-from clubsite.ops.models import Count
 from clubsite.site.clock import now
+
+COUNT_ONE_MORE = """INSERT INTO ops_count (key, ends, number) VALUES (%s, %s, 1)
+    ON CONFLICT (key, ends) DO UPDATE SET number = ops_count.number + 1
+    RETURNING number"""
 
 
 def _in_redis() -> Any:
@@ -39,10 +41,11 @@ def _counted_in_redis(key: str, ends: datetime, seconds: int) -> int:
 
 
 def _counted_in_database(key: str, ends: datetime) -> int:
-    row, _made = Count.objects.get_or_create(key=key, ends=ends)
-    Count.objects.filter(pk=row.pk).update(number=F("number") + 1)
-    row.refresh_from_db()
-    return row.number
+    window = connection.ops.adapt_datetimefield_value(ends)
+    with connection.cursor() as cursor:
+        cursor.execute(COUNT_ONE_MORE, [key, window])
+        number: int = cursor.fetchone()[0]
+    return number
 
 
 def over_limit(key: str, *, most: int, seconds: int) -> bool:

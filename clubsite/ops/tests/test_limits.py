@@ -6,7 +6,9 @@ from fnmatch import fnmatch
 
 import pytest
 import redis
+from django.db import connection
 from django.test import RequestFactory, override_settings
+from django.test.utils import CaptureQueriesContext
 
 from clubsite.ops import limits, redis_counters
 from clubsite.ops.models import Count
@@ -33,6 +35,14 @@ def test_more_than_the_most_within_the_window_is_too_many(no_redis: None) -> Non
         later = tries(1)
 
     assert (first, other, later) == ([False, False, True], [False], [False])
+
+
+def test_a_try_is_counted_by_one_statement(no_redis: None) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        tries(3)
+
+    assert len(asked) == 3
+    assert Count.objects.get().number == 3
 
 
 class FakeRedis:
