@@ -435,11 +435,8 @@ def members_of(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
 
 def officials_of(club: Club) -> list[User]:
     """Those of the club who direct or sit on panels, each once."""
-    found = {
-        user.pk: user
-        for kind in (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
-        for user in clubs.holders_of(kind, club)
-    }
+    held = clubs.holders_of_each((RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER), club)
+    found = {user.pk: user for holders in held.values() for user in holders}
     return list(found.values())
 
 
