@@ -44,7 +44,7 @@ def post(
     key: str,
     params: Mapping[str, Any] | None = None,
     link: str = "",
-) -> Notice:
+) -> None:
     """Tell one person one thing: a row now, a mail when a worker comes by.
 
     The person is an account, a player, or only a mail address. `kind` is `<app>/<name>`;
@@ -53,11 +53,20 @@ def post(
     holds plain values only; `link` is a path on this site. Raises `TemplateDoesNotExist`
     for a kind without words.
     """
-    columns = _columns(kind, club, to, key, params or {}, link)
-    notice, _made = Notice.objects.get_or_create(
-        key=columns.pop("key"), defaults=columns
-    )
-    return notice
+    _store([_columns(kind, club, to, key, params or {}, link)])
+
+
+def post_to_all(
+    kind: str,
+    *,
+    club: "Club",
+    to: "Iterable[User | Player]",
+    key: str,
+    params: Mapping[str, Any],
+    link: str,
+) -> None:
+    """Tell several people the same thing: one query."""
+    _store([_columns(kind, club, person, key, params, link) for person in to])
 
 
 def post_to_each(
@@ -69,9 +78,13 @@ def post_to_each(
     link: str,
 ) -> None:
     """Tell several people the same thing, each with values of his own: one query."""
+    _store([_columns(kind, club, to, key, params, link) for to, params in told])
+
+
+def _store(notices: list[dict[str, Any]]) -> None:
+    """Store those that were not posted yet: their keys decide."""
     Notice.objects.bulk_create(
-        (Notice(**_columns(kind, club, to, key, params, link)) for to, params in told),
-        ignore_conflicts=True,
+        [Notice(**columns) for columns in notices], ignore_conflicts=True
     )
 
 

@@ -149,20 +149,19 @@ def _claimed(document: Document) -> QuerySet[Document]:
 
 def _tell(document: Document) -> None:
     event = document.event
-    for person in _responsible(event):
-        outbox.post(
-            "recaps/document_failed",
-            club=event.club,
-            to=person,
-            key=f"document:{document.pk}:failed:{document.asked_at.isoformat()}",
-            params={
-                "document": document.kind.upper().replace("-", "_"),
-                "number": document.pk,
-                "event": event.name,
-                "revision": document.revision,
-            },
-            link=reverse("document_list", args=[event.club.slug, event.pk]),
-        )
+    outbox.post_to_all(
+        "recaps/document_failed",
+        club=event.club,
+        to=_responsible(event),
+        key=f"document:{document.pk}:failed:{document.asked_at.isoformat()}",
+        params={
+            "document": document.kind.upper().replace("-", "_"),
+            "number": document.pk,
+            "event": event.name,
+            "revision": document.revision,
+        },
+        link=reverse("document_list", args=[event.club.slug, event.pk]),
+    )
 
 
 def _responsible(event: Event) -> list[User]:

@@ -14,6 +14,8 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.policy import complete
+from clubsite.notices import outbox
+from clubsite.notices.models import Notice
 
 EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
@@ -54,6 +56,12 @@ def make_player(
     return Player.objects.create(
         club=club, name=name, sort_name=sort_name(name), account=account
     )
+
+
+def post_notice(kind: str, **options: Any) -> Notice:
+    """Post a notice that nobody was told of yet, and return its row."""
+    outbox.post(kind, **options)
+    return Notice.objects.latest("pk")
 
 
 def make_players(club: Club, names: Iterable[str]) -> list[Player]:

@@ -182,15 +182,14 @@ def _tell_adjudicator(skip: SkipRequest) -> None:
 
 def _post(skip: SkipRequest, kind: str, people: Sequence[User | Player]) -> None:
     event = skip.result.section.session.event
-    for person in people:
-        outbox.post(
-            f"rulings/{kind}",
-            club=event.club,
-            to=person,
-            key=f"skip:{skip.pk}:{skip.version}:{kind}",
-            params={"event": event.name, "board": skip.result.board},
-            link=reverse("skip_detail", args=[event.club.slug, skip.pk]),
-        )
+    outbox.post_to_all(
+        f"rulings/{kind}",
+        club=event.club,
+        to=people,
+        key=f"skip:{skip.pk}:{skip.version}:{kind}",
+        params={"event": event.name, "board": skip.result.board},
+        link=reverse("skip_detail", args=[event.club.slug, skip.pk]),
+    )
 
 
 def _details(skip: SkipRequest) -> dict[str, object]:

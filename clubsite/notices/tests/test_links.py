@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
-from clubsite.notices import links, outbox
+from clubsite.notices import links
 from clubsite.notices.models import Notice
-from clubsite.tests.builders import make_club, make_user
+from clubsite.tests.builders import make_club, make_user, post_notice
 
 pytestmark = pytest.mark.django_db
 KIND = "clubs/password_link_made"
@@ -33,7 +33,7 @@ def asked() -> Iterator[list[set[int]]]:
 
 def told(club: Club, user: User, *places: str) -> list[Notice]:
     return [
-        outbox.post(KIND, club=club, to=user, key=f"{number}", link=place)
+        post_notice(KIND, club=club, to=user, key=f"{number}", link=place)
         for number, place in enumerate(places)
     ]
 

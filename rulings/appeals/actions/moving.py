@@ -302,20 +302,19 @@ def tell(
 ) -> None:
     """Post one notice to each of these people, once for this version of the case."""
     appeal = case.appeal
-    for person in each_once(whom):
-        outbox.post(
-            f"rulings/{kind}",
-            club=appeal.club,
-            to=person,
-            key=f"{kind}:{appeal.pk}:{key or appeal.version}",
-            params={
-                "appeal": appeal.pk,
-                "number": appeal.label,
-                "event": appeal.ruling.event.name,
-                **(params or {}),
-            },
-            link=reverse("appeal_detail", args=[appeal.club.slug, appeal.pk]),
-        )
+    outbox.post_to_all(
+        f"rulings/{kind}",
+        club=appeal.club,
+        to=each_once(whom),
+        key=f"{kind}:{appeal.pk}:{key or appeal.version}",
+        params={
+            "appeal": appeal.pk,
+            "number": appeal.label,
+            "event": appeal.ruling.event.name,
+            **(params or {}),
+        },
+        link=reverse("appeal_detail", args=[appeal.club.slug, appeal.pk]),
+    )
 
 
 def tell_of_results(
@@ -324,15 +323,14 @@ def tell_of_results(
     """Post a notice about results to people who may have no part in the case."""
     appeal = case.appeal
     event = appeal.ruling.event
-    for person in each_once(whom):
-        outbox.post(
-            f"rulings/{kind}",
-            club=appeal.club,
-            to=person,
-            key=f"{kind}:{appeal.pk}:{appeal.version}",
-            params={"event": event.name, **params},
-            link=reverse("event_detail", args=[appeal.club.slug, event.pk]),
-        )
+    outbox.post_to_all(
+        f"rulings/{kind}",
+        club=appeal.club,
+        to=each_once(whom),
+        key=f"{kind}:{appeal.pk}:{appeal.version}",
+        params={"event": event.name, **params},
+        link=reverse("event_detail", args=[appeal.club.slug, event.pk]),
+    )
 
 
 def tell_body(case: Case) -> None:

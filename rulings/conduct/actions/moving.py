@@ -123,15 +123,14 @@ def _tell_own(referral: Referral, people: Iterable[User]) -> None:
 
 def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) -> None:
     page = "referral_own" if kind == NEWS else "referral_list"
-    for person in people:
-        outbox.post(
-            kind,
-            club=referral.club,
-            to=person,
-            key=f"{kind}:{referral.pk}:{occasion}",
-            params={"referral": referral.pk},
-            link=reverse(page, args=[referral.club.slug]),
-        )
+    outbox.post_to_all(
+        kind,
+        club=referral.club,
+        to=people,
+        key=f"{kind}:{referral.pk}:{occasion}",
+        params={"referral": referral.pk},
+        link=reverse(page, args=[referral.club.slug]),
+    )
 
 
 def link_in_mail(notice: Notice) -> str:

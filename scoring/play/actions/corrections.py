@@ -5,7 +5,7 @@ that is signed, calls them in its own transaction, then `results_changed` of the
 once, and records its one audit entry itself. Nothing else writes adjustments.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -330,18 +330,21 @@ def _tell(
         "until": correction.expires_at.isoformat(),
         "answer": correction.answer,
     }
-    link = reverse("correction_detail", args=[event.club.slug, correction.pk])
-    told: set[int] = set()
+    outbox.post_to_all(
+        f"scoring/{name}",
+        club=event.club,
+        to=_each_account_once(people),
+        key=f"correction:{correction.pk}:{correction.version}:{name}",
+        params=params,
+        link=reverse("correction_detail", args=[event.club.slug, correction.pk]),
+    )
+
+
+def _each_account_once(people: Sequence[User | Player]) -> Iterator[User | Player]:
+    """These people in their order, but nobody both as a player and by their account."""
+    accounts: set[int] = set()
     for person in people:
         account = person.account_id if isinstance(person, Player) else person.pk
-        if account in told:
-            continue
-        told |= {account} if account else set()
-        outbox.post(
-            f"scoring/{name}",
-            club=event.club,
-            to=person,
-            key=f"correction:{correction.pk}:{correction.version}:{name}",
-            params=params,
-            link=link,
-        )
+        if account not in accounts:
+            accounts |= {account} if account else set()
+            yield person

@@ -15,7 +15,7 @@ from clubsite.ops.models import Heartbeat
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site.clock import now
-from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member, make_user, post_notice
 from scoring.events.models import Deal
 from scoring.tests.builders import make_deal
 
@@ -57,7 +57,7 @@ def some_work(club: Club) -> None:
         )
     for state in (Mail.DUE, Mail.CLAIMED, Mail.FAILED, Mail.FAILED, Mail.SENT):
         key = f"{club.slug} {Notice.objects.count()}"
-        made = outbox.post("clubs/invitation", club=club, to="a@example.org", key=key)
+        made = post_notice("clubs/invitation", club=club, to="a@example.org", key=key)
         Notice.objects.filter(pk=made.pk).update(mail=state)
     outbox.post("rulings/referral_news", club=club, to="b@example.org", key=club.slug)
 
