@@ -56,6 +56,11 @@ from scoring.events.models import (
 )
 from scoring.events.rules import SEATED, State
 
+ENTRY_ORDER = ("section__letter", "direction", "number", "pk")
+"""The order of an event's entries."""
+SEAT_ORDER = ("members__substitute", "members__place", "members__pk")
+"""The order of the players in an entry."""
+
 Held = TypeVar("Held", Appointment, Role)
 
 OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
@@ -303,22 +308,21 @@ def entries_of(event: Event) -> QuerySet[Entry]:
     )
 
 
-def contestants_of(event: Event) -> QuerySet[Entry]:
-    """The event's entries without the phantoms."""
-    return Entry.objects.filter(event=event, phantom=False)
+def contestant_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
+    """These columns of the event's entries without the phantoms, one row for each place
+    of a player; an entry without players has one row. Both in their order."""
+    entries = Entry.objects.filter(event=event, phantom=False)
+    return entries.order_by(*ENTRY_ORDER, *SEAT_ORDER).values_list(*columns)
 
 
-def seated_in(
-    event: Event, entries: Iterable[int] | None = None
-) -> QuerySet[Player, Any]:
-    """Who plays in the event or in these entries of it, once for each place, which is
-    given with each: `entry_id`, and whether as a `substitute`. Those of an entry stand in
+def seated_in(event: Event, entries: Iterable[int]) -> QuerySet[Player, Any]:
+    """The players in these entries of the event, once for each place, which is given
+    with each: `entry_id`, and whether as a `substitute`. Those of an entry stand in
     their order."""
-    places = Q(places__entry__event=event)
-    if entries is not None:
-        places &= Q(places__entry__in=list(entries))
     return (
-        Player.objects.filter(places)
+        Player.objects.filter(
+            places__entry__event=event, places__entry__in=list(entries)
+        )
         .annotate(entry_id=F("places__entry"), substitute=F("places__substitute"))
         .order_by("places__substitute", "places__place", "places__pk")
     )
@@ -383,6 +387,12 @@ def qualifiers_of(event: Event) -> QuerySet[Event]:
     return events.exclude(pk=event.pk).select_related("club", "policy")
 
 
+def lines_in(sections: Iterable[int], columns: Iterable[str]) -> QuerySet[Result, Any]:
+    """These columns of every line in the sections of these keys."""
+    lines = Result.objects.filter(section__in=list(sections))
+    return lines.values_list(*columns, named=True)
+
+
 def first_boards(event: Event) -> dict[int, int]:
     """The lowest board of each section that has lines."""
     lines = Result.objects.filter(section__session__event=event).order_by()
@@ -417,6 +427,19 @@ def sections_of(event: Event) -> QuerySet[Section]:
         .select_related("session", "board_set")
         .order_by("session__number", "letter")
     )
+
+
+def section_places(event: Event) -> dict[int, tuple[int, str, int]]:
+    """Session number, letter and board set of each section, by its key, in their order."""
+    rows = Section.objects.filter(session__event=event).order_by(
+        "session__number", "letter"
+    )
+    return {
+        key: (session, letter, board_set)
+        for key, session, letter, board_set in rows.values_list(
+            "pk", "session__number", "letter", "board_set"
+        )
+    }
 
 
 def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django.utils.formats import date_format
@@ -49,7 +51,6 @@ from scoring.events.labels import (
 )
 from scoring.events.models import (
     Adjustment,
-    Entry,
     Event,
     Match,
     Result,
@@ -65,6 +66,14 @@ COLUMNS = (
     *("file_ns", "file_ew", "group", "version"),
 )
 """Those of a result that a line is made of."""
+ENTRY_COLUMNS = (
+    *("pk", "label", "number", "direction", "section__letter", "file_points"),
+    *("file_percentage", "file_rank", "name", "carried", "carried_maximum"),
+    *("handicap", "stratum", "tags", "withdrew"),
+)
+"""Those of an entry that a pair is made of, its key first."""
+PLAYER_FIELDS = tuple(field.attname for field in Player._meta.concrete_fields)
+PLAYER_COLUMNS = tuple(f"members__player__{name}" for name in PLAYER_FIELDS)
 ALIKE = 16_384
 """So many results in words are remembered: every contract, declarer and number of tricks
 of a large event."""
@@ -75,17 +84,13 @@ Place = tuple[int, str, int]
 Json = dict[str, Any]
 
 
-def table_lines(
-    event: Event, sections: Iterable[Section], seated: Set[int | None]
+def _table_lines(
+    places: Mapping[int, Place], seated: Set[int | None]
 ) -> tuple[TableLine, ...]:
     """The lines in these sections at which nobody else sits."""
-    places = {
-        one.pk: (one.session.number, one.letter, one.board_set_id) for one in sections
-    }
-    rows = access.lines_of(event).values_list(*COLUMNS, named=True)
     return tuple(
         _line(row, places[row.section])
-        for row in rows
+        for row in access.lines_in(places, COLUMNS)
         if {row.ns, row.ew, row.south, row.west} <= seated
     )
 
@@ -143,24 +148,25 @@ def _line(row: Any, place: Place) -> TableLine:
 
 
 def load_evening(event: Event) -> Evening:
-    """The event with everything that its results follow from: eight queries at most."""
+    """The event with everything that its results follow from: four queries, with one
+    more for matches and one for a file's datums."""
     adjustments = list(event.adjustments.filter(withdrawn_at__isnull=True))
-    sections = list(access.sections_of(event))
-    pairs = _pairs(event, {one.pk: one.letter for one in sections})
+    places = access.section_places(event)
+    pairs = _pairs(event)
     return Evening(
         event=event,
         pairs=pairs,
-        lines=table_lines(event, sections, {*pairs, None}),
+        lines=_table_lines(places, {*pairs, None}),
         effects=_line_effects(adjustments),
         penalties=_penalties(adjustments),
         flags=_flags(adjustments),
         places={
-            (section.session.number, section.letter): section.board_set_id
-            for section in sections
+            (session, letter): board_set
+            for session, letter, board_set in places.values()
         },
         convention=shown_by(event),
         datums=_datums(event),
-        fixtures=_fixtures(event) if event.in_matches else (),
+        fixtures=_fixtures(event, places) if event.in_matches else (),
     )
 
 
@@ -182,64 +188,62 @@ def convention_of(event: Event) -> Convention:
     )
 
 
-def _pairs(event: Event, letters: Mapping[int, str]) -> dict[int, Pair]:
-    """Everybody but phantoms; a place of each player is one row."""
-    players: dict[int, list[Player]] = {}
-    substitutes: dict[int, list[Player]] = {}
-    for player in access.seated_in(event):
-        sitting = substitutes if player.substitute else players
-        sitting.setdefault(player.entry_id, []).append(player)
+def _pairs(event: Event) -> dict[int, Pair]:
+    """Everybody but phantoms, with their players: one query."""
+    columns = (*ENTRY_COLUMNS, "members__substitute", *PLAYER_COLUMNS)
+    rows = access.contestant_rows(event, columns)
+    width = len(ENTRY_COLUMNS)
     return {
-        entry.pk: _pair(
-            entry,
-            letters[entry.section_id],
-            players.get(entry.pk, ()),
-            substitutes.get(entry.pk, ()),
+        key: _pair(
+            found[0][:width],
+            [row[width:] for row in found if row[width] is not None],
         )
-        for entry in access.contestants_of(event)
+        for key, found in (
+            (key, list(group)) for key, group in groupby(rows, key=itemgetter(0))
+        )
     }
 
 
-def _pair(
-    entry: Entry,
-    section: str,
-    players: Iterable[Player],
-    substitutes: Iterable[Player],
-) -> Pair:
+def _pair(entry: tuple[Any, ...], members: Iterable[tuple[Any, ...]]) -> Pair:
+    """The pair of these `ENTRY_COLUMNS`; each member has whether as a substitute, and
+    `PLAYER_COLUMNS`."""
+    row = dict(zip(ENTRY_COLUMNS, entry, strict=True))
+    players: dict[bool, list[Player]] = {False: [], True: []}
+    for substitute, *player in members:
+        players[substitute].append(Player.from_db(None, PLAYER_FIELDS, player))
+    carried, handicap = row["carried"], row["handicap"]
     return Pair(
-        key=entry.pk,
-        label=entry.label,
-        number=entry.number,
-        direction=entry.direction,
-        section=section,
-        players=tuple(players),
-        substitutes=tuple(substitutes),
-        file_points=entry.file_points,
-        file_percentage=entry.file_percentage,
-        file_rank=entry.file_rank,
-        name=entry.name,
-        carried=Made(Fraction(entry.carried), entry.carried_maximum, 0)
-        if entry.carried
-        else None,
-        handicap=Fraction(entry.handicap) if entry.handicap else None,
-        stratum=entry.stratum,
-        tags=tuple(entry.tags),
-        withdrew=entry.withdrew,
+        key=row["pk"],
+        label=row["label"],
+        number=row["number"],
+        direction=row["direction"],
+        section=row["section__letter"],
+        players=tuple(players[False]),
+        substitutes=tuple(players[True]),
+        file_points=row["file_points"],
+        file_percentage=row["file_percentage"],
+        file_rank=row["file_rank"],
+        name=row["name"],
+        carried=Made(Fraction(carried), row["carried_maximum"], 0) if carried else None,
+        handicap=Fraction(handicap) if handicap else None,
+        stratum=row["stratum"],
+        tags=tuple(row["tags"]),
+        withdrew=row["withdrew"],
     )
 
 
-def _fixtures(event: Event) -> tuple[Fixture, ...]:
+def _fixtures(event: Event, places: Mapping[int, Place]) -> tuple[Fixture, ...]:
     return tuple(
         Fixture(
             match=_match(row),
-            section=row.section.letter,
-            session=row.section.session.number,
+            section=places[row.section_id][1],
+            session=places[row.section_id][0],
             table=row.table,
             first_board=row.first_board,
             published=row.published,
             version=row.version,
         )
-        for row in access.matches_of(event)
+        for row in access.matches_of(event).select_related(None)
     )
 
 
