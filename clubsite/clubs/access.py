@@ -40,8 +40,13 @@ def visible_clubs() -> QuerySet[Club]:
 def open_club(request: HttpRequest, slug: str) -> Club:
     """The club of that address, which the request is then about; else 404."""
     club = get_object_or_404(visible_clubs(), slug=slug)
-    request.club = club  # type: ignore[attr-defined]  # read by the shell
+    set_club(request, club)
     return club
+
+
+def set_club(request: HttpRequest, club: Club) -> None:
+    """Make the request one about that club."""
+    request.club = club  # type: ignore[attr-defined]  # read by the shell
 
 
 def current_roles(club: Club) -> QuerySet[Role]:

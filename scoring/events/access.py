@@ -19,9 +19,11 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
+    Subquery,
     Sum,
     Value,
 )
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -97,13 +99,26 @@ class Part:
         return self.scorer or self.directs
 
 
+STRANGER = Part(
+    staff=False,
+    director=False,
+    manager=False,
+    in_charge=False,
+    scorer=False,
+    has_director_in_charge=False,
+)
+"""The part of everybody without an account."""
+
+
 @load_once
 def part_in(user: User | None, event: Event) -> Part:
-    """The person's part in the event: two queries."""
+    """The person's part in the event: two queries; a stranger has none."""
+    if user is None:
+        return STRANGER
     roles = clubs.roles_of(user, event.club)
     held = holding_now(Appointment.objects.filter(session__event=event)).order_by()
     appointed = list(held.values_list("part", "user"))
-    mine = {part for part, holder in appointed if user and holder == user.pk}
+    mine = {part for part, holder in appointed if holder == user.pk}
     return Part(
         staff=bool(roles & clubs.STAFF or mine),
         director=RoleKind.DIRECTOR in roles,
@@ -239,6 +254,31 @@ def visible_events(user: User | None, club: Club) -> QuerySet[Event]:
     return events.filter(public | Q(pk__in=appointed.values("session__event")))
 
 
+def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | None:
+    """The event at that address with its club, its policy and what is counted of it, if
+    this person may know of it."""
+    entries = Entry.objects.filter(event=OuterRef("pk"), phantom=False).order_by()
+    counted = entries.values("event").annotate(found=Count("pk")).values("found")
+    found = (
+        Event.objects.filter(pk=event_id, club__slug=club_slug)
+        .select_related("club", "policy")
+        .annotate(  # type: ignore[no-redef]  # the model declares both
+            entry_count=Coalesce(Subquery(counted), 0),
+            is_imported=Exists(ImportedFile.objects.filter(event=OuterRef("pk"))),
+        )
+        .first()
+    )
+    if found and (is_public(found) or part_in(user, found).staff):
+        return found
+    return None
+
+
+def is_public(event: Event) -> bool:
+    """Whether everybody may know of the event: no draft, nor cancelled as a draft."""
+    cancelled = event.state == EventState.CANCELLED and event.opened_at is None
+    return event.state != EventState.DRAFT and not cancelled
+
+
 def sees_ranking(part: Part, event: Event) -> bool:
     """Whether this person sees who stands where at this moment."""
     if part.staff or event.is_posted:
@@ -260,6 +300,12 @@ def sees_board(part: Part, event: Event, *, complete: bool) -> bool:
     if part.staff or event.is_posted:
         return True
     return complete and sees_ranking(part, event)
+
+
+def sees_card(part: Part, event: Event, *, own: bool) -> bool:
+    """Whether this person may open a contestant's card: before posting, only their
+    own, staff any."""
+    return part.staff or event.is_posted or own
 
 
 def desk_events(user: User, club: Club) -> QuerySet[Event]:
@@ -340,13 +386,6 @@ def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:
     if user is None:
         return Entry.objects.none()
     return Entry.objects.filter(event=event, members__player__account=user).distinct()
-
-
-def visible_entries(user: User | None, part: Part, event: Event) -> QuerySet[Entry]:
-    """The pairs whose cards this person may open: their own only, before posting."""
-    if part.staff or event.is_posted:
-        return Entry.objects.filter(event=event, phantom=False)
-    return own_entries(user, event)
 
 
 def places_of(user: User, club: Club) -> QuerySet[Entry]:
@@ -467,6 +506,7 @@ class PageVersion:
     staff: bool
 
 
+@load_once
 def page_version(
     user: User | None, club_slug: str, event_id: int
 ) -> PageVersion | None:

@@ -306,7 +306,7 @@ def _flags(adjustments: Iterable[Adjustment]) -> tuple[Flag, ...]:
 
 def _datums(event: Event) -> dict[BoardKey, int]:
     """The Butler datums that the imported file gives."""
-    if event.method != MethodKind.BUTLER:
+    if event.method != MethodKind.BUTLER or event.is_imported is False:
         return {}
     imported = access.imported_file_of(event)
     if imported is None:

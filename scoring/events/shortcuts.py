@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from clubsite.clubs.access import open_club
+from clubsite.clubs.access import open_club, set_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, person_of
 from scoring.events import access
@@ -14,9 +14,12 @@ from scoring.events.models import Entry, Event, Match, Result
 
 def opened_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:
     """The event, if this person knows of it; else 404."""
-    club = open_club(request, club_slug)
-    events = access.visible_events(person_of(request), club).distinct()
-    return get_object_or_404(events, pk=event_id)
+    event = access.visible_event(person_of(request), club_slug, event_id)
+    if event is None:
+        open_club(request, club_slug)
+        raise Http404
+    set_club(request, event.club)
+    return event
 
 
 def run_event(request: HttpRequest, club_slug: str, event_id: int) -> Event:

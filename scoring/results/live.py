@@ -19,7 +19,7 @@ from django.views.decorators.gzip import gzip_page
 from clubsite.accounts.models import User
 from clubsite.site.web import PublicRequest, person_of
 from scoring.events import access as events_access
-from scoring.events.access import PageVersion
+from scoring.events.access import PageVersion, Part
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.results.sharing import forget_answers, made_once
@@ -56,8 +56,9 @@ def live(view: View[Params]) -> View[Params]:
         **kwargs: Params.kwargs,
     ) -> HttpResponse:
         part = _wants_part(request)
-        etag = etag_of(request, club_slug, event_id, part=part)
-        if not etag or (not part and person_of(request)):
+        compared = part or not person_of(request)
+        etag = compared and etag_of(request, club_slug, event_id, part=part)
+        if not etag:
             return view(request, club_slug, event_id, *args, **kwargs)
         given = parse_etags(request.headers.get("If-None-Match", ""))
         if etag in (one.removeprefix("W/") for one in given):
@@ -83,10 +84,18 @@ def etag_of(
     anew: bool = False,
 ) -> str:
     """What the page or its part depends on, in short; empty without such an event."""
+    found = _version(person_of(request), club_slug, event_id, anew=anew)
+    return _etag(request, found, part=part) if found else ""
+
+
+def etag_of_part(request: PublicRequest, event: Event, part: Part) -> str:
+    """What the part of a page of this event, just loaded, depends on."""
+    found = PageVersion(event.version, event.club.version, part.staff)
+    return _etag(request, found, part=True)
+
+
+def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
     user = person_of(request)
-    found = _version(user, club_slug, event_id, anew=anew)
-    if found is None:
-        return ""
     said = (
         request.get_full_path(),
         found.event,

@@ -1,12 +1,10 @@
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 
-from clubsite.clubs.access import open_club
 from clubsite.site.web import PublicRequest, person_of
-from scoring.events import access as events_access
 from scoring.events.models import Event
 from scoring.events.queries import Reader, reader_of
-from scoring.results.live import etag_of, is_live
+from scoring.events.shortcuts import opened_event
+from scoring.results.live import etag_of_part, is_live
 from scoring.results.queries import conditions, ranking, sheets
 
 
@@ -14,11 +12,8 @@ def open_results(
     request: PublicRequest, club_slug: str, event_id: int
 ) -> tuple[Event, Reader]:
     """The event, if this person knows of it, and what they are for it."""
-    club = open_club(request, club_slug)
-    user = person_of(request)
-    events = events_access.visible_events(user, club).distinct()
-    event = get_object_or_404(events, pk=event_id)
-    return event, reader_of(user, event)
+    event = opened_event(request, club_slug, event_id)
+    return event, reader_of(person_of(request), event)
 
 
 def results_context(
@@ -31,9 +26,8 @@ def results_context(
         "reader": reader,
         "standing": ranking.standing_of(event),
         "live": is_live(event),
-        "live_etag": etag_of(request, event.club.slug, event.pk, part=True),
+        "live_etag": etag_of_part(request, event, reader.part),
         "sees_lines": event.is_posted or reader.staff,
-        "imported": reader.staff and events_access.imported_file_of(event),
     }
 
 

@@ -5,14 +5,14 @@ The score tables belong to no club, and everybody may read them.
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import open_club
 from clubsite.site.web import PublicRequest, Request, person_of, render_part
 from scoring.events import access as events_access
 from scoring.events.labels import IN_PLAY_STATES
-from scoring.events.models import Entry, Event
+from scoring.events.models import Event
 from scoring.events.queries import Reader
 from scoring.results import law_tables
 from scoring.results.forms import LengthForm, ScoreForm
@@ -78,11 +78,12 @@ def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpR
         context["appealed"] = ranking.appealed_boards(scored.evening)
     if scored and event.in_matches:
         context["rounds"] = matches.rounds_of(scored, reader)
-    if event.state in IN_PLAY_STATES and not reader.staff:
-        context["own"] = events_access.own_entries(person_of(request), event)
+    mine = events_access.own_entries(person_of(request), event)
+    own = event.state in IN_PLAY_STATES and not reader.staff and list(mine)
+    if own:
+        context["own"] = own
     if event.without_director:
-        mine = events_access.own_entries(person_of(request), event)
-        context["skips"] = reader.part.directs or mine.exists()
+        context["skips"] = bool(reader.part.directs or own) or mine.exists()
     return render_part(request, "scoring/results/event_detail.html", "ranking", context)
 
 
@@ -108,7 +109,7 @@ def scorecard(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
     event, reader = open_results(request, club_slug, event_id)
-    card = _card(request, event, reader, entry_id)
+    card = _card(event, reader, entry_id)
 
     context = results_context(request, event, reader) | {
         "card": card,
@@ -123,7 +124,7 @@ def scorecard_sheet(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
     event, reader = open_results(request, club_slug, event_id)
-    card = _card(request, event, reader, entry_id)
+    card = _card(event, reader, entry_id)
     made = (
         queries_sheets.team_sheet if card.in_rooms else queries_sheets.scorecard_sheet
     )
@@ -207,17 +208,14 @@ def _chosen(request: PublicRequest, scored: ScoredEvening) -> Chosen:
     )
 
 
-def _card(
-    request: PublicRequest, event: Event, reader: Reader, entry_id: int
-) -> scorecards.Scorecard:
+def _card(event: Event, reader: Reader, entry_id: int) -> scorecards.Scorecard:
     """A pair's card: everybody's once posted, before that one's own, without points."""
-    user = person_of(request)
-    entries = events_access.visible_entries(user, reader.part, event)
-    entry: Entry = get_object_or_404(entries, pk=entry_id)
-    counted = event.is_posted or reader.staff
-    return scorecards.scorecard_of(
-        scored_evening(event), entry.pk, reader, counted=counted
-    )
+    scored = scored_evening(event)
+    pair = scored.evening.pairs.get(entry_id)
+    part, counted = reader.part, event.is_posted or reader.staff
+    if not (pair and events_access.sees_card(part, event, own=reader.sits_in(pair))):
+        raise Http404
+    return scorecards.scorecard_of(scored, entry_id, reader, counted=counted)
 
 
 def _board(event: Event, reader: Reader, board: int) -> boards.BoardPage:

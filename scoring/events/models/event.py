@@ -69,9 +69,13 @@ class Event(models.Model):
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
     what snapshots, documents and the public history name.
+    `entry_count` is how many contestants there are and `is_imported` whether a file made
+    it, where the query that loaded it has looked.
     """
 
     audited_as = "scoring.event"
+    entry_count: int | None = None
+    is_imported: bool | None = None
 
     club = models.ForeignKey(
         "clubs.Club", on_delete=models.PROTECT, related_name="events"
@@ -150,7 +154,10 @@ class Event(models.Model):
         """Whether two alone meet; counted where there is no second round only."""
         if self.form != FormKind.ROUND_ROBIN or self.regulations.rounds > 1:
             return False
-        return self.entries.filter(phantom=False).count() == 2
+        count = self.entry_count
+        if count is None:
+            count = self.entries.filter(phantom=False).count()
+        return count == 2
 
 
 class Session(models.Model):
