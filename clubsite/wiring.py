@@ -26,7 +26,7 @@ from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
-from rulings.desk.queries import calls, walks
+from rulings.desk.queries import calls, guided
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
 from rulings.log.queries import rulings
@@ -155,4 +155,4 @@ def _rulings() -> None:
     rulings_access.reasons_to_hold.answered_by(appeals_access.reason_to_hold)
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
     rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)
-    polls_queries.laws_walked.answered_by(walks.walkings_of)
+    polls_queries.laws_walked.answered_by(guided.walkings_of)

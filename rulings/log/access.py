@@ -6,9 +6,10 @@ Also the open items and offences that rulings left, and the people concerned
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -16,6 +17,7 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
+from clubsite.site.load_once import load_once
 from clubsite.site.questions import Question
 from rulings.log.models import (
     Consulted,
@@ -144,7 +146,7 @@ def check_may_log(user: User | None, event: Event) -> None:
 def check_may_change(user: User | None, ruling: Ruling) -> None:
     """Refuse whoever does not direct the event, or sits at the table too."""
     scoring.check_may_direct(user, ruling.event)
-    if ruling.result and user and _sits_in(user, ruling.result.contestants):
+    if ruling.result and user and _sits_in(user, frozenset(ruling.result.contestants)):
         raise PermissionDenied
 
 
@@ -169,7 +171,7 @@ def may_change(user: User | None, ruling: Ruling) -> bool:
 
 def check_not_own_table(user: User | None, entries: Iterable[int]) -> None:
     """Refuse a director's ruling about pairs of which he is a player."""
-    if user is not None and _sits_in(user, entries):
+    if user is not None and _sits_in(user, frozenset(entries)):
         raise Refused(
             _("You play at this table. Another director gives the ruling there.")
         )
@@ -280,9 +282,10 @@ def _at_own_table(user: User) -> Q:
     return Q(Exists(lines))
 
 
-def _sits_in(user: User, entries: Iterable[int]) -> bool:
+@load_once
+def _sits_in(user: User, entries: frozenset[int]) -> bool:
     return EntryPlayer.objects.filter(
-        player__account=user, entry__in=list(entries)
+        player__account=user, entry__in=sorted(entries)
     ).exists()
 
 
@@ -330,10 +333,16 @@ def drafts_at(ruling: Ruling) -> QuerySet[Ruling]:
     return _rulings_at(ruling).filter(state=RulingState.DRAFT)
 
 
-def others_at(ruling: Ruling) -> QuerySet[Ruling]:
-    """The other rulings of its table and board, begun or given, the latest first."""
+def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
+    """The other rulings of its table and board, begun or given, the latest first; each
+    with the `given_walks` of its last version."""
     others = _rulings_at(ruling).exclude(pk=ruling.pk)
-    return others.exclude(state=RulingState.WITHDRAWN).order_by("-pk")
+    versions = RulingVersion.objects.filter(ruling=OuterRef("pk")).order_by("-number")
+    return (
+        others.exclude(state=RulingState.WITHDRAWN)
+        .annotate(given_walks=Subquery(versions.values("walks")[:1]))
+        .order_by("-pk")
+    )
 
 
 def still_watched(rows: Iterable[Obligation]) -> frozenset[int]:

@@ -1,11 +1,12 @@
 """Words of rulings: states, kinds of effect, audit entries, penalties and policy."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubsite.audit.words import Sentence
@@ -86,7 +87,12 @@ VERBS: dict[str, Sentence] = {
 
 
 def speech() -> Speech:
-    """Texts in the language of whoever reads."""
+    """Texts in the language of whoever reads; the same object for the same language."""
+    return _speech_in(get_language())
+
+
+@lru_cache
+def _speech_in(_language: str | None) -> Speech:
     return Speech(gettext)
 
 

@@ -14,7 +14,7 @@ from clubsite.tests.remembered import Remembered
 from rulings.desk.forms.rulings import RulingFields
 from rulings.desk.forms.walking import tapped
 from rulings.desk.queries.drafting import drafting
-from rulings.desk.queries.walks import walkings_of
+from rulings.desk.queries.guided import walkings_of
 from rulings.log.models import Obligation, Ruling
 from rulings.log.queries.open_items import told_at
 from rulings.tests.builders import line_at, make_draft, seen_of

@@ -235,16 +235,13 @@ def pin(
 ) -> None:
     """Open what the walks leave open now; end what they no longer do."""
     due = dict(_due(transcripts))
-    live = {one.key: one for one in ruling.obligations.filter(ended="")}
-    gone = [one.pk for key, one in live.items() if key not in due]
+    kept = ruling.obligations.exclude(ended=Ended.CHANGED).order_by()
+    rows = list(kept.values_list("pk", "key", "ended"))
+    gone = [pk for pk, key, ended in rows if not ended and key not in due]
     Obligation.objects.filter(pk__in=gone, ended="").update(
         ended=Ended.CHANGED, ended_at=now(), ended_by=director
     )
-    done = set(
-        ruling.obligations.exclude(ended__in=["", Ended.CHANGED]).values_list(
-            "key", flat=True
-        )
-    )
+    known = {key for _pk, key, _ended in rows}
     Obligation.objects.bulk_create(
         Obligation(
             ruling=ruling,
@@ -257,7 +254,7 @@ def pin(
             opened_at=now(),
         )
         for key, each in due.items()
-        if key not in live and key not in done
+        if key not in known
     )
 
 

@@ -26,7 +26,13 @@ from rulings.conduct.access import PREPARED, kinds_open_to
 from rulings.conduct.actions import prepare_referral
 from rulings.conduct.procedure import Allegation, Category, Place, ReporterKind
 from rulings.desk.actions.drafts import pin
-from rulings.desk.queries.offences import Charges, charges_of, event_unit, subjects_of
+from rulings.desk.queries.offences import (
+    Charges,
+    TableRecord,
+    charges_of,
+    event_unit,
+    subjects_of,
+)
 from rulings.desk.queries.walks import unreasoned, walks_kept
 from rulings.laws import families
 from rulings.laws.references import LawRef
@@ -296,7 +302,7 @@ def find_offences(
 ) -> None:
     """Keep each offence with its number, as the director leaves it; where the ladder
     says so, prepare a report."""
-    charges = charges_of(version.ruling, walks)
+    charges = charges_of(TableRecord(version.ruling), walks)
     Offence.objects.bulk_create(
         Offence(
             version=version,

@@ -10,14 +10,13 @@ from django.http import QueryDict
 from rulings.desk.queries.offences import Charge, event_unit
 from rulings.desk.queries.walks import WalkPage, WalkShown
 from rulings.desk.rules import without_last_card
-from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Record
 from rulings.laws.engine.transcript import judgments_of
 from rulings.laws.engine.tree import Kind
 from rulings.laws.trees import TREES
 from rulings.log.forms.effects import LineFields, press
 from rulings.log.forms.outcomes import LONGEST, Typed, typed_in
-from rulings.log.labels import EffectKind, SideKind
+from rulings.log.labels import EffectKind, SideKind, speech
 from rulings.log.policy import Follows
 from rulings.log.procedure.offences import OffenceKind
 from rulings.log.procedure.walking import (
@@ -132,7 +131,7 @@ def _drop(walking: Walking, family: str, _value: str) -> Changed:
 def _table(walking: Walking, _code: str, _value: str) -> Changed:
     """Something had ended at the table before this happened, or had not; once all is
     ruled it ends because of that."""
-    walked = walking.walk(Speech())
+    walked = walking.walk(speech())
     done = walked.question is None and walked.open_step is None
     return (walking if done else walking.relaid(),), ""
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from clubsite.ops import heartbeat
 from rulings.desk.models import ClaimLab
 from rulings.desk.queries.drafting import deal_at, place_of
-from rulings.desk.queries.walks import CLAIMS, walkings_of
+from rulings.desk.queries.guided import CLAIMS, walkings_of
 from rulings.desk.rules import ALL, DECK, cards_told
 from rulings.laws.claims.adjudication import speaks_of_trumps, standards, trumps_out
 from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim

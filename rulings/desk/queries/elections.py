@@ -71,12 +71,13 @@ def table_in_force(club: Club) -> Table | None:
     return Table(own.authority, read_table(own.text)) if own else None
 
 
-def alert_facts(club: Club, elections: Mapping[str, object]) -> dict[str, str]:
-    """That the authority is another one, where its table is not loaded."""
+def alert_facts(
+    elections: Mapping[str, object], own: tuple[str, str] | None
+) -> dict[str, str]:
+    """That the authority is another one, where its table is not loaded; `own` is the
+    club's table, where the elections choose it."""
     elected = elections.get(ELECTION.code, ELECTION.default)
-    if elected == ACBL or (elected == OWN and own_table(club)):
-        return {}
-    return {"regulation": OTHER.code}
+    return {} if elected == ACBL or own else {"regulation": OTHER.code}
 
 
 def own_alerts(club: Club) -> tuple[str, str] | None:

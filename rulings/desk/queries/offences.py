@@ -2,16 +2,16 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
-from rulings.laws.engine.speech import Speech
 from rulings.laws.engine.terms import Value
 from rulings.laws.engine.walk import Walk
 from rulings.log import access as log_access
-from rulings.log.labels import amount_in_words, rung_in_words
+from rulings.log.labels import amount_in_words, rung_in_words, speech
 from rulings.log.models import Offence, Ruling, RulingVersion
 from rulings.log.policy import Follows, PenaltyPolicy, Rung, rung_of
 from rulings.log.procedure.offences import (
@@ -113,32 +113,53 @@ def event_unit(event: Event) -> str:
     return unit_of_penalty({str(unit) for unit in event_data.penalty_units(event)})
 
 
-def tempo_facts(ruling: Ruling) -> dict[str, Value]:
-    """How often each side of its table has been slow, now too; one query."""
-    if ruling.result is None:
+@dataclass(frozen=True)
+class TableRecord:
+    """The table of a ruling: who plays there, and the offences found in the event before.
+
+    Each is loaded once, when it is first needed.
+    """
+
+    ruling: Ruling
+
+    @cached_property
+    def members(self) -> list[EntryPlayer]:
+        """Who plays at the table, or may; in an event without tables whoever had the
+        board."""
+        line = self.ruling.result
+        lines = [line] if line else _lines_at(self.ruling)
+        entries = {entry for line in lines for entry in line.contestants}
+        return list(log_access.members_of(entries))
+
+    @cached_property
+    def offences(self) -> list[Offence]:
+        """What was found in the event before the ruling."""
+        return list(log_access.offences_before(self.ruling))
+
+
+def tempo_facts(table: TableRecord) -> dict[str, Value]:
+    """How often each side of the table has been slow, this time included."""
+    line = table.ruling.result
+    if line is None:
         return {}
-    found = list(log_access.offences_before(ruling))
     return {
         f"counted_{side}": 1
-        + max(_slow(found, one) for one in ruling.result.sitters(side))
+        + max(_slow(table.offences, one) for one in line.sitters(side))
         for side in Side
     }
 
 
-def counted(ruling: Ruling, walks: Iterable[Walking]) -> tuple[Walking, ...]:
-    """The walks with what the evening counts of the offender; a constant number of
-    queries. Nothing is counted of nobody, and whoever is not at the table is nobody."""
-    return tuple(
-        _counted(ruling, one) if one.family == FAMILY else one for one in walks
-    )
+def counted(table: TableRecord, walks: Iterable[Walking]) -> tuple[Walking, ...]:
+    """The walks with what the evening counts of the offender. Nothing is counted of
+    nobody, and whoever is not at the table is nobody."""
+    return tuple(_counted(table, one) if one.family == FAMILY else one for one in walks)
 
 
-def _counted(ruling: Ruling, walking: Walking) -> Walking:
-    members = _members(ruling)
-    entries = {f"{SIDE}{one.entry_id}" for one in members}
-    own = _player(members, walking)
+def _counted(table: TableRecord, walking: Walking) -> Walking:
+    entries = {f"{SIDE}{one.entry_id}" for one in table.members}
+    own = _player(table.members, walking)
     known = own is not None or walking.offender in entries
-    before = _of_player(log_access.offences_before(ruling), own) if own else ()
+    before = _of_player(table.offences, own) if own else ()
     return replace(
         walking,
         known={**walking.known, "counted": 1 + len(before) if own else 0},
@@ -146,17 +167,17 @@ def _counted(ruling: Ruling, walking: Walking) -> Walking:
     )
 
 
-def charges_of(ruling: Ruling, walks: Sequence[Walking]) -> Charges:
+def charges_of(table: TableRecord, walks: Sequence[Walking]) -> Charges:
     """What these walks hold against whom; nothing where no such law is walked."""
     walking = next((one for one in walks if one.family == FAMILY), None)
     if walking is None:
         return Charges()
-    walked = walking.walk(Speech())
+    walked = walking.walk(speech())
     if kind_of(walked) == OffenceKind.CONDUCT:
-        return _of_conduct(ruling, walking, walked)
+        return _of_conduct(table, walking, walked)
     if kind_of(walked) in PROCEDURAL:
-        return _of_procedure(ruling, walking)
-    return _of_tempo(ruling, walked)
+        return _of_procedure(table, walking)
+    return _of_tempo(table, walked)
 
 
 def earlier_offences(
@@ -196,8 +217,8 @@ def subjects_of(charges: Charges) -> list[Player]:
     ]
 
 
-def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
-    members = _members(ruling)
+def _of_conduct(table: TableRecord, walking: Walking, walked: Walk) -> Charges:
+    members, policy = table.members, PenaltyPolicy.of(table.ruling.event.policy)
     own = _player(members, walking)
     offenders = tuple(
         Offender(
@@ -206,17 +227,12 @@ def _of_conduct(ruling: Ruling, walking: Walking, walked: Walk) -> Charges:
         for one in members
     )
     charges = tuple(
-        Charge(
-            one.entry_id,
-            _for_conduct(PenaltyPolicy.of(ruling.event.policy), walked, found),
-            found,
-            one.player_id,
-        )
+        Charge(one.entry_id, _for_conduct(policy, walked, found), found, one.player_id)
         for one in members
         for found in found_in(walked)
         if one.player == own
     )
-    earlier = _of_player(log_access.offences_before(ruling), own)
+    earlier = _of_player(table.offences, own)
     return Charges(offenders, needed=True, charges=charges, earlier=tuple(earlier))
 
 
@@ -235,16 +251,16 @@ def _for_conduct(policy: PenaltyPolicy, walked: Walk, found: Found) -> Rung | No
             return None
 
 
-def _of_procedure(ruling: Ruling, walking: Walking) -> Charges:
+def _of_procedure(table: TableRecord, walking: Walking) -> Charges:
     by_entry: dict[Entry, list[str]] = {}
-    for one in _members(ruling):
+    for one in table.members:
         by_entry.setdefault(one.entry, []).append(one.player.name)
     offenders = tuple(
         Offender(key, ", ".join(names), entry.called, key == walking.offender)
         for entry, names in by_entry.items()
         for key in [f"{SIDE}{entry.pk}"]
     )
-    rung = PenaltyPolicy.of(ruling.event.policy).standard_penalty
+    rung = PenaltyPolicy.of(table.ruling.event.policy).standard_penalty
     charges = tuple(
         Charge(entry.pk, rung)
         for entry, offender in zip(by_entry, offenders, strict=True)
@@ -253,28 +269,19 @@ def _of_procedure(ruling: Ruling, walking: Walking) -> Charges:
     return Charges(offenders, charges=charges)
 
 
-def _of_tempo(ruling: Ruling, walked: Walk) -> Charges:
-    line = ruling.result
+def _of_tempo(table: TableRecord, walked: Walk) -> Charges:
+    line = table.ruling.result
     if line is None:
         return Charges()
-    ladder = PenaltyPolicy.of(ruling.event.policy).slow_play
+    ladder = PenaltyPolicy.of(table.ruling.event.policy).slow_play
     charges = tuple(
         Charge(entry, rung_of(ladder, one.number), one)
         for one in found_in(walked)
         for entry in line.sitters(Side(one.side))
     )
     slow = {one.entry for one in charges}
-    found = log_access.offences_before(ruling) if slow else ()
-    return Charges(
-        charges=charges, earlier=tuple(one for one in found if one.entry_id in slow)
-    )
-
-
-def _members(ruling: Ruling) -> list[EntryPlayer]:
-    """Who plays at the table, or may; in an event without tables whoever had the board."""
-    lines = [ruling.result] if ruling.result else _lines_at(ruling)
-    entries = {entry for line in lines for entry in line.contestants}
-    return list(log_access.members_of(entries))
+    earlier = tuple(one for one in table.offences if one.entry_id in slow)
+    return Charges(charges=charges, earlier=earlier)
 
 
 def _lines_at(ruling: Ruling) -> list[Result]:

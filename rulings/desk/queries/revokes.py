@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop
 
 from rulings.desk.queries.drafting import Names, deal_at, names_at, place_of
-from rulings.desk.queries.walks import refusal_in, walkings_of
+from rulings.desk.queries.guided import walkings_of
+from rulings.desk.queries.walks import refusal_in
 from rulings.desk.rules import ALL, Playing, hands_told
 from rulings.laws.engine.terms import Record, listed
 from rulings.laws.engine.transcript import PEOPLE

@@ -7,30 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from rulings.desk.queries.drafting import (
-    Drafting,
-    Names,
-    drafting,
-    facts_known,
-    names_at,
-    place_of,
-)
-from rulings.desk.queries.elections import (
-    ELECTION,
-    OWN,
-    alert_facts,
-    elections_of,
-    own_alerts,
-)
-from rulings.desk.queries.offences import (
-    Charges,
-    charges_of,
-    counted,
-    ladder_facts,
-    tempo_facts,
-)
+from rulings.desk.queries.drafting import Drafting, Names, drafting, names_of
+from rulings.desk.queries.guided import CLAIMS, GuidedRuling, walkings_of
+from rulings.desk.queries.offences import Charges, charges_of
 from rulings.laws import families
-from rulings.laws.elections import facts_of_policy
 from rulings.laws.engine.speech import SUIT_SIGNS
 from rulings.laws.engine.terms import Record, Value
 from rulings.laws.engine.transcript import NOT_FOR_PLAYERS, Fact, Words, judgments_of
@@ -39,7 +19,7 @@ from rulings.laws.engine.walk import StepMet, Walk
 from rulings.laws.families import Family, Group
 from rulings.log.labels import speech
 from rulings.log.models import Ruling
-from rulings.log.procedure.walking import Begun, OwnAlerts, Walking, walkings
+from rulings.log.procedure.walking import Walking
 from rulings.log.queries.question_form import (
     AskedFact,
     AuctionShown,
@@ -49,8 +29,6 @@ from rulings.log.queries.question_form import (
     seat_names,
     suit_name,
 )
-
-CLAIMS = "claims_and_concessions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +118,19 @@ class WalkShown:
 class WalkPage:
     """A ruling in the making with the laws walked for it, the last one open."""
 
-    ruling: Ruling
+    guided: GuidedRuling
     drafting: Drafting
     names: Names
     walks: tuple[WalkShown, ...]
     kept: tuple[Walking, ...]
     opened: str = ""
     charges: Charges = field(default_factory=Charges)
-    begun: Begun = ()
     left: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling that is guided."""
+        return self.guided.ruling
 
     @property
     def state(self) -> str:
@@ -159,14 +141,14 @@ class WalkPage:
             "known": dict(self._known),
             "names": dict(self.names),
             "opened": self.opened,
-            "begun": [list(one) for one in self.begun],
+            "begun": [list(one) for one in self.guided.begun],
             "left": dict(self.left),
         }
         return json.dumps(told)
 
     @property
     def _known(self) -> Mapping[str, Value]:
-        return self.kept[-1].known if self.kept else known_of(self.ruling)
+        return self.kept[-1].known if self.kept else self.guided.facts
 
     @property
     def current(self) -> WalkShown | None:
@@ -207,19 +189,24 @@ class WalkPage:
 
 
 def walk_page(
-    ruling: Ruling, *, opened: str = "", walks: Iterable[Walking] | None = None
+    guided: GuidedRuling,
+    *,
+    opened: str = "",
+    walks: tuple[Walking, ...] | None = None,
 ) -> WalkPage:
     """The page as the answers stand: those of the ruling, or these.
 
     `opened` is a fact to be told anew.
     """
-    page = drafting(ruling, ruling.draft)
-    names = names_at(page.place.result)
-    kept = walkings_of(ruling) if walks is None else tuple(walks)
+    ruling = guided.ruling
+    page = drafting(ruling, ruling.draft, with_people=False)
+    line = page.place.result
+    names = names_of(line, guided.table.members) if line else {}
+    kept = guided.walks if walks is None else walks
     shown = [_of_earlier(_shown(one, names, "")) for one in kept[:-1]]
     shown += [_shown(one, names, opened) for one in kept[-1:]]
-    charges = charges_of(ruling, kept)
-    return WalkPage(ruling, page, names, tuple(shown), kept, opened, charges)
+    charges = charges_of(guided.table, kept)
+    return WalkPage(guided, page, names, tuple(shown), kept, opened, charges)
 
 
 def _of_earlier(walk: WalkShown) -> WalkShown:
@@ -227,39 +214,6 @@ def _of_earlier(walk: WalkShown) -> WalkShown:
     family = walk.family.code
     judged = (replace(one, code=f"{family}.{one.code}") for one in walk.judged)
     return replace(walk, judged=tuple(judged))
-
-
-def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
-    """The laws walked for the ruling, with what the evening knows of its table."""
-    walks = walkings(ruling.walks, known_of(ruling), own_alerts_of(ruling))
-    return counted(ruling, walks)
-
-
-def own_alerts_of(ruling: Ruling) -> OwnAlerts:
-    """The table of alerts that the club entered, where the event's policy elects it."""
-    elected = elections_of(ruling.event.policy).get(ELECTION.code)
-    return own_alerts(ruling.club) if elected == OWN else None
-
-
-def known_of(ruling: Ruling) -> dict[str, Value]:
-    """What nobody is asked for: what the event's policy elects and says, and the board."""
-    elected = elections_of(ruling.event.policy)
-    return {
-        **facts_of_policy(elected),
-        **alert_facts(ruling.club, elected),
-        **ladder_facts(ruling.event),
-        **tempo_facts(ruling),
-        **facts_known(place_of(ruling)),
-        **_of_the_lab(ruling),
-    }
-
-
-def _of_the_lab(ruling: Ruling) -> dict[str, Value]:
-    """What are trumps, as the claim lab was told: the result may not be there yet."""
-    claimed = any(one["family"] == CLAIMS for one in ruling.walks)
-    lab = getattr(ruling, "claim_lab", None) if claimed else None
-    trump = lab.position.get("trump") if lab else None
-    return {"denomination": trump} if trump else {}
 
 
 def _shown(walking: Walking, names: Names, opened: str) -> WalkShown:

@@ -13,7 +13,7 @@ from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.clubs.queries import policy_now
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.desk.queries.elections import elected_now, elections_of, to_elect
-from rulings.desk.queries.walks import walkings_of
+from rulings.desk.queries.guided import walkings_of
 from rulings.laws.policy import LawPolicy
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address, seen_on

@@ -20,8 +20,8 @@ from rulings.desk.queries.claims import (
     trump_out,
     wrong_with,
 )
+from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.revokes import revoke_page, revoke_table
-from rulings.desk.queries.walks import walkings_of
 from rulings.desk.views.walks import keep
 from rulings.log import access as log_access
 from rulings.log.forms.outcomes import words_of
@@ -111,7 +111,8 @@ def _taken(request: Request, table: LabTable) -> str:
         )
     except NotBridge as refusal:
         return words_of(refusal)
-    keep(request, ruling, (*walkings_of(ruling)[:-1], walking))
+    guided = GuidedRuling(ruling)
+    keep(request, guided, (*guided.walks[:-1], walking))
     return ""
 
 
@@ -130,7 +131,8 @@ def ruling_revoke(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         after = revokes_entered(table, request.POST.get("do", ""), request.POST)
         wrong = after.wrong
         if not wrong:
-            keep(request, ruling, (*walkings_of(ruling)[:-1], after.walking))
+            guided = GuidedRuling(ruling)
+            keep(request, guided, (*guided.walks[:-1], after.walking))
             table = revoke_table(ruling) or table
     context = {"ruling": ruling, "page": revoke_page(table), "wrong": wrong}
     status = 422 if wrong else 200

@@ -24,17 +24,15 @@ from rulings.desk.forms.walking import (
 )
 from rulings.desk.queries.drafting import asked_so_far, drafting, place_of
 from rulings.desk.queries.elections import own_alerts
+from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.laws import law_file
-from rulings.desk.queries.offences import counted, earlier_offences
+from rulings.desk.queries.offences import earlier_offences
 from rulings.desk.queries.walks import (
     NAMES,
     WalkPage,
     blank_questions,
     blank_walk,
-    known_of,
-    own_alerts_of,
     walk_page,
-    walkings_of,
 )
 from rulings.laws.families import search
 from rulings.log import access as log_access
@@ -45,8 +43,6 @@ from rulings.log.queries.open_items import (
     asks_for_a_choice,
     at_table,
     choosing,
-    laid_out,
-    told_at,
 )
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from rulings.polls.queries import poll_pages
@@ -68,7 +64,8 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
     if request.method == "GET":
         change = request.GET.get("change", "")
-        return _page(request, walk_page(ruling, opened=change), Tapped(()))
+        page = walk_page(GuidedRuling(ruling), opened=change)
+        return _page(request, page, Tapped(()))
 
     button = request.POST.get("do", "")
     if button.partition(":")[0] in PLACE:
@@ -90,9 +87,8 @@ def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     log_access.check_may_change(request.user, ruling)
     if not ruling.is_open:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
-    return render(
-        request, "rulings/desk/ruling_table.html", {"page": walk_page(ruling)}
-    )
+    page = walk_page(GuidedRuling(ruling))
+    return render(request, "rulings/desk/ruling_table.html", {"page": page})
 
 
 @require_GET
@@ -115,11 +111,12 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
 
 def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
     """What is walked after that tap."""
-    begun = told_at(ruling) if button.startswith("family:") else ()
-    after = tapped(walkings_of(ruling), button, request.POST, begun=begun)
+    guided = GuidedRuling(ruling)
+    begun = guided.begun if button.startswith("family:") else ()
+    after = tapped(guided.walks, button, request.POST, begun=begun)
     if after.overtaken:
-        return after, walk_page(ruling)
-    return after, keep(request, ruling, after.walks, opened=after.opened)
+        return after, walk_page(guided)
+    return after, keep(request, guided, after.walks, opened=after.opened)
 
 
 def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
@@ -130,7 +127,8 @@ def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
     actions_drafts.keep_draft(
         ruling, {**typed, **place.typed()}, place, by=request.user
     )
-    return keep(request, ruling, tuple(one.relaid() for one in walkings_of(ruling)))
+    guided = GuidedRuling(ruling)
+    return keep(request, guided, tuple(one.relaid() for one in guided.walks))
 
 
 def _is_ready(page: WalkPage) -> bool:
@@ -146,17 +144,17 @@ def _page(
     sought = request.POST.get("family_search", "").strip()
     score = score_to_weigh(page, checked=ending)
     context = {
-        "page": replace(page, begun=told_at(ruling), left=table.before),
+        "page": replace(page, left=table.before),
         "blanks": blank_walk(),
         "questions": blank_questions(),
         "blank_names": NAMES,
-        "version": law_file(own_alerts_of(ruling)).version,
+        "version": law_file(page.guided.own_alerts).version,
         "score": score,
         "bad_score": ending and score is not None and score.adjusted() is None,
         "waiting": tricks_that_wait(page),
         "at_table": table,
         "ruling": ruling,
-        "alike": _alike(request, ruling, page),
+        "alike": _alike(request, page),
         "polls": poll_pages(ruling),
         "asked": asked_so_far(ruling),
         "earlier": earlier_offences(request.user, ruling.event, page.charges),
@@ -172,31 +170,29 @@ def _page(
     )
 
 
-def _alike(request: Request, ruling: Ruling, page: WalkPage) -> Alike | None:
+def _alike(request: Request, page: WalkPage) -> Alike | None:
     """What was ruled before, where the director has to judge."""
     if page.current is None or not page.current.is_judged:
         return None
-    return alike_to(walkings_of(ruling)[-1], request.user, request.club)
+    return alike_to(page.kept[-1], request.user, request.club)
 
 
 def keep(
     request: Request,
-    ruling: Ruling,
+    guided: GuidedRuling,
     answered: tuple[Walking, ...],
     *,
     opened: str = "",
 ) -> WalkPage:
     """Keep the answers, with the penalty cards that lay there, what follows, and the
     outcomes that stand beside them; the page as it is then, with that fact open."""
-    known, own = known_of(ruling), own_alerts_of(ruling)
-    told = [replace(one, known=known, own_alerts=own) for one in answered]
-    laid = counted(ruling, laid_out(ruling, told))
-    page = walk_page(ruling, opened=opened, walks=laid)
+    laid = guided.laid(answered)
+    page = walk_page(guided, opened=opened, walks=laid)
     effect = effect_fields(page)
     button = request.POST.get("do", "")
-    written = outcomes_written(ruling.draft, request.POST, button)
+    written = outcomes_written(page.ruling.draft, request.POST, button)
     actions_drafts.keep_walks(
-        ruling, laid, by=request.user, effect=effect, draft=written
+        page.ruling, laid, by=request.user, effect=effect, draft=written
     )
     return page
 
@@ -256,8 +252,8 @@ def _adjust(request: Request, obligation: Obligation) -> Ruling:
         version = log_access.latest_version(ruling)
         typed = typed_ruling(version, log_access.consulted_for(version))
         actions_drafts.begin_amendment(ruling, typed, by=request.user)
-    walks = tapped(walkings_of(ruling), "also:adjusted_scores", {}).walks
-    keep(request, ruling, walks)
+    guided = GuidedRuling(ruling)
+    keep(request, guided, tapped(guided.walks, "also:adjusted_scores", {}).walks)
     return ruling
 
 
@@ -271,5 +267,5 @@ def _choose(request: Request, obligation: Obligation) -> Ruling:
     if going_on:
         return going_on
     draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
-    keep(request, draft, (choosing(obligation),))
+    keep(request, GuidedRuling(draft), (choosing(obligation),))
     return draft

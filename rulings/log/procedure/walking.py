@@ -47,6 +47,9 @@ class Walking:
     table: Mapping[str, Told] | None = None
     offender: str = ""
     own_alerts: OwnAlerts = None
+    _walked: dict[Speech, Walk] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def tree(self) -> Tree:
@@ -63,8 +66,13 @@ class Walking:
         }
 
     def walk(self, speech: Speech) -> Walk:
-        """Where the answers lead, with the usual answers where nobody told any."""
-        return walk(self.tree, self.given, assume=True, at_table=True, speech=speech)
+        """Where the answers lead, with the usual answers where nobody told any; walked
+        once for each speech."""
+        if speech not in self._walked:
+            self._walked[speech] = walk(
+                self.tree, self.given, assume=True, at_table=True, speech=speech
+            )
+        return self._walked[speech]
 
     def transcript(self, speech: Speech) -> dict[str, Any]:
         """The walk as a given ruling keeps it: in words, with the answers."""

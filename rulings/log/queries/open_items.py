@@ -1,6 +1,6 @@
 """Open items at a ruling's table with their buttons, and its appeal deadline."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -201,20 +201,24 @@ def choosing(open_one: Obligation) -> Walking:
 
 def told_before(ruling: Ruling) -> Begun:
     """Who is declarer, as a ruling at this table was told, or made him (Law 54A)."""
-    walks = ruling.walks
-    if not ruling.is_open:
-        walks = access.latest_version(ruling).walks
+    if ruling.is_open:
+        return _told_in(ruling.walks)
+    return _told_in(access.latest_version(ruling).walks)
+
+
+def told_at(ruling: Ruling) -> Begun:
+    """What another ruling at this table and board was told of it: one query."""
+    others = access.others_at(ruling)
+    told = (_told_in(one.walks if one.is_open else one.given_walks) for one in others)
+    return next((one for one in told if one), ())
+
+
+def _told_in(walks: Sequence[Mapping[str, Any]]) -> Begun:
     for one in reversed(walks):
         declarer = declarer_after(Walking.from_stored(one))
         if declarer:
             return (("declarer", declarer),)
     return ()
-
-
-def told_at(ruling: Ruling) -> Begun:
-    """What another ruling at this table and board was told of it."""
-    told = (told_before(one) for one in access.others_at(ruling))
-    return next((one for one in told if one), ())
 
 
 def place_of(ruling: Ruling) -> Place:

@@ -249,11 +249,20 @@ class EffectOptions:
         ]
 
 
-def effect_options(event: Event, main: Result | None, places: Places) -> EffectOptions:
-    """The options of that event, for who runs it: four queries at most."""
+def effect_options(
+    event: Event,
+    main: Result | None,
+    places: Places,
+    entries: Iterable[Entry] | None = None,
+) -> EffectOptions:
+    """The options of that event, for who runs it: four queries at most.
+
+    `entries` are the event's with their players, if they are loaded already.
+    """
     at_table = set(main.contestants) if main else set()
-    entries = sorted(
-        (entry for entry in scoring.entries_of(event) if not entry.phantom),
+    known = scoring.entries_of(event) if entries is None else entries
+    pairs = sorted(
+        (entry for entry in known if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,
     )
     units = {str(unit) for unit in event_data.penalty_units(event)}
@@ -264,7 +273,7 @@ def effect_options(event: Event, main: Result | None, places: Places) -> EffectO
         lines=places.lines,
         pairs=tuple(
             (str(entry.pk), pair_name(entry, places.sections.get(entry.section_id, "")))
-            for entry in entries
+            for entry in pairs
         ),
         units=tuple(
             (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
