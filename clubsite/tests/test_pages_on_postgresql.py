@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubsite.tests import crawl
 from clubsite.tests.world import World, client_of, make_world
 
-pytestmark = pytest.mark.postgresql
+pytestmark = [pytest.mark.postgresql, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")
