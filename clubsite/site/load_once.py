@@ -13,8 +13,12 @@ from django.http.response import HttpResponseBase
 P = ParamSpec("P")
 Value = TypeVar("Value")
 
-READS = ("SELECT", "SAVEPOINT", "RELEASE", "BEGIN")
-"""How statements begin that leave every loaded value true."""
+READS = ("SELECT", "SAVEPOINT", "RELEASE", "BEGIN", 'INSERT INTO "audit_entry"')
+"""How statements begin that leave every loaded value true.
+
+Nothing that is loaded once comes from the audit log: a page that notes who reads it
+need not ask again for all that it has.
+"""
 
 
 class _Memory:

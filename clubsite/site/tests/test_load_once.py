@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.site.load_once import load_once, load_once_per_request, remembering
 from clubsite.tests.builders import make_user
 
@@ -81,6 +82,19 @@ def test_a_write_empties_the_memory(user: User) -> None:
         rename(user, "Sample South")
 
         assert name_for(user.email) == "Sample South"
+
+
+def test_an_entry_of_the_audit_log_empties_nothing(
+    user: User, queries: Callable[[], int]
+) -> None:
+    with remembering():
+        name_for(user.email)
+        trail.record("account.opened", user, by=user)
+        before = queries()
+
+        name_for(user.email)
+
+    assert queries() == before
 
 
 def test_nothing_is_remembered_of_a_transaction_that_is_rolled_back(
