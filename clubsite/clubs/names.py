@@ -1,12 +1,23 @@
 """How players are named where everybody can read it."""
 
+from typing import Protocol
+
 from django.utils.translation import gettext as _
 
 from clubsite.clubs.labels import Names
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club
 
 
-def public_name(player: Player, club: Club) -> str:
+class Named(Protocol):
+    """A player, or a value that says of one what a name is made of."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def is_withheld(self) -> bool: ...
+
+
+def public_name(player: Named, club: Club) -> str:
     """The name that everybody may read, by the club's policy; minors never.
 
     A player who asked to be hidden, and every minor, is "Name withheld" under every
@@ -19,7 +30,7 @@ def public_name(player: Player, club: Club) -> str:
     return player.name
 
 
-def name_for(player: Player, club: Club, *, staff: bool) -> str:
+def name_for(player: Named, club: Club, *, staff: bool) -> str:
     """The full name for those who run the evening, else the public one."""
     return player.name if staff else public_name(player, club)
 

@@ -5,6 +5,7 @@ managers nor directors nor the operator of the site have any.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -16,6 +17,7 @@ from clubsite.audit.trail import Subject
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
+from clubsite.site.load_once import load_once
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -50,8 +52,99 @@ REPORTER_PARTS = {
     ReporterKind.DIRECTOR: Part.REPORTING_DIRECTOR,
 }
 
+IN_PERSON = frozenset({ReporterKind.NAMED, ReporterKind.CONFIDENTIAL})
 PREPARED = "ruling-"
 """How the submission of a draft begins that a ruling has prepared."""
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectView:
+    """A player whom a referral is about: `person` is the record of the person."""
+
+    player: int
+    same_as: int | None
+    name: str
+    is_withheld: bool
+    is_told: bool
+
+    @property
+    def person(self) -> int:
+        """The key of the record that stands for who this is."""
+        return self.same_as or self.player
+
+    def is_any_of(self, people: Iterable[int]) -> bool:
+        """Whether this is one of the people with these records."""
+        return not {self.player, self.same_as}.isdisjoint(people)
+
+
+@dataclass(frozen=True, slots=True)
+class ReferralPeople:
+    """Everybody a referral has to do with; accounts are told by their keys.
+
+    `named` are those of the accounts kept out whom the reporter wants kept out.
+    """
+
+    reporter: int
+    reporter_name: str
+    kind: ReporterKind
+    subjects: tuple[SubjectView, ...]
+    excluded: frozenset[int]
+    named: frozenset[int]
+
+    @property
+    def is_told_to_subjects(self) -> bool:
+        """Whether anybody it is about has been told."""
+        return any(subject.is_told for subject in self.subjects)
+
+
+@load_once
+def people_of(referral: Referral) -> ReferralPeople:
+    """The people of that referral, by one query: each subject with each exclusion."""
+    player = "referral__subjects__player"
+    rows = (
+        ReferralReporter.objects.filter(referral=referral)
+        .order_by("referral__subjects__pk")
+        .values_list(
+            "user",
+            "kind",
+            "user__name",
+            "user__email",
+            "referral__exclusions__user",
+            "referral__exclusions__named",
+            player,
+            f"{player}__same_as",
+            f"{player}__name",
+            f"{player}__minor",
+            f"{player}__hidden",
+            f"{player}__withheld_elsewhere",
+            "referral__subjects__told_at",
+        )
+    )
+    found = list(rows)
+    reporter, kind, name, email = found[0][:4]
+    excluded = {row[4]: row[5] for row in found if row[4] is not None}
+    subjects = {
+        row[6]: SubjectView(row[6], row[7], row[8], any(row[9:12]), row[12] is not None)
+        for row in found
+        if row[6] is not None
+    }
+    return ReferralPeople(
+        reporter,
+        name or email,
+        ReporterKind(kind),
+        tuple(subjects.values()),
+        frozenset(excluded),
+        frozenset(user for user, named in excluded.items() if named),
+    )
+
+
+@load_once
+def records_for(user: User, club: Club) -> frozenset[int]:
+    """The records that stand for this person in the club."""
+    mine = clubs.players_of(user, club).order_by()
+    return frozenset(
+        same_as or player for player, same_as in mine.values_list("pk", "same_as")
+    )
 
 
 def _opens(part: Part) -> Q:
@@ -111,17 +204,34 @@ def kinds_open_to(user: User, club: Club) -> list[ReporterKind]:
     return kinds
 
 
+def check_kind(user: User, club: Club, kind: ReporterKind) -> None:
+    """Refuse whoever reports in an office that they do not hold."""
+    if kind not in IN_PERSON and kind not in kinds_open_to(user, club):
+        raise PermissionDenied
+
+
 def parts_of(user: User | None, referral: Referral) -> frozenset[Part]:
     """All parts that this person has in this referral now."""
     if user is None:
         return frozenset({Part.ANONYMOUS})
+    return parts_among(people_of(referral), user, referral)
+
+
+def parts_among(
+    people: ReferralPeople, user: User, referral: Referral
+) -> frozenset[Part]:
+    """All parts that this person has in a referral with these people."""
     parts = {Part.PLAYER}
-    if (reporter := reporter_of(referral)).user_id == user.pk:
-        parts.add(REPORTER_PARTS[ReporterKind(reporter.kind)])
-    told = _subject_rows(user, referral.club).filter(referral=referral)
-    for told_at in told.values_list("told_at", flat=True):
-        parts.add(Part.SUBJECT if told_at else Part.SUBJECT_UNTOLD)
-    if ReferralExclusion.objects.filter(referral=referral, user=user).exists():
+    if people.reporter == user.pk:
+        parts.add(REPORTER_PARTS[people.kind])
+    if people.subjects:
+        mine = records_for(user, referral.club)
+        parts |= {
+            Part.SUBJECT if subject.is_told else Part.SUBJECT_UNTOLD
+            for subject in people.subjects
+            if subject.is_any_of(mine)
+        }
+    if user.pk in people.excluded:
         parts.add(Part.CONFLICTED)
     return frozenset(parts) | _offices_in(user, referral)
 
@@ -144,7 +254,7 @@ def check_may_act(user: User, referral: Referral, act: Act) -> None:
 
 def is_reporter(user: User, referral: Referral) -> bool:
     """Whether this person reported it; reading by anybody else is kept in the log."""
-    return reporter_of(referral).user_id == user.pk
+    return people_of(referral).reporter == user.pk
 
 
 def check_is_reporter(user: User, referral: Referral) -> None:
@@ -153,10 +263,31 @@ def check_is_reporter(user: User, referral: Referral) -> None:
         raise PermissionDenied
 
 
+def is_open_to_reporter(referral: Referral, reporter: ReferralReporter) -> bool:
+    """Whether the referral exists in its state for whoever reported it, as such."""
+    part = REPORTER_PARTS[ReporterKind(reporter.kind)]
+    return may_open({part}, State(referral.state))
+
+
+def told_accounts(referral: Referral) -> list[User]:
+    """The accounts of the people it is about, of those who read it since told."""
+    people = people_of(referral)
+    told = [subject for subject in people.subjects if subject.is_told]
+    if not told or not may_open({Part.SUBJECT}, State(referral.state)):
+        return []
+    records = _records(referral, told).select_related("account")
+    return [record.account for record in records if record.account is not None]
+
+
 def readable_evidence(user: User, referral: Referral) -> QuerySet[ReferralEvidence]:
     """The files of the referral that this person may open now."""
     if Section.EVIDENCE not in cell_of(user, referral).readable:
         return ReferralEvidence.objects.none()
+    return evidence_of(referral)
+
+
+def evidence_of(referral: Referral) -> QuerySet[ReferralEvidence]:
+    """The files of the referral, for those who read its evidence."""
     return ReferralEvidence.objects.filter(referral=referral)
 
 
@@ -168,7 +299,7 @@ def reporter_of(referral: Referral) -> ReferralReporter:
 def messages_of(referral: Referral) -> QuerySet[ReferralMessage]:
     """What recorder and reporter wrote to each other, oldest first."""
     messages = ReferralMessage.objects.filter(referral=referral)
-    return messages.select_related("by", "question")
+    return messages.select_related("by")
 
 
 def open_questions(referrals: Iterable[Referral]) -> QuerySet[ReferralMessage]:
@@ -183,24 +314,6 @@ def open_questions(referrals: Iterable[Referral]) -> QuerySet[ReferralMessage]:
 def notes_of(referral: Referral) -> QuerySet[ReferralNote]:
     """What recorders noted, oldest first."""
     return ReferralNote.objects.filter(referral=referral).select_related("by")
-
-
-def subjects_of(referral: Referral) -> list[Player]:
-    """The players whom it is about."""
-    rows = ReferralSubject.objects.filter(referral=referral).select_related("player")
-    return [row.player for row in rows]
-
-
-def named_exclusions(referral: Referral) -> frozenset[int]:
-    """The accounts that the reporter wants kept out."""
-    named = ReferralExclusion.objects.filter(referral=referral, named=True)
-    return frozenset(named.values_list("user", flat=True))
-
-
-def is_told_to_subjects(referral: Referral) -> bool:
-    """Whether anybody it is about has been told."""
-    rows = ReferralSubject.objects.filter(referral=referral)
-    return rows.filter(told_at__isnull=False).exists()
 
 
 def log_of(referral: Referral) -> QuerySet[Entry]:
@@ -236,54 +349,63 @@ def prepared_drafts(user: User, events: Iterable[int]) -> QuerySet[Referral]:
     ).select_related("club", "event")
 
 
-def officers(club: Club) -> dict[RoleKind, list[User]]:
-    """Who holds the offices that may come to read a referral."""
-    return {kind: clubs.holders_of(kind, club) for kind in sorted(OFFICES)}
-
-
 def may_hold_office(club: Club) -> dict[RoleKind, list[User]]:
     """The officers, and the managers, who could take such an office any day."""
-    return officers(club) | {RoleKind.MANAGER: clubs.holders_of(RoleKind.MANAGER, club)}
+    return clubs.holders_of_each([*sorted(OFFICES), RoleKind.MANAGER], club)
 
 
 def handlers_of(referral: Referral) -> list[User]:
     """Who handles the referral now: the holders of its desk, but nobody kept out."""
-    kind = DESK_ROLES.get(Desk(referral.desk))
-    return _not_kept_out(referral, [kind] if kind else [])
+    return officers_left(referral)[0]
+
+
+def watchers_of(referral: Referral) -> list[User]:
+    """The safeguarding officers who read it because a minor is involved."""
+    return officers_left(referral)[1]
+
+
+def officers_left(referral: Referral) -> tuple[list[User], list[User]]:
+    """Who handles the referral now, and who watches over a minor in it."""
+    desk = DESK_ROLES.get(Desk(referral.desk))
+    watching = RoleKind.SAFEGUARDING if referral.minor_involved else None
+    kinds = [kind for kind in (desk, watching) if kind is not None]
+    if not kinds:
+        return [], []
+    held = clubs.holders_of_each(kinds, referral.club)
+    kept_out = kept_out_of(referral)
+    handlers, watchers = (
+        [user for user in held.get(kind, ()) if user.pk not in kept_out]
+        if kind is not None
+        else []
+        for kind in (desk, watching)
+    )
+    return handlers, watchers
 
 
 def kept_from_holders(club: Club) -> QuerySet[Referral]:
     """Those of which somebody who holds their desk now is kept out."""
     kept = Q(pk__in=[])
+    held = clubs.holders_of_each(DESK_ROLES.values(), club)
     for desk, kind in DESK_ROLES.items():
-        for holder in clubs.holders_of(kind, club):
+        for holder in held[kind]:
             kept |= Q(desk=desk) & _concerns(holder, _subject_rows(holder, club))
     return _referrals(club).filter(kept)
 
 
-def watchers_of(referral: Referral) -> list[User]:
-    """The safeguarding officers who read it because a minor is involved."""
-    kinds = [RoleKind.SAFEGUARDING] if referral.minor_involved else []
-    return _not_kept_out(referral, kinds)
-
-
 def kept_out_of(referral: Referral) -> frozenset[int]:
     """The accounts that may hold no office in this referral."""
-    excluded = ReferralExclusion.objects.filter(referral=referral)
-    return frozenset(
-        {
-            reporter_of(referral).user_id,
-            *excluded.values_list("user", flat=True),
-            *accounts_of(records_of_subjects(referral)),
-        }
-    )
+    people = people_of(referral)
+    return kept_out_among(people, records_of_subjects(referral, people))
 
 
-def records_of_subjects(referral: Referral) -> list[Player]:
+def kept_out_among(people: ReferralPeople, records: Iterable[Player]) -> frozenset[int]:
+    """The accounts kept out: reporter, excluded, and those of the subjects' records."""
+    return people.excluded | {people.reporter} | accounts_of(records)
+
+
+def records_of_subjects(referral: Referral, people: ReferralPeople) -> list[Player]:
     """Every record of the club that stands for a person whom it is about."""
-    people = _people_of(referral)
-    same = Q(pk__in=people) | Q(same_as__in=people)
-    return list(referral.club.players.filter(same))
+    return list(_records(referral, people.subjects)) if people.subjects else []
 
 
 def accounts_of(players: Iterable[Player]) -> frozenset[int]:
@@ -291,26 +413,34 @@ def accounts_of(players: Iterable[Player]) -> frozenset[int]:
     return frozenset(one.account_id for one in players if one.account_id is not None)
 
 
-def earlier_referrals(user: User, referral: Referral) -> QuerySet[Referral]:
+def earlier_referrals(
+    user: User, referral: Referral, people: ReferralPeople
+) -> QuerySet[Referral]:
     """Others about the same people, as far as they exist for this reader (section P)."""
-    about_them = _rows_about(_people_of(referral)).values("referral")
+    persons = [subject.person for subject in people.subjects]
+    about_them = _rows_about(persons).values("referral")
     others = office_referrals(user, referral.club).filter(pk__in=about_them)
     return others.exclude(pk=referral.pk)
 
 
+def _records(referral: Referral, subjects: Iterable[SubjectView]) -> QuerySet[Player]:
+    people = [subject.person for subject in subjects]
+    same = Q(pk__in=people) | Q(same_as__in=people)
+    return Player.objects.filter(same, club=referral.club_id)
+
+
 def _referrals(club: Club) -> QuerySet[Referral]:
-    return Referral.objects.filter(club=club).select_related("club")
+    return Referral.objects.filter(club=club)
 
 
 def _own(user: User, about: QuerySet[ReferralSubject]) -> Q:
     """What is this person's own; the rows about the person are asked for once."""
-    mine = ReferralReporter.objects.filter(referral=OuterRef("pk"), user=user)
-    as_director = mine.filter(kind=ReporterKind.DIRECTOR)
-    in_person = mine.exclude(kind=ReporterKind.DIRECTOR)
+    in_person = Q(reporter__user=user, reporter__kind__in=IN_PERSON)
+    as_director = Q(reporter__user=user, reporter__kind=ReporterKind.DIRECTOR)
     told = about.filter(referral=OuterRef("pk"), told_at__isnull=False)
     return (
-        (Q(Exists(in_person)) & _opens(Part.REPORTER))
-        | (Q(Exists(as_director)) & _opens(Part.REPORTING_DIRECTOR))
+        (in_person & _opens(Part.REPORTER))
+        | (as_director & _opens(Part.REPORTING_DIRECTOR))
         | (Q(Exists(told)) & _opens(Part.SUBJECT))
     )
 
@@ -328,15 +458,11 @@ def _in_office(user: User, club: Club, about: QuerySet[ReferralSubject]) -> Q:
 
 def _concerns(user: User, about: QuerySet[ReferralSubject]) -> Q:
     """Whether this person reported it, is a subject of it or was excluded."""
-    rows = (
-        ReferralReporter.objects.filter(user=user),
-        ReferralExclusion.objects.filter(user=user),
-        about,
+    excluded, concerned = (
+        Q(Exists(each.filter(referral=OuterRef("pk"))))
+        for each in (ReferralExclusion.objects.filter(user=user), about)
     )
-    reported, excluded, concerned = (
-        Q(Exists(each.filter(referral=OuterRef("pk")))) for each in rows
-    )
-    return reported | excluded | concerned
+    return Q(reporter__user=user) | excluded | concerned
 
 
 def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
@@ -354,28 +480,12 @@ def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
     return frozenset(part for part, holds in offices.items() if holds)
 
 
-def _not_kept_out(referral: Referral, kinds: Iterable[RoleKind]) -> list[User]:
-    kept_out = kept_out_of(referral)
-    return [
-        user
-        for kind in kinds
-        for user in clubs.holders_of(kind, referral.club)
-        if user.pk not in kept_out
-    ]
-
-
 def _subject_rows(user: User, club: Club) -> QuerySet[ReferralSubject]:
     """The rows that say that a referral is about this person, by any of the records."""
-    mine = clubs.players_of(user, club)
-    return _rows_about([one.person for one in mine])
+    return _rows_about(records_for(user, club))
 
 
-def _rows_about(people: list[int]) -> QuerySet[ReferralSubject]:
-    same = Q(player__in=people) | Q(player__same_as__in=people)
+def _rows_about(people: Iterable[int]) -> QuerySet[ReferralSubject]:
+    records = list(people)
+    same = Q(player__in=records) | Q(player__same_as__in=records)
     return ReferralSubject.objects.filter(same)
-
-
-def _people_of(referral: Referral) -> list[int]:
-    """The records that stand for the people whom it is about."""
-    rows = ReferralSubject.objects.filter(referral=referral).select_related("player")
-    return [row.player.person for row in rows]

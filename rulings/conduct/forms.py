@@ -186,6 +186,7 @@ class AllegationForm(forms.Form):
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
+        self.offered = offered
         for name, choices in offered.items():
             _offer(self, name, choices)
 

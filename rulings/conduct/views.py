@@ -27,6 +27,7 @@ from rulings.conduct.labels import ACTS, CONSEQUENCES
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import Act
 from rulings.conduct.queries import referrals, reporting
+from rulings.conduct.queries.reporting import Holders
 from rulings.log.shortcuts import download
 
 View = Callable[..., HttpResponse]
@@ -37,11 +38,18 @@ def private(view: View) -> View:
     return never_cache(sensitive_post_parameters()(view))
 
 
-def open_referral(request: Request, slug: str, token: str) -> Referral:
-    """The referral, if it exists for this person; else 404, as for any other token."""
+def open_referral(request: Request, slug: str, token: str, *rows: str) -> Referral:
+    """The referral, if it exists for this person; else 404, as for any other token.
+
+    The related `rows` are loaded with it.
+    """
     club = open_club(request, slug)
     found = access.visible_referrals(request.user, club)
-    return get_object_or_404(found, token=token)
+    referral = get_object_or_404(
+        found.select_related(*rows) if rows else found, token=token
+    )
+    referral.club = club
+    return referral
 
 
 @private
@@ -73,7 +81,7 @@ def referral_own(request: Request, club_slug: str) -> HttpResponse:
 @require_GET
 def referral_detail(request: Request, club_slug: str, token: str) -> HttpResponse:
     """The file, as far as this person reads it; reading it is kept in the log."""
-    referral = open_referral(request, club_slug, token)
+    referral = open_referral(request, club_slug, token, "event", "proposed_by")
     if referral.is_draft:
         return go_to(request, "referral_edit", club_slug, token)
     if not access.is_reporter(request.user, referral):
@@ -170,14 +178,14 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
         request.POST if posted else None,
         request.FILES if posted else None,
         version=referral.version,
-        told=access.is_told_to_subjects(referral),
+        told=access.people_of(referral).is_told_to_subjects,
     )
 
 
 def _take_up(refusal: Refused, form: forms.ActForm, referral: Referral) -> None:
     """Say why it was refused, and let it be tried again from how things stand now."""
     form.add_error(refusal.field, str(refusal))
-    referral.refresh_from_db()
+    referral.refresh_from_db(fields=["version"])
     form.renew(referral.version)
 
 
@@ -198,7 +206,8 @@ def referral_begin(request: Request, club_slug: str) -> HttpResponse:
         return go_to(request, "referral_edit", club_slug, referral.token)
 
     status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form, "readers": reporting.readers_of(club)}
+    readers = reporting.readers_of(club, access.may_hold_office(club))
+    context = {"club": club, "form": form, "readers": readers}
     return render(
         request, "rulings/conduct/referral_begin.html", context, status=status
     )
@@ -213,13 +222,14 @@ def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
     if not referral.is_draft:
         return go_to(request, "referral_receipt", club_slug, token)
 
+    held = access.may_hold_office(referral.club)
     if request.method == "GET":
-        return _edit_page(request, referral, _as_kept(request, referral))
-    form = _as_posted(request, referral)
+        return _edit_page(request, referral, _as_kept(request, referral, held), held)
+    form = _as_posted(request, referral, held)
     if not form.is_valid():
-        return _edit_page(request, referral, form, status=422)
+        return _edit_page(request, referral, form, held, status=422)
     actions.keep_draft(referral, form.allegation(), by=request.user)
-    return _go_on(request, referral, form)
+    return _go_on(request, referral, form, held)
 
 
 @private
@@ -292,63 +302,80 @@ def referral_receipt(request: Request, club_slug: str, token: str) -> HttpRespon
     return render(request, "rulings/conduct/referral_receipt.html", context)
 
 
-def _go_on(request: Request, referral: Referral, form: AllegationForm) -> HttpResponse:
+def _go_on(
+    request: Request, referral: Referral, form: AllegationForm, held: Holders
+) -> HttpResponse:
     """Where the button leads that was pressed."""
     slug, token = referral.club.slug, referral.token
     match request.POST.get("do"):
         case "send":
-            return _send(request, referral, form)
+            return _send(request, referral, form, held)
         case "find":
-            found = _as_kept(request, referral, sought=form.cleaned_data["find"])
-            return _edit_page(request, referral, found)
+            found = _with_found(referral, form)
+            return _edit_page(request, referral, found, held)
         case "files":
             return go_to(request, "referral_files", slug, token)
         case _:
             return go_to(request, "referral_edit", slug, token)
 
 
-def _send(request: Request, referral: Referral, form: AllegationForm) -> HttpResponse:
+def _send(
+    request: Request, referral: Referral, form: AllegationForm, held: Holders
+) -> HttpResponse:
     if missing := form.allegation().missing():
         form.mark_missing(missing)
-        return _edit_page(request, referral, form, status=422)
+        return _edit_page(request, referral, form, held, status=422)
     if actions.reports_too_often(request.user, referral.club):
         return too_often(request)
     actions.send_referral(referral, by=request.user)
     return go_to(request, "referral_receipt", referral.club.slug, referral.token)
 
 
-def _as_kept(
-    request: Request, referral: Referral, *, sought: str = ""
-) -> AllegationForm:
-    """The form as the draft stands, with the players that were looked for."""
-    allegation = reporting.allegation_of(referral)
+def _as_kept(request: Request, referral: Referral, held: Holders) -> AllegationForm:
+    """The form as the draft stands."""
+    allegation = reporting.allegation_of(referral, access.people_of(referral))
     offered = reporting.offered_to(
-        request.user,
+        request.user, referral.club, held, chosen=allegation.subjects
+    )
+    return AllegationForm(initial=answers_of(allegation, ""), offered=offered)
+
+
+def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
+    """The form as the draft was just kept, with the players that were looked for."""
+    sought, allegation = posted.cleaned_data["find"], posted.allegation()
+    players = reporting.players_offered(
         referral.club,
         chosen=allegation.subjects,
         found=reporting.found_players(referral.club, sought),
     )
-    return AllegationForm(initial=answers_of(allegation, sought), offered=offered)
-
-
-def _as_posted(request: Request, referral: Referral) -> AllegationForm:
-    """The form as it was typed; only players of the club can be chosen in it."""
-    offered = reporting.offered_to(
-        request.user, referral.club, chosen=keys_in(request.POST.getlist("subjects"))
+    return AllegationForm(
+        initial=answers_of(allegation, sought),
+        offered={**posted.offered, "subjects": players},
     )
+
+
+def _as_posted(request: Request, referral: Referral, held: Holders) -> AllegationForm:
+    """The form as it was typed; only players of the club can be chosen in it."""
+    chosen = keys_in(request.POST.getlist("subjects"))
+    offered = reporting.offered_to(request.user, referral.club, held, chosen=chosen)
     return AllegationForm(request.POST, offered=offered)
 
 
 def _edit_page(
-    request: Request, referral: Referral, form: AllegationForm, *, status: int = 200
+    request: Request,
+    referral: Referral,
+    form: AllegationForm,
+    held: Holders,
+    *,
+    status: int = 200,
 ) -> HttpResponse:
     context = {
         "club": referral.club,
         "token": referral.token,
         "form": form,
         "until": referral.due_at,
-        "readers": reporting.readers_of(referral.club),
-        "destination": reporting.destination_of(referral),
+        "readers": reporting.readers_of(referral.club, held),
+        "destination": reporting.destination_of(referral, held),
     }
     page = "rulings/conduct/referral_edit.html"
     return render_part(request, page, "subjects", context, status=status)

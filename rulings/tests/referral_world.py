@@ -34,6 +34,7 @@ from rulings.conduct.procedure import (
     State,
     Wish,
 )
+from rulings.conduct.queries.reporting import allegation_of
 from rulings.log.procedure.files import Attachment
 
 MEMO = Allegation(
@@ -282,6 +283,11 @@ def drafting() -> tuple[People, Client, Referral, str]:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
     return people, browser(people.reporter), draft, address("referral_edit", draft)
+
+
+def answers_kept(draft: Referral) -> Allegation:
+    """What has been answered in the draft, as the database has it."""
+    return allegation_of(stored(draft), conduct_access.people_of(draft))
 
 
 def stored(draft: Referral) -> Referral:

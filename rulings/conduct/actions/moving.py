@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -33,10 +32,14 @@ REMINDER = "rulings/referral_reminder"
 
 
 def target_of(
-    referral: Referral, act: Act, person: User, facts: Facts | None = None
+    referral: Referral,
+    act: Act,
+    person: User,
+    facts: Facts | None = None,
+    people: access.ReferralPeople | None = None,
 ) -> State:
     """Where the act leads, if this person may do it now and nothing is in the way."""
-    parts = access.parts_of(person, referral)
+    parts = access.parts_among(people or access.people_of(referral), person, referral)
     with in_words(
         lambda: _("That cannot be done as the referral stands now."),
         lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
@@ -46,14 +49,20 @@ def target_of(
 
 def change(referral: Referral, *, seen: int, **fields: Any) -> None:
     """Write these fields, unless the referral has changed since version `seen`."""
-    changed = Referral.objects.filter(
+    changed = referral.version == seen and Referral.objects.filter(
         pk=referral.pk, version=seen, state=referral.state
-    ).update(version=F("version") + 1, **fields)
+    ).update(version=seen + 1, **fields)
     if not changed:
         raise Refused(
             _("This referral has changed since you opened it. Look at it again.")
         )
-    referral.refresh_from_db()
+    written(referral, version=seen + 1, **fields)
+
+
+def written(referral: Referral, **fields: Any) -> None:
+    """Take over into the row what has just been written of it."""
+    for name, value in fields.items():
+        setattr(referral, name, value)
 
 
 def entering(referral: Referral, state: State) -> dict[str, Any]:
@@ -87,14 +96,16 @@ def note_down(
 
 
 def tell_reporter(referral: Referral) -> None:
-    """Tell the reporter that something is new, while the referral is open to him."""
-    _tell_own(referral, [access.reporter_of(referral).user])
+    """Tell the reporter that something is new, while the referral is open to them."""
+    reporter = access.reporter_of(referral)
+    told = access.is_open_to_reporter(referral, reporter)
+    if told or reporter.user in access.told_accounts(referral):
+        _post(NEWS, referral, [reporter.user], f"{referral.version}")
 
 
 def tell_subjects(referral: Referral) -> None:
     """Tell the people whom it is about that something waits for them."""
-    records = access.records_of_subjects(referral)
-    _tell_own(referral, [one.account for one in records if one.account is not None])
+    _post(NEWS, referral, access.told_accounts(referral), f"{referral.version}")
 
 
 def tell_handlers(referral: Referral) -> None:
@@ -107,18 +118,15 @@ def tell_watchers(referral: Referral) -> None:
     _post(WAITING, referral, access.watchers_of(referral), f"{referral.version}")
 
 
+def tell_officers(referral: Referral) -> None:
+    """Tell who handles the referral, and who watches over a minor in it."""
+    handlers, watchers = access.officers_left(referral)
+    _post(WAITING, referral, [*handlers, *watchers], f"{referral.version}")
+
+
 def remind_handlers(referral: Referral, occasion: str) -> None:
     """Remind who handles the referral of a step that has to be done."""
     _post(REMINDER, referral, access.handlers_of(referral), occasion)
-
-
-def _tell_own(referral: Referral, people: Iterable[User]) -> None:
-    reached = [
-        person
-        for person in people
-        if access.own_referrals(person, referral.club).filter(pk=referral.pk).exists()
-    ]
-    _post(NEWS, referral, reached, f"{referral.version}")
 
 
 def _post(kind: str, referral: Referral, people: Iterable[User], occasion: str) -> None:

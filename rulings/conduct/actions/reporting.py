@@ -6,20 +6,25 @@ A draft is begun once, kept as it grows, and discarded without a trace of its te
 import secrets
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import F
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.ops import limits
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
 from rulings.conduct.actions import moving
-from rulings.conduct.actions.moving import change, entering, note_down, target_of
+from rulings.conduct.actions.moving import (
+    change,
+    entering,
+    note_down,
+    target_of,
+    written,
+)
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -37,7 +42,7 @@ from rulings.conduct.procedure import (
     State,
     Track,
 )
-from rulings.conduct.queries.reporting import allegation_of, route_of, subject_accounts
+from rulings.conduct.queries.reporting import Routing, allegation_of, routing_of
 from rulings.log.procedure.files import MOST_FILES, Attachment
 
 DAY = 24 * 60 * 60
@@ -58,7 +63,7 @@ def begin_referral(
 ) -> Referral:
     """A draft that nobody else sees; the same page sent twice makes one."""
     access.check_may_report(by, club)
-    _check_kind(club, kind, by)
+    access.check_kind(by, club, kind)
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
     if existing := access.draft_of(by, submission):
         return existing
@@ -83,7 +88,7 @@ def prepare_referral(
     track, kind = allegation.track, allegation.kind
     referral = _new_draft(club, track, kind, reporter, submission)
     _keep_answers(referral, allegation)
-    _keep_people(referral, allegation)
+    _keep_people(referral, allegation, access.people_of(referral))
 
     note_down("referral.prepared", referral, None)
 
@@ -106,11 +111,12 @@ def _new_draft(
 @transaction.atomic
 def keep_draft(referral: Referral, allegation: Allegation, *, by: User) -> None:
     """Keep what the reporter has answered so far."""
-    target_of(referral, Act.EDIT, by)
-    _check_kind(referral.club, allegation.kind, by)
+    people = access.people_of(referral)
+    target_of(referral, Act.EDIT, by, people=people)
+    access.check_kind(by, referral.club, allegation.kind)
 
     _keep_answers(referral, allegation)
-    _keep_people(referral, allegation)
+    _keep_people(referral, allegation, people)
 
     note_down("referral.kept", referral, by)
 
@@ -137,44 +143,51 @@ def delete_draft(referral: Referral) -> None:
     Referral.objects.filter(pk=referral.pk, state=State.DRAFT).delete()
 
 
-def _check_kind(club: Club, kind: ReporterKind, person: User) -> None:
-    if kind not in access.kinds_open_to(person, club):
-        raise PermissionDenied
-
-
 def _keep_answers(referral: Referral, allegation: Allegation) -> None:
-    Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
-        version=F("version") + 1,
-        track=allegation.track,
-        subject_description=allegation.subject_description,
-        minor_involved=allegation.minor_involved,
-        immediate_danger=allegation.immediate_danger,
-        incident_on=allegation.incident_on,
-        event=allegation.event,
-        board=allegation.board,
-        place=allegation.place or "",
-        categories=list(allegation.categories),
-        director_called=allegation.director_called,
-        narrative=allegation.narrative,
-        wish=allegation.wish or "",
-        consent_to_name=allegation.consent_to_name,
+    answers = {
+        "track": allegation.track,
+        "subject_description": allegation.subject_description,
+        "minor_involved": allegation.minor_involved,
+        "immediate_danger": allegation.immediate_danger,
+        "incident_on": allegation.incident_on,
+        "event_id": allegation.event,
+        "board": allegation.board,
+        "place": allegation.place or "",
+        "categories": list(allegation.categories),
+        "director_called": allegation.director_called,
+        "narrative": allegation.narrative,
+        "wish": allegation.wish or "",
+        "consent_to_name": allegation.consent_to_name,
+    }
+    kept = Referral.objects.filter(pk=referral.pk, state=State.DRAFT).update(
+        version=F("version") + 1, **answers
     )
-    ReferralReporter.objects.filter(referral=referral).update(kind=allegation.kind)
-    referral.refresh_from_db()
+    if not kept:
+        raise Refused(_("That cannot be done as the referral stands now."))
+    written(referral, version=referral.version + 1, **answers)
 
 
-def _keep_people(referral: Referral, allegation: Allegation) -> None:
-    """The players it is about, and the accounts that shall be kept out."""
-    players = referral.club.players.filter(pk__in=allegation.subjects)
-    ReferralSubject.objects.filter(referral=referral).delete()
-    ReferralSubject.objects.bulk_create(
-        ReferralSubject(referral=referral, player=player) for player in players
-    )
-    ReferralExclusion.objects.filter(referral=referral).delete()
-    ReferralExclusion.objects.bulk_create(
-        ReferralExclusion(referral=referral, user_id=person, named=True)
-        for person in sorted(allegation.excluded)
-    )
+def _keep_people(
+    referral: Referral, allegation: Allegation, people: access.ReferralPeople
+) -> None:
+    """As whom it is reported, the players it is about, and who shall be kept out."""
+    if allegation.kind is not people.kind:
+        reporter = ReferralReporter.objects.filter(referral=referral)
+        reporter.update(kind=allegation.kind)
+    if allegation.subjects != {subject.player for subject in people.subjects}:
+        players = Player.objects.filter(
+            club=referral.club_id, pk__in=allegation.subjects
+        )
+        ReferralSubject.objects.filter(referral=referral).delete()
+        ReferralSubject.objects.bulk_create(
+            ReferralSubject(referral=referral, player=player) for player in players
+        )
+    if allegation.excluded != people.named:
+        ReferralExclusion.objects.filter(referral=referral).delete()
+        ReferralExclusion.objects.bulk_create(
+            ReferralExclusion(referral=referral, user_id=person, named=True)
+            for person in sorted(allegation.excluded)
+        )
 
 
 @transaction.atomic
@@ -220,33 +233,34 @@ def evidence_from(referral: Referral, file: Attachment) -> ReferralEvidence:
 @transaction.atomic
 def send_referral(referral: Referral, *, by: User) -> None:
     """Send a draft; sent twice, it is sent once."""
-    Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
+    club = Club.objects.select_for_update(no_key=True).get(pk=referral.club_id)
     referral.refresh_from_db()
+    referral.club = club
     if not referral.is_draft:
         return
-    facts = Facts(missing_fields=allegation_of(referral).missing())
-    state = target_of(referral, Act.SUBMIT, by, facts)
+    people = access.people_of(referral)
+    facts = Facts(missing_fields=allegation_of(referral, people).missing())
+    state = target_of(referral, Act.SUBMIT, by, facts, people)
 
-    keep_subjects_out(referral)
+    routing = routing_of(referral, people)
+    keep_subjects_out(referral, routing)
     change(
         referral,
         seen=referral.version,
-        **(entering(referral, state) | desk_fields(route_of(referral).desk)),
+        **(entering(referral, state) | desk_fields(routing.route.desk)),
         sent_at=now(),
     )
 
     note_down("referral.sent", referral, by, desk=referral.desk)
     moving.tell_reporter(referral)
-    moving.tell_handlers(referral)
-    moving.tell_watchers(referral)
+    moving.tell_officers(referral)
 
 
-def keep_subjects_out(referral: Referral) -> None:
+def keep_subjects_out(referral: Referral, routing: Routing) -> None:
     """Write down the accounts of those it is about: no later change lets them in."""
-    known = set(referral.exclusions.values_list("user", flat=True))
     ReferralExclusion.objects.bulk_create(
         ReferralExclusion(referral=referral, user_id=account)
-        for account in sorted(subject_accounts(referral) - known)
+        for account in sorted(routing.subject_accounts - routing.people.excluded)
     )
 
 

@@ -10,7 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from rulings.conduct import access
 from rulings.conduct.actions import moving
-from rulings.conduct.actions.moving import note_down
+from rulings.conduct.actions.moving import note_down, written
 from rulings.conduct.actions.reporting import (
     delete_draft,
     desk_fields,
@@ -18,7 +18,7 @@ from rulings.conduct.actions.reporting import (
 )
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
-from rulings.conduct.queries.reporting import route_of
+from rulings.conduct.queries.reporting import routing_of
 
 
 def sweep_referrals() -> None:
@@ -81,13 +81,14 @@ def route_anew(referral: Referral) -> None:
 
     Who is kept out now stays so, as when it was sent.
     """
-    desk = route_of(referral).desk
+    routing = routing_of(referral, access.people_of(referral))
+    desk = routing.route.desk
     moved = Referral.objects.filter(pk=referral.pk, version=referral.version).update(
         version=referral.version + 1, **desk_fields(desk)
     )
     if moved:
-        referral.refresh_from_db()
-        keep_subjects_out(referral)
+        written(referral, version=referral.version + 1, **desk_fields(desk))
+        keep_subjects_out(referral, routing)
         note_down("referral.routed_anew", referral, None, desk=desk)
         moving.tell_reporter(referral)
         moving.tell_handlers(referral)

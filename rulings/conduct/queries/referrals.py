@@ -31,7 +31,6 @@ from rulings.conduct.procedure import (
     Glimpse,
     Part,
     Place,
-    ReporterKind,
     Section,
     State,
     Track,
@@ -252,33 +251,48 @@ class File:
 
 def file_of(referral: Referral, user: User) -> File:
     """The file as this person may read it in its present state."""
-    parts = standing(access.parts_of(user, referral))
+    people = access.people_of(referral)
+    parts = standing(access.parts_among(people, user, referral))
     state = State(referral.state)
     cell = sees(parts, state)
     reads = cell.readable
     own = bool(parts & REPORTERS)
     in_office = not parts & (REPORTERS | ABOUT)
     told = Section.ALLEGATION in reads
-    question = access.open_questions([referral]).first()
+    messages = list(access.messages_of(referral)) if told or own else []
+    question = _open_question(messages) if own else None
     return File(
         title=_title(referral, parts, own=own),
         own=own,
         in_office=in_office,
         external=own and referral.is_external,
         strip=strip_of(referral) if own or in_office else None,
-        question=question if own else None,
+        question=question,
         acts=_deeds(state, parts, asked=question is not None),
         handling=_handling(referral) if Section.NOTES in reads else [],
-        reporter=_reporter(referral) if Section.REPORTER in reads else None,
-        told=_told(referral, own=own) if told else None,
-        evidence=_evidence(referral, user) if Section.EVIDENCE in reads else None,
+        reporter=_reporter(people) if Section.REPORTER in reads else None,
+        told=_told(referral, people, messages, own=own) if told else None,
+        evidence=_evidence(referral) if Section.EVIDENCE in reads else None,
         notes=list(access.notes_of(referral)) if Section.NOTES in reads else None,
-        earlier=_earlier(referral, user) if Section.EARLIER_RECORD in reads else None,
+        earlier=_earlier(referral, user, people)
+        if Section.EARLIER_RECORD in reads
+        else None,
         outcomes=_outcomes(referral, parts) if Section.OUTCOME in reads else [],
         gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
         shown=_shown(referral) if Part.RECORDER in parts else None,
-        log=_log(referral) if Section.LOG in reads else None,
+        log=_log(referral, people) if Section.LOG in reads else None,
     )
+
+
+def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
+    """The oldest question that nobody has answered yet."""
+    answered = {message.question_id for message in messages}
+    questions = (
+        message
+        for message in messages
+        if message.kind == ReferralMessage.Kind.QUESTION and message.pk not in answered
+    )
+    return next(questions, None)
 
 
 def _title(referral: Referral, parts: frozenset[Part], *, own: bool) -> str:
@@ -340,18 +354,21 @@ def _handling(referral: Referral) -> list[str]:
     return lines
 
 
-def _reporter(referral: Referral) -> Reporter:
-    row = access.reporter_of(referral)
-    return Reporter(str(row.user), str(labels.SHORT_KINDS[ReporterKind(row.kind)]))
+def _reporter(people: access.ReferralPeople) -> Reporter:
+    return Reporter(people.reporter_name, str(labels.SHORT_KINDS[people.kind]))
 
 
-def _told(referral: Referral, *, own: bool) -> Told:
+def _told(
+    referral: Referral,
+    people: access.ReferralPeople,
+    messages: list[ReferralMessage],
+    *,
+    own: bool,
+) -> Told:
     """The allegation; a reporter reads the names as everybody reads them."""
     club = referral.club
     return Told(
-        subjects=[
-            name_for(one, club, staff=not own) for one in access.subjects_of(referral)
-        ],
+        subjects=[name_for(one, club, staff=not own) for one in people.subjects],
         description=referral.subject_description,
         track=str(labels.SHORT_TRACKS[Track(referral.track)]),
         minor_involved=referral.minor_involved,
@@ -367,16 +384,18 @@ def _told(referral: Referral, *, own: bool) -> Told:
         narrative=referral.narrative,
         wish=str(labels.WISHES[Wish(referral.wish)]) if referral.wish else "",
         consent_to_name=referral.consent_to_name,
-        messages=[_message(one) for one in access.messages_of(referral)],
+        messages=[_message(one) for one in messages],
     )
 
 
-def _evidence(referral: Referral, user: User) -> list[ReferralEvidence]:
-    return list(access.readable_evidence(user, referral).defer("content"))
+def _evidence(referral: Referral) -> list[ReferralEvidence]:
+    return list(access.evidence_of(referral).defer("content"))
 
 
-def _earlier(referral: Referral, user: User) -> list[Row]:
-    return office_rows(access.earlier_referrals(user, referral))
+def _earlier(
+    referral: Referral, user: User, people: access.ReferralPeople
+) -> list[Row]:
+    return office_rows(access.earlier_referrals(user, referral, people))
 
 
 def _outcomes(referral: Referral, parts: frozenset[Part]) -> list[Outcome]:
@@ -406,10 +425,9 @@ def _said(*told: tuple[str, str]) -> list[Outcome]:
     return [Outcome(to, text) for to, text in told if text]
 
 
-def _log(referral: Referral) -> list[words.Line]:
+def _log(referral: Referral, people: access.ReferralPeople) -> list[words.Line]:
     """What was done; who reported it is not named here."""
-    reporter = access.reporter_of(referral).user
     return [
-        replace(line, by=None) if line.by == reporter else line
+        replace(line, by=None) if line.by and line.by.pk == people.reporter else line
         for line in words.lines_of(access.log_of(referral))
     ]

@@ -1,6 +1,6 @@
 """Private form of a report: its choices, the answers so far, and its destination."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,7 +22,6 @@ from rulings.conduct.procedure import (
     Desk,
     Offices,
     Place,
-    ReporterKind,
     Route,
     Track,
     Wish,
@@ -35,6 +34,8 @@ MOST_FOUND = 12
 MOST_EVENTS = 30
 
 Offered = dict[str, list[tuple[object, object]]]
+Holders = Mapping[RoleKind, list[User]]
+"""Who holds each of the offices that may come to read a referral, managers too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,10 @@ class Readers:
     contact: str
 
 
-def readers_of(club: Club) -> Readers:
+def readers_of(club: Club, held: Holders) -> Readers:
     """Whom the club has for conduct matters, inside and outside."""
     names = {
-        kind: [holder.name for holder in holders]
-        for kind, holders in access.officers(club).items()
+        kind: [holder.name for holder in holders] for kind, holders in held.items()
     }
     return Readers(
         names[RoleKind.RECORDER],
@@ -69,13 +69,13 @@ class Officer:
     offices: str
 
 
-def officers_to_exclude(club: Club) -> list[Officer]:
+def officers_to_exclude(held: Holders) -> list[Officer]:
     """Everybody whom a reporter may want kept out, each once."""
-    held: dict[User, list[str]] = {}
-    for kind, holders in access.may_hold_office(club).items():
+    offices: dict[User, list[str]] = {}
+    for kind, holders in held.items():
         for holder in holders:
-            held.setdefault(holder, []).append(str(kind.label))
-    return [Officer(user, ", ".join(offices)) for user, offices in held.items()]
+            offices.setdefault(holder, []).append(str(kind.label))
+    return [Officer(user, ", ".join(kinds)) for user, kinds in offices.items()]
 
 
 def found_players(club: Club, sought: str) -> list[Player]:
@@ -97,30 +97,37 @@ def found_players(club: Club, sought: str) -> list[Player]:
 
 
 def offered_to(
-    user: User, club: Club, *, chosen: Iterable[int], found: Iterable[Player] = ()
+    user: User, club: Club, held: Holders, *, chosen: Iterable[int]
 ) -> Offered:
-    """What the private form offers: players chosen or found, officers, events, kinds.
+    """What the private form offers: players chosen, officers, events, kinds.
 
     Players have the names that everybody may read.
     """
-    players = {one.pk: one for one in club.players.filter(pk__in=set(chosen))}
-    players |= {one.pk: one for one in found}
     events = scoring.visible_events(user, club).order_by("-date", "-pk")[:MOST_EVENTS]
     return {
         "kind": [(kind, KINDS[kind]) for kind in access.kinds_open_to(user, club)],
-        "subjects": [(pk, public_name(one, club)) for pk, one in players.items()],
+        "subjects": players_offered(club, chosen=chosen),
         "excluded": [
             (one.user.pk, f"{one.user.name} ({one.offices})")
-            for one in officers_to_exclude(club)
+            for one in officers_to_exclude(held)
         ],
         "event": [
             ("", "—"),
             *(
-                (one.pk, f"{one.name}, {date_format(one.date, clubs_labels.WRITTEN)}")
-                for one in events
+                (pk, f"{name}, {date_format(date, clubs_labels.WRITTEN)}")
+                for pk, name, date in events.values_list("pk", "name", "date")
             ),
         ],
     }
+
+
+def players_offered(
+    club: Club, *, chosen: Iterable[int], found: Iterable[Player] = ()
+) -> list[tuple[object, object]]:
+    """The players chosen already or found, with the names that everybody may read."""
+    players = {one.pk: one for one in club.players.filter(pk__in=set(chosen))}
+    players |= {one.pk: one for one in found}
+    return [(pk, public_name(one, club)) for pk, one in players.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +141,10 @@ class Destination:
     safeguarding_external: bool
 
 
-def destination_of(referral: Referral) -> Destination:
+def destination_of(referral: Referral, held: Holders) -> Destination:
     """Where the referral goes, by name, for its reporter."""
-    way = route_of(referral)
-    names = {
-        holder.pk: holder.name
-        for holders in access.officers(referral.club).values()
-        for holder in holders
-    }
+    way = routing_of(referral, access.people_of(referral), held).route
+    names = {holder.pk: holder.name for holders in held.values() for holder in holders}
     return Destination(
         str(DESKS[way.desk]),
         [names[pk] for pk in way.handlers],
@@ -151,14 +154,14 @@ def destination_of(referral: Referral) -> Destination:
     )
 
 
-def allegation_of(referral: Referral) -> Allegation:
+def allegation_of(referral: Referral, people: access.ReferralPeople) -> Allegation:
     """What the reporter has answered so far."""
     return Allegation(
         track=Track(referral.track),
-        kind=ReporterKind(access.reporter_of(referral).kind),
-        subjects=frozenset(one.pk for one in access.subjects_of(referral)),
+        kind=people.kind,
+        subjects=frozenset(subject.player for subject in people.subjects),
         subject_description=referral.subject_description,
-        excluded=access.named_exclusions(referral),
+        excluded=people.named,
         minor_involved=referral.minor_involved,
         immediate_danger=referral.immediate_danger,
         incident_on=referral.incident_on,
@@ -189,53 +192,63 @@ class Receipt:
 
 def receipt_of(referral: Referral) -> Receipt:
     """The receipt, with those who read it now."""
+    handlers, watchers = access.officers_left(referral)
     return Receipt(
         referral.code,
         referral.sent_at,
         str(DESKS[Desk(referral.desk)]),
         referral.is_external,
-        [handler.name for handler in access.handlers_of(referral)],
+        [handler.name for handler in handlers],
         bool(referral.minor_involved),
-        [watcher.name for watcher in access.watchers_of(referral)],
+        [watcher.name for watcher in watchers],
         referral.club.external_contact,
     )
 
 
-def route_of(referral: Referral) -> Route:
+@dataclass(frozen=True, slots=True)
+class Routing:
+    """Where a referral goes, and the accounts of the people it is about."""
+
+    people: access.ReferralPeople
+    subject_accounts: frozenset[int]
+    route: Route
+
+
+def routing_of(
+    referral: Referral, people: access.ReferralPeople, held: Holders | None = None
+) -> Routing:
     """Where the referral goes: past everybody who has to do with the matter."""
-    return route(
-        Concerned(
-            subjects=subject_accounts(referral),
-            reporter=access.reporter_of(referral).user_id,
-            excluded=access.kept_out_of(referral),
-            minor_involved=bool(referral.minor_involved),
-        ),
-        _offices(referral.club),
+    records = access.records_of_subjects(referral, people)
+    if held is None:
+        held = access.may_hold_office(referral.club)
+    accounts = _subject_accounts(records, held)
+    concerned = Concerned(
+        subjects=accounts,
+        reporter=people.reporter,
+        excluded=access.kept_out_among(people, records),
+        minor_involved=bool(referral.minor_involved),
     )
+    return Routing(people, accounts, route(concerned, _offices(held)))
 
 
-def subject_accounts(referral: Referral) -> frozenset[int]:
+def _subject_accounts(records: Sequence[Player], held: Holders) -> frozenset[int]:
     """The accounts of the people it is about.
 
     Linked ones; and those of officers with the name or the address of such a player,
     whom nobody has linked yet: rather too many than one too few.
     """
-    records = access.records_of_subjects(referral)
     names = {one.name.casefold() for one in records}
     addresses = {one.email.casefold() for one in records} - {""}
     return access.accounts_of(records) | {
         officer.user.pk
-        for officer in officers_to_exclude(referral.club)
+        for officer in officers_to_exclude(held)
         if officer.user.name.casefold() in names
         or officer.user.email.casefold() in addresses
     }
 
 
-def _offices(club: Club) -> Offices:
-    holders = {
-        kind: tuple(user.pk for user in users)
-        for kind, users in access.officers(club).items()
-    }
+def _offices(held: Holders) -> Offices:
+    holders = {kind: tuple(user.pk for user in users) for kind, users in held.items()}
     return Offices(
         recorders=holders[RoleKind.RECORDER],
         deputies=holders[RoleKind.DEPUTY_RECORDER],

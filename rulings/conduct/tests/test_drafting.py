@@ -26,15 +26,16 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
-from rulings.conduct.queries.reporting import allegation_of
 from rulings.log.procedure.files import Attachment
 from rulings.tests.referral_world import (
     MEMO,
     about,
+    answers_kept,
     make_draft,
     make_people,
     make_referral,
     one_entry,
+    stored,
 )
 from scoring.tests.builders import make_event
 
@@ -122,10 +123,37 @@ def test_every_answer_is_kept_and_changed() -> None:
 
     with one_entry("referral.kept", by=people.reporter):
         actions.keep_draft(draft, full, by=people.reporter)
-    first = allegation_of(draft)
+    first = answers_kept(draft)
     actions.keep_draft(draft, sparse, by=people.reporter)
 
-    assert (first, allegation_of(draft)) == (full, sparse)
+    assert (first, answers_kept(draft)) == (full, sparse)
+
+
+def test_answers_that_stay_are_not_written_again() -> None:
+    people = make_people()
+    draft = make_draft(people.club, by=people.reporter)
+    excluded = frozenset({people.deputy.pk})
+    allegation = replace(about(people.subject_player), excluded=excluded)
+    actions.keep_draft(draft, allegation, by=people.reporter)
+    tables = (ReferralSubject, ReferralExclusion)
+    rows = [table.objects.get().pk for table in tables]
+
+    actions.keep_draft(draft, allegation, by=people.reporter)
+
+    assert [table.objects.get().pk for table in tables] == rows
+
+
+def test_what_was_sent_in_another_window_is_not_kept_as_a_draft() -> None:
+    people = make_people()
+    draft = make_draft(people.club, by=people.reporter)
+    actions.keep_draft(draft, about(people.subject_player), by=people.reporter)
+    elsewhere = stored(draft)
+    actions.send_referral(elsewhere, by=people.reporter)
+
+    with pytest.raises(Refused):
+        actions.keep_draft(draft, MEMO, by=people.reporter)
+
+    assert answers_kept(draft).subjects == {people.subject_player.pk}
 
 
 def test_a_player_of_another_club_is_no_subject() -> None:
@@ -134,7 +162,7 @@ def test_a_player_of_another_club_is_no_subject() -> None:
 
     actions.keep_draft(draft, about(others.subject_player), by=people.reporter)
 
-    assert allegation_of(draft).subjects == frozenset()
+    assert answers_kept(draft).subjects == frozenset()
 
 
 def test_nobody_else_writes_in_a_draft() -> None:

@@ -14,19 +14,18 @@ from clubsite.tests.builders import EVENING, make_member, make_user
 from rulings.conduct import actions
 from rulings.conduct.models import Referral, ReferralReporter
 from rulings.conduct.procedure import Category, Place, ReporterKind, State, Track, Wish
-from rulings.conduct.queries.reporting import allegation_of
 from rulings.tests.referral_world import (
     COMPLETE,
     MEMO,
     about,
     address,
+    answers_kept,
     browser,
     drafting,
     make_draft,
     make_people,
     make_referral,
     memo_sent,
-    stored,
 )
 from scoring.tests.builders import make_event
 
@@ -180,7 +179,7 @@ def test_every_button_keeps_what_was_written() -> None:
         wish=Wish.TALK,
         consent_to_name=False,
     )
-    assert allegation_of(stored(draft)) == expected
+    assert answers_kept(draft) == expected
     shown = client.get(path).context["form"]
     assert (shown["subjects"].initial, shown["consent_to_name"].initial) == (
         [people.subject_player.pk],
@@ -193,7 +192,7 @@ def test_a_half_written_draft_is_kept_by_itself() -> None:
 
     answer = client.post(path, {"narrative": "He"}, headers={"HX-Request": "true"})
 
-    assert (answer.status_code, allegation_of(stored(draft)).narrative) == (200, "He")
+    assert (answer.status_code, answers_kept(draft).narrative) == (200, "He")
 
 
 def test_what_does_not_fit_is_named_and_not_kept() -> None:
@@ -211,7 +210,7 @@ def test_what_does_not_fit_is_named_and_not_kept() -> None:
 
     assert response.status_code == 422
     assert set(response.context["form"].errors) == set(wrong)
-    assert allegation_of(stored(draft)).narrative == ""
+    assert answers_kept(draft).narrative == ""
 
 
 def test_what_is_missing_is_asked_for_when_it_is_sent() -> None:

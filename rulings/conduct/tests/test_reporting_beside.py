@@ -13,7 +13,6 @@ from clubsite.clubs.labels import Names
 from clubsite.tests.builders import make_player
 from rulings.conduct import actions
 from rulings.conduct.procedure import Desk, State
-from rulings.conduct.queries.reporting import allegation_of
 from rulings.log.procedure.files import LARGEST, MOST_FILES
 from rulings.tests.referral_world import (
     COMPLETE,
@@ -21,13 +20,13 @@ from rulings.tests.referral_world import (
     PAGE,
     about,
     address,
+    answers_kept,
     bring_to,
     browser,
     drafting,
     make_people,
     make_referral,
     memo_sent,
-    stored,
 )
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +148,7 @@ def test_who_was_found_can_be_chosen_and_stays_chosen() -> None:
     client.post(path, {"subjects": [key], "do": "find", "find": "nobody"})
     page = client.get(path)
 
-    assert allegation_of(stored(draft)).subjects == {key}
+    assert answers_kept(draft).subjects == {key}
     assert page.context["form"].fields["subjects"].choices == [(key, "Sample Subject")]
 
 

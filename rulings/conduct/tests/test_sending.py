@@ -149,10 +149,15 @@ def test_past_both_it_goes_to_nobody_inside() -> None:
     assert told() == {"Sample Reporter"}
 
 
+def offered_to_reporter(people: People) -> reporting.Offered:
+    held = access.may_hold_office(people.club)
+    return reporting.offered_to(people.reporter, people.club, held, chosen=())
+
+
 def test_a_manager_it_is_about_does_not_read_it_in_an_office_taken_later() -> None:
     people = make_people()
     manager = make_member(people.club, RoleKind.MANAGER, name="Sample Manager")
-    offered = reporting.offered_to(people.reporter, people.club, chosen=())["excluded"]
+    offered = offered_to_reporter(people)["excluded"]
     kept_out = frozenset({manager.pk})
     make_referral(people.club, replace(IN_WORDS, excluded=kept_out), by=people.reporter)
 
@@ -168,7 +173,7 @@ def test_an_event_to_choose_has_its_day_in_our_own_style(language: str) -> None:
     event = make_event(people.club, state=EventState.FINAL)
 
     with translation.override(language):
-        offered = reporting.offered_to(people.reporter, people.club, chosen=())
+        offered = offered_to_reporter(people)
 
     assert (event.pk, "Sample Pairs, Mon 2 Mar 2026") in offered["event"]
 

@@ -9,7 +9,7 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
-from rulings.conduct.access import reporter_of, subjects_of
+from rulings.conduct.access import people_of, reporter_of
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import ReporterKind, State
 from rulings.desk.queries.calls import prepared_reports
@@ -21,7 +21,7 @@ from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import line_at, make_draft, make_f1, players_at, seat
 from rulings.tests.offending import CONDUCT, SLOW, offender, rude
 from rulings.tests.writing import address
-from scoring.events.models import Event
+from scoring.events.models import Event, Result
 from scoring.tests.builders import appoint
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,14 @@ def removed(client: Client, event: Event, *, by: User, seat: int = 0) -> Ruling:
     )
 
 
+def subjects_of(referral: Referral) -> list[tuple[int, str]]:
+    return [(one.player, one.name) for one in people_of(referral).subjects]
+
+
+def names_at(line: Result) -> list[tuple[int, str]]:
+    return [(player.pk, player.name) for player in players_at(line)]
+
+
 def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
     client: Client, event: Event, director: User
 ) -> None:
@@ -63,7 +71,7 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
         director,
         ReporterKind.DIRECTOR,
     )
-    assert subjects_of(referral) == players_at(given.result)[:1]
+    assert subjects_of(referral) == names_at(given.result)[:1]
     assert referral.narrative.startswith(f"Ruling {given.number}, ")
     assert "offence 2 in this event" in referral.narrative
     [call] = prepared_reports(director, [event])
@@ -111,7 +119,7 @@ def test_a_ladder_of_slow_play_may_end_in_a_report_about_the_pair(
 
     referral = Referral.objects.get()
     assert draft.result
-    assert subjects_of(referral) == players_at(draft.result)[2:]
+    assert subjects_of(referral) == names_at(draft.result)[2:]
     assert referral.categories == ["other"]
 
 
