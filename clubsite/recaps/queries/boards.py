@@ -28,6 +28,7 @@ from clubsite.recaps.queries.common import (
     heading_of,
     people_of,
     scale_of,
+    scored_once,
     share_of,
     times,
 )
@@ -44,7 +45,7 @@ from scoring.events.event_data import Fixture, LineEffect, TableLine
 from scoring.events.labels import ContestKind, ResultKind
 from scoring.events.models import Deal as StoredDeal
 from scoring.events.models import Event
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvening
 
 SIDES = {
     Rule.NONE: Vulnerability.NONE,
@@ -84,7 +85,7 @@ def board_sheets(
     event: Event, *, audience: Audience = Audience.PUBLIC, own: Collection[int] = ()
 ) -> BoardSheets:
     """Every board with its deal and traveller, as the event now stands."""
-    scored = scored_evening(event)
+    scored = scored_once(event)
     evening = scored.evening
     decided = evening.decided_on_appeal
     reading = _Reading(

@@ -28,18 +28,19 @@ from clubsite.recaps.documents.content import (
     Unit,
 )
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from scoring.bridge.contest import Standings
 from scoring.bridge.convention import Shown
 from scoring.events import access as events_access
 from scoring.events.event_data import Evening
 from scoring.events.labels import ContestKind, EventState, MethodKind
-from scoring.events.models import Event
+from scoring.events.models import Event, Session
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import when_of
 from scoring.results.queries.lines import decimals_of
 from scoring.results.queries.masterpoints import in_words, shown_award
 from scoring.results.queries.ranking import appealed_boards
-from scoring.results.queries.scores import ScoredEvening
+from scoring.results.queries.scores import ScoredEvening, scored_evening
 
 STATUSES = {
     EventState.OFFICIAL: Status.OFFICIAL,
@@ -47,6 +48,12 @@ STATUSES = {
     EventState.AMENDED: Status.FINAL,
 }
 """What the results may be called; before these states they are provisional."""
+
+
+@load_once
+def scored_once(event: Event) -> ScoredEvening:
+    """The event with its scores, for all the documents that one request looks at."""
+    return scored_evening(event)
 
 
 def heading_of(evening: Evening, audience: Audience) -> Heading:
@@ -59,7 +66,7 @@ def heading_of(evening: Evening, audience: Audience) -> Heading:
         session=_sessions(event),
         played_on=event.date,
         date_text=date_format(event.date, clubs_labels.WRITTEN),
-        director=_directors(event),
+        director=_director_names(event),
         revision=event.revision,
         produced=club_time(now(), club),
         status=STATUSES.get(EventState(event.state), Status.PROVISIONAL),
@@ -82,7 +89,7 @@ def footing_of(event: Event) -> Footing:
         )
         if posted
         else "",
-        ask=club.contact or _directors(event),
+        ask=club.contact or _director_names(event),
         policy_version=str(event.policy.number),
     )
 
@@ -172,11 +179,17 @@ def _sessions(event: Event) -> str:
     the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"."""
     return ", ".join(
         f"{one.number} ({when})" if (when := when_of(one, event)) else str(one.number)
-        for one in event.sessions.all()
+        for one in _session_rows(event)
     )
 
 
-def _directors(event: Event) -> str:
+@load_once
+def _session_rows(event: Event) -> tuple[Session, ...]:
+    return tuple(event.sessions.all())
+
+
+@load_once
+def _director_names(event: Event) -> str:
     return ", ".join(user.name for user in events_access.directors_in_charge(event))
 
 

@@ -28,11 +28,13 @@ from clubsite.recaps.queries.common import (
     master_points_of,
     people_of,
     scale_of,
+    scored_once,
     share_of,
     times,
 )
 from clubsite.recaps.queries.lists_beside import lists_beside
 from clubsite.recaps.queries.matches import match_sheet
+from clubsite.site.load_once import load_once
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
 from scoring.bridge.event import Code as Mark
@@ -42,7 +44,7 @@ from scoring.events.event_data import Pair, TableLine
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
 from scoring.results.queries.ranking import stratum_of
-from scoring.results.queries.scores import ScoredEvening, scored_evening
+from scoring.results.queries.scores import ScoredEvening
 
 Column = tuple[int, int, int]
 """Session, board set and board: what one column of the matrix stands for."""
@@ -63,7 +65,7 @@ class _Field:
 
 def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapSheet:
     """The ranking and every board of every pair, as the event now stands."""
-    scored = scored_evening(event)
+    scored = scored_once(event)
     if event.in_matches:
         return match_sheet(scored, audience)
     evening = scored.evening
@@ -233,7 +235,7 @@ def _adjustment(total: Total, score: Decimal, share: Fraction) -> Fraction:
 
 
 def _results(
-    scored: ScoredEvening, sit_outs: list[tuple[int, Column]]
+    scored: ScoredEvening, sit_outs: tuple[tuple[int, Column], ...]
 ) -> defaultdict[int, dict[Column, Result]]:
     found: defaultdict[int, dict[Column, Result]] = defaultdict(dict)
     for pair, key in sit_outs:
@@ -265,18 +267,19 @@ def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
     row[key] = result
 
 
-def _sit_outs(event: Event) -> list[tuple[int, Column]]:
+@load_once
+def _sit_outs(event: Event) -> tuple[tuple[int, Column], ...]:
     """The pairs and boards of tables where nobody sat on the other side."""
     lines = events_access.lines_of(event).filter(
         Q(ns__phantom=True) | Q(ew__phantom=True)
     )
-    return [
+    return tuple(
         (
             line.ew_id if line.ns.phantom else line.ns_id,
             (line.section.session.number, line.section.board_set_id, line.board),
         )
         for line in lines.select_related("section__session", "ns")
-    ]
+    )
 
 
 def _top(scored: ScoredEvening) -> Fraction | None:
