@@ -6,6 +6,7 @@ managers nor directors nor the operator of the site have any.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -147,20 +148,25 @@ def records_for(user: User, club: Club) -> frozenset[int]:
     )
 
 
-def _opens(part: Part) -> Q:
+@cache
+def _open_states(part: Part) -> tuple[str, ...]:
     """The states in which the file exists for that part."""
-    return Q(state__in=[state.value for state in DUE if may_open({part}, state)])
+    return tuple(state.value for state in DUE if may_open({part}, state))
+
+
+def _opens(part: Part) -> Q:
+    return Q(state__in=_open_states(part))
 
 
 def visible_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """The referrals of the club that exist for this person."""
-    about = _subject_rows(user, club)
-    return _referrals(club).filter(_own(user, about) | _in_office(user, club, about))
+    mine = records_for(user, club)
+    return _referrals(club).filter(_own(user, mine) | _in_office(user, club, mine))
 
 
 def own_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """Those that this person reported, and those about them that they were told of."""
-    return _referrals(club).filter(_own(user, _subject_rows(user, club)))
+    return _referrals(club).filter(_own(user, records_for(user, club)))
 
 
 def told_referrals(user: User, club: Club) -> QuerySet[Referral]:
@@ -170,8 +176,8 @@ def told_referrals(user: User, club: Club) -> QuerySet[Referral]:
 
 def office_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """Those that this person reads as recorder, deputy or safeguarding officer."""
-    about = _subject_rows(user, club)
-    return _referrals(club).filter(_in_office(user, club, about))
+    mine = records_for(user, club)
+    return _referrals(club).filter(_in_office(user, club, mine))
 
 
 def check_holds_office(user: User, club: Club) -> None:
@@ -388,7 +394,7 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
     held = clubs.holders_of_each(DESK_ROLES.values(), club)
     for desk, kind in DESK_ROLES.items():
         for holder in held[kind]:
-            kept |= Q(desk=desk) & _concerns(holder, _subject_rows(holder, club))
+            kept |= Q(desk=desk) & _concerns(holder, records_for(holder, club))
     return _referrals(club).filter(kept)
 
 
@@ -433,19 +439,20 @@ def _referrals(club: Club) -> QuerySet[Referral]:
     return Referral.objects.filter(club=club)
 
 
-def _own(user: User, about: QuerySet[ReferralSubject]) -> Q:
-    """What is this person's own; the rows about the person are asked for once."""
+def _own(user: User, mine: frozenset[int]) -> Q:
+    """What is this person's own, who has these records in the club."""
     in_person = Q(reporter__user=user, reporter__kind__in=IN_PERSON)
     as_director = Q(reporter__user=user, reporter__kind=ReporterKind.DIRECTOR)
-    told = about.filter(referral=OuterRef("pk"), told_at__isnull=False)
-    return (
-        (in_person & _opens(Part.REPORTER))
-        | (as_director & _opens(Part.REPORTING_DIRECTOR))
-        | (Q(Exists(told)) & _opens(Part.SUBJECT))
+    own = (in_person & _opens(Part.REPORTER)) | (
+        as_director & _opens(Part.REPORTING_DIRECTOR)
     )
+    if mine:
+        told = _rows_about(mine).filter(referral=OuterRef("pk"), told_at__isnull=False)
+        own |= Q(Exists(told)) & _opens(Part.SUBJECT)
+    return own
 
 
-def _in_office(user: User, club: Club, about: QuerySet[ReferralSubject]) -> Q:
+def _in_office(user: User, club: Club, mine: frozenset[int]) -> Q:
     roles = clubs.roles_of(user, club)
     if not roles & OFFICES:
         return Q(pk__in=[])
@@ -453,16 +460,17 @@ def _in_office(user: User, club: Club, about: QuerySet[ReferralSubject]) -> Q:
     held = Q(desk__in=desks) & _opens(Part.RECORDER)
     if RoleKind.SAFEGUARDING in roles:
         held |= Q(minor_involved=True) & _opens(Part.SAFEGUARDING)
-    return held & ~_concerns(user, about)
+    return held & ~_concerns(user, mine)
 
 
-def _concerns(user: User, about: QuerySet[ReferralSubject]) -> Q:
+def _concerns(user: User, mine: frozenset[int]) -> Q:
     """Whether this person reported it, is a subject of it or was excluded."""
-    excluded, concerned = (
-        Q(Exists(each.filter(referral=OuterRef("pk"))))
-        for each in (ReferralExclusion.objects.filter(user=user), about)
-    )
-    return Q(reporter__user=user) | excluded | concerned
+    excluded = ReferralExclusion.objects.filter(user=user, referral=OuterRef("pk"))
+    concerned = Q(reporter__user=user) | Q(Exists(excluded))
+    if mine:
+        about = _rows_about(mine).filter(referral=OuterRef("pk"))
+        concerned |= Q(Exists(about))
+    return concerned
 
 
 def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
@@ -478,11 +486,6 @@ def _offices_in(user: User, referral: Referral) -> frozenset[Part]:
         and referral.minor_involved is True,
     }
     return frozenset(part for part, holds in offices.items() if holds)
-
-
-def _subject_rows(user: User, club: Club) -> QuerySet[ReferralSubject]:
-    """The rows that say that a referral is about this person, by any of the records."""
-    return _rows_about(records_for(user, club))
 
 
 def _rows_about(people: Iterable[int]) -> QuerySet[ReferralSubject]:

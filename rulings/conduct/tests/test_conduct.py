@@ -1,6 +1,7 @@
 """Pages of referrals: who finds which section, in every state, over HTTP."""
 
 import re
+from copy import copy
 from dataclasses import replace
 
 import pytest
@@ -13,10 +14,19 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_member, make_user
+from clubsite.tests.query_bounds import queries
 from rulings.conduct import access, actions
-from rulings.conduct.models import Referral
+from rulings.conduct.models import (
+    Referral,
+    ReferralMessage,
+    ReferralNote,
+    ReferralReporter,
+    ReferralSubject,
+)
 from rulings.conduct.procedure import (
+    Act,
     Declining,
     Glimpse,
     ReporterKind,
@@ -40,6 +50,7 @@ from rulings.tests.referral_world import (
     memo_handled,
     memo_sent,
 )
+from scoring.tests.builders import make_event
 
 pytestmark = pytest.mark.django_db
 
@@ -331,3 +342,68 @@ def test_a_file_asks_as_much_for_three_messages_as_for_one() -> None:
         counts.append(len(asked))
 
     assert counts[0] == counts[1]
+
+
+def stored_again(referral: Referral, number: int) -> None:
+    """So many more referrals by the same person about the same player."""
+    reporter = access.reporter_of(referral)
+    subject = ReferralSubject.objects.get(referral=referral)
+    more = [copy(referral) for _each in range(number)]
+    for place, one in enumerate(more):
+        one.pk, one.token = None, f"token-{place}"
+    Referral.objects.bulk_create(more)
+    ReferralReporter.objects.bulk_create(
+        ReferralReporter(
+            referral=one, user=reporter.user, kind=reporter.kind, submission=one.token
+        )
+        for one in more
+    )
+    ReferralSubject.objects.bulk_create(
+        ReferralSubject(referral=one, player=subject.player) for one in more
+    )
+
+
+def written_again(referral: Referral, person: User, number: int) -> None:
+    """So many more questions and notes in the file."""
+    said = {"referral": referral, "text": "Hm", "by": person, "at": now()}
+    question = ReferralMessage.Kind.QUESTION
+    ReferralMessage.objects.bulk_create(
+        ReferralMessage(kind=question, **said) for _each in range(number)
+    )
+    ReferralNote.objects.bulk_create(
+        ReferralNote(act=Act.NOTE, **said) for _each in range(number)
+    )
+
+
+def query_counts(user: User, *paths: str) -> list[int]:
+    client, found = browser(user), []
+    for path in paths:
+        with queries() as executed:
+            assert client.get(path).status_code == 200
+        found.append(len(executed))
+    return found
+
+
+def test_query_count_is_independent_of_rows() -> None:
+    people, referral = memo_handled()
+    event = make_event(people.club)
+    Referral.objects.filter(pk=referral.pk).update(
+        event=event, proposed_by=people.deputy
+    )
+    detail = address("referral_detail", referral)
+    receipt = address("referral_receipt", referral)
+    queue, own = (
+        reverse(name, args=["sample"]) for name in ("referral_list", "referral_own")
+    )
+
+    def counts() -> list[list[int]]:
+        return [
+            query_counts(people.recorder, queue, detail),
+            query_counts(people.reporter, own, detail, receipt),
+        ]
+
+    few = counts()
+    stored_again(referral, 100)
+    written_again(referral, people.recorder, 100)
+
+    assert counts() == few
