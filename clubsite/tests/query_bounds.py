@@ -41,7 +41,6 @@ OVER = {
     "board_sheet GET": 14,
     "board_worked GET": 18,
     "casebook_detail GET": 16,
-    "club_home GET": 18,
     "correction_ask GET": 17,
     "cross_table GET": 20,
     "desk GET": 29,
