@@ -59,7 +59,7 @@ OVER = {
     "match_detail GET": 21,
     "match_shorten GET": 19,
     "match_shorten POST": 42,
-    "notice_list GET": 20,
+    "notice_list GET": 16,
     "poll_detail GET": 21,
     "poll_detail POST": 45,
     "round_change GET": 19,
