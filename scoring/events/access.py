@@ -354,11 +354,11 @@ def entries_of(event: Event) -> QuerySet[Entry]:
     )
 
 
-def contestant_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
-    """These columns of the event's entries without the phantoms, one row for each place
-    of a player; an entry without players has one row. Both in their order."""
-    entries = Entry.objects.filter(event=event, phantom=False)
-    return entries.order_by(*ENTRY_ORDER, *SEAT_ORDER).values_list(*columns)
+def entry_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
+    """These columns of the event's entries, one row for each place of a player; an entry
+    without players has one row. Both in their order."""
+    entries = Entry.objects.filter(event=event).order_by(*ENTRY_ORDER, *SEAT_ORDER)
+    return entries.values_list(*columns, named=True)
 
 
 def seated_in(event: Event, entries: Iterable[int]) -> QuerySet[Player, Any]:
@@ -453,12 +453,6 @@ def played_lines_of(event: Event) -> QuerySet[Result]:
     return lines_of(event).exclude(match__published=False)
 
 
-def lines_per_match(event: Event) -> dict[int, int]:
-    """How many lines each of the event's matches has, by its key."""
-    counted = Match.objects.filter(event=event).annotate(lines=Count("results"))
-    return dict(counted.values_list("pk", "lines"))
-
-
 def sections_of(event: Event) -> QuerySet[Section]:
     """The event's sections, in the order of sessions and letters."""
     return (
@@ -466,6 +460,16 @@ def sections_of(event: Event) -> QuerySet[Section]:
         .select_related("session", "board_set")
         .order_by("session__number", "letter")
     )
+
+
+def counted_sections(event: Event) -> list[tuple[Section, int, int]]:
+    """The event's sections in their order, each with the number of its lines, and of
+    those that are still to come."""
+    counted = sections_of(event).annotate(
+        lines=Count("results"),
+        open_lines=Count("results", filter=Q(results__kind__in=OPEN_KINDS)),
+    )
+    return [(one, one.lines, one.open_lines) for one in counted]
 
 
 def section_places(event: Event) -> dict[int, tuple[int, str, int]]:
@@ -525,7 +529,7 @@ def page_version(
 
 
 def open_lines_of(event: Event) -> QuerySet[Result]:
-    """The lines that tables still have to bring."""
+    """The lines that tables still have to bring, with their sections."""
     return lines_of(event).filter(kind__in=OPEN_KINDS)
 
 

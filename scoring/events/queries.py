@@ -3,12 +3,12 @@
 Also messages of the game in the reader's language.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter
 from typing import Any
 
 from django.utils.formats import date_format
@@ -71,7 +71,7 @@ ENTRY_COLUMNS = (
     *("file_percentage", "file_rank", "name", "carried", "carried_maximum"),
     *("handicap", "stratum", "tags", "withdrew"),
 )
-"""Those of an entry that a pair is made of, its key first."""
+"""Those of an entry that a pair is made of."""
 PLAYER_FIELDS = tuple(field.attname for field in Player._meta.concrete_fields)
 PLAYER_COLUMNS = tuple(f"members__player__{name}" for name in PLAYER_FIELDS)
 ALIKE = 16_384
@@ -190,45 +190,39 @@ def convention_of(event: Event) -> Convention:
 
 def _pairs(event: Event) -> dict[int, Pair]:
     """Everybody but phantoms, with their players: one query."""
-    columns = (*ENTRY_COLUMNS, "members__substitute", *PLAYER_COLUMNS)
-    rows = access.contestant_rows(event, columns)
-    width = len(ENTRY_COLUMNS)
-    return {
-        key: _pair(
-            found[0][:width],
-            [row[width:] for row in found if row[width] is not None],
-        )
-        for key, found in (
-            (key, list(group)) for key, group in groupby(rows, key=itemgetter(0))
-        )
-    }
+    rows = access.entry_rows(
+        event, (*ENTRY_COLUMNS, "members__substitute", *PLAYER_COLUMNS)
+    ).filter(phantom=False)
+    by_entry = groupby(rows, key=attrgetter("pk"))
+    return {key: _pair(list(found)) for key, found in by_entry}
 
 
-def _pair(entry: tuple[Any, ...], members: Iterable[tuple[Any, ...]]) -> Pair:
-    """The pair of these `ENTRY_COLUMNS`; each member has whether as a substitute, and
-    `PLAYER_COLUMNS`."""
-    row = dict(zip(ENTRY_COLUMNS, entry, strict=True))
-    players: dict[bool, list[Player]] = {False: [], True: []}
-    for substitute, *player in members:
-        players[substitute].append(Player.from_db(None, PLAYER_FIELDS, player))
-    carried, handicap = row["carried"], row["handicap"]
+def _pair(rows: Sequence[Any]) -> Pair:
+    """The pair of these rows, one for each of its players."""
+    row = rows[0]
+    players: dict[bool | None, list[Player]] = {False: [], True: [], None: []}
+    for one in rows:
+        player = Player.from_db(None, PLAYER_FIELDS, one[-len(PLAYER_FIELDS) :])
+        players[one.members__substitute].append(player)
     return Pair(
-        key=row["pk"],
-        label=row["label"],
-        number=row["number"],
-        direction=row["direction"],
-        section=row["section__letter"],
+        key=row.pk,
+        label=row.label,
+        number=row.number,
+        direction=row.direction,
+        section=row.section__letter,
         players=tuple(players[False]),
         substitutes=tuple(players[True]),
-        file_points=row["file_points"],
-        file_percentage=row["file_percentage"],
-        file_rank=row["file_rank"],
-        name=row["name"],
-        carried=Made(Fraction(carried), row["carried_maximum"], 0) if carried else None,
-        handicap=Fraction(handicap) if handicap else None,
-        stratum=row["stratum"],
-        tags=tuple(row["tags"]),
-        withdrew=row["withdrew"],
+        file_points=row.file_points,
+        file_percentage=row.file_percentage,
+        file_rank=row.file_rank,
+        name=row.name,
+        carried=Made(Fraction(row.carried), row.carried_maximum, 0)
+        if row.carried
+        else None,
+        handicap=Fraction(row.handicap) if row.handicap else None,
+        stratum=row.stratum,
+        tags=tuple(row.tags),
+        withdrew=row.withdrew,
     )
 
 

@@ -32,7 +32,7 @@ def move_event(event: Event, act: Act, *, by: User | None, reason: str = "") -> 
     """
     if act == Act.POST:
         raise NoSuchMove("results are posted by post_results")
-    target = target_of(event, act, by, event_status.facts_of(event, reason=reason))
+    target = target_of(event, act, by, facts_of(event, act, reason=reason))
 
     changes: dict[str, Any] = {}
     if act == Act.OPEN:
@@ -66,7 +66,7 @@ def let_time_pass(event: Event) -> None:
     for act in BY_THE_CLOCK:
         state = State(event.state)
         if act in events_rules.allowed_acts(state, {events_rules.Part.CLOCK}) and not (
-            events_rules.refusals(state, act, event_status.facts_of(event))
+            events_rules.refusals(state, act, facts_of(event, act))
         ):
             move_event(event, act, by=None)
 
@@ -79,7 +79,7 @@ def post_results(event: Event, *, by: User) -> Snapshot:
     The instant is the anchor of Laws 79C and 92B: the end of the period for
     corrections follows from it by the event's policy.
     """
-    target_of(event, Act.POST, by, facts_of(event))
+    target_of(event, Act.POST, by, facts_of(event, Act.POST))
     snapshot = anchor_results(event, state=EventState.PROVISIONAL)
 
     trail.record(

@@ -1,8 +1,10 @@
 """Facts about an event's next moves: offered acts, and what stands in their way."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
@@ -11,17 +13,24 @@ from clubsite.accounts.models import User
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
-from scoring.bridge.contest import Standings, Verdict
+from scoring.bridge.contest import Match, Standings, Verdict
 from scoring.events import access as events_access
 from scoring.events import rules as events_rules
 from scoring.events.access import Part as Appointed
+from scoring.events.event_data import Evening, Fixture
 from scoring.events.labels import AdjustmentKind, ContestKind, Flag, ResultKind
-from scoring.events.models import Correction, Event, Match, Result
+from scoring.events.models import Correction, Event
 from scoring.events.policy import AppealPeriodPolicy
+from scoring.events.queries import load_evening
 from scoring.events.rules import Act, Facts, Guard, Pairing, Part, Place, State
 from scoring.play import access
 from scoring.play.labels import obstacle
-from scoring.results.queries.scores import scores_of
+from scoring.results.queries.scores import score_evening
+
+OF_MATCHES = frozenset(
+    {Guard.ROUNDS_PUBLISHED, Guard.BOARDS_THERE, Guard.MATCHES_DECIDED}
+)
+OF_LINES = frozenset({Guard.NO_LINE_AWAITED, Guard.NO_LATE_PLAY})
 
 held_open_until = Question[[Event], datetime | None](
     "Until when this event cannot be final"
@@ -49,24 +58,33 @@ def parts_of(appointed: Appointed) -> frozenset[Part]:
     return frozenset(part for part, holds in parts.items() if holds)
 
 
-def facts_of(event: Event, *, reason: str = "") -> Facts:
-    """What the guards of the event's moves look at: five queries at most, of matches
-    two more, and of a knock-out as many as it takes to score it."""
-    matches = match_facts(event)
-    waiting = list(events_access.open_lines_of(event))
+def facts_of(event: Event, *acts: Act, reason: str = "") -> Facts:
+    """What the guards of these acts look at now, and nothing else: five queries at most,
+    with those of an appeal period that upper packages hold open."""
+    state = State(event.state)
+    rows = chain.from_iterable(events_rules.WALK.rows(state, act) for act in acts)
+    guards = {guard for row in rows for guard in row.guards}
+    evening = load_evening(event) if event.in_matches and guards & OF_MATCHES else None
+    matches = match_facts(evening) if evening else MatchFacts()
+    waiting = _waiting(event, evening) if guards & OF_LINES else []
+    unnamed = guards & {Guard.PAIRS_NAMED} and unnamed_pairs(event, evening)
     return Facts(
         now=now(),
         missing_topics=TopicPolicy.of(event.policy).missing_topics,
-        unnamed_pairs=unnamed_pairs(event),
+        unnamed_pairs=unnamed or (),
         awaited=_places(waiting, ResultKind.AWAITED),
         late=_places(waiting, ResultKind.LATE),
         drafted_rounds=matches.drafted_rounds,
         short_matches=matches.short,
         level_matches=matches.level,
         corrections_end=event.corrections_end_at,
-        windows_end=windows_end(event),
-        corrected_boards=_boards(access.open_corrections([event])),
-        appealed_boards=appealed_boards(event),
+        windows_end=windows_end(event) if Guard.WINDOWS_OVER in guards else None,
+        corrected_boards=_boards(access.open_corrections([event]))
+        if Guard.NO_OPEN_CORRECTION in guards
+        else (),
+        appealed_boards=appealed_boards(event)
+        if Guard.NO_OPEN_APPEAL in guards
+        else (),
         reason=reason,
     )
 
@@ -75,7 +93,7 @@ def offered_acts(event: Event, appointed: Appointed) -> list[Offered]:
     """The acts that a person of these roles has now, each with its obstacles."""
     state = State(event.state)
     acts = events_rules.allowed_acts(state, parts_of(appointed))
-    facts = facts_of(event, reason="-")
+    facts = facts_of(event, *acts, reason="-")
     return [
         Offered(
             act, obstacles_of(event, events_rules.refusals(state, act, facts), facts)
@@ -97,7 +115,7 @@ def obstacles_now(event: Event, act: Act) -> tuple[str, ...]:
     state = State(event.state)
     if not events_rules.WALK.rows(state, act):
         return (not_in_state(event),)
-    facts = facts_of(event, reason="-")
+    facts = facts_of(event, act, reason="-")
     return obstacles_of(event, events_rules.refusals(state, act, facts), facts)
 
 
@@ -115,10 +133,18 @@ def obstacles_of(
     return tuple(obstacle(guard, facts, event.club) for guard in guards)
 
 
-def unnamed_pairs(event: Event) -> tuple[str, ...]:
+def unnamed_pairs(event: Event, evening: Evening | None) -> tuple[str, ...]:
     """The pairs whose players nobody has written down yet."""
-    pairs = events_access.entries_of(event).filter(phantom=False, members__isnull=True)
-    return tuple(f"{pair.section.letter} {pair.label}" for pair in pairs)
+    if evening is not None:
+        pairs = evening.pairs.values()
+        return tuple(
+            f"{pair.section} {pair.label}"
+            for pair in pairs
+            if not (pair.players or pair.substitutes)
+        )
+    rows = events_access.entry_rows(event, ("section__letter", "label"))
+    unnamed = rows.filter(phantom=False, members__isnull=True)
+    return tuple(f"{row.section__letter} {row.label}" for row in unnamed)
 
 
 def appealed_boards(event: Event) -> tuple[int, ...]:
@@ -150,12 +176,27 @@ def latest_window(event: Event) -> datetime | None:
     return max(ends, default=None)
 
 
-def _places(lines: list[Result], kind: ResultKind) -> tuple[Place, ...]:
-    return tuple(
-        Place(line.section.letter, line.board, line.table, line.room)
-        for line in lines
-        if line.kind == kind
+def _waiting(event: Event, evening: Evening | None) -> list[tuple[ResultKind, Place]]:
+    """The lines that are not in yet, by their kinds."""
+    if evening is not None:
+        return [
+            (line.kind, Place(line.section, line.board, line.table, line.room))
+            for line in evening.lines
+            if line.is_open
+        ]
+    rows = events_access.open_lines_of(event).values_list(
+        "kind", "section__letter", "board", "table", "room"
     )
+    return [
+        (ResultKind(kind), Place(section, board, table, room))
+        for kind, section, board, table, room in rows
+    ]
+
+
+def _places(
+    waiting: list[tuple[ResultKind, Place]], kind: ResultKind
+) -> tuple[Place, ...]:
+    return tuple(place for found, place in waiting if found == kind)
 
 
 def _boards(corrections: Iterable[Correction]) -> tuple[int, ...]:
@@ -171,45 +212,46 @@ class MatchFacts:
     level: tuple[Pairing, ...] = ()
 
 
-def match_facts(event: Event) -> MatchFacts:
-    """The facts of an event of matches; nothing where there are none."""
-    if not event.in_matches:
-        return MatchFacts()
-    found = list(events_access.matches_of(event).select_related("home", "away"))
-    lines = events_access.lines_per_match(event)
-    published = [one for one in found if one.published]
-    drafted = {one.round for one in found if not one.published}
+def match_facts(evening: Evening) -> MatchFacts:
+    """The facts of an event of matches."""
+    published = [one for one in evening.fixtures if one.published]
+    lines = Counter(line.match for line in evening.lines)
+    drafted = {one.match.round for one in evening.fixtures if not one.published}
     return MatchFacts(
         drafted_rounds=tuple(sorted(drafted)),
         short=tuple(
-            _pairing(one) for one in published if lines[one.pk] < _needed(event, one)
+            _pairing(evening, one)
+            for one in published
+            if lines[one.match.key] < _needed(evening, one.match)
         ),
-        level=tuple(_pairing(one) for one in _level(event, published)),
+        level=tuple(_pairing(evening, one) for one in _level(evening, published)),
     )
 
 
-def _needed(event: Event, match: Match) -> int:
+def _needed(evening: Evening, match: Match) -> int:
     """How many lines its boards have; a bye, a match that was given, and one of a
     contestant that left need none."""
-    away = match.away
-    if away is None or match.given_home or match.home.withdrew or away.withdrew:
+    if match.away is None or match.given:
         return 0
-    return match.boards * (2 if event.contest == ContestKind.TEAMS else 1)
+    if any(evening.pairs[key].withdrew for key in (match.home, match.away)):
+        return 0
+    return match.boards * (2 if evening.event.contest == ContestKind.TEAMS else 1)
 
 
-def _level(event: Event, matches: Iterable[Match]) -> list[Match]:
+def _level(evening: Evening, fixtures: Iterable[Fixture]) -> list[Fixture]:
     """The matches of a knock-out that are played and have no winner."""
-    if event.regulations.standings != Standings.WINS:
+    if evening.regulations.standings != Standings.WINS:
         return []
-    outcomes = scores_of(event).matches
+    outcomes = score_evening(evening).matches
     return [
         one
-        for one in matches
-        if outcomes[one.pk].verdict is Verdict.COMPLETE
-        and outcomes[one.pk].home.points is None
+        for one in fixtures
+        if outcomes[one.match.key].verdict is Verdict.COMPLETE
+        and outcomes[one.match.key].home.points is None
     ]
 
 
-def _pairing(match: Match) -> Pairing:
-    away = match.away.called if match.away else "–"
-    return Pairing(match.round, match.home.called, away)
+def _pairing(evening: Evening, fixture: Fixture) -> Pairing:
+    match = fixture.match
+    away = evening.pairs[match.away].called if match.away else "–"
+    return Pairing(match.round, evening.pairs[match.home].called, away)

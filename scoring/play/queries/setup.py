@@ -3,8 +3,10 @@
 Also the names of pairs and teams as forms show them.
 """
 
-from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -22,7 +24,6 @@ from scoring.events.queries import section_title, when_of
 from scoring.events.rules import ENTERED, SEATED, Act, State
 from scoring.events.rules import Part as MovePart
 from scoring.play.labels import ACTS, ActWords
-from scoring.play.queries.entry import names_of
 from scoring.play.queries.event_status import offered_acts, parts_of
 
 WAY = (
@@ -42,6 +43,13 @@ ONWARD = {
     State.SCORING: Act.POST,
 }
 """How an event goes on by hand from each state."""
+
+
+PAIR_COLUMNS = (
+    *("pk", "section_id", "direction", "number", "label", "name", "phantom"),
+    *("withdrew", "members__substitute", "members__player__name"),
+)
+"""Those of an entry and its players that the list of a section shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,29 +129,33 @@ class Manage:
 def manage_page(event: Event, part: Part) -> Manage:
     """The evening for one of those who run it; as many queries for any number of pairs."""
     appointed = list(events_access.appointments_of(event))
+    directors = _appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE)
+    sections = events_access.counted_sections(event)
     rescores = (part.manager or part.director) and not event.is_posted
     return Manage(
-        sections=tuple(_sections(event)),
+        sections=tuple(_sections(event, sections)),
         acts=tuple(
             OfferedAct(one.act, ACTS[one.act], one.obstacles)
             for one in offered_acts(event, part)
         ),
-        awaited=_awaited(event, part),
+        awaited=_awaited(event, part, directors),
         steps=steps_of(event),
-        directors=_appointed(appointed, AppointmentPart.DIRECTOR_IN_CHARGE),
+        directors=directors,
         scorers=_appointed(appointed, AppointmentPart.SCORER),
         history=tuple(lines_of(trail.history_of(event))),
         may_seat=part.arranges and State(event.state) in SEATED,
         may_rescore=rescores,
         may_rerank=rescores and not event.in_matches,
         may_award=rescores and event.form != FormKind.KNOCK_OUT,
-        last_session=event.sessions.count(),
+        last_session=len({one.session_id for one, *_counts in sections}),
         enters=State(event.state) in ENTERED,
         called=called_in_full(event),
     )
 
 
-def _awaited(event: Event, part: Part) -> Awaited | None:
+def _awaited(
+    event: Event, part: Part, directors: Iterable[Appointment]
+) -> Awaited | None:
     state = State(event.state)
     act = ONWARD.get(state)
     if act is None or act in events_rules.allowed_acts(state, parts_of(part)):
@@ -154,7 +166,7 @@ def _awaited(event: Event, part: Part) -> Awaited | None:
     people = (
         events_access.managers_of(event.club)
         if for_manager
-        else events_access.directors_in_charge(event)
+        else [one.user for one in directors]
         or events_access.possible_directors(event.club)
     )
     return Awaited(ACTS[act], tuple(people))
@@ -206,11 +218,11 @@ def _entries(event: Event) -> list[Entry]:
     )
 
 
-def _sections(event: Event) -> list[SectionOverview]:
-    lines = events_access.lines_of(event).values_list("section", "kind")
-    counted = Counter((key, kind in events_access.OPEN_KINDS) for key, kind in lines)
-    entries, sections = _entries(event), list(events_access.sections_of(event))
-    several = len({one.session_id for one in sections}) > 1
+def _sections(
+    event: Event, sections: list[tuple[Section, int, int]]
+) -> list[SectionOverview]:
+    several = len({section.session_id for section, *_counts in sections}) > 1
+    seated = _seated_pairs(event)
     return [
         SectionOverview(
             section=section,
@@ -218,25 +230,43 @@ def _sections(event: Event) -> list[SectionOverview]:
                 section.session.number if several else 0, section.letter
             ),
             when=when_of(section.session, event) if several else "",
-            pairs=tuple(_pair(one) for one in entries if one.section_id == section.pk),
-            done=counted[section.pk, False],
-            lines=counted[section.pk, False] + counted[section.pk, True],
+            pairs=tuple(seated.get(section.pk, ())),
+            done=lines - open_lines,
+            lines=lines,
         )
-        for section in sections
+        for section, lines, open_lines in sections
     ]
 
 
-def _pair(entry: Entry) -> SeatedPair:
-    return SeatedPair(
-        entry=entry.pk,
-        label=entry.label,
-        names=" · ".join(filter(None, (entry.name, names_of(entry)))),
-        withdrew=entry.withdrew,
-        phantom=entry.phantom,
-        substitutes=tuple(
-            one.player.name for one in entry.members.all() if one.substitute
-        ),
+def _seated_pairs(event: Event) -> dict[int, list[SeatedPair]]:
+    """The pairs of each section, by its key; North–South first."""
+    rows = events_access.entry_rows(event, PAIR_COLUMNS)
+    in_room = sorted(
+        rows, key=lambda row: (row.direction != Side.NS, row.number, row.pk)
     )
+    found: dict[int, list[SeatedPair]] = {}
+    for _key, places in groupby(in_room, key=attrgetter("pk")):
+        pair, *others = places
+        names = [
+            one.members__player__name
+            for one in (pair, *others)
+            if one.members__substitute is False
+        ]
+        found.setdefault(pair.section_id, []).append(
+            SeatedPair(
+                entry=pair.pk,
+                label=pair.label,
+                names=" · ".join(filter(None, (pair.name, " – ".join(names)))),
+                phantom=pair.phantom,
+                withdrew=pair.withdrew,
+                substitutes=tuple(
+                    one.members__player__name
+                    for one in (pair, *others)
+                    if one.members__substitute
+                ),
+            )
+        )
+    return found
 
 
 def _appointed(

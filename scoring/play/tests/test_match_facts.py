@@ -9,10 +9,11 @@ from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.regulations import Regulations
 from scoring.events.labels import ContestKind, EventState, FormKind, MethodKind
 from scoring.events.models import Entry, Event, Match
-from scoring.events.rules import Pairing
+from scoring.events.queries import load_evening
+from scoring.events.rules import Act, Pairing
 from scoring.play.actions.posting import post_results
 from scoring.play.queries.event_status import MatchFacts, facts_of, match_facts
-from scoring.tests.builders import make_entry, make_mitchell
+from scoring.tests.builders import make_entry
 from scoring.tests.contests import make_contest, make_match, make_round_robin, make_team
 
 pytestmark = pytest.mark.django_db
@@ -30,19 +31,15 @@ def make_knock_out() -> tuple[Event, Entry, Entry]:
     return event, make_team(event, 1), make_team(event, 2)
 
 
-def test_pairs_without_matches_have_no_such_facts() -> None:
-    assert match_facts(make_mitchell(make_club())) == MatchFacts()
-
-
 def test_a_whole_round_robin_is_held_back_by_nothing(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     event = make_round_robin(make_club(), teams=5)
     event.refresh_from_db()
 
-    assert match_facts(event) == MatchFacts()
+    assert match_facts(load_evening(event)) == MatchFacts()
     with django_assert_max_num_queries(8):
-        facts_of(event)
+        facts_of(event, Act.POST)
 
 
 def test_a_drafted_round_holds_the_results_back() -> None:
@@ -51,7 +48,7 @@ def test_a_drafted_round_holds_the_results_back() -> None:
     draft = make_match(event, home, away, LEVEL, round=2, first_board=2)
     Match.objects.filter(pk=draft.pk).update(published=False)
 
-    assert match_facts(event) == MatchFacts(drafted_rounds=(2,))
+    assert match_facts(load_evening(event)) == MatchFacts(drafted_rounds=(2,))
     with pytest.raises(Refused, match="drawn and not published: 2"):
         post_results(event, by=make_member(event.club, RoleKind.DIRECTOR))
 
@@ -60,9 +57,9 @@ def test_a_level_knock_out_has_to_be_decided() -> None:
     event, home, away = make_knock_out()
     match = make_match(event, home, away, LEVEL)
 
-    assert match_facts(event) == MatchFacts(level=(PAIRING,))
+    assert match_facts(load_evening(event)) == MatchFacts(level=(PAIRING,))
     Match.objects.filter(pk=match.pk).update(given_home="1", given_away="0")
-    assert match_facts(event) == MatchFacts()
+    assert match_facts(load_evening(event)) == MatchFacts()
 
 
 @pytest.mark.parametrize("cured", ["", "given", "left"])
@@ -78,7 +75,7 @@ def test_boards_that_are_not_there_are_missed(cured: str) -> None:
     Entry.objects.filter(pk=away.pk).update(withdrew=cured == "left")
     make_match(event, home, None, round=2, boards=4)
 
-    assert match_facts(event).short == (() if cured else (PAIRING,))
+    assert match_facts(load_evening(event)).short == (() if cured else (PAIRING,))
 
 
 def test_swiss_pairs_have_one_line_a_board() -> None:
@@ -93,4 +90,4 @@ def test_swiss_pairs_have_one_line_a_board() -> None:
     match = make_match(event, home, away, LEVEL)
     match.results.filter(room="closed").delete()
 
-    assert match_facts(event) == MatchFacts()
+    assert match_facts(load_evening(event)) == MatchFacts()
