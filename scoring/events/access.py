@@ -490,6 +490,23 @@ def deals_of(board_sets: Iterable[int]) -> QuerySet[Deal]:
     return Deal.objects.filter(board_set__in=set(board_sets))
 
 
+def deals_in_sections(event: Event) -> QuerySet[Deal, Any]:
+    """Each deal once for every section that plays its boards, with the section's letter
+    and the number of its session, in their order."""
+    return (
+        Deal.objects.filter(board_set__sections__session__event=event)
+        .order_by(
+            "board_set__sections__session__number",
+            "board_set__sections__letter",
+            "board",
+        )
+        .annotate(
+            session=F("board_set__sections__session__number"),
+            letter=F("board_set__sections__letter"),
+        )
+    )
+
+
 def boards_dealt(event: Event) -> tuple[int, ...]:
     """The boards of which the cards are known."""
     known = Deal.objects.filter(board_set__sections__session__event=event)

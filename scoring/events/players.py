@@ -27,11 +27,14 @@ class Ambiguous(ValueError):
 class PlayerBook:
     """Everybody a club knows, found by name, by number, or by the name with a number.
 
-    Records that were marked as somebody else's lead to that person.
+    Records that were marked as somebody else's lead to that person. `players` are all of
+    the club in their order, where somebody has loaded them.
     """
 
-    def __init__(self, club: Club) -> None:
-        people = list(club.players.filter(same_as__isnull=True))
+    def __init__(self, club: Club, players: Iterable[Player] | None = None) -> None:
+        if players is None:
+            players = club.players.filter(same_as__isnull=True)
+        people = [one for one in players if one.same_as_id is None]
         named = Counter(spelling(player.name) for player in people)
         self.labels = {
             player.pk: _label(player, alone=named[spelling(player.name)] == 1)

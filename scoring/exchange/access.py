@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
@@ -12,7 +12,7 @@ from clubsite.site.clock import now
 from scoring.events.access import imported_file_of, visible_events
 from scoring.events.labels import IN_PLAY_STATES, POSTED_STATES
 from scoring.events.models import (
-    Adjustment,
+    EntryPlayer,
     Event,
     FileName,
     FormerFile,
@@ -24,15 +24,22 @@ from scoring.events.models import (
 
 def imported_before(user: User | None, club: Club, digest: str) -> Event | None:
     """The event that this person knows of, made of a file with that hash."""
-    current = visible_events(user, club).filter(imported_file__hash=digest)
-    former = visible_events(user, club).filter(former_files__hash=digest)
-    return current.first() or former.first()
+    return made_of(visible_events(user, club), digest)
 
 
-def file_content(event: Event) -> bytes:
-    """The file that the event was imported from, as it came; empty without one."""
-    content = ImportedFile.objects.filter(event=event).values_list("content", flat=True)
-    return bytes(content.first() or b"")
+def made_of(events: QuerySet[Event], digest: str) -> Event | None:
+    """That of the events which a file with that hash made, or made before a corrected
+    one came in its place."""
+    of_event = {"event": OuterRef("pk"), "hash": digest}
+    current = Exists(ImportedFile.objects.filter(**of_event))
+    former = Exists(FormerFile.objects.filter(**of_event))
+    made = events.filter(current | former)
+    return made.order_by(current.desc(), "-date", "-pk").first()
+
+
+def whole_file(event: Event) -> ImportedFile | None:
+    """The file that the event was imported from, with its content."""
+    return ImportedFile.objects.filter(event=event).first()
 
 
 def events_of_days(
@@ -58,15 +65,19 @@ def places_of_lines(events: Iterable[Event]) -> Iterable[tuple[Any, ...]]:
     )
 
 
-def standing_adjustments(event: Event) -> QuerySet[Adjustment]:
-    """What the file, rulings and appeals make of the results now."""
-    return event.adjustments.filter(withdrawn_at__isnull=True)
-
-
-def files_of_sessions(event: Event) -> dict[int, FormerFile]:
+def files_of_sessions(
+    event: Event, *, with_content: bool = False
+) -> dict[int, FormerFile]:
     """The newest file of each further session that came in one, by its number."""
-    files = event.former_files.filter(session__isnull=False).defer("content")
-    return {one.session: one for one in files.order_by("pk") if one.session}
+    files = event.former_files.filter(session__isnull=False).order_by("pk")
+    if with_content:
+        newer = event.former_files.filter(
+            session=OuterRef("session"), pk__gt=OuterRef("pk")
+        )
+        files = files.filter(~Exists(newer))
+    else:
+        files = files.defer("content")
+    return {one.session: one for one in files if one.session}
 
 
 def is_file_of(event: Event, session: int, digest: str) -> bool:
@@ -90,18 +101,14 @@ def events_with_session_files(user: User | None, club: Club) -> QuerySet[Event]:
     )
 
 
-def last_round_before(event: Event, session: int) -> int:
-    """The last round of the sessions before that one; 0 where rounds are not known."""
-    lines = Result.objects.filter(
-        section__session__event=event, section__session__number__lt=session
-    )
-    found: int | None = lines.aggregate(last=Max("round"))["last"]
-    return found or 0
-
-
 def events_among(user: User | None, club: Club, keys: Iterable[int]) -> QuerySet[Event]:
     """Those of these events that this person knows of."""
     return visible_events(user, club).filter(pk__in=list(keys)).distinct()
+
+
+def members_of(event: Event) -> QuerySet[EntryPlayer]:
+    """The players in all entries of the event, those of each in their order."""
+    return EntryPlayer.objects.filter(entry__event=event).select_related("player")
 
 
 def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:

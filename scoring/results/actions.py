@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Case, F, Value, When
 
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
@@ -13,7 +13,7 @@ from scoring.bridge.contest import Match, MatchOutcome
 from scoring.bridge.event import EventScore, LineScore, Total
 from scoring.bridge.teams import Team
 from scoring.events.event_data import Evening, Pair, TableLine
-from scoring.events.labels import RevisionReason
+from scoring.events.labels import POSTED_STATES, RevisionReason
 from scoring.events.models import Event, Snapshot
 from scoring.events.queries import load_evening
 from scoring.results.queries.scores import score_evening
@@ -29,11 +29,13 @@ def results_changed(
     Called once by each act that changes results, in the act's own transaction, after
     its rows are written. It records nothing: the act does.
     """
-    event.refresh_from_db()
-    if event.is_posted:
-        return publish_revision(event, reason, boards)
-    changed_event(event)
-    return None
+    is_posted = When(state__in=POSTED_STATES, then=Value(1))
+    Event.objects.filter(pk=event.pk).update(
+        version=F("version") + 1,
+        revision=F("revision") + Case(is_posted, default=Value(0)),
+    )
+    _refresh(event)
+    return _keep_revision(event, reason, boards) if event.is_posted else None
 
 
 def changed_event(event: Event) -> None:
@@ -52,9 +54,19 @@ def publish_revision(
     Event.objects.filter(pk=event.pk).update(
         version=F("version") + 1, revision=F("revision") + 1
     )
-    event.refresh_from_db(fields=["version", "revision"])
-    evening = load_evening(event)
-    standings, lines = contents_of(evening)
+    _refresh(event)
+    return _keep_revision(event, reason, boards)
+
+
+def _refresh(event: Event) -> None:
+    event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
+
+
+def _keep_revision(
+    event: Event, reason: RevisionReason, boards: Iterable[int]
+) -> Snapshot:
+    """The snapshot of the event's present revision."""
+    standings, lines = contents_of(load_evening(event))
     _tell_followers(event)
     return Snapshot.objects.create(
         event=event,

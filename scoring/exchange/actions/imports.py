@@ -1,7 +1,7 @@
 """Importing a result file: all of it or nothing, and never twice."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
@@ -22,18 +22,19 @@ from scoring.events import access as events_access
 from scoring.events import queries as events_queries
 from scoring.events.labels import AppointmentPart, EventState, NameFate, UploadState
 from scoring.events.models import Appointment, Event, ImportedFile, Upload
-from scoring.events.players import Taken
 from scoring.events.queries import convention_of
-from scoring.exchange.actions.players import Choices, Register, Renamed
+from scoring.exchange import access
+from scoring.exchange.actions.players import Choices
 from scoring.exchange.actions.rows import Store
 from scoring.exchange.queries import file_report
+from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.parsed_event import read_again
 from scoring.formats import registry
 from scoring.formats.clean_names import readable
 from scoring.formats.compare import compare, has_figures
 from scoring.formats.deals.joining import Joined, joined
 from scoring.formats.errors import BadFile
-from scoring.formats.event import ReadEntrant, ReadEvent
+from scoring.formats.event import ReadEvent
 from scoring.formats.importable import storable
 from scoring.formats.messages import Message
 from scoring.formats.registry import results_in
@@ -59,6 +60,7 @@ class Incoming:
     `names` says of a corrected file, by `NameChange.key`, what becomes of whom it names
     otherwise than the event; who is not in it stays. `session` is the further session
     of the event of which it is a corrected file, 0 for the file of the event itself.
+    `compared_with` is that event as somebody has just looked at it.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Incoming:
     by_worker: bool = False
     names: Mapping[tuple[int, int], NameFate] = field(default_factory=dict)
     session: int = 0
+    compared_with: StoredEvent | None = None
 
     @property
     def hash(self) -> str:
@@ -165,9 +168,7 @@ def import_event(
 
 def made_of(club: Club, file: Incoming) -> Event | None:
     """The event that was made of this very file, now or before a corrected one came."""
-    current = Event.objects.filter(club=club, imported_file__hash=file.hash)
-    former = Event.objects.filter(club=club, former_files__hash=file.hash)
-    return current.first() or former.first()
+    return access.made_of(Event.objects.filter(club=club), file.hash)
 
 
 def read_file(file: Incoming) -> ReadEvent:
@@ -212,18 +213,6 @@ def with_deals(read: ReadEvent, file: Incoming) -> Joined:
         raise Refused(events_queries.said(bad.said), field="deals") from bad
     except Refused as refusal:
         raise Refused(str(refusal), field="deals") from refusal
-
-
-def under_other_names(club: Club, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
-    """Whom the file names otherwise than the club, which knows them by their number."""
-    file = list(pairs)
-    return Register(club, file).under_other_names(file)
-
-
-def taken_for(club: Club, pairs: Iterable[ReadEntrant]) -> list[Taken]:
-    """Whom each person of the file would be taken for."""
-    file = list(pairs)
-    return list(Register(club, file).taken(file))
 
 
 def stored_name(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -40,15 +41,21 @@ class Register:
     same name, unless their numbers say that they are two. A number that several
     people of the club have, or of the file, decides only with the name. Whoever is not
     known is added; somebody without a name is never taken for anybody else.
+
+    New players, learned numbers and choices are written by `store`, all together.
     """
 
     def __init__(self, club: Club, file: Iterable[ReadEntrant] = ()) -> None:
         self.club = club
         self._shared = _shared(file)
+        self._new: list[Player] = []
+        self._learned: dict[int, Player] = {}
+        self._kept: dict[Alias, Player] = {}
         self._by_national: dict[str, Player] = {}
         self._by_club: dict[str, list[Player]] = {}
         self._by_name: dict[str, list[Player]] = {}
-        for player in club.players.select_related("same_as").order_by("pk"):
+        self.players = tuple(club.players.select_related("same_as"))
+        for player in sorted(self.players, key=attrgetter("pk")):
             self._know(player)
         self._chosen: dict[Alias, Player] = {
             (one.name, one.national_number, one.club_number): _person(one.player)
@@ -92,18 +99,16 @@ class Register:
         return found
 
     def person(self, read: ReadPlayer, number: str) -> Player:
-        """The player of that name and number, found or added."""
-        player = self._find(read)
-        if player is None:
-            return self._add(read, number)
-        self._learn(player, read)
+        """The player of that name and number, found or added; stored at once."""
+        player = self._known_or_new(read, number)
+        self.store()
         return player
 
     def chosen(self, pair: ReadEntrant, place: int, choices: Choices) -> Player:
         """The player who was chosen for a person of the pair; else found or added."""
         read = pair.players[place - 1]
         if (pair.key, place) not in choices:
-            return self.person(read, pair.number)
+            return self._known_or_new(read, pair.number)
         player = choices[pair.key, place] or self._add(read, pair.number)
         self.remember(read, player)
         return player
@@ -112,6 +117,29 @@ class Register:
         """That the person of a file is this player, here and in files to come."""
         self._learn(player, read)
         self._keep(read, _person(player))
+
+    def store(self) -> None:
+        """Write what has become of the people of the file."""
+        Player.objects.bulk_create(self._new)
+        Player.objects.bulk_update(
+            self._learned.values(), ["national_number", "club_number"], batch_size=100
+        )
+        FileName.objects.bulk_create(
+            (
+                FileName(
+                    club=self.club,
+                    name=name,
+                    national_number=national,
+                    club_number=number,
+                    player=player,
+                )
+                for (name, national, number), player in self._kept.items()
+            ),
+            update_conflicts=True,
+            update_fields=["player"],
+            unique_fields=["club", "name", "national_number", "club_number"],
+        )
+        self._new, self._learned, self._kept = [], {}, {}
 
     def under_other_names(self, pairs: Iterable[ReadEntrant]) -> list[Renamed]:
         """Who is taken, by their number, for a player whose name is another one."""
@@ -124,6 +152,13 @@ class Register:
             and read.name
             and spelling(read.name) != spelling(known.name)
         ]
+
+    def _known_or_new(self, read: ReadPlayer, number: str) -> Player:
+        player = self._find(read)
+        if player is None:
+            return self._add(read, number)
+        self._learn(player, read)
+        return player
 
     def _taken(
         self, pair: ReadEntrant, place: int, read: ReadPlayer, found: list[Player]
@@ -187,7 +222,7 @@ class Register:
             "pair": number
         }
         national = read.national_number[:LONGEST_NUMBER]
-        player = Player.objects.create(
+        player = Player(
             club=self.club,
             name=name,
             sort_name=sort_name(name)[:LONGEST_NAME],
@@ -195,6 +230,7 @@ class Register:
             club_number=read.club_number[:LONGEST_NUMBER],
             guest=not read.name,
         )
+        self._new.append(player)
         self._know(player)
         return player
 
@@ -202,24 +238,19 @@ class Register:
         """Remember the choice for the next file that names the person so."""
         if not read.name:
             return
-        name, national, club = alias_of(read)
-        FileName.objects.update_or_create(
-            club=self.club,
-            name=name,
-            national_number=national,
-            club_number=club,
-            defaults={"player": player},
-        )
-        self._chosen[name, national, club] = player
+        self._kept[alias_of(read)] = self._chosen[alias_of(read)] = player
 
     def _learn(self, player: Player, read: ReadPlayer) -> None:
         """Keep numbers that the club did not know, so that names matter less."""
+        known = (player.national_number, player.club_number)
         national = read.national_number[:LONGEST_NUMBER]
         if not player.national_number and national not in self._by_national:
             player.national_number = national
         player.club_number = player.club_number or read.club_number[:LONGEST_NUMBER]
-        player.save(update_fields=["national_number", "club_number"])
-        self._know(player)
+        if known != (player.national_number, player.club_number):
+            if player.pk is not None:
+                self._learned[player.pk] = player
+            self._know(player)
 
     def _know(self, player: Player) -> None:
         person = _person(player)

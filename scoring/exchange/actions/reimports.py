@@ -1,7 +1,8 @@
 """Storing a corrected result file: what differs from the event goes into its rows."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -30,7 +31,6 @@ from scoring.events.models import (
     Result,
     Section,
 )
-from scoring.exchange import access
 from scoring.exchange.actions.imports import (
     Incoming,
     made_of,
@@ -50,6 +50,7 @@ from scoring.exchange.queries.file_comparison import (
     ONLY_SECTION,
     Filed,
     NameChange,
+    StoredEvent,
     filed,
     label_of,
     sections_of_pairs,
@@ -82,18 +83,23 @@ FIGURES = ("file_ns", "file_ew", "table", "round")
 class Writing:
     """The differences on their way into the rows of an event."""
 
-    def __init__(self, event: Event, file: Filed, by: User | None, why: str) -> None:
-        self.event = event
+    def __init__(
+        self, stored: StoredEvent, file: Filed, by: User | None, why: str
+    ) -> None:
+        self.event = stored.event
         self.file = file
         self.read = read = file.read
         self.by = by
         self.why = why
         self.wanted = {key_of(read, line): line for line in read.lines}
         self.sections: dict[tuple[int, str], Section] = {
-            (one.session.number, one.letter): one
-            for one in events_access.sections_of(event)
+            (one.session.number, one.letter): one for one in stored.sections
         }
         self.entries = dict(file.entries)
+
+    @cached_property
+    def _register(self) -> Register:
+        return Register(self.event.club, self.read.entrants)
 
     def everything(self, found: Differences) -> None:
         """All that differs, and what the file prints beside it."""
@@ -141,7 +147,8 @@ class Writing:
     def _adjust(self, line: Result, change: Change) -> None:
         after = change.after
         if after is None or after.ns is None or after.ew is None:
-            withdraw_line_effect(line, cause=Cause.FILE)
+            if change.before is not None and change.before.ns is not None:
+                withdraw_line_effect(line, cause=Cause.FILE)
             return
         ns, ew = effects.encode(after.ns), effects.encode(after.ew)
         put_line_effect(line, cause=Cause.FILE, cause_id=0, ns=ns, ew=ew)
@@ -172,7 +179,8 @@ class Writing:
         home = next(one for key, one in self.sections.items() if key[1] == section)
         entry = new_entry(self.event, pair, home)
         entry.save()
-        players = Register(self.event.club, self.read.entrants).players_of(pair)
+        players = self._register.players_of(pair)
+        self._register.store()
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
             for place, player in enumerate(players, 1)
@@ -243,14 +251,15 @@ def reimport_event(
     other = made_of(event.club, file)
     if other is not None and other != event:
         raise Refused(_("The file is that of %(name)s.") % {"name": other.name})
-    both = filed(event, whole(file, accept_loss=accept_loss), file.session)
-    found = compared(event, both)
+    stored = _as_it_stands(event, file.compared_with)
+    both = filed(stored, whole(file, accept_loss=accept_loss), file.session)
+    found = compared(stored, both)
     if found.obstacle:
         raise Refused(found.obstacle)
 
-    Writing(event, both, by, why).everything(found)
+    Writing(stored, both, by, why).everything(found)
     seated = _store_names(event, both, found.names, file.names)
-    _keep_file(event, both, file, by)
+    _keep_file(stored, both, file, by)
     _tell(event, found, seated)
 
     counts = {str(fate): found.count(fate) for fate in Fate}
@@ -258,6 +267,13 @@ def reimport_event(
     details |= {"session": file.session} if file.session else {}
     trail.record("event.reimported", event, by=by, club=event.club, details=details)
     return found
+
+
+def _as_it_stands(event: Event, before: StoredEvent | None) -> StoredEvent:
+    """The event as it was looked at before, unless it has changed since."""
+    if before is not None and before.version == event.version:
+        return before
+    return StoredEvent(event)
 
 
 def check_may_reimport(person: User | None, event: Event) -> None:
@@ -283,7 +299,7 @@ def check_may_reimport(person: User | None, event: Event) -> None:
 
 def _check_seen(event: Event, seen: int | None) -> None:
     """Refuse what somebody has changed since version `seen`."""
-    event.refresh_from_db()
+    event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
     if seen is not None and event.version != seen:
         raise Refused(
             _("The event has changed since you looked. Look at the differences again.")
@@ -293,25 +309,31 @@ def _check_seen(event: Event, seen: int | None) -> None:
 def _store_names(
     event: Event,
     both: Filed,
-    changes: Iterable[NameChange],
+    changes: Sequence[NameChange],
     fates: Mapping[tuple[int, int], NameFate],
 ) -> dict[str, object]:
     """What somebody has chosen of the names; what the history says of it."""
+    if not changes:
+        return {}
     if both.session:
         return _seat_substitutes(event, changes, fates, both.after + 1)
     return _seat(event, changes, fates)
 
 
-def _keep_file(event: Event, both: Filed, file: Incoming, by: User | None) -> None:
+def _keep_file(
+    stored: StoredEvent, both: Filed, file: Incoming, by: User | None
+) -> None:
     if both.session:
-        _keep_of_session(event, both, file, by)
+        _keep_of_session(stored, both, file, by)
     else:
-        _keep(event, both.read, file, by)
+        _keep(stored, both.read, file, by)
 
 
-def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> None:
+def _keep(
+    stored: StoredEvent, read: ReadEvent, file: Incoming, by: User | None
+) -> None:
     """The new file in the place of the old one, which is kept beside it."""
-    kept = ImportedFile.objects.filter(event=event).first()
+    event, kept = stored.event, stored.file
     if kept is None:
         kept = ImportedFile(event=event, club=event.club)
     elif kept.hash != file.hash:
@@ -326,8 +348,8 @@ def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> Non
     kept.name, kept.format = stored_name(file.name), read.format
     kept.content, kept.hash = file.content, file.hash
     kept.made_at, kept.made_by = now(), by
-    others = access.files_of_sessions(event)
-    kept.datums = _datums(event, read) | _datums_in(event, kept.datums, others)
+    of_others = _datums_in(stored.sections, kept.datums, stored.session_files)
+    kept.datums = _datums(stored.sections, read) | of_others
     kept.report = {
         **kept.report,
         "scale": str(read.scale),
@@ -339,21 +361,18 @@ def _keep(event: Event, read: ReadEvent, file: Incoming, by: User | None) -> Non
 
 
 def _keep_of_session(
-    event: Event, both: Filed, file: Incoming, by: User | None
+    stored: StoredEvent, both: Filed, file: Incoming, by: User | None
 ) -> None:
     """The new file of that session; the one before stays beside it."""
-    newest = access.files_of_sessions(event)[both.session]
+    event, newest = stored.event, stored.session_files[both.session]
     if newest.hash != file.hash:
         keep_session_file(event, file, both.session, both.pairs, by)
-    keep_datums(event, _datums(event, both.read))
+    keep_datums(event, _datums(stored.sections, both.read))
 
 
-def _datums(event: Event, read: ReadEvent) -> dict[str, int]:
+def _datums(sections: Iterable[Section], read: ReadEvent) -> dict[str, int]:
     """The datums of the file by board set and board."""
-    sets = {
-        (one.session.number, one.letter): one.board_set_id
-        for one in events_access.sections_of(event)
-    }
+    sets = {(one.session.number, one.letter): one.board_set_id for one in sections}
     return {
         f"{sets[session, section or ONLY_SECTION]} {board}": datum
         for (session, section, board), datum in read.datums.items()
@@ -362,14 +381,10 @@ def _datums(event: Event, read: ReadEvent) -> dict[str, int]:
 
 
 def _datums_in(
-    event: Event, datums: Mapping[str, int], sessions: Collection[int]
+    sections: Iterable[Section], datums: Mapping[str, int], sessions: Collection[int]
 ) -> dict[str, int]:
     """Those of them that are of these sessions."""
-    sets = {
-        str(one.board_set_id)
-        for one in events_access.sections_of(event)
-        if one.session.number in sessions
-    }
+    sets = {str(one.board_set_id) for one in sections if one.session.number in sessions}
     return {key: datum for key, datum in datums.items() if key.split()[0] in sets}
 
 
@@ -410,6 +425,7 @@ def _seat_substitutes(
         )
         was = [change.seated.pk] if change.seated else []
         told[full_label(change.entry)] = {"was": was, "now": [player.pk]}
+    register.store()
     return {"pairs": told} if told else {}
 
 
@@ -436,6 +452,7 @@ def _seat(
             seating.put(change.entry.pk, change.place, player)
         elif fate == NameFate.SAME and change.seated is not None:
             register.remember(change.read, change.seated)
+    register.store()
     if not seating.new:
         return {}
     seating.check_nobody_sits_twice()

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import chain
 from typing import Any
 
 from clubsite.clubs.models import Club, Player, PolicyVersion
@@ -289,12 +290,15 @@ class Store:
         register = Register(self.club, self.read.entrants)
         self.renamed = register.under_other_names(self.read.entrants)
         self.taken = tuple(register.taken(self.read.entrants))
-        members: list[EntryPlayer] = []
-        for entry, pair in zip(entries, self.read.entrants, strict=True):
-            people = _people(pair, register, self.people)
-            self.members[pair.key] = people
-            members += _members(entry, pair, people)
-        EntryPlayer.objects.bulk_create(members)
+        for pair in self.read.entrants:
+            self.members[pair.key] = _people(pair, register, self.people)
+        register.store()
+        pairs = zip(entries, self.read.entrants, strict=True)
+        EntryPlayer.objects.bulk_create(
+            chain.from_iterable(
+                _members(entry, pair, self.members[pair.key]) for entry, pair in pairs
+            )
+        )
         keys = (pair.key for pair in self.read.entrants)
         return dict(zip(keys, entries, strict=True))
 

@@ -85,7 +85,8 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     _seat_substitutes(event, read, entries, file.people, first_round + 1)
-    store = SessionStore(event, as_session(event, read, number, first_round), entries)
+    kept = events_access.imported_file_of(event)
+    store = SessionStore(event, as_session(kept, read, number, first_round), entries)
     session = event.sessions.get(number=number)
     session.date, session.starts_at = wanted.on.date, starts_at
     session.save(update_fields=["date", "starts_at"])
@@ -151,22 +152,28 @@ def _seat_substitutes(
         for entry in events_access.entries_of(event)
         for person in people_in(entry)
     }
+    named = [(pair, _people(register, pair, people)) for pair in read.entrants]
+    register.store()
     seated = set(homes)
-    for pair in read.entrants:
+    came: list[EntryPlayer] = []
+    for pair, players in named:
         entry = entries[pair.key]
-        for place, player in enumerate(_people(register, pair, people), 1):
+        for place, player in enumerate(players, 1):
             home = homes.setdefault(player.person, entry)
             if home != entry:
                 raise sits_twice(player, home, entry)
             if player.person not in seated:
                 seated.add(player.person)
-                EntryPlayer.objects.create(
-                    entry=entry,
-                    player=player,
-                    place=place,
-                    substitute=True,
-                    from_round=from_round,
+                came.append(
+                    EntryPlayer(
+                        entry=entry,
+                        player=player,
+                        place=place,
+                        substitute=True,
+                        from_round=from_round,
+                    )
                 )
+    EntryPlayer.objects.bulk_create(came)
 
 
 def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:
@@ -200,6 +207,8 @@ def keep_session_file(
 
 def keep_datums(event: Event, datums: Mapping[str, int]) -> None:
     """The datums of a session beside those of the others."""
+    if not datums:
+        return
     for kept in ImportedFile.objects.filter(event=event):
         kept.datums |= datums
         kept.save(update_fields=["datums"])

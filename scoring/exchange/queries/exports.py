@@ -117,13 +117,9 @@ def _reading(
 
 def _deals(event: Event) -> dict[BoardPlace, Deal]:
     """The deals of every section: those that share boards have the same."""
-    sections = list(events_access.sections_of(event))
-    rows = list(events_access.deals_of(section.board_set_id for section in sections))
     return {
-        (section.session.number, section.letter, row.board): deal_of(row)
-        for section in sections
-        for row in rows
-        if row.board_set_id == section.board_set_id
+        (row.session, row.letter, row.board): deal_of(row)
+        for row in events_access.deals_in_sections(event)
     }
 
 

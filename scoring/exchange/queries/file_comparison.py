@@ -3,14 +3,24 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import zip_longest
 
 from django.utils.translation import gettext as _
 
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Player
 from scoring.events import access as events_access
 from scoring.events.labels import NameFate
-from scoring.events.models import Entry, EntryPlayer, Event, FormerFile, Result
+from scoring.events.models import (
+    Adjustment,
+    Entry,
+    EntryPlayer,
+    Event,
+    FormerFile,
+    ImportedFile,
+    Result,
+    Section,
+)
 from scoring.events.players import Alias, alias_of, spelling
 from scoring.exchange import access
 from scoring.exchange.queries.file_report import facts_of
@@ -70,26 +80,77 @@ class Filed:
         return (*at, self.labels[row.ns_id], self.labels[row.ew_id])
 
 
-def filed(event: Event, read: ReadEvent, session: int = 0) -> Filed:
+class StoredEvent:
+    """An event as a file is compared with it: its rows, each loaded when first needed.
+
+    `version` is that of the event before any of them was loaded.
+    """
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.version = event.version
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        return list(events_access.entries_of(self.event).prefetch_related(None))
+
+    @cached_property
+    def members(self) -> dict[int, list[EntryPlayer]]:
+        """Those who sit in each entry, by its key."""
+        found: dict[int, list[EntryPlayer]] = {}
+        for member in access.members_of(self.event):
+            found.setdefault(member.entry_id, []).append(member)
+        return found
+
+    @cached_property
+    def lines(self) -> list[Result]:
+        return list(events_access.lines_of(self.event).select_related("ns", "ew"))
+
+    @cached_property
+    def adjustments(self) -> list[Adjustment]:
+        """What the file, rulings and appeals make of the results now."""
+        return list(self.event.adjustments.filter(withdrawn_at__isnull=True))
+
+    @cached_property
+    def sections(self) -> list[Section]:
+        return list(events_access.sections_of(self.event))
+
+    @cached_property
+    def session_files(self) -> dict[int, FormerFile]:
+        """The newest file of each further session that came in one, by its number."""
+        return access.files_of_sessions(self.event, with_content=True)
+
+    @cached_property
+    def file(self) -> ImportedFile | None:
+        """The file that the event was imported from, with its content."""
+        return access.whole_file(self.event)
+
+    def last_round_before(self, session: int) -> int:
+        """The last round of the sessions before that one; 0 where rounds are not known."""
+        earlier = (one for one in self.lines if one.section.session.number < session)
+        return max((one.round or 0 for one in earlier), default=0)
+
+
+def filed(stored: StoredEvent, read: ReadEvent, session: int = 0) -> Filed:
     """The file as one of the event, or of that further session of it."""
-    entries = list(events_access.entries_of(event))
+    entries = stored.entries
     if not session:
         return Filed(
             read=read,
-            former=_readable(access.file_content(event)),
+            former=_readable(bytes(stored.file.content) if stored.file else b""),
             entries={(one.section.letter, one.label): one for one in entries},
             labels={one.pk: one.label for one in entries},
         )
-    before = access.files_of_sessions(event).get(session)
+    before = stored.session_files.get(session)
     if before is None:
         return Filed(
             read,
             obstacle=_("Session %(number)s came in no file: put its scores right here.")
             % {"number": session},
         )
-    if obstacle := obstacle_of(event, facts_of(read)):
+    if obstacle := obstacle_of(stored.event, facts_of(read)):
         return Filed(read, obstacle=obstacle)
-    return _of_session(event, read, before, {one.pk: one for one in entries})
+    return _of_session(stored, read, before)
 
 
 def pairs_kept(read: ReadEvent, entries: Mapping[int, Entry]) -> dict[str, int]:
@@ -100,10 +161,10 @@ def pairs_kept(read: ReadEvent, entries: Mapping[int, Entry]) -> dict[str, int]:
 
 
 def as_session(
-    event: Event, read: ReadEvent, number: int, after_round: int
+    kept: ImportedFile | None, read: ReadEvent, number: int, after_round: int
 ) -> ReadEvent:
-    """What the file says, as that session of the event and on its scale."""
-    kept = events_access.imported_file_of(event)
+    """What the file says, as that session of an event and on the scale of the file from
+    which the event was imported."""
     figures = kept is not None and kept.report.get("scale") == str(read.scale)
     return replace(
         read,
@@ -127,10 +188,9 @@ def _line(line: ReadLine, number: int, after_round: int, *, figures: bool) -> Re
     )
 
 
-def _of_session(
-    event: Event, read: ReadEvent, before: FormerFile, entries: Mapping[int, Entry]
-) -> Filed:
+def _of_session(stored: StoredEvent, read: ReadEvent, before: FormerFile) -> Filed:
     number = before.session or 0
+    entries = {one.pk: one for one in stored.entries}
     meant = _meant(read, before, entries)
     strangers = [one.number for one in read.entrants if one.key not in meant]
     if strangers:
@@ -142,15 +202,15 @@ def _of_session(
             )
             % {"pair": ", ".join(strangers[:5])},
         )
-    after = access.last_round_before(event, number)
+    after = stored.last_round_before(number)
     labels = {one.pk: f"{one.section.letter} {one.label}" for one in entries.values()}
     told = _readable(bytes(before.content))
-    again = _numbered(as_session(event, read, number, after), meant, labels)
+    again = _numbered(as_session(stored.file, read, number, after), meant, labels)
     return Filed(
         read=again,
         former=told
         and _numbered(
-            as_session(event, told, number, after),
+            as_session(stored.file, told, number, after),
             _meant(told, before, entries),
             labels,
         ),
@@ -238,30 +298,29 @@ class NameChange:
         return (NameFate.PLAYED, NameFate.SAME, NameFate.KEPT)
 
 
-def names_changed(club: Club, file: Filed) -> Iterator[NameChange]:
+def names_changed(stored: StoredEvent, file: Filed) -> Iterator[NameChange]:
     """The people whom the file names otherwise than the event, and the last file did.
 
     A name that was put right here, and that both files have alike, stays.
     """
     before = dict(_people(file.former)) if file.former else {}
-    chosen = access.names_in_files(club)
+    chosen = access.names_in_files(stored.event.club)
     for home, people in _people(file.read):
         if home in file.entries:
             told = before.get(home, ())
             new = tuple(one for one in people if one not in told)
-            members = _members(file.entries[home], file)
-            yield from _of_entry(file.entries[home], members, (people, new), chosen)
+            entry = file.entries[home]
+            members = _members(stored.members.get(entry.pk, []), file)
+            yield from _of_entry(entry, members, (people, new), chosen)
 
 
-def _members(entry: Entry, file: Filed) -> list[EntryPlayer]:
+def _members(sitting: Sequence[EntryPlayer], file: Filed) -> list[EntryPlayer]:
     """Who sits there; of a session's file its substitutes first."""
-    seated = [one for one in entry.members.all() if not one.substitute]
+    seated = [one for one in sitting if not one.substitute]
     if not file.session:
         return seated
     came = [
-        one
-        for one in entry.members.all()
-        if one.substitute and one.from_round == file.after + 1
+        one for one in sitting if one.substitute and one.from_round == file.after + 1
     ]
     return [*came, *seated]
 

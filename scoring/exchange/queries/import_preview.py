@@ -13,10 +13,12 @@ from scoring.events.labels import ContestKind, FormKind, MethodKind
 from scoring.events.models import Event, Upload
 from scoring.exchange import access
 from scoring.exchange.queries import file_report, stored_diff
+from scoring.exchange.queries.file_comparison import StoredEvent, filed
 from scoring.exchange.queries.file_report import FileFacts, FileReport, Names
 from scoring.exchange.queries.reimport import (
     Corrected,
     Differences,
+    compared,
     corrected_by,
     differences,
     likelier,
@@ -62,10 +64,10 @@ class Seen:
     likelier: Corrected | None = None
 
 
-def seen_now(event: Event, read: ReadEvent, session: int) -> Seen:
+def seen_now(stored: StoredEvent, read: ReadEvent, session: int) -> Seen:
     """What a file that was just read changes of the event, or of that session."""
-    found = differences(event, read, session)
-    return Seen(found, bool(read.lost), likelier(event, read, session))
+    found = compared(stored, filed(stored, read, session))
+    return Seen(found, bool(read.lost), likelier(stored, read, session))
 
 
 def seen_before(event: Event, upload: Upload, session: int) -> Seen | None:

@@ -142,7 +142,7 @@ def _with_players(
     imported: ImportedFile | None,
 ) -> ReadEvent:
     """The event with its contestants, who came for whom, and what they sat out."""
-    substitutes = _substitutes(evening.event)
+    substitutes = _substitutes(evening)
     awards: FileAwards = imported.report.get("master_points", {}) if imported else {}
     return replace(
         read,
@@ -191,11 +191,13 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
     return {int(key): figures for key, figures in stored.items()}
 
 
-def _substitutes(event: Event) -> dict[int, list[ReadSubstitute]]:
+def _substitutes(evening: Evening) -> dict[int, list[ReadSubstitute]]:
     """Who came for somebody else, by the key of the entry."""
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
-    with_some = events_access.entries_of(event).filter(members__substitute=True)
-    for entry in with_some.distinct():
+    if not any(pair.substitutes for pair in evening.pairs.values()):
+        return found
+    entries = events_access.entries_of(evening.event)
+    for entry in entries.filter(members__substitute=True).distinct():
         for one in entry.members.all():
             if one.substitute:
                 came = ReadSubstitute(_player(one.player), one.from_round)

@@ -15,7 +15,6 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from scoring.bridge.adjusted import Artificial, NotPlayed, Outcomes, Treatment
-from scoring.events import access as events_access
 from scoring.events import effects
 from scoring.events.labels import AdjustmentKind, Cause, Fate, PenaltyUnit
 from scoring.events.models import Adjustment, Entry, Event, Result
@@ -27,6 +26,7 @@ from scoring.exchange.queries.file_comparison import (
     Home,
     LineKey,
     NameChange,
+    StoredEvent,
     filed,
     label_of,
     names_changed,
@@ -143,45 +143,45 @@ class Corrected:
 
 def differences(event: Event, read: ReadEvent, session: int = 0) -> Differences:
     """The event beside what the file says now, or that further session of it."""
-    return compared(event, filed(event, read, session))
+    stored = StoredEvent(event)
+    return compared(stored, filed(stored, read, session))
 
 
-def compared(event: Event, file: Filed) -> Differences:
+def compared(stored: StoredEvent, file: Filed) -> Differences:
     """The event beside what a file of it says."""
-    if obstacle := file.obstacle or _obstacle(event, file.read):
+    if obstacle := file.obstacle or _obstacle(stored, file.read):
         return Differences(obstacle=obstacle)
-    comparing = _Comparing(_stored(event, file), _ruled(event), _said(file.former))
+    comparing = _Comparing(_contents(stored, file), _ruled(stored), _said(file.former))
     found = sorted(comparing.changes(file.read), key=lambda one: one.key)
     return Differences(
         changes=tuple(one for one in found if one.fate != Fate.KEPT),
         kept=tuple(one for one in found if one.fate == Fate.KEPT),
-        penalties=tuple(_penalties(event, file)),
-        names=tuple(names_changed(event.club, file)),
+        penalties=tuple(_penalties(stored, file)),
+        names=tuple(names_changed(stored, file)),
     )
 
 
-def likelier(event: Event, read: ReadEvent, session: int) -> Corrected | None:
+def likelier(stored: StoredEvent, read: ReadEvent, session: int) -> Corrected | None:
     """The session of which more results of the file are than of this one, if any."""
-    files = access.files_of_sessions(event)
-    if not files:
+    if not stored.session_files:
         return None
-    others = {0, *files} - {session}
+    others = {0, *stored.session_files} - {session}
     alike = {
-        one: _alike(event, filed(event, read, one))
+        one: _alike(stored, filed(stored, read, one))
         for one in (session, *sorted(others))
     }
     best = max(alike, key=lambda one: alike[one])
-    return None if best == session else Corrected(event, best)
+    return None if best == session else Corrected(stored.event, best)
 
 
-def _alike(event: Event, file: Filed) -> int:
+def _alike(stored: StoredEvent, file: Filed) -> int:
     """How many results the file and the event have the same."""
     if file.obstacle:
         return -1
-    stored = _stored(event, file)
+    contents = _contents(stored, file)
     said = _said(file.read) or {}
     return sum(
-        key in stored and stored[key][1] == content for key, content in said.items()
+        key in contents and contents[key][1] == content for key, content in said.items()
     )
 
 
@@ -191,8 +191,9 @@ def corrected_by(user: User | None, club: Club, read: ReadEvent) -> Iterator[Cor
     for event in events_like(user, club, read):
         yield Corrected(event)
     for event in access.events_with_session_files(user, club)[:MOST_TRIED]:
-        for session in access.files_of_sessions(event):
-            if 2 * _alike(event, filed(event, read, session)) >= len(read.lines):
+        stored = StoredEvent(event)
+        for session in stored.session_files:
+            if 2 * _alike(stored, filed(stored, read, session)) >= len(read.lines):
                 yield Corrected(event, session)
 
 
@@ -244,12 +245,11 @@ def _kept(treatment: Treatment) -> Treatment:
     return effects.decode(effects.encode(treatment))
 
 
-def _obstacle(event: Event, read: ReadEvent) -> str:
+def _obstacle(stored: StoredEvent, read: ReadEvent) -> str:
+    event = stored.event
     if str(read.method) != event.method or read.winners != event.winners:
         return _("The file is scored otherwise, or has other winners, than this event.")
-    known = {
-        (one.session.number, one.letter) for one in events_access.sections_of(event)
-    }
+    known = {(one.session.number, one.letter) for one in stored.sections}
     places = {key_of(read, line)[:2] for line in read.lines}
     if unknown := sorted(places - known):
         session, section = unknown[0]
@@ -306,23 +306,24 @@ class _Comparing:
         )
 
 
-def _stored(event: Event, file: Filed) -> dict[LineKey, tuple[Result, Content]]:
+def _contents(
+    stored: StoredEvent, file: Filed
+) -> dict[LineKey, tuple[Result, Content]]:
     of_file = {
         one.result_id: (effects.decode(one.ns or {}), effects.decode(one.ew or {}))
-        for one in access.standing_adjustments(event)
+        for one in stored.adjustments
         if one.kind == AdjustmentKind.LINE and one.cause == Cause.FILE
     }
-    rows = events_access.lines_of(event).select_related("ns", "ew")
     return {
         file.key(row): (row, Content(written_of(row), *of_file.get(row.pk, ())))
-        for row in rows
+        for row in stored.lines
     }
 
 
-def _ruled(event: Event) -> frozenset[int]:
+def _ruled(stored: StoredEvent) -> frozenset[int]:
     return frozenset(
         one.result_id
-        for one in access.standing_adjustments(event)
+        for one in stored.adjustments
         if one.result_id is not None and one.cause != Cause.FILE
     )
 
@@ -334,10 +335,10 @@ def _said(read: ReadEvent | None) -> Mapping[LineKey, Content] | None:
     return {key_of(read, line): content_of(line) for line in read.lines}
 
 
-def _penalties(event: Event, file: Filed) -> Iterator[PenaltyChange]:
+def _penalties(stored: StoredEvent, file: Filed) -> Iterator[PenaltyChange]:
     """Pairs by number and section; what is new here has no penalty that could differ."""
     taken: defaultdict[int | None, list[Adjustment]] = defaultdict(list)
-    for one in access.standing_adjustments(event):
+    for one in stored.adjustments:
         if one.kind == AdjustmentKind.PENALTY and one.cause == Cause.FILE:
             taken[one.entry_id].append(one)
     told = _penalties_told(file.former)

@@ -6,6 +6,7 @@ from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
 from scoring.events.models import Session
 from scoring.exchange import access
+from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.tests.builders import START, make_event, make_mitchell
 
 pytestmark = pytest.mark.django_db
@@ -21,4 +22,4 @@ def test_where_rounds_are_not_known_the_next_session_begins_with_the_first() -> 
     event = make_mitchell(make_club())
     Session.objects.create(event=event, number=2, starts_at=START)
 
-    assert access.last_round_before(event, 2) == 0
+    assert StoredEvent(event).last_round_before(2) == 0

@@ -23,6 +23,7 @@ from scoring.events.models import (
 from scoring.exchange import access
 from scoring.exchange.actions.imports import Incoming, import_event, read_file
 from scoring.exchange.actions.reimports import reimport_event
+from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.reimport import Differences, differences, likelier
 from scoring.exchange.tests.test_actions_session_files import (
     FIRST,
@@ -337,8 +338,8 @@ def test_datums_of_other_sessions_stay(club: Club, director: User) -> None:
 def test_it_is_told_of_which_session_the_file_rather_is(event: Event) -> None:
     read = read_file(SECOND)
 
-    assert likelier(event, read, 2) is None
-    better = likelier(event, read, 0)
+    assert likelier(StoredEvent(event), read, 2) is None
+    better = likelier(StoredEvent(event), read, 0)
     assert better is not None
     assert better.session == 2
 
@@ -346,4 +347,4 @@ def test_it_is_told_of_which_session_the_file_rather_is(event: Event) -> None:
 def test_an_event_without_session_files_has_no_likelier_one(club: Club) -> None:
     event = import_event(club, FIRST, by=None).event
 
-    assert likelier(event, read_file(FIRST), 0) is None
+    assert likelier(StoredEvent(event), read_file(FIRST), 0) is None

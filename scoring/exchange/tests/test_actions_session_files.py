@@ -30,8 +30,8 @@ from scoring.exchange.actions.imports import (
     Incoming,
     import_event,
     read_file,
-    taken_for,
 )
+from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.reimports import reimport_event
 from scoring.exchange.actions.session_files import Adding, import_session
 from scoring.exchange.forms import SessionFileForm
@@ -93,7 +93,7 @@ def event(club: Club, director: User) -> Event:
 
 def found(event: Event, file: Incoming) -> NextSession:
     read = read_file(file)
-    taken = taken_for(event.club, read.entrants)
+    taken = list(Register(event.club, read.entrants).taken(read.entrants))
     return next_session(event, read.entrants, facts_of(read), taken)
 
 

@@ -7,14 +7,23 @@ from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_player
 from scoring.events.labels import FoundBy
 from scoring.events.models import FileName
-from scoring.exchange.actions.players import Register
+from scoring.exchange.actions.players import Choices, Register
 from scoring.formats.event import ReadEntrant, ReadPlayer
 
 pytestmark = pytest.mark.django_db
 
 
 def found(club: Club, *players: ReadPlayer) -> list[Player]:
-    return Register(club).players_of(ReadEntrant(1, "3NS", "", None, players))
+    return stored(club, ReadEntrant(1, "3NS", "", None, players))
+
+
+def stored(
+    club: Club, pair: ReadEntrant, choices: Choices | None = None
+) -> list[Player]:
+    register = Register(club)
+    players = register.players_of(pair, choices)
+    register.store()
+    return players
 
 
 def test_a_national_number_decides_whatever_the_name() -> None:
@@ -174,7 +183,8 @@ def test_people_who_share_a_number_in_the_file_are_not_made_one() -> None:
 
     rows = list(Register(club, file).taken(file))
     register = Register(club, file)
-    stored = [register.players_of(pair)[0] for pair in file[:2]]
+    people = [register.players_of(pair)[0] for pair in file[:2]]
+    register.store()
 
     assert [(one.by, one.player) for one in rows] == [
         (FoundBy.NUMBER, known),
@@ -182,8 +192,8 @@ def test_people_who_share_a_number_in_the_file_are_not_made_one() -> None:
         (FoundBy.SHARED, None),
     ]
     assert rows[1].alike == (known,)
-    assert stored[0] == known
-    assert stored[1].name == "Sample Two"
+    assert people[0] == known
+    assert people[1].name == "Sample Two"
 
 
 def test_new_people_who_share_a_number_are_two() -> None:
@@ -194,9 +204,10 @@ def test_new_people_who_share_a_number_are_two() -> None:
     ]
     register = Register(club, file)
 
-    stored = [register.players_of(pair)[0] for pair in file]
+    people = [register.players_of(pair)[0] for pair in file]
+    register.store()
 
-    assert [(one.name, one.national_number) for one in stored] == [
+    assert [(one.name, one.national_number) for one in people] == [
         ("Sample One", "5"),
         ("Sample Two", ""),
     ]
@@ -243,7 +254,7 @@ def test_a_choice_is_kept_for_the_next_file_that_says_the_same() -> None:
     known = make_player(club, "Sample North")
     pair = read_pair(ReadPlayer("Northy", "", "17"))
 
-    chosen = Register(club).players_of(pair, {(1, 1): known})
+    chosen = stored(club, pair, {(1, 1): known})
 
     known.refresh_from_db()
     assert (chosen, known.club_number) == ([known], "17")
@@ -257,7 +268,7 @@ def test_somebody_new_can_be_chosen_though_the_name_is_known_and_stays_so() -> N
     known = make_player(club, "Sample North")
     read = ReadPlayer("Sample North")
 
-    [new] = Register(club).players_of(read_pair(read), {(1, 1): None})
+    [new] = stored(club, read_pair(read), {(1, 1): None})
 
     assert new != known
     assert found(club, read) == [new]
@@ -269,7 +280,7 @@ def test_another_choice_takes_the_place_of_the_first() -> None:
     pair = read_pair(ReadPlayer("Northy"))
 
     for one in (first, second):
-        Register(club).players_of(pair, {(1, 1): one})
+        stored(club, pair, {(1, 1): one})
 
     assert found(club, ReadPlayer("Northy")) == [second]
     assert FileName.objects.count() == 1
@@ -278,7 +289,7 @@ def test_another_choice_takes_the_place_of_the_first() -> None:
 def test_a_choice_leads_to_the_person_of_a_record_that_is_another_ones() -> None:
     club = make_club()
     first, second = make_player(club, "Sample North"), make_player(club, "Sample East")
-    Register(club).players_of(read_pair(ReadPlayer("Northy")), {(1, 1): first})
+    stored(club, read_pair(ReadPlayer("Northy")), {(1, 1): first})
     Player.objects.filter(pk=first.pk).update(same_as=second)
 
     assert found(club, ReadPlayer("Northy")) == [second]
@@ -288,7 +299,7 @@ def test_a_choice_for_somebody_without_a_name_is_for_this_file_alone() -> None:
     club = make_club()
     known = make_player(club, "Sample North")
 
-    chosen = Register(club).players_of(read_pair(ReadPlayer("")), {(1, 1): known})
+    chosen = stored(club, read_pair(ReadPlayer("")), {(1, 1): known})
 
     assert chosen == [known]
     assert FileName.objects.count() == 0
@@ -300,4 +311,4 @@ def test_nobody_is_chosen_twice_for_one_pair() -> None:
     pair = read_pair(ReadPlayer("Sample North"), ReadPlayer("Northy"))
 
     with pytest.raises(Refused, match="Sample North cannot play with themselves"):
-        Register(club).players_of(pair, {(1, 2): known})
+        stored(club, pair, {(1, 2): known})

@@ -18,17 +18,16 @@ from scoring.events import access as events_access
 from scoring.events.labels import EventState
 from scoring.events.models import Event, Upload
 from scoring.events.players import PlayerBook, Taken
-from scoring.events.shortcuts import run_event, take_up
+from scoring.events.shortcuts import opened_event, run_event, take_up
 from scoring.exchange import access
 from scoring.exchange.actions.imports import (
     Incoming,
     is_large,
     keep_upload,
     read_file,
-    taken_for,
-    under_other_names,
     with_deals,
 )
+from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.reimports import check_may_reimport, reimport_event
 from scoring.exchange.actions.uploads import (
     WORK,
@@ -42,6 +41,7 @@ from scoring.exchange.actions.uploads import (
 from scoring.exchange.forms import ImportForm, PeopleForm, ReimportForm, UploadForm
 from scoring.exchange.queries import exports
 from scoring.exchange.queries import file_report as queries_file_report
+from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.import_preview import (
     Looked,
     Seen,
@@ -83,10 +83,13 @@ def event_import_preview(
 
     file = incoming(upload)
     file, seen = look_at(request.user, club, upload, file)
-    people = people_form(request, club, taken_for(club, seen.entrants))
-    form = _import_form(request, club, seen)
+    register = Register(club, seen.entrants)
+    people = people_form(request, register, list(register.taken(seen.entrants)))
+    directors = events_access.possible_directors(club)
+    form = _import_form(request, directors, seen)
     if all([form.is_valid(), people.is_valid()]):
-        answer = _stored(request, upload, file, form, people)
+        wanted = _wanted(directors, form, people)
+        answer = _stored(request, upload, file, wanted, form)
         if answer is not None:
             return answer
 
@@ -100,7 +103,7 @@ def event_import_preview(
         "asked": questions(seen.replaced, seen.unplayed),
         "known": access.imported_before(request.user, club, file.hash),
         "alike": seen.alike,
-        "found": seen.with_names(under_other_names(club, seen.entrants)),
+        "found": seen.with_names(register.under_other_names(seen.entrants)),
     }
     return render_part(
         request,
@@ -131,17 +134,13 @@ def event_import_work(request: Request, club_slug: str, upload_id: int) -> HttpR
 def event_import_report(
     request: Request, club_slug: str, event_id: int
 ) -> HttpResponse:
-    club = open_club(request, club_slug)
-    event = get_object_or_404(
-        events_access.visible_events(request.user, club).distinct(), pk=event_id
-    )
-    events_access.check_is_staff(request.user, event)
+    event = _event(request, club_slug, event_id)
     imported = events_access.imported_file_of(event)
     if imported is None:
         raise Http404
 
     context = {
-        "club": club,
+        "club": event.club,
         "event": event,
         "imported": imported,
         "found": queries_file_report.of_stored(imported),
@@ -172,12 +171,14 @@ def look_at(
     return file, looked_at(user, club, with_deals(read_file(file), file))
 
 
-def people_form(request: Request, club: Club, taken: Sequence[Taken]) -> PeopleForm:
+def people_form(
+    request: Request, register: Register, taken: Sequence[Taken]
+) -> PeopleForm:
     """The form that says who the people of a file are, with what was sent."""
     return PeopleForm(
         _typed(request),
         taken=taken,
-        book=PlayerBook(club),
+        book=PlayerBook(register.club, register.players),
         prefix="who",
     )
 
@@ -203,10 +204,10 @@ def _typed(request: Request) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def _import_form(request: Request, club: Club, seen: Looked) -> ImportForm:
+def _import_form(request: Request, directors: list[User], seen: Looked) -> ImportForm:
     return ImportForm(
         _typed(request),
-        directors=events_access.possible_directors(club),
+        directors=directors,
         loses=bool(seen.lost),
         asks=bool(seen.replaced or seen.unplayed),
         convention=seen.convention,
@@ -218,12 +219,11 @@ def _stored(
     request: Request,
     upload: Upload,
     file: Incoming,
+    wanted: Wanted,
     form: ImportForm,
-    people: PeopleForm,
 ) -> HttpResponse | None:
     """On to the event, or to the worker at it; else the reason is on the form."""
     club = request.club
-    wanted = _wanted(club, form, people)
     try:
         if upload.large:
             ask_to_store(upload, wanted, by=request.user)
@@ -236,22 +236,18 @@ def _stored(
     return go_to(request, "event_detail", club.slug, made.event.pk)
 
 
-def _wanted(club: Club, form: ImportForm, people: PeopleForm) -> Wanted:
+def _wanted(directors: list[User], form: ImportForm, people: PeopleForm) -> Wanted:
     chosen = form.cleaned_data
+    in_charge = chosen["director_in_charge"]
     return Wanted(
-        director_in_charge=_director(club, chosen["director_in_charge"]),
+        director_in_charge=next(
+            (user for user in directors if user.pk == in_charge), None
+        ),
         state=EventState(chosen["state"]),
         convention=chosen["convention"],
         people=people.chosen(),
         accept_loss=chosen.get("accept_loss", False),
         sure=chosen.get("sure", False),
-    )
-
-
-def _director(club: Club, chosen: int | None) -> User | None:
-    return next(
-        (user for user in events_access.possible_directors(club) if user.pk == chosen),
-        None,
     )
 
 
@@ -264,7 +260,8 @@ def event_reimport(
     upload = get_object_or_404(access.upload_of(request.user, event.club, upload_id))
 
     session = _session(request)
-    file, seen = _looked_at(event, upload, session)
+    stored = StoredEvent(event)
+    file, seen = _looked_at(stored, upload, session)
     form = ReimportForm(
         request.POST if request.method == "POST" else None,
         seen=event.version,
@@ -272,7 +269,7 @@ def event_reimport(
         names=seen.found.names,
     )
     if form.is_valid():
-        answer = _stored_changes(event, upload, file, form, request)
+        answer = _stored_changes(stored, upload, file, form, request)
         if answer is not None:
             return answer
 
@@ -298,13 +295,15 @@ def _session(request: Request) -> int:
     return int(asked) if asked.isdecimal() and len(asked) < 4 else 0
 
 
-def _looked_at(event: Event, upload: Upload, session: int) -> tuple[Incoming, Seen]:
+def _looked_at(
+    stored: StoredEvent, upload: Upload, session: int
+) -> tuple[Incoming, Seen]:
     """The file, and what it changes: found now, or by a worker before."""
     file = Incoming(upload.name, bytes(upload.content), session=session)
     if not upload.large:
         read = read_file(file)
-        return replace(file, read=read), seen_now(event, read, session)
-    seen = seen_before(event, upload, session)
+        return replace(file, read=read), seen_now(stored, read, session)
+    seen = seen_before(stored.event, upload, session)
     if seen is None:
         raise Refused(
             _(
@@ -316,9 +315,14 @@ def _looked_at(event: Event, upload: Upload, session: int) -> tuple[Incoming, Se
 
 
 def _stored_changes(
-    event: Event, upload: Upload, file: Incoming, form: ReimportForm, request: Request
+    stored: StoredEvent,
+    upload: Upload,
+    file: Incoming,
+    form: ReimportForm,
+    request: Request,
 ) -> HttpResponse | None:
     """On to the event, or to the worker at it; else the reason stands on the form."""
+    event = stored.event
     slug = event.club.slug
     try:
         if upload.large:
@@ -328,7 +332,7 @@ def _stored_changes(
             ask_to_replace(upload, wanted, by=request.user)
             tell_worker(WORK, upload.pk)
             return go_to(request, "event_import_work", slug, upload.pk)
-        chosen = replace(file, names=form.names())
+        chosen = replace(file, names=form.names(), compared_with=stored)
         reimport_event(event, chosen, by=request.user, **form.about_results())
     except Refused as refusal:
         take_up(form, refusal)
@@ -374,8 +378,6 @@ def event_export_file(
 
 
 def _event(request: Request, club_slug: str, event_id: int) -> Event:
-    club = open_club(request, club_slug)
-    visible = events_access.visible_events(request.user, club).distinct()
-    event = get_object_or_404(visible, pk=event_id)
+    event = opened_event(request, club_slug, event_id)
     events_access.check_is_staff(request.user, event)
     return event

@@ -13,7 +13,8 @@ from scoring.events.models import Event, Upload
 from scoring.events.plans import When
 from scoring.events.shortcuts import run_event, take_up
 from scoring.exchange import access
-from scoring.exchange.actions.imports import Incoming, taken_for, under_other_names
+from scoring.exchange.actions.imports import Incoming
+from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.session_files import Adding, import_session
 from scoring.exchange.actions.uploads import WORK, ask_to_add, incoming
 from scoring.exchange.forms import PeopleForm, SessionFileForm
@@ -57,10 +58,11 @@ def session_import_preview(
 
     club = event.club
     file, seen = look_at(request.user, club, upload, incoming(upload))
-    taken = taken_for(club, seen.entrants)
+    register = Register(club, seen.entrants)
+    taken = list(register.taken(seen.entrants))
     found = next_session(event, seen.entrants, seen.facts, taken)
     form = _session_form(request, event, seen, found)
-    people = people_form(request, club, taken)
+    people = people_form(request, register, taken)
     if all([form.is_valid(), people.is_valid()]):
         wanted = _wanted(form, people)
         answer = _stored(event, upload, file, wanted, form, request)
@@ -74,7 +76,7 @@ def session_import_preview(
         "session": found,
         "sessions": sessions_to_correct(event, upload),
         "asked": questions(seen.replaced, seen.unplayed),
-        "found": seen.with_names(under_other_names(club, seen.entrants)),
+        "found": seen.with_names(register.under_other_names(seen.entrants)),
         "refused": found.obstacle or _refusal(event),
         "form": form,
         "people": people,

@@ -21,6 +21,7 @@ from scoring.events.queries import convention_of
 from scoring.exchange import access as exchange_access
 from scoring.exchange.actions.imports import Imported, Incoming, import_event, read_file
 from scoring.exchange.actions.reimports import reimport_event
+from scoring.exchange.queries.file_comparison import StoredEvent
 from scoring.exchange.queries.parsed_event import read_again
 from scoring.exchange.queries.reimport import differences, likelier
 from scoring.formats.report import report_of
@@ -155,7 +156,7 @@ def _stored(club: Club, file: Incoming, options: Mapping[str, Any]) -> dict[str,
 
 def _check_session(event: Event, file: Incoming) -> None:
     """Refuse a file that is rather that of another session."""
-    better = likelier(event, read_file(file), file.session)
+    better = likelier(StoredEvent(event), read_file(file), file.session)
     if better is not None:
         raise CommandError(
             "--session: more of the file's results are those of "

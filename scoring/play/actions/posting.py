@@ -110,5 +110,4 @@ def anchor_results(event: Event, *, state: EventState) -> Snapshot:
     )
     if not moved:
         raise Refused(_("Only results that are being scored can be posted."))
-    event.refresh_from_db()
     return publish_revision(event, RevisionReason.POSTED)
