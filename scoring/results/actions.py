@@ -34,7 +34,7 @@ def results_changed(
         version=F("version") + 1,
         revision=F("revision") + Case(is_posted, default=Value(0)),
     )
-    _refresh(event)
+    event.refresh_from_db()
     return _keep_revision(event, reason, boards) if event.is_posted else None
 
 
@@ -54,12 +54,8 @@ def publish_revision(
     Event.objects.filter(pk=event.pk).update(
         version=F("version") + 1, revision=F("revision") + 1
     )
-    _refresh(event)
+    event.refresh_from_db()
     return _keep_revision(event, reason, boards)
-
-
-def _refresh(event: Event) -> None:
-    event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
 
 
 def _keep_revision(

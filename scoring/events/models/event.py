@@ -1,5 +1,7 @@
 """Events with their sessions, sections, entries and appointments, and dealt boards."""
 
+from collections.abc import Iterable
+
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import Q
@@ -128,6 +130,18 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def refresh_from_db(
+        self,
+        using: str | None = None,
+        fields: Iterable[str] | None = None,
+        from_queryset: models.QuerySet["Event"] | None = None,
+    ) -> None:
+        """Read the row again; a whole one with its club and policy, which nearly every
+        act on an event needs and Django would ask for one by one."""
+        if fields is None and from_queryset is None:
+            from_queryset = Event._base_manager.select_related("club", "policy")
+        super().refresh_from_db(using, fields, from_queryset)
 
     @property
     def is_posted(self) -> bool:

@@ -299,7 +299,7 @@ def check_may_reimport(person: User | None, event: Event) -> None:
 
 def _check_seen(event: Event, seen: int | None) -> None:
     """Refuse what somebody has changed since version `seen`."""
-    event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
+    event.refresh_from_db()
     if seen is not None and event.version != seen:
         raise Refused(
             _("The event has changed since you looked. Look at the differences again.")
