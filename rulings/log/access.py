@@ -186,8 +186,9 @@ def entries_concerned(
     event: Event, result: Result | None, effect: ScoreEffect
 ) -> frozenset[int]:
     """The contestants that a ruling concerns: at its lines, and those it penalises."""
-    lines = {one.line for one in effect.lines} | ({result.pk} if result else set())
-    found = scoring.lines_of(event).filter(pk__in=lines)
+    own = [result] if result else []
+    others = {one.line for one in effect.lines} - {line.pk for line in own}
+    found = [*own, *scoring.lines_of(event).filter(pk__in=others)]
     at_lines = {entry for line in found for entry in line.contestants}
     penalised = {one.entry for one in effect.penalties}
     return frozenset(at_lines | penalised)
@@ -206,15 +207,6 @@ def seated_in(entries: Iterable[int]) -> QuerySet[EntryPlayer]:
     """Who plays in these pairs from the start, in the order of their places."""
     seats = EntryPlayer.objects.filter(entry__in=list(entries), substitute=False)
     return seats.select_related("player")
-
-
-def entries_of_each(players: Sequence[Player], event: Event) -> list[frozenset[int]]:
-    """For each of these players: the pairs of the event in which he sits."""
-    places = EntryPlayer.objects.filter(player__in=players, entry__event=event)
-    found: dict[int, set[int]] = {}
-    for player, entry in places.values_list("player", "entry"):
-        found.setdefault(player, set()).add(entry)
-    return [frozenset(found.get(one.pk, ())) for one in players]
 
 
 def own_pairs(user: User, event: Event) -> frozenset[int]:

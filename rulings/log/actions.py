@@ -3,11 +3,12 @@
 The guards lock a ruling or its event, and refuse what changed since its preview.
 """
 
+from collections.abc import Collection
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -28,9 +29,10 @@ from rulings.log.procedure.open_items import (
     PENALTY_CARDS,
     WATCH,
 )
+from rulings.log.queries.effects import EffectRows, effect_rows
+from rulings.log.queries.previews import Preview
 from scoring.bridge.contract import Seat
 from scoring.bridge.event import Unit
-from scoring.events import access as scoring
 from scoring.events import event_data
 from scoring.events.labels import (
     AdjustmentKind,
@@ -39,37 +41,40 @@ from scoring.events.labels import (
     PenaltyUnit,
     RevisionReason,
 )
-from scoring.events.models import Event
+from scoring.events.models import Adjustment, Event
 from scoring.play.actions import corrections
 from scoring.results import actions as results_actions
 
 DECIDED = (AdjustmentKind.LINE, AdjustmentKind.PENALTY)
 
 
-def check_effect(event: Event, effect: ScoreEffect) -> None:
-    """Refuse what touches lines or pairs of another event, or has no such unit."""
+def check_effect(event: Event, effect: ScoreEffect) -> EffectRows:
+    """Refuse what touches lines or pairs of another event, or has no such unit; the rows
+    that the effect names."""
     lines = {one.line for one in effect.lines}
     if len(lines) < len(effect.lines):
         raise Refused(_("The same line is adjusted twice."))
-    if scoring.lines_of(event).filter(pk__in=lines).count() < len(lines):
+    rows = effect_rows(event, effect)
+    if len(rows.lines) < len(lines):
         raise Refused(_("A line of another event cannot be adjusted here."))
     entries = {one.entry for one in effect.penalties}
-    known = scoring.entries_of(event).filter(pk__in=entries, phantom=False)
-    if known.count() < len(entries):
+    if len([one for one in rows.entries.values() if not one.phantom]) < len(entries):
         raise Refused(_("A pair of another event cannot be penalised here."))
     for penalty in effect.penalties:
         _check_penalty(event, penalty)
-        _check_match(event, penalty)
+        _check_match(event, penalty, rows)
+    return rows
 
 
-def _check_match(event: Event, penalty: PenaltyGiven) -> None:
+def _check_match(event: Event, penalty: PenaltyGiven, rows: EffectRows) -> None:
     """Refuse a penalty off a margin without its match, and a match without need."""
     if penalty.unit not in event_data.match_units(event):
         if penalty.match:
             raise Refused(_("This penalty comes off the total: leave the match out."))
         return
-    played = scoring.matches_of(event).filter(pk=penalty.match, published=True)
-    if not played.filter(Q(home=penalty.entry) | Q(away=penalty.entry)).exists():
+    match = rows.matches.get(penalty.match)
+    sides = (match.home_id, match.away_id) if match and match.published else ()
+    if penalty.entry not in sides:
         raise Refused(
             _("Say from which match the penalty is taken; the team has to play in it.")
         )
@@ -90,50 +95,77 @@ def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
 
 
 def apply_effect(
-    ruling: Ruling, before: ScoreEffect, after: ScoreEffect, reason: RevisionReason
+    ruling: Ruling,
+    before: ScoreEffect,
+    after: ScoreEffect,
+    reason: RevisionReason,
+    preview: Preview,
 ) -> None:
     """Make the results follow the ruling: a new revision where they are posted.
 
-    Where the effect stays as it was, the scores are not touched.
+    The preview is of what follows, made since the act has claimed the event. Where the
+    effect stays as it was, the scores are not touched.
     """
-    event = ruling.event
+    evening = preview.evening
     if before == after:
-        results_actions.changed_event(event)
+        results_actions.held_event_changed(evening.event)
         return
-    boards = set(
-        corrections.withdraw_adjustments(
-            event, cause=Cause.RULING, cause_id=ruling.pk, kinds=DECIDED
+    keys = {one.line for effect in (before, after) for one in effect.lines}
+    boards = {line.board for line in evening.lines if line.key in keys}
+    if before:
+        standing = evening.event.adjustments.filter(
+            cause=Cause.RULING, cause_id=ruling.pk, kind__in=DECIDED
         )
+        standing.filter(withdrawn_at=None).update(withdrawn_at=now())
+    put_adjustments(evening.event, after, cause=Cause.RULING, cause_id=ruling.pk)
+    changes = 2 + len(after.lines) + len(after.penalties)
+    results_actions.held_results_changed(
+        evening, preview.score, reason, boards, changes=changes
     )
-    boards |= put_effect(event, after, cause=Cause.RULING, cause_id=ruling.pk)
-    results_actions.results_changed(event, reason, boards)
 
 
 def put_effect(
     event: Event, effect: ScoreEffect, *, cause: Cause, cause_id: int
 ) -> set[int]:
     """Write the adjustments of that cause; gives the boards that they touch."""
-    results = scoring.lines_of(event).select_related("section__session__event")
-    lines = results.in_bulk([one.line for one in effect.lines])
-    for one in effect.lines:
-        corrections.put_line_effect(
-            lines[one.line], cause=cause, cause_id=cause_id, ns=one.ns, ew=one.ew
+    rows = effect_rows(event, effect)
+    changes = len(effect.lines) + len(effect.penalties)
+    results_actions.changed_event(event, changes=changes)
+    corrections.check_free(event, [*rows.lines], cause=cause, cause_id=cause_id)
+    standing = event.adjustments.filter(kind=AdjustmentKind.LINE, cause=cause)
+    standing.filter(result__in=rows.lines, withdrawn_at=None).update(withdrawn_at=now())
+    put_adjustments(event, effect, cause=cause, cause_id=cause_id)
+    return rows.boards
+
+
+def put_adjustments(
+    event: Event, effect: ScoreEffect, *, cause: Cause, cause_id: int
+) -> None:
+    """Write the rows of an effect on lines that `check_free` left to the cause."""
+    common = {"event": event, "cause": cause, "cause_id": cause_id, "made_at": now()}
+    lines = [
+        Adjustment(
+            kind=AdjustmentKind.LINE,
+            result_id=one.line,
+            ns=dict(one.ns),
+            ew=dict(one.ew),
+            **common,
         )
-    entries = scoring.entries_of(event).in_bulk([one.entry for one in effect.penalties])
-    matches = scoring.matches_of(event).in_bulk(
-        [one.match for one in effect.penalties if one.match]
-    )
-    for penalty in effect.penalties:
-        corrections.put_penalty(
-            entries[penalty.entry],
-            cause=cause,
-            cause_id=cause_id,
-            amount=penalty.amount,
-            unit=PenaltyUnit(penalty.unit),
-            disciplinary=penalty.disciplinary,
-            match=matches.get(penalty.match),
+        for one in effect.lines
+    ]
+    penalties = [
+        Adjustment(
+            kind=AdjustmentKind.PENALTY,
+            entry_id=one.entry,
+            amount=one.amount,
+            unit=PenaltyUnit(one.unit),
+            disciplinary=one.disciplinary,
+            match_id=one.match or None,
+            **common,
         )
-    return {line.board for line in lines.values()}
+        for one in effect.penalties
+    ]
+    corrections.put_adjustments([*lines, *penalties])
 
 
 @transaction.atomic
@@ -205,10 +237,9 @@ def check_asks_for_a_choice(obligation: Obligation) -> None:
         raise _no_end()
 
 
-def settle_looks(ruling: Ruling, *, director: User) -> None:
-    """End the looks after which the ruling, now given, adjusts the score."""
-    found = ruling.obligations.filter(ended="", note=ADJUSTED)
-    for look in found:
+def settle_looks(ruling: Ruling, looks: Collection[int], *, director: User) -> None:
+    """End these looks: the ruling, now given, adjusts the score after them."""
+    for look in ruling.obligations.filter(pk__in=looks):
         _end(_same(look), Ended.LOOKED, ADJUSTED, now(), director)
 
 
@@ -322,24 +353,25 @@ def hold_ruling(ruling: Ruling) -> None:
         )
 
 
-def claim_version(event: Event, seen: Seen) -> None:
+def claim_version(event: Event, seen: Seen | None) -> None:
     """Raise the event's version: until the transaction ends nobody else changes it.
 
     A version that has risen since says only that a page may show something new. What
     of it matters here is for the digest to say, so that a par which a worker found
     meanwhile stops no ruling.
     """
-    claimed = Event.objects.filter(pk=event.pk, version__gte=seen.version).update(
+    least = seen.version if seen else 0
+    claimed = Event.objects.filter(pk=event.pk, version__gte=least).update(
         version=F("version") + 1
     )
     if not claimed:
         raise PreviewChanged
-    event.refresh_from_db()
+    event.refresh_from_db(from_queryset=Event.objects.select_related("club", "policy"))
 
 
-def check_digest(digest: str, seen: Seen) -> None:
+def check_digest(digest: str, seen: Seen | None) -> None:
     """Refuse what would have another effect than the preview that was seen."""
-    if digest != seen.digest:
+    if seen is None or digest != seen.digest:
         raise PreviewChanged
 
 

@@ -113,12 +113,6 @@ def told_what(poll: Poll, player: Player) -> bool:
     return poll.answers.filter(player=player, asks=Asks.SUGGESTS).exists()
 
 
-def people_asked(ruling: Ruling) -> frozenset[int]:
-    """The players whom any poll for the ruling asked."""
-    rows = PollAnswer.objects.filter(poll__ruling=ruling)
-    return frozenset(rows.values_list("player", flat=True))
-
-
 def token_of(seed: str) -> str:
     """The token that belongs to that seed; it is never stored."""
     return Signer(salt="rulings.poll").signature(seed)

@@ -142,9 +142,13 @@ def close_poll(poll: Poll, *, by: User) -> None:
     _record("ruling.poll_closed", poll, by=by)
 
 
-def end_polls(ruling: Ruling) -> None:
-    """Take no more answers for a ruling that nobody is writing any more."""
-    ruling.polls.filter(closed_at__isnull=True).update(closed_at=now())
+def end_polls(ruling: Ruling) -> tuple[Poll, ...]:
+    """Take no more answers for a ruling that nobody is writing any more; its polls with
+    every answer that came before."""
+    polls = tuple(access.polls_of(ruling).select_for_update(no_key=True))
+    running = [one.pk for one in polls if one.is_open]
+    Poll.objects.filter(pk__in=running).update(closed_at=now())
+    return polls
 
 
 def _record(verb: str, poll: Poll, *, by: User | None) -> None:

@@ -87,9 +87,15 @@ def poll_pages(ruling: Ruling) -> list[PollPage]:
     return [_page(poll, ruling) for poll in access.polls_of(ruling)]
 
 
-def polls_to_keep(ruling: Ruling) -> list[dict[str, Any]]:
+def polls_to_keep(polls: Iterable[Poll]) -> list[dict[str, Any]]:
     """The polls as a given ruling keeps them: those in which somebody was asked."""
-    return [asdict(one.put) for one in poll_pages(ruling) if one.put.tally != Tally()]
+    put = (put_of(one, tally_of(one)) for one in polls)
+    return [asdict(one) for one in put if one.tally != Tally()]
+
+
+def people_asked(polls: Iterable[Poll]) -> frozenset[int]:
+    """The players whom any of the polls asked."""
+    return frozenset(one.player_id for poll in polls for one in poll.answers.all())
 
 
 def put_of(poll: Poll, counted: Tally | None = None) -> PollPut:

@@ -35,13 +35,43 @@ def results_changed(
         revision=F("revision") + Case(is_posted, default=Value(0)),
     )
     event.refresh_from_db()
-    return _keep_revision(event, reason, boards) if event.is_posted else None
+    if not event.is_posted:
+        return None
+    return _publish(load_evening(event), None, reason, boards)
 
 
-def changed_event(event: Event) -> None:
+def changed_event(event: Event, *, changes: int = 1) -> None:
     """Raise the event's version: a page could show something new."""
-    Event.objects.filter(pk=event.pk).update(version=F("version") + 1)
+    Event.objects.filter(pk=event.pk).update(version=F("version") + changes)
     event.refresh_from_db(fields=["version"])
+
+
+def held_results_changed(
+    evening: Evening,
+    scored: EventScore,
+    reason: RevisionReason,
+    boards: Iterable[int] = (),
+    *,
+    changes: int = 1,
+) -> Snapshot | None:
+    """As `results_changed`, for an act that has claimed the event in its transaction
+    and has scored what it comes to: nothing is loaded or scored again.
+
+    `changes` is how many changes the event's version counts.
+    """
+    event = evening.event
+    if not event.is_posted:
+        return held_event_changed(event, changes=changes)
+    event.version += changes
+    event.revision += 1
+    event.save(update_fields=["version", "revision"])
+    return _publish(evening, scored, reason, boards)
+
+
+def held_event_changed(event: Event, *, changes: int = 1) -> None:
+    """As `changed_event`, for an act that has claimed the event in its transaction."""
+    event.version += changes
+    event.save(update_fields=["version"])
 
 
 def publish_revision(
@@ -55,14 +85,19 @@ def publish_revision(
         version=F("version") + 1, revision=F("revision") + 1
     )
     event.refresh_from_db()
-    return _keep_revision(event, reason, boards)
+    evening = load_evening(event)
+    return _publish(evening, None, reason, boards)
 
 
-def _keep_revision(
-    event: Event, reason: RevisionReason, boards: Iterable[int]
+def _publish(
+    evening: Evening,
+    scored: EventScore | None,
+    reason: RevisionReason,
+    boards: Iterable[int],
 ) -> Snapshot:
-    """The snapshot of the event's present revision."""
-    standings, lines = contents_of(load_evening(event))
+    """The snapshot of the event's present revision; `scored` is its score, if known."""
+    event = evening.event
+    standings, lines = contents_of(evening, scored)
     _tell_followers(event)
     return Snapshot.objects.create(
         event=event,
@@ -88,13 +123,14 @@ def hash_of(standings: list[dict[str, Any]], lines: list[dict[str, Any]]) -> str
 
 
 def contents_of(
-    evening: Evening,
+    evening: Evening, scored: EventScore | None = None
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Standings and lines with exact figures as text; players by their keys.
 
-    Where there are matches, each contestant has its own beside its total.
+    Where there are matches, each contestant has its own beside its total. `scored` is
+    the evening's score, if it is known.
     """
-    scored = score_evening(evening)
+    scored = scored or score_evening(evening)
     standings = [
         _standing(evening, scored.totals[key])
         | _made_in_matches(evening, scored, evening.pairs[key])

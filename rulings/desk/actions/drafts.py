@@ -27,6 +27,7 @@ from rulings.log.actions import (
 )
 from rulings.log.labels import speech
 from rulings.log.models import Ended, Obligation, Ruling, RulingVersion
+from rulings.log.procedure.open_items import ADJUSTED
 from rulings.log.procedure.walking import Walking, refilled, texts_of
 from rulings.log.queries.places import Place
 from rulings.polls.actions import end_polls
@@ -232,16 +233,17 @@ def _waits_for_judgment(walking: Walking) -> bool:
 
 def pin(
     ruling: Ruling, transcripts: Iterable[Mapping[str, Any]], *, director: User
-) -> None:
-    """Open what the walks leave open now; end what they no longer do."""
+) -> list[int]:
+    """Open what the walks leave open now; end what they no longer do. Gives the keys of
+    the looks that wait for the score to be adjusted."""
     due = dict(_due(transcripts))
     kept = ruling.obligations.exclude(ended=Ended.CHANGED).order_by()
-    rows = list(kept.values_list("pk", "key", "ended"))
-    gone = [pk for pk, key, ended in rows if not ended and key not in due]
+    rows = list(kept.values_list("pk", "key", "ended", "note"))
+    gone = [pk for pk, key, ended, _note in rows if not ended and key not in due]
     Obligation.objects.filter(pk__in=gone, ended="").update(
         ended=Ended.CHANGED, ended_at=now(), ended_by=director
     )
-    known = {key for _pk, key, _ended in rows}
+    known = {key for _pk, key, _ended, _note in rows}
     Obligation.objects.bulk_create(
         Obligation(
             ruling=ruling,
@@ -256,6 +258,11 @@ def pin(
         for key, each in due.items()
         if key not in known
     )
+    return [
+        pk
+        for pk, key, ended, note in rows
+        if note == ADJUSTED and not ended and key in due
+    ]
 
 
 def _due(

@@ -4,7 +4,7 @@ Also the families that a club's directors find first.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -26,6 +26,7 @@ from rulings.conduct.access import PREPARED, kinds_open_to
 from rulings.conduct.actions import prepare_referral
 from rulings.conduct.procedure import Allegation, Category, Place, ReporterKind
 from rulings.desk.actions.drafts import pin
+from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.offences import (
     Charges,
     TableRecord,
@@ -58,35 +59,36 @@ from rulings.log.models import (
 from rulings.log.policy import Rung
 from rulings.log.procedure.content import Consultation, RulingContent, ScoreEffect, Seen
 from rulings.log.procedure.walking import Walking
-from rulings.log.queries.effects import changes_for, written_for_each
-from rulings.log.queries.open_items import appeal_deadline
+from rulings.log.queries.effects import (
+    EffectRows,
+    changes_for,
+    entries_of_each,
+    written_for_each,
+)
+from rulings.log.queries.open_items import deadline_after
 from rulings.log.queries.previews import Preview, preview_of
-from rulings.polls.access import people_asked
 from rulings.polls.actions import end_polls
-from rulings.polls.queries import polls_to_keep
+from rulings.polls.queries import people_asked, polls_to_keep
 from scoring.events.labels import Cause, RevisionReason
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.play.actions.corrections import check_free
 
 FAVOURITES = 8
-NO_DRAFT: Mapping[str, Any] = {
-    "draft": {},
-    "walks": [],
-    "filled": {},
-    "judging_since": None,
-}
+NO_EFFECT = ScoreEffect()
 
 
 @transaction.atomic
 def give_ruling(
-    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen
+    ruling: Ruling, content: RulingContent, *, by: User, seen: Seen | None
 ) -> RulingVersion:
-    """Give the drafted ruling: its effects, notices and first version (Law 81C)."""
+    """Give the drafted ruling: its effects, notices and first version (Law 81C).
+
+    Where the score stands there is no preview to be `seen` before.
+    """
     log_access.check_may_change(by, ruling)
     check_can_be_given(ruling)
-    entries = check_content(ruling, content, by)
+    checked = check_content(ruling, content, by)
     preview = _check_seen(ruling, content, seen)
-    walks = _walks_to_keep(ruling, content)
 
     _move(
         ruling,
@@ -96,11 +98,12 @@ def give_ruling(
         given_at=now(),
         family=content.family,
     )
-    version = _add_version(ruling, content, walks, by)
+    version = _add_version(ruling, checked, by)
     reason = RevisionReason.RULING if content.effect.lines else RevisionReason.PENALTY
-    apply_effect(ruling, ScoreEffect(), content.effect, reason)
-    settle_looks(ruling, director=by)
-    tell(version, content.told, entries, preview, kind="rulings/ruling_given")
+    looks = pin(ruling, version.walks, director=by)
+    apply_effect(ruling, ScoreEffect(), content.effect, reason, preview)
+    settle_looks(ruling, looks, director=by)
+    tell(version, checked, preview, kind="rulings/ruling_given")
 
     trail.record(
         "ruling.given", ruling, by=by, club=ruling.club, details=_details(version)
@@ -118,19 +121,17 @@ def amend_ruling(
     if not content.why_amended.strip():
         raise Refused(_("Say why the ruling is amended."), field="why_amended")
     before = log_access.latest_version(ruling)
-    entries = check_content(ruling, content, by) | log_access.entries_concerned(
-        ruling.event, ruling.result, before.effect
-    )
+    checked = check_content(ruling, content, by, before=before.effect)
+    supersede_appeal(ruling, director=by)
     preview = _check_seen(ruling, content, seen)
 
-    walks = _walks_to_keep(ruling, content)
-
-    supersede_appeal(ruling, director=by)
-    _move(ruling, family=content.family, version=F("version") + 1)
-    version = _add_version(ruling, content, walks, by)
-    apply_effect(ruling, before.effect, content.effect, RevisionReason.RULING_AMENDED)
-    settle_looks(ruling, director=by)
-    tell(version, content.told, entries, preview, kind="rulings/ruling_amended")
+    _move(ruling, family=content.family, version=ruling.version + 1)
+    version = _add_version(ruling, checked, by)
+    reason = RevisionReason.RULING_AMENDED
+    looks = pin(ruling, version.walks, director=by)
+    apply_effect(ruling, before.effect, content.effect, reason, preview)
+    settle_looks(ruling, looks, director=by)
+    tell(version, checked, preview, kind="rulings/ruling_amended")
 
     trail.record(
         "ruling.amended", ruling, by=by, club=ruling.club, details=_details(version)
@@ -146,21 +147,22 @@ def withdraw_ruling(ruling: Ruling, *, why: str, by: User, seen: Seen) -> None:
     if not why.strip():
         raise Refused(_("Say why the ruling is withdrawn."), field="why")
     before = log_access.latest_version(ruling)
+    supersede_appeal(ruling, director=by)
     claim_version(ruling.event, seen)
     preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
     check_digest(preview.digest, seen)
 
-    supersede_appeal(ruling, director=by)
     _move(
         ruling,
         state=RulingState.WITHDRAWN,
         withdrawn_at=now(),
         why_withdrawn=why.strip(),
-        version=F("version") + 1,
+        version=ruling.version + 1,
     )
     end_polls(ruling)
     pin(ruling, [], director=by)
-    apply_effect(ruling, before.effect, ScoreEffect(), RevisionReason.RULING_AMENDED)
+    reason = RevisionReason.RULING_AMENDED
+    apply_effect(ruling, before.effect, ScoreEffect(), reason, preview)
     tell_withdrawn(before, preview)
 
     trail.record("ruling.withdrawn", ruling, by=by, club=ruling.club)
@@ -196,22 +198,50 @@ def _nothing_chosen(ruling: Ruling) -> str:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class CheckedContent:
+    """A ruling in which everything is in order: the contestants whom it concerns, the
+    rows that its effect names, and the laws that it keeps, as they were walked.
+
+    `table` says who plays at its table.
+    """
+
+    content: RulingContent
+    entries: frozenset[int]
+    rows: EffectRows
+    walks: tuple[Walking, ...]
+    table: TableRecord
+
+
 def check_content(
-    ruling: Ruling, content: RulingContent, director: User
-) -> frozenset[int]:
-    """The pairs that the ruling concerns, once everything in it is in order."""
+    ruling: Ruling,
+    content: RulingContent,
+    director: User,
+    *,
+    before: ScoreEffect = NO_EFFECT,
+) -> CheckedContent:
+    """What the ruling is to say, once everything in it is in order; `before` is its
+    effect until now. Whether its lines are free is checked when the event is claimed."""
     families.family(content.family)
-    check_effect(ruling.event, content.effect)
-    lines = [one.line for one in content.effect.lines]
-    check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
-    entries = log_access.entries_concerned(ruling.event, ruling.result, content.effect)
+    event, result = ruling.event, ruling.result
+    rows = check_effect(event, content.effect)
+    entries = log_access.entries_concerned(event, result, content.effect)
     if not entries:
         raise Refused(_nothing_chosen(ruling))
     log_access.check_not_own_table(director, entries)
     if any(at > now() for at in content.told.values()):
         raise Refused(_("Nobody can have been told later than now."))
-    _check_reasons(_walks_to_keep(ruling, content))
-    return entries
+    guided = GuidedRuling(ruling)
+    walks = _walks_to_keep(guided, content)
+    _check_reasons(walks)
+    entries |= log_access.entries_concerned(event, result, before)
+    return CheckedContent(content, entries, rows, walks, guided.table)
+
+
+def check_lines_are_free(ruling: Ruling, content: RulingContent) -> None:
+    """Refuse to adjust a line that another ruling adjusts."""
+    lines = [one.line for one in content.effect.lines]
+    check_free(ruling.event, lines, cause=Cause.RULING, cause_id=ruling.pk)
 
 
 def _check_reasons(walks: Iterable[Walking]) -> None:
@@ -221,38 +251,41 @@ def _check_reasons(walks: Iterable[Walking]) -> None:
         raise Refused(message % {"question": one.question})
 
 
-def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen) -> Preview:
+def _check_seen(ruling: Ruling, content: RulingContent, seen: Seen | None) -> Preview:
     claim_version(ruling.event, seen)
+    check_lines_are_free(ruling, content)
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
-    check_digest(content.fingerprint(preview.digest), seen)
+    if seen or content.effect:
+        check_digest(content.fingerprint(preview.digest), seen)
     return preview
 
 
 def _move(ruling: Ruling, **fields: object) -> None:
     """Change what is held, and leave nothing of the draft."""
-    Ruling.objects.filter(pk=ruling.pk).update(**fields, **NO_DRAFT)
-    ruling.refresh_from_db()
+    columns = {**fields, "draft": {}, "walks": [], "filled": {}, "judging_since": None}
+    for name, value in columns.items():
+        setattr(ruling, name, value)
+    ruling.save(update_fields=list(columns))
 
 
 def _next_number(club: Club) -> int:
     """The next number of the club's rulings; others wait for this transaction."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).values("pk").get(pk=club.pk)
     last = Ruling.objects.filter(club=club).aggregate(last=Max("number"))["last"]
     return int(last or 0) + 1
 
 
-def _walks_to_keep(ruling: Ruling, content: RulingContent) -> tuple[Walking, ...]:
+def _walks_to_keep(guided: GuidedRuling, content: RulingContent) -> tuple[Walking, ...]:
     """The laws as they were walked, with the reasons that the ruling brings itself."""
     return tuple(
         replace(walk, reasons={**walk.reasons, **content.reasons_in(at)})
-        for at, walk in enumerate(walks_kept(ruling, content.family))
+        for at, walk in enumerate(walks_kept(guided, content.family))
     )
 
 
-def _add_version(
-    ruling: Ruling, content: RulingContent, walks: tuple[Walking, ...], by: User
-) -> RulingVersion:
-    end_polls(ruling)
+def _add_version(ruling: Ruling, checked: CheckedContent, by: User) -> RulingVersion:
+    content, walks = checked.content, checked.walks
+    polls = end_polls(ruling)
     version = RulingVersion.objects.create(
         ruling=ruling,
         number=ruling.version,
@@ -263,12 +296,12 @@ def _add_version(
         effects=content.effect.stored_lines(),
         penalties=content.effect.stored_penalties(),
         walks=[one.transcript(speech()) for one in walks],
-        polls=polls_to_keep(ruling),
+        polls=polls_to_keep(polls),
         given_by=by,
         given_at=now(),
         why_amended=content.why_amended,
     )
-    polled = people_asked(ruling)
+    polled = people_asked(polls)
     asked = [Consultation(player=key, polled=True) for key in sorted(polled)]
     asked += [one for one in content.consulted if one.player not in polled]
     Consulted.objects.bulk_create(
@@ -277,12 +310,11 @@ def _add_version(
         )
         for one in asked
     )
-    find_offences(version, walks, director=by)
+    find_offences(version, checked, director=by)
     RulingFact.objects.bulk_create(
         RulingFact(version=version, family=one.family, code=one.code, value=one.value)
         for one in found_by(walks, content.effect, speech())
     )
-    pin(ruling, version.walks, director=by)
     return version
 
 
@@ -298,11 +330,11 @@ def _details(version: RulingVersion) -> Mapping[str, object]:
 
 
 def find_offences(
-    version: RulingVersion, walks: Sequence[Walking], *, director: User
+    version: RulingVersion, checked: CheckedContent, *, director: User
 ) -> None:
     """Keep each offence with its number, as the director leaves it; where the ladder
     says so, prepare a report."""
-    charges = charges_of(TableRecord(version.ruling), walks)
+    charges = charges_of(checked.table, checked.walks)
     Offence.objects.bulk_create(
         Offence(
             version=version,
@@ -362,46 +394,52 @@ def _told(version: RulingVersion, number: int, rung: Rung) -> str:
 
 
 def tell(
-    version: RulingVersion,
-    told: Mapping[int, datetime],
-    entries: Iterable[int],
-    preview: Preview,
-    *,
-    kind: str,
+    version: RulingVersion, checked: CheckedContent, preview: Preview, *, kind: str
 ) -> None:
-    """Note when each player of these pairs was told, and post their notices.
+    """Note when each player whom the ruling concerns was told, and post their notices.
 
     The preview says what changed; it was made before the change.
     """
-    players = log_access.players_in(entries)
-    Told.objects.bulk_create(
-        Told(version=version, player=player, told_at=told.get(player.pk, now()))
-        for player in players
+    at = checked.content.told
+    told = Told.objects.bulk_create(
+        Told(version=version, player=player, told_at=at.get(player.pk, now()))
+        for player in log_access.players_in(checked.entries)
     )
-    _post(version, players, preview, kind, why=version.why_amended)
+    why = version.why_amended
+    _post(version, told, preview, Notified(kind, why, checked.rows))
 
 
 def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
     """Tell everybody who was told of the ruling that it is withdrawn."""
-    players = [one.player for one in version.told.select_related("player")]
+    told = version.told.select_related("player")
     why = version.ruling.why_withdrawn
-    _post(version, players, preview, "rulings/ruling_withdrawn", why=why)
+    _post(version, list(told), preview, Notified("rulings/ruling_withdrawn", why))
+
+
+@dataclass(frozen=True, slots=True)
+class Notified:
+    """A notice about a ruling: its kind and reason, and the rows that the effect names,
+    if they are loaded."""
+
+    kind: str
+    why: str
+    rows: EffectRows | None = None
 
 
 def _post(
     version: RulingVersion,
-    players: Sequence[Player],
+    told: Sequence[Told],
     preview: Preview,
-    kind: str,
-    *,
-    why: str,
+    notified: Notified,
 ) -> None:
     """What everybody reads is worked out once, and for each only what is his own."""
-    ruling = version.ruling
-    owns = log_access.entries_of_each(players, ruling.event)
-    effects = written_for_each(ruling.event, version.effect, owns)
-    params = {**_params(version), "why": why}
-    told = [
+    ruling, kind = version.ruling, notified.kind
+    players = [one.player for one in told]
+    owns = entries_of_each(players, preview.evening)
+    effects = written_for_each(ruling.event, version.effect, owns, notified.rows)
+    deadline = deadline_after(version, (one.told_at for one in told))
+    params = {**_params(version, deadline), "why": notified.why}
+    notices = [
         (
             player,
             {**params, "effect": asdict(effect), "changes": changes_for(preview, own)},
@@ -411,19 +449,18 @@ def _post(
     outbox.post_to_each(
         kind,
         club=ruling.club,
-        told=told,
+        told=notices,
         key=f"{kind}:{ruling.pk}:{version.number}",
         link=reverse("ruling_detail", args=[ruling.club.slug, ruling.pk]),
     )
 
 
-def _params(version: RulingVersion) -> dict[str, Any]:
+def _params(version: RulingVersion, deadline: datetime | None) -> dict[str, Any]:
     """Plain values only; the words are made when the notice is read.
 
     The reason waits for the page of the ruling while the board is being played.
     """
     ruling = version.ruling
-    deadline = appeal_deadline(version)
     return {
         "number": ruling.number,
         "event": ruling.event.name,

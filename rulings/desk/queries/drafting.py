@@ -9,7 +9,7 @@ from rulings.laws import families
 from rulings.laws.engine.terms import Value
 from rulings.laws.families import Family
 from rulings.log import access as log_access
-from rulings.log.access import officials_of
+from rulings.log.access import officials_of, players_in
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import MOST_CONSULTED
 from rulings.log.queries.places import (
@@ -73,24 +73,33 @@ def drafting(
 ) -> Drafting:
     """The draft or amendment as it stands in what was typed: seven queries at most.
 
-    A page that neither fines nor notifies anybody does without the people: two less.
+    The entries of the event are loaded where somebody is fined, and the players unless
+    the page does without people.
     """
     places = places_of(ruling.event)
     place = places.place(typed) if ruling.is_draft else place_of(ruling)
-    entries = list(scoring.entries_of(ruling.event)) if with_people else []
+    fines = with_people and _fines_somebody(typed)
+    entries = list(scoring.entries_of(ruling.event)) if fines else []
     options = effect_options(ruling.event, place.result, places, entries)
+    concerned = _entries(typed, options) if with_people else set()
+    players = _players_in(entries, concerned) if fines else players_in(concerned)
     return Drafting(
         ruling=ruling,
         amended=not ruling.is_draft,
         places=places,
         place=place,
         options=options,
-        players=tuple(_players_in(entries, _entries(typed, options))),
+        players=tuple(players),
         family=families.LOGGED.get(typed.get("family", "")),
         favourites=favourites_of(ruling.club),
         groups=family_groups(),
         sittings=sittings_at(place.result, ruling.event, staff=True),
     )
+
+
+def _fines_somebody(typed: Mapping[str, str]) -> bool:
+    named = any(name.endswith("-entry") for name in typed)
+    return named or whole_number(typed.get("penalties", "")) > 0
 
 
 def _entries(typed: Mapping[str, str], options: EffectOptions) -> set[int]:

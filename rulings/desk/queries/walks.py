@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rulings.desk.queries.drafting import Drafting, Names, drafting, names_of
-from rulings.desk.queries.guided import CLAIMS, GuidedRuling, walkings_of
+from rulings.desk.queries.guided import CLAIMS, GuidedRuling
 from rulings.desk.queries.offences import Charges, charges_of
 from rulings.laws import families
 from rulings.laws.engine.speech import SUIT_SIGNS
@@ -418,9 +418,9 @@ def unreasoned(walks: Iterable[Walking]) -> Iterator[Unreasoned]:
                 yield Unreasoned(at, code, question)
 
 
-def walks_kept(ruling: Ruling, family: str) -> tuple[Walking, ...]:
+def walks_kept(guided: GuidedRuling, family: str) -> tuple[Walking, ...]:
     """The laws as they were walked, unless another family was chosen in the end."""
-    walks = walkings_of(ruling) if ruling.walks else ()
+    walks = guided.walks if guided.ruling.walks else ()
     return walks if walks and walks[0].family == family else ()
 
 
@@ -428,4 +428,4 @@ def reasons_missing(ruling: Ruling, family: str) -> tuple[Unreasoned, ...]:
     """What an amendment has to give a reason for; of a draft the law itself asks."""
     if ruling.is_draft:
         return ()
-    return tuple(unreasoned(walks_kept(ruling, family)))
+    return tuple(unreasoned(walks_kept(GuidedRuling(ruling), family)))

@@ -243,14 +243,17 @@ def test_a_ruling_asks_a_constant_number_of_questions(
     client: Client, event: Event, director: User, line: Result
 ) -> None:
     fine = PenaltyGiven(line.ns_id, "1", "matchpoints")
-    content = make_content(assigned(line, "p"), penalties=(fine,), why_amended="x")
+    other = line_at(event, 1)
+    content = make_content(
+        assigned(line, "p"), assigned(other, "p"), penalties=(fine,), why_amended="x"
+    )
     ruling = make_ruling(line, by=director, content=content)
     address = f"{LIST}{ruling.pk}/"
     once = queries_for(client, address)
     for reason in ("Second.", "Third."):
         several = make_content(
             assigned(line, "4S N ="),
-            assigned(line_at(event, 1), "p"),
+            assigned(other, "p"),
             penalties=(fine,),
             why_amended="x",
             reason=reason,

@@ -30,7 +30,7 @@ from rulings.log import access as log_access
 from rulings.log.forms.outcomes import typed_in
 from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
-from rulings.log.procedure.content import RulingContent, ScoreEffect, Seen
+from rulings.log.procedure.content import RulingContent, Seen
 from rulings.log.queries.effects import written_effect
 from rulings.log.queries.places import places_of
 from rulings.log.queries.previews import preview_of
@@ -105,7 +105,9 @@ def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 def _refusal(ruling: Ruling, fields: RulingFields, director: User) -> Refused | None:
     """Why a ruling that is well written cannot be given so, before it is previewed."""
     try:
-        giving.check_content(ruling, fields.content(), director)
+        content = fields.content()
+        giving.check_content(ruling, content, director)
+        giving.check_lines_are_free(ruling, content)
     except Refused as refusal:
         return refusal
     return None
@@ -307,7 +309,4 @@ def _kept(request: Request, ruling: Ruling, button: str) -> RulingFields:
 
 def _give_quickly(request: Request, ruling: Ruling, fields: RulingFields) -> None:
     """Give it at once: where the score stands there is no change to look at before."""
-    content = fields.content()
-    preview = preview_of(ruling.event, ScoreEffect(), cause_id=ruling.pk)
-    seen = Seen(preview.version, content.fingerprint(preview.digest))
-    giving.give_ruling(ruling, content, by=request.user, seen=seen)
+    giving.give_ruling(ruling, fields.content(), by=request.user, seen=None)

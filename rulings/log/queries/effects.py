@@ -9,6 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from clubsite.clubs.models import Player
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import entry_name, match_sides
 from rulings.log.queries.previews import (
@@ -25,6 +26,7 @@ from scoring.bridge.sections import in_section, table_name
 from scoring.events import access as scoring
 from scoring.events import effects
 from scoring.events.effects import exact_text
+from scoring.events.event_data import Evening
 from scoring.events.labels import ContestKind
 from scoring.events.models import Entry, Event, Match, Result
 from scoring.events.queries import told_apart
@@ -92,6 +94,36 @@ class WrittenEffect:
         return bool(self.lines or self.penalties)
 
 
+@dataclass(frozen=True, slots=True)
+class EffectRows:
+    """The lines, contestants and matches of the event that effects name, by their keys."""
+
+    lines: Mapping[int, Result]
+    entries: Mapping[int, Entry]
+    matches: Mapping[int, Match]
+
+    @property
+    def boards(self) -> set[int]:
+        """The boards of the lines."""
+        return {line.board for line in self.lines.values()}
+
+
+def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
+    """The rows that these effects name: one query each for lines, contestants, matches."""
+    lines = {one.line for effect in several for one in effect.lines}
+    fined = {one.entry for effect in several for one in effect.penalties}
+    matches = {one.match for effect in several for one in effect.penalties if one.match}
+    return EffectRows(
+        lines=scoring.lines_of(event)
+        .select_related("section__session", "ns", "ew", "south", "west")
+        .in_bulk(lines),
+        entries=scoring.entries_of(event).prefetch_related(None).in_bulk(fined),
+        matches=scoring.matches_of(event)
+        .select_related("home", "away")
+        .in_bulk(matches),
+    )
+
+
 def written_effect(
     event: Event, effect: ScoreEffect, own: frozenset[int] | None = None
 ) -> WrittenEffect:
@@ -104,10 +136,16 @@ def written_effect(
 
 
 def written_for_each(
-    event: Event, effect: ScoreEffect, readers: Iterable[frozenset[int]]
+    event: Event,
+    effect: ScoreEffect,
+    readers: Iterable[frozenset[int]],
+    rows: EffectRows | None = None,
 ) -> list[WrittenEffect]:
-    """The effect for players of each of these sets of pairs: the same few queries."""
-    whole = written_effect(event, effect)
+    """The effect for players of each of these sets of pairs: the same few queries.
+
+    `rows` are those that the effect names, if they are loaded already.
+    """
+    whole = written_effects(event, [effect], rows=rows)[0]
     given = list(zip(whole.penalties, effect.penalties, strict=True))
     return [
         replace(
@@ -118,35 +156,42 @@ def written_for_each(
     ]
 
 
+def entries_of_each(
+    players: Iterable[Player], evening: Evening
+) -> list[frozenset[int]]:
+    """For each of these players: the contestants of the evening in which he sits."""
+    found: dict[int, set[int]] = {}
+    for pair in evening.pairs.values():
+        for player in (*pair.players, *pair.substitutes):
+            found.setdefault(player.pk, set()).add(pair.key)
+    return [frozenset(found.get(one.pk, ())) for one in players]
+
+
 def written_effects(
-    event: Event, several: Sequence[ScoreEffect], own: frozenset[int] | None = None
+    event: Event,
+    several: Sequence[ScoreEffect],
+    own: frozenset[int] | None = None,
+    *,
+    rows: EffectRows | None = None,
 ) -> list[WrittenEffect]:
     """These effects for one reader: a constant number of queries."""
-    lines = {one.line for effect in several for one in effect.lines}
-    fined = {one.entry for effect in several for one in effect.penalties}
-    results = (
-        scoring.lines_of(event)
-        .select_related("ns", "ew", "south", "west")
-        .in_bulk(lines)
-    )
-    entries = scoring.entries_of(event).in_bulk(fined)
-    sections = told_apart(scoring.sections_of(event)) if results or entries else {}
-    named = {one.match for effect in several for one in effect.penalties if one.match}
-    matches = scoring.matches_of(event).select_related("home", "away").in_bulk(named)
+    rows = rows or effect_rows(event, *several)
+    named = rows.lines or rows.entries
+    sections = told_apart(scoring.sections_of(event)) if named else {}
     for_ten = imps_for_ten(event)
     return [
         WrittenEffect(
             tuple(
-                _written_line(results[one.line], one.ns, one.ew, sections, for_ten)
+                _written_line(rows.lines[one.line], one.ns, one.ew, sections, for_ten)
                 for one in effect.lines
             ),
             tuple(
                 _written_penalty(
-                    entries[one.entry],
+                    rows.entries[one.entry],
                     one,
                     sections,
                     ContestKind(event.contest),
-                    matches.get(one.match),
+                    rows.matches.get(one.match),
                 )
                 for one in effect.penalties
                 if _reads(own, one)

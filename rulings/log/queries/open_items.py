@@ -333,13 +333,17 @@ def appeal_deadline(version: RulingVersion) -> datetime | None:
     of the results, one from when the last player of the table was told, if that was
     later.
     """
+    return deadline_after(version, (one.told_at for one in version.told.all()))
+
+
+def deadline_after(version: RulingVersion, told: Iterable[datetime]) -> datetime | None:
+    """The last instant for an appeal, where the players were told at these moments."""
     event = version.ruling.event
     regular = AppealPeriodPolicy.of(event.policy)
     later = LateRulingPolicy.of(event.policy)
-    told = max((one.told_at for one in version.told.all()), default=version.given_at)
     return deadlines.appeal_deadline(
         event.posted_at,
-        told,
+        max(told, default=version.given_at),
         Window.minutes(regular.appeal_minutes),
         event.club.zone,
         late=Window.minutes(later.late_ruling_minutes),

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 
@@ -171,7 +171,7 @@ class Preview:
     these are compared with, `pairs` everybody, `sides` the pairs at the adjusted lines
     and those penalised, `moved` everybody else whose place changes. `matches` are those
     of the lines and penalties, `to_assign` the boards of these on which Law 86B1 may
-    ask for an assigned score.
+    ask for an assigned score. `evening` and its `score` are what the effect comes to.
     """
 
     event: Event
@@ -185,6 +185,8 @@ class Preview:
     matches: tuple[MatchChange, ...]
     to_assign: tuple[int, ...]
     digest: str
+    evening: Evening = field(compare=False, repr=False)
+    score: EventScore = field(compare=False, repr=False)
 
     @property
     def contestant(self) -> Promise | str:
@@ -281,6 +283,8 @@ def _compare(before: Evening, after: Evening, effect: ScoreEffect) -> Preview:
         matches=_match_changes(before, matches, (old, new)),
         to_assign=queries_scores.boards_to_assign(after, matches),
         digest=_digest(effect, old, new),
+        evening=after,
+        score=new,
     )
 
 

@@ -119,6 +119,18 @@ def put_penalty(  # noqa: PLR0913 - all that a penalty says
     )
 
 
+def put_adjustments(adjustments: Sequence[Adjustment]) -> None:
+    """Write what a cause decides, of lines that `check_free` left to it: one query.
+
+    The act has claimed the event, and counts each of them in the event's version.
+    """
+    for one in adjustments:
+        if one.kind == AdjustmentKind.LINE:
+            effects.decode(one.ns or {})
+            effects.decode(one.ew or {})
+    Adjustment.objects.bulk_create(adjustments)
+
+
 @transaction.atomic
 def put_flag(
     event: Event, board: int, *, cause: Cause, cause_id: int, flag: str
