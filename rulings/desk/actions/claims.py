@@ -3,6 +3,7 @@
 What a worker does may run twice: of two workers one gets the claim.
 """
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -16,7 +17,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.desk.models import ClaimLab
 from rulings.laws.claims.adjudication import adjudicate, with_switch
-from rulings.laws.claims.claim_input import InvalidClaim, read_claim
+from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
 from rulings.laws.claims.normal import Irrational
 from rulings.log import access as log_access
 from rulings.log.actions import check_is_open
@@ -43,8 +44,8 @@ def keep_position(ruling: Ruling, position: dict[str, Any], *, by: User) -> Clai
     if not made:
         same = _searched_in(lab.position) == _searched_in(position)
         changes = {"position": position} if same else anew
-        ClaimLab.objects.filter(pk=lab.pk).update(**changes)
-        lab.refresh_from_db()
+        _change(lab, changes)
+    lab.ruling = ruling
 
     trail.record("ruling.claim_entered", ruling, by=by, club=ruling.club)
     return lab
@@ -56,21 +57,42 @@ def search_claim(ruling: Ruling, *, by: User) -> ClaimLab:
     log_access.check_may_change(by, ruling)
     check_is_open(ruling)
     lab = ClaimLab.objects.get(ruling=ruling)
+    lab.ruling = ruling
     try:
         claim = read_claim(lab.position)
     except InvalidClaim as invalid:
         raise Refused(_(invalid.cure)) from invalid
     short = claim.left <= AT_ONCE
-    state = LabState.RUNNING if short else LabState.WAITING
-    kept = {**ANEW, "state": state, "asked_at": now()}
-    ClaimLab.objects.filter(pk=lab.pk).update(**kept)
-    lab.refresh_from_db()
-    if short:
-        _search(lab)
-        lab.refresh_from_db()
+    found = _all_found(claim) if short else {"state": LabState.WAITING}
+    _change(lab, {**ANEW, "asked_at": now(), **found})
 
     trail.record("ruling.claim_searched", ruling, by=by, club=ruling.club)
     return lab
+
+
+def _change(lab: ClaimLab, changes: Mapping[str, Any]) -> None:
+    """Write these columns alone: a worker may be writing the others."""
+    for name, value in changes.items():
+        setattr(lab, name, value)
+    lab.save(update_fields=[*changes])
+    lab.refresh_from_db(fields=[*changes])
+
+
+def _all_found(claim: Claim) -> dict[str, Any]:
+    """The columns once everything is searched."""
+    effects = {
+        str(switch): adjudicate(with_switch(claim, switch)).tricks
+        for switch in Irrational
+    }
+    return _done({**adjudicate(claim).values(), "effects": effects})
+
+
+def _done(found: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "found": found,
+        "done": len(Irrational) + 1,
+        "state": LabState.DONE,
+    }
 
 
 def _searched_in(position: dict[str, Any]) -> dict[str, Any]:
@@ -118,13 +140,7 @@ def _search(lab: ClaimLab) -> None:
         if not _tell(lab, done=done):
             return
         effects[switch] = adjudicate(with_switch(claim, switch)).tricks
-    _tell(
-        lab,
-        done=len(Irrational) + 1,
-        found={**found, "effects": effects},
-        state=LabState.DONE,
-        lease=False,
-    )
+    _tell(lab, **_done({**found, "effects": effects}), lease=False)
 
 
 def _tell(lab: ClaimLab, *, lease: bool = True, **changes: Any) -> bool:

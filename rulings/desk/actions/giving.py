@@ -231,7 +231,7 @@ def check_content(
     log_access.check_not_own_table(director, entries)
     if any(at > now() for at in content.told.values()):
         raise Refused(_("Nobody can have been told later than now."))
-    guided = GuidedRuling(ruling)
+    guided = GuidedRuling.of(ruling)
     walks = _walks_to_keep(guided, content)
     _check_reasons(walks)
     entries |= log_access.entries_concerned(event, result, before)

@@ -1,15 +1,14 @@
 """Page of the claim lab: cards left, statement, search results and forgotten trumps."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from django.utils.translation import gettext, gettext_noop
 
 from clubsite.ops import heartbeat
 from rulings.desk.models import ClaimLab
-from rulings.desk.queries.drafting import deal_at, place_of
-from rulings.desk.queries.guided import CLAIMS, walkings_of
+from rulings.desk.queries.guided import CLAIMS, GuidedRuling
 from rulings.desk.rules import ALL, DECK, cards_told
 from rulings.laws.claims.adjudication import speaks_of_trumps, standards, trumps_out
 from rulings.laws.claims.claim_input import Claim, InvalidClaim, read_claim
@@ -54,11 +53,22 @@ FORGOTTEN = Irrational.TRUMP_FORGOTTEN
 class LabTable:
     """The claim that is walked for a ruling, and what the evening knows of its board."""
 
-    ruling: Ruling
+    guided: GuidedRuling
     walking: Walking
     lab: ClaimLab
     deal: Deal | None
     played: PlayedResult | None
+
+    @property
+    def ruling(self) -> Ruling:
+        """The ruling of which the claim is a part."""
+        return self.guided.ruling
+
+    def with_changes(self) -> Self:
+        """As the claim stands once other cards or numbers are kept."""
+        guided = self.guided.with_changes()
+        lab = getattr(guided.ruling, "claim_lab", self.lab)
+        return replace(self, guided=guided, walking=guided.walks[-1], lab=lab)
 
     @property
     def position(self) -> Position:
@@ -178,15 +188,14 @@ class LabPage:
         return SEARCHES
 
 
-def lab_table(ruling: Ruling) -> LabTable | None:
+def lab_table(guided: GuidedRuling) -> LabTable | None:
     """The claim that is walked last for the ruling; None where none is."""
-    walks = walkings_of(ruling)
+    walks, ruling = guided.walks, guided.ruling
     if not walks or walks[-1].family != CLAIMS:
         return None
-    place = place_of(ruling)
     lab = getattr(ruling, "claim_lab", None) or ClaimLab(ruling=ruling)
-    played = played_result(place.result) if place.result else None
-    return LabTable(ruling, walks[-1], lab, deal_at(place), played)
+    played = played_result(ruling.result) if ruling.result else None
+    return LabTable(guided, walks[-1], lab, guided.table.deal, played)
 
 
 def lab_page(table: LabTable, seat: str) -> LabPage:

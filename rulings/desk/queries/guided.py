@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from rulings.desk.queries.drafting import facts_known, place_of
 from rulings.desk.queries.elections import (
@@ -36,11 +37,16 @@ class GuidedRuling:
     """
 
     ruling: Ruling
+    table: TableRecord
 
-    @cached_property
-    def table(self) -> TableRecord:
-        """Who plays at the table, and what was found in the event before."""
-        return TableRecord(self.ruling)
+    @classmethod
+    def of(cls, ruling: Ruling) -> Self:
+        """The ruling with nothing loaded yet."""
+        return cls(ruling, TableRecord(ruling))
+
+    def with_changes(self) -> Self:
+        """As the ruling and its claim lab stand after a change; the table stays."""
+        return replace(self)
 
     @cached_property
     def begun(self) -> Begun:
@@ -92,7 +98,7 @@ class GuidedRuling:
 
 def walkings_of(ruling: Ruling) -> tuple[Walking, ...]:
     """The laws walked for the ruling, with what the evening knows of its table."""
-    return GuidedRuling(ruling).walks
+    return GuidedRuling.of(ruling).walks
 
 
 def _of_the_lab(ruling: Ruling) -> dict[str, Value]:

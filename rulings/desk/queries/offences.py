@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Player
+from rulings.desk.queries.drafting import deal_at, place_of
 from rulings.laws.engine.terms import Value
 from rulings.laws.engine.walk import Walk
 from rulings.log import access as log_access
@@ -25,6 +26,7 @@ from rulings.log.procedure.offences import (
 )
 from rulings.log.procedure.walking import Walking
 from rulings.log.queries.places import places_of, unit_of_penalty
+from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Side
 from scoring.events import event_data
 from scoring.events.models import Entry, EntryPlayer, Event, Result
@@ -115,7 +117,8 @@ def event_unit(event: Event) -> str:
 
 @dataclass(frozen=True)
 class TableRecord:
-    """The table of a ruling: who plays there, and the offences found in the event before.
+    """The table of a ruling: who plays there, what was dealt, and the offences found in
+    the event before.
 
     Each is loaded once, when it is first needed.
     """
@@ -130,6 +133,11 @@ class TableRecord:
         lines = [line] if line else _lines_at(self.ruling)
         entries = {entry for line in lines for entry in line.contestants}
         return list(log_access.members_of(entries))
+
+    @cached_property
+    def deal(self) -> Deal | None:
+        """The hands of the board, where they are known."""
+        return deal_at(place_of(self.ruling))
 
     @cached_property
     def offences(self) -> list[Offence]:

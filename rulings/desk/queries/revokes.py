@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_noop
 
-from rulings.desk.queries.drafting import Names, deal_at, names_at, place_of
-from rulings.desk.queries.guided import walkings_of
+from rulings.desk.queries.drafting import Names, names_of
+from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.walks import refusal_in
 from rulings.desk.rules import ALL, Playing, hands_told
 from rulings.laws.engine.terms import Record, listed
@@ -17,7 +17,6 @@ from rulings.laws.references import LawRef
 from rulings.log.labels import speech
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Told, Walking
-from rulings.log.queries.places import Place
 from rulings.log.queries.question_form import Choice
 from scoring.bridge.contract import Card, Contract, Seat, Suit
 from scoring.events.queries import played_result
@@ -151,13 +150,14 @@ class RevokePage:
         )
 
 
-def revoke_table(ruling: Ruling) -> RevokeTable | None:
+def revoke_table(guided: GuidedRuling) -> RevokeTable | None:
     """The revoke that is walked last for the ruling; None where none is."""
-    walks = walkings_of(ruling)
+    walks, ruling = guided.walks, guided.ruling
     if not walks or walks[-1].family != FAMILY:
         return None
-    place = place_of(ruling)
-    return RevokeTable(ruling, walks[-1], dict(_known(place)), names_at(place.result))
+    known, line = dict(_known(guided)), ruling.result
+    names = names_of(line, guided.table.members) if line else {}
+    return RevokeTable(ruling, walks[-1], known, names)
 
 
 def playing_of(walking: Walking) -> Playing | None:
@@ -228,12 +228,12 @@ def _playing(page: RevokePage, playing: Playing, table: RevokeTable) -> RevokePa
     )
 
 
-def _known(place: Place) -> Iterator[tuple[str, Told]]:
+def _known(guided: GuidedRuling) -> Iterator[tuple[str, Told]]:
     """What is known of the board and of what was played there."""
-    deal = deal_at(place)
+    deal, line = guided.table.deal, guided.ruling.result
     if deal:
         yield "hands", hands_told({seat: deal.hand(seat) for seat in Seat})
-    played = played_result(place.result) if place.result else None
+    played = played_result(line) if line else None
     if played and played.contract and played.tricks is not None:
         yield "contract", str(played.contract)
         yield "declarer", str(played.declarer)

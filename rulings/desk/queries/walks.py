@@ -428,4 +428,4 @@ def reasons_missing(ruling: Ruling, family: str) -> tuple[Unreasoned, ...]:
     """What an amendment has to give a reason for; of a draft the law itself asks."""
     if ruling.is_draft:
         return ()
-    return tuple(unreasoned(walks_kept(GuidedRuling(ruling), family)))
+    return tuple(unreasoned(walks_kept(GuidedRuling.of(ruling), family)))

@@ -25,7 +25,6 @@ from rulings.desk.queries.revokes import revoke_page, revoke_table
 from rulings.desk.views.walks import keep
 from rulings.log import access as log_access
 from rulings.log.forms.outcomes import words_of
-from rulings.log.models import Ruling
 from rulings.log.shortcuts import one_at_a_time, open_ruling
 from scoring.bridge.words import NotBridge
 
@@ -39,7 +38,7 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     """Enter what is left of a claim, have all normal lines searched, take the tricks."""
     ruling = open_ruling(request, club_slug, ruling_id)
     log_access.check_may_change(request.user, ruling)
-    table = lab_table(ruling) if ruling.is_open else None
+    table = lab_table(GuidedRuling.of(ruling)) if ruling.is_open else None
     if table is None:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
 
@@ -52,8 +51,7 @@ def ruling_claim(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
             return go_to(request, "ruling_walk", club_slug, ruling.pk)
     elif request.method == "POST":
         wrong = _entered(request, table, button)
-        ruling.refresh_from_db()
-        table = lab_table(ruling) or table
+        table = table.with_changes()
     seat = button.partition(":")[2] if button.startswith("seat:") else ""
     page = lab_page(table, seat or request.POST.get("seat", ""))
     status = 422 if wrong else 200
@@ -92,27 +90,23 @@ def _typed_before(request: Request, table: LabTable) -> tuple[LabTable, str]:
     """The numbers that were typed before the tricks were taken; of another claim the
     lines are searched anew, and looked at first."""
     wrong = _entered(request, table, "keep")
-    table.ruling.refresh_from_db()
-    after = lab_table(table.ruling) or table
+    after = table.with_changes()
     if wrong or after.lab.found:
         return after, wrong
     wrong = _entered(request, after, "search")
-    after.ruling.refresh_from_db()
     anew = _("Another number is claimed now: the lines are searched anew. Look again.")
-    return lab_table(after.ruling) or after, wrong or anew
+    return after.with_changes(), wrong or anew
 
 
 def _taken(request: Request, table: LabTable) -> str:
     """The tricks, in the walk and in the score; why they could not be taken."""
-    ruling: Ruling = table.ruling
     try:
         walking = taken(
             table, awarded(table, request.POST), request.POST.get("why", "")
         )
     except NotBridge as refusal:
         return words_of(refusal)
-    guided = GuidedRuling(ruling)
-    keep(request, guided, (*guided.walks[:-1], walking))
+    keep(request, table.guided, (*table.guided.walks[:-1], walking))
     return ""
 
 
@@ -122,7 +116,8 @@ def ruling_revoke(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
     """Enter the play card by card, or the revokes one by one: every tap is kept."""
     ruling = open_ruling(request, club_slug, ruling_id)
     log_access.check_may_change(request.user, ruling)
-    table = revoke_table(ruling) if ruling.is_open else None
+    guided = GuidedRuling.of(ruling)
+    table = revoke_table(guided) if ruling.is_open else None
     if table is None:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
 
@@ -131,9 +126,8 @@ def ruling_revoke(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         after = revokes_entered(table, request.POST.get("do", ""), request.POST)
         wrong = after.wrong
         if not wrong:
-            guided = GuidedRuling(ruling)
             keep(request, guided, (*guided.walks[:-1], after.walking))
-            table = revoke_table(ruling) or table
+            table = revoke_table(guided.with_changes()) or table
     context = {"ruling": ruling, "page": revoke_page(table), "wrong": wrong}
     status = 422 if wrong else 200
     return render_part(

@@ -64,7 +64,7 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
     if request.method == "GET":
         change = request.GET.get("change", "")
-        page = walk_page(GuidedRuling(ruling), opened=change)
+        page = walk_page(GuidedRuling.of(ruling), opened=change)
         return _page(request, page, Tapped(()))
 
     button = request.POST.get("do", "")
@@ -87,7 +87,7 @@ def ruling_table(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     log_access.check_may_change(request.user, ruling)
     if not ruling.is_open:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
-    page = walk_page(GuidedRuling(ruling))
+    page = walk_page(GuidedRuling.of(ruling))
     return render(request, "rulings/desk/ruling_table.html", {"page": page})
 
 
@@ -111,7 +111,7 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
 
 def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
     """What is walked after that tap."""
-    guided = GuidedRuling(ruling)
+    guided = GuidedRuling.of(ruling)
     begun = guided.begun if button.startswith("family:") else ()
     after = tapped(guided.walks, button, request.POST, begun=begun)
     if after.overtaken:
@@ -127,7 +127,7 @@ def _moved(request: Request, ruling: Ruling, button: str) -> WalkPage:
     actions_drafts.keep_draft(
         ruling, {**typed, **place.typed()}, place, by=request.user
     )
-    guided = GuidedRuling(ruling)
+    guided = GuidedRuling.of(ruling)
     return keep(request, guided, tuple(one.relaid() for one in guided.walks))
 
 
@@ -252,7 +252,7 @@ def _adjust(request: Request, obligation: Obligation) -> Ruling:
         version = log_access.latest_version(ruling)
         typed = typed_ruling(version, log_access.consulted_for(version))
         actions_drafts.begin_amendment(ruling, typed, by=request.user)
-    guided = GuidedRuling(ruling)
+    guided = GuidedRuling.of(ruling)
     keep(request, guided, tapped(guided.walks, "also:adjusted_scores", {}).walks)
     return ruling
 
@@ -267,5 +267,5 @@ def _choose(request: Request, obligation: Obligation) -> Ruling:
     if going_on:
         return going_on
     draft = actions_drafts.begin_draft(before.event, place_of(before), by=request.user)
-    keep(request, GuidedRuling(draft), (choosing(obligation),))
+    keep(request, GuidedRuling.of(draft), (choosing(obligation),))
     return draft
