@@ -1,9 +1,10 @@
 """Who polls players and who may be asked; a link opens nothing but its own question."""
 
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import timedelta
 from enum import StrEnum
+from typing import Any
 
 from django.core.signing import Signer
 from django.db.models import Prefetch, Q, QuerySet
@@ -17,7 +18,7 @@ from rulings.log.models import Ruling
 from rulings.polls.models import Poll, PollAnswer
 from rulings.polls.rules import Asks
 from scoring.events import access as scoring
-from scoring.events.models import EntryPlayer, Event, Result
+from scoring.events.models import Entry, EntryPlayer, Event, Result
 
 LINK_LASTS = timedelta(days=7)
 """So long a link works where nobody closes the poll."""
@@ -64,18 +65,22 @@ def barred(ruling: Ruling, director: User) -> dict[int, Bar]:
     if line is None:
         return {}
     waiting = Result.objects.filter(
-        section__board_set=line.section.board_set_id,
+        section__board_set__sections=line.section_id,
         board=line.board,
         kind__in=scoring.OPEN_KINDS,
     ).exclude(pk=line.pk)
+    involved = set(line.contestants)
     to_play = {entry for one in waiting for entry in one.contestants}
+    seats = list(_seats(to_play | involved))
     own = Player.objects.filter(
         club=ruling.club, account__in={director.pk, ruling.director_id}
     )
     return {
-        **dict.fromkeys(_people(to_play), Bar.TO_PLAY),
+        **{one.player.person: Bar.TO_PLAY for one in seats if one.entry_id in to_play},
         **{player.person: Bar.DIRECTS for player in own},
-        **dict.fromkeys(_people(line.contestants), Bar.INVOLVED),
+        **{
+            one.player.person: Bar.INVOLVED for one in seats if one.entry_id in involved
+        },
     }
 
 
@@ -86,8 +91,7 @@ def persons_of(club: Club) -> QuerySet[Player]:
 
 def persons_in(event: Event) -> set[int]:
     """Who plays in the event, by person."""
-    entries = event.entries.values_list("pk", flat=True)
-    return _people(entries)
+    return {one.player.person for one in _seats(event.entries.values("pk"))}
 
 
 def asked_by_token(token: str, club: Club, user: User | None) -> PollAnswer | None:
@@ -145,6 +149,9 @@ def _is_for(asked: PollAnswer, user: User | None) -> bool:
     return asked.player.account_id is None and not known
 
 
-def _people(entries: Iterable[int]) -> set[int]:
-    seats = EntryPlayer.objects.filter(entry__in=list(entries)).select_related("player")
-    return {one.player.person for one in seats}
+def _seats(
+    entries: Collection[int] | QuerySet[Entry, Any],
+) -> QuerySet[EntryPlayer]:
+    """Who plays in these entries, in no order."""
+    seats = EntryPlayer.objects.filter(entry__in=entries)
+    return seats.order_by().select_related("player")

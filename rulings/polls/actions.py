@@ -1,6 +1,7 @@
 """Polling players: each act one transaction and one audit entry, which names no pollee."""
 
 import secrets
+from collections.abc import Mapping
 
 from django.db import transaction
 from django.urls import reverse
@@ -65,12 +66,21 @@ def begin_poll(ruling: Ruling, put: Put, *, by: User) -> Poll:
 
 @transaction.atomic
 def ask(
-    poll: Poll, player: Player, asks: Asks, *, by: User, send: bool = True
+    poll: Poll,
+    player: Player,
+    asks: Asks,
+    *,
+    by: User,
+    send: bool = True,
+    barred: Mapping[int, Bar] | None = None,
 ) -> PollAnswer:
-    """Ask one player one of the questions: by a link, or aloud at the director's phone."""
+    """Ask one player one of the questions: by a link, or aloud at the director's phone.
+
+    `barred` are those who cannot be asked, if they are known.
+    """
     access.check_may_poll(by, poll.ruling)
     _hold_open(poll)
-    _check_person(poll, player, by)
+    _check_person(player, access.barred(poll.ruling, by) if barred is None else barred)
     _check_order(poll, player, asks)
     seed = secrets.token_hex(16)
 
@@ -179,8 +189,8 @@ def _hold_open(poll: Poll) -> None:
         raise Refused(_("This poll is closed: nobody can be asked or answer any more."))
 
 
-def _check_person(poll: Poll, player: Player, director: User) -> None:
-    bar = access.barred(poll.ruling, director).get(player.person)
+def _check_person(player: Player, barred: Mapping[int, Bar]) -> None:
+    bar = barred.get(player.person)
     if bar:
         raise Refused(str(BARRED[bar]) % {"name": player.name})
 

@@ -1,6 +1,6 @@
 """Polls as pages show them: hands, auctions, tallies without names, and QR codes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -84,7 +84,7 @@ class PollPage:
 
 def poll_pages(ruling: Ruling) -> list[PollPage]:
     """The polls for a ruling, the first first: two queries."""
-    return [_page(poll, ruling) for poll in access.polls_of(ruling)]
+    return [poll_page(poll, ruling) for poll in access.polls_of(ruling)]
 
 
 def polls_to_keep(polls: Iterable[Poll]) -> list[dict[str, Any]]:
@@ -179,10 +179,14 @@ def hand_pad(text: str) -> HandPad:
 
 @dataclass(frozen=True, slots=True)
 class Askable:
-    """Whom a director may ask: those of this event who may be, and the whole club."""
+    """Whom a director may ask: those of this event who may be, and the whole club.
+
+    `barred` says by person why somebody cannot be asked.
+    """
 
     here: tuple[tuple[str, str], ...]
     all: tuple[tuple[str, str], ...]
+    barred: Mapping[int, access.Bar]
 
 
 def askable(poll: Poll, director: User) -> Askable:
@@ -195,10 +199,12 @@ def askable(poll: Poll, director: User) -> Askable:
     return Askable(
         here=tuple((str(key), name) for key, name in people if key in playing),
         all=tuple((str(key), name) for key, name in people),
+        barred=barred,
     )
 
 
-def _page(poll: Poll, ruling: Ruling) -> PollPage:
+def poll_page(poll: Poll, ruling: Ruling) -> PollPage:
+    """The poll for the director; its answers are loaded."""
     poll.ruling = ruling
     asked = tuple(poll.answers.all()) if poll.is_open else ()
     return PollPage(poll, put_of(poll, tally_of(poll)), asked)

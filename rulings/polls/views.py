@@ -1,5 +1,7 @@
 """Pages of a poll: the director writes and asks, a player answers by a link."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -34,7 +36,7 @@ from rulings.polls.queries import (
     first_typed,
     hand_dealt,
     hand_pad,
-    poll_pages,
+    poll_page,
     put_of,
 )
 from scoring.bridge.contract import LETTERS, Seat
@@ -108,22 +110,24 @@ def poll_detail(
     """Ask players, and see how many have answered."""
     ruling = _polled(request, club_slug, ruling_id)
     poll = _poll_of(ruling, poll_id)
+    people = askable(poll, request.user)
     form = AskForm(
         request.POST if request.method == "POST" else None,
-        people=askable(poll, request.user),
+        people=people,
         informed=bool(poll.information),
     )
     if form.is_valid():
-        asked = _ask(request, poll, form)
+        asked = _ask(request, poll, form, people.barred)
         if form.is_valid():
             return _asked(request, ruling, asked)
-    page = next(one for one in poll_pages(ruling) if one.poll.pk == poll.pk)
-    context = {"ruling": ruling, "page": page, "form": form}
+    context = {"ruling": ruling, "page": poll_page(poll, ruling), "form": form}
     status = 422 if form.is_bound else 200
     return render(request, "rulings/polls/poll_detail.html", context, status=status)
 
 
-def _ask(request: Request, poll: Poll, form: AskForm) -> list[PollAnswer]:
+def _ask(
+    request: Request, poll: Poll, form: AskForm, barred: Mapping[int, access.Bar]
+) -> list[PollAnswer]:
     """Ask everybody chosen, or nobody: who may not be is named in the form's errors."""
     chosen = access.persons_of(request.club).filter(
         pk__in=form.chosen(form.cleaned_data)
@@ -135,7 +139,14 @@ def _ask(request: Request, poll: Poll, form: AskForm) -> list[PollAnswer]:
         for player in chosen:
             try:
                 asked.append(
-                    actions.ask(poll, player, question, by=request.user, send=send)
+                    actions.ask(
+                        poll,
+                        player,
+                        question,
+                        by=request.user,
+                        send=send,
+                        barred=barred,
+                    )
                 )
             except Refused as refusal:
                 form.add_error(None, str(refusal))

@@ -61,7 +61,8 @@ def held_results_changed(
     """
     event = evening.event
     if not event.is_posted:
-        return held_event_changed(event, changes=changes)
+        held_event_changed(event, changes=changes)
+        return None
     event.version += changes
     event.revision += 1
     event.save(update_fields=["version", "revision"])

@@ -69,15 +69,19 @@ class Drafting:
 
 
 def drafting(
-    ruling: Ruling, typed: Mapping[str, str], *, with_people: bool = True
+    ruling: Ruling,
+    typed: Mapping[str, str],
+    *,
+    with_people: bool = True,
+    with_sittings: bool = True,
 ) -> Drafting:
     """The draft or amendment as it stands in what was typed: seven queries at most.
 
-    The entries of the event are loaded where somebody is fined, and the players unless
-    the page does without people.
+    The entries of the event are loaded where somebody is fined, and the players and who
+    sat at the table unless the page does without them.
     """
     places = places_of(ruling.event)
-    place = places.place(typed) if ruling.is_draft else place_of(ruling)
+    place = _typed_place(ruling, typed, places)
     fines = with_people and _fines_somebody(typed)
     entries = list(scoring.entries_of(ruling.event)) if fines else []
     options = effect_options(ruling.event, place.result, places, entries)
@@ -93,8 +97,19 @@ def drafting(
         family=families.LOGGED.get(typed.get("family", "")),
         favourites=favourites_of(ruling.club),
         groups=family_groups(),
-        sittings=sittings_at(place.result, ruling.event, staff=True),
+        sittings=sittings_at(place.result, ruling.event, staff=True)
+        if with_sittings
+        else (),
     )
+
+
+def typed_place(ruling: Ruling, typed: Mapping[str, str]) -> Place:
+    """The place of the ruling as it was typed."""
+    return _typed_place(ruling, typed, places_of(ruling.event))
+
+
+def _typed_place(ruling: Ruling, typed: Mapping[str, str], places: Places) -> Place:
+    return places.place(typed) if ruling.is_draft else place_of(ruling)
 
 
 def _fines_somebody(typed: Mapping[str, str]) -> bool:

@@ -13,6 +13,7 @@ from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import drafts, giving
+from rulings.desk.actions.giving import CheckedContent
 from rulings.desk.forms.rulings import (
     BeginForm,
     DirectorsErrorForm,
@@ -23,7 +24,7 @@ from rulings.desk.forms.rulings import (
     tapped_line,
     typed_ruling,
 )
-from rulings.desk.queries.drafting import drafting
+from rulings.desk.queries.drafting import drafting, typed_place
 from rulings.laws import families
 from rulings.laws.families import search
 from rulings.log import access as log_access
@@ -31,7 +32,7 @@ from rulings.log.forms.outcomes import typed_in
 from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import RulingContent, Seen
-from rulings.log.queries.effects import written_effect
+from rulings.log.queries.effects import EffectRows, written_effect
 from rulings.log.queries.places import places_of
 from rulings.log.queries.previews import preview_of
 from rulings.log.shortcuts import one_at_a_time, open_ruling
@@ -105,12 +106,16 @@ def ruling_edit(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 def _refusal(ruling: Ruling, fields: RulingFields, director: User) -> Refused | None:
     """Why a ruling that is well written cannot be given so, before it is previewed."""
     try:
-        content = fields.content()
-        giving.check_content(ruling, content, director)
-        giving.check_lines_are_free(ruling, content)
+        _checked(ruling, fields.content(), director)
     except Refused as refusal:
         return refusal
     return None
+
+
+def _checked(ruling: Ruling, content: RulingContent, director: User) -> CheckedContent:
+    checked = giving.check_content(ruling, content, director)
+    giving.check_lines_are_free(ruling, content)
+    return checked
 
 
 def _edit_page(
@@ -141,7 +146,7 @@ def ruling_keep(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 
     typed = typed_in(request.POST)
     if typed != ruling.draft:
-        place = drafting(ruling, typed).place
+        place = typed_place(ruling, typed)
         drafts.keep_draft(ruling, typed, place, by=request.user)
     return HttpResponse(status=204)
 
@@ -164,14 +169,19 @@ def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResp
     log_access.check_may_change(request.user, ruling)
     if not ruling.is_open:
         return go_to(request, "ruling_detail", club_slug, ruling.pk)
-    fields = RulingFields(drafting(ruling, ruling.draft), ruling.draft, checked=True)
-    looking = request.method == "GET"
-    if not fields.is_valid() or (looking and _refusal(ruling, fields, request.user)):
-        return redirect(f"{reverse('ruling_edit', args=[club_slug, ruling_id])}?check")
+    typed = drafting(ruling, ruling.draft, with_sittings=False)
+    fields = RulingFields(typed, ruling.draft, checked=True)
+    to_edit = f"{reverse('ruling_edit', args=[club_slug, ruling_id])}?check"
+    if not fields.is_valid():
+        return redirect(to_edit)
 
     content = fields.content()
-    if looking:
-        return _preview_page(request, ruling, content)
+    if request.method == "GET":
+        try:
+            checked = _checked(ruling, content, request.user)
+        except Refused:
+            return redirect(to_edit)
+        return _preview_page(request, ruling, content, rows=checked.rows)
     try:
         _give(request, ruling, content, SeenForm(request.POST).seen())
     except Refused as refusal:
@@ -190,13 +200,15 @@ def _preview_page(
     ruling: Ruling,
     content: RulingContent,
     refusal: Refused | None = None,
+    *,
+    rows: EffectRows | None = None,
 ) -> HttpResponse:
     preview = preview_of(ruling.event, content.effect, cause_id=ruling.pk)
     context = {
         "ruling": ruling,
         "content": content,
         "family": families.family(content.family),
-        "effect": written_effect(ruling.event, content.effect),
+        "effect": written_effect(ruling.event, content.effect, rows=rows),
         "preview": preview,
         "digest": content.fingerprint(preview.digest),
         "refusal": refusal,

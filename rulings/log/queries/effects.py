@@ -125,14 +125,18 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
 
 
 def written_effect(
-    event: Event, effect: ScoreEffect, own: frozenset[int] | None = None
+    event: Event,
+    effect: ScoreEffect,
+    own: frozenset[int] | None = None,
+    *,
+    rows: EffectRows | None = None,
 ) -> WrittenEffect:
     """The effect for who runs the evening, or for players of the pairs in `own`.
 
     A disciplinary penalty (Law 91) is read by the pair itself and by who runs the
     evening only (procedures 3.6).
     """
-    return written_effects(event, [effect], own)[0]
+    return written_effects(event, [effect], own, rows=rows)[0]
 
 
 def written_for_each(
@@ -145,7 +149,7 @@ def written_for_each(
 
     `rows` are those that the effect names, if they are loaded already.
     """
-    whole = written_effects(event, [effect], rows=rows)[0]
+    whole = written_effect(event, effect, rows=rows)
     given = list(zip(whole.penalties, effect.penalties, strict=True))
     return [
         replace(
