@@ -266,9 +266,9 @@ def test_a_walk_asks_the_database_seldom(
 ) -> None:
     tap(client, draft, f"family:{LEAD}", "also:penalty_cards")
 
-    with django_assert_max_num_queries(21):
+    with django_assert_max_num_queries(19):
         client.get(address(draft, "walk"))
-    with django_assert_max_num_queries(37):
+    with django_assert_max_num_queries(34):
         client.post(address(draft, "walk"), {"do": "answer:holder:E"})
 
 
