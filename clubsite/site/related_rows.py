@@ -1,0 +1,137 @@
+"""Rows of several relations of several models, loaded by one query."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import (
+    BinaryField,
+    DateTimeField,
+    Field,
+    Func,
+    JSONField,
+    Model,
+    QuerySet,
+    Value,
+)
+from django.db.models.functions import JSONArray
+
+Relation = tuple[Sequence[Model], str]
+"""Rows of one model, and the name of a relation that leads from them to others."""
+
+
+class _Columns(JSONArray):
+    """Columns as one array; that SQLite knows JSON is not asked of it first."""
+
+    as_sqlite = Func.as_sql
+
+
+def load_related(*relations: Relation, defer: frozenset[str] = frozenset()) -> None:
+    """Load these relations as `prefetch_related_objects` does, but by one query.
+
+    For reverse foreign keys. Relations of no rows and those that are loaded already are
+    left out. Binary columns, and those in `defer` as "model.field", are loaded when they
+    are asked for.
+    """
+    wanted = [(rows, name) for rows, name in relations if _is_missing(rows, name)]
+    if not wanted:
+        return
+    first, *others = (
+        _arrays(place, rows, name, defer) for place, (rows, name) in enumerate(wanted)
+    )
+    found: dict[int, list[list[Any]]] = {place: [] for place in range(len(wanted))}
+    for place, values in first.union(*others, all=True):
+        found[place].append(values)
+    for place, (rows, name) in enumerate(wanted):
+        _attach(rows, name, found[place], defer)
+
+
+def _is_missing(rows: Sequence[Model], name: str) -> bool:
+    return any(name not in _loaded(row) for row in rows)
+
+
+def _loaded(row: Model) -> dict[str, QuerySet[Model]]:
+    """The relations of the row that are loaded, where Django keeps them."""
+    loaded: dict[str, QuerySet[Model]] = row.__dict__.setdefault(
+        "_prefetched_objects_cache", {}
+    )
+    return loaded
+
+
+def _foreign_key(rows: Sequence[Model], name: str) -> "Field[Any, Any]":
+    return rows[0]._meta.get_field(name).field  # type: ignore[union-attr]  # a reverse key has its field
+
+
+@cache
+def _columns(
+    model: type[Model], defer: frozenset[str]
+) -> tuple["Field[Any, Any]", ...]:
+    return tuple(
+        field
+        for field in model._meta.concrete_fields
+        if not isinstance(field, BinaryField)
+        and f"{model._meta.model_name}.{field.name}" not in defer
+    )
+
+
+def _arrays(
+    place: int, rows: Sequence[Model], name: str, defer: frozenset[str]
+) -> QuerySet[Any, Any]:
+    """Each row of the relation as one array, with the place of the relation."""
+    key = _foreign_key(rows, name)
+    names = [field.attname for field in _columns(key.model, defer)]
+    related = key.model._base_manager.filter(  # noqa: SLF001  # what prefetching uses as well
+        **{f"{key.name}__in": [row.pk for row in rows]}
+    )
+    return related.order_by().values_list(Value(place), _Columns(*names))
+
+
+def _attach(
+    rows: Sequence[Model],
+    name: str,
+    found: Iterable[list[Any]],
+    defer: frozenset[str],
+) -> None:
+    key = _foreign_key(rows, name)
+    owners: Mapping[Any, Model] = {row.pk: row for row in rows}
+    related: dict[Any, list[Model]] = {row.pk: [] for row in rows}
+    for values in found:
+        made = _row_of(key.model, _columns(key.model, defer), values)
+        owner = owners[getattr(made, key.attname)]
+        setattr(made, key.name, owner)
+        related[owner.pk].append(made)
+    for row in rows:
+        loaded = getattr(row, name).all()
+        loaded._result_cache = _in_order(key.model, related[row.pk])  # noqa: SLF001  # no public way to say that it is loaded
+        _loaded(row)[name] = loaded
+
+
+def _row_of(
+    model: type[Model], columns: Sequence["Field[Any, Any]"], values: list[Any]
+) -> Model:
+    names = [field.attname for field in columns]
+    read = [_read(field, value) for field, value in zip(columns, values, strict=True)]
+    return model.from_db(DEFAULT_DB_ALIAS, names, read)
+
+
+def _read(field: "Field[Any, Any]", value: Any) -> Any:
+    """The value of a column as a query of its own would give it."""
+    if value is None:
+        return None
+    if isinstance(field, DateTimeField):
+        moment = datetime.fromisoformat(value)
+        return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    if isinstance(field, JSONField):
+        return json.loads(value) if isinstance(value, str) else value
+    return field.to_python(value)
+
+
+def _in_order(model: type[Model], rows: list[Model]) -> list[Model]:
+    """The rows in the order that their model declares, and else by their keys."""
+    for name in map(str, reversed([*(model._meta.ordering or ()), "pk"])):
+        rows.sort(key=attrgetter(name.removeprefix("-")), reverse=name.startswith("-"))
+    return rows

@@ -1,0 +1,87 @@
+"""Several relations loaded by one query."""
+
+import pytest
+from django.db.models import Model, prefetch_related_objects
+
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Club, PolicyVersion
+from clubsite.site.related_rows import load_related
+from clubsite.tests.builders import make_club, make_member, make_player
+from clubsite.tests.query_bounds import queries
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+
+RELATIONS = ("players", "roles", "policies")
+
+
+def make_clubs() -> list[Club]:
+    """Two clubs, one of them without players and roles."""
+    first, second = make_club(), make_club("second")
+    for name in ("Sample Zoe", "Sample Ann"):
+        make_player(first, name)
+    make_member(first, RoleKind.MANAGER, RoleKind.DIRECTOR)
+    PolicyVersion.objects.filter(club=second).update(values={"quorum": 3})
+    return [first, second]
+
+
+def columns(rows: list[Model]) -> list[dict[str, object]]:
+    return [
+        {field.attname: getattr(row, field.attname) for field in row._meta.fields}
+        for row in rows
+    ]
+
+
+def test_rows_are_those_that_a_prefetch_loads() -> None:
+    make_clubs()
+    clubs, prefetched = list(Club.objects.all()), list(Club.objects.all())
+    prefetch_related_objects(prefetched, *RELATIONS)
+
+    with queries() as executed:
+        load_related(*((clubs, name) for name in RELATIONS))
+        found = [
+            columns(list(getattr(club, name).all()))
+            for name in RELATIONS
+            for club in clubs
+        ]
+
+    assert len(executed) == 1
+    assert found == [
+        columns(list(getattr(club, name).all()))
+        for name in RELATIONS
+        for club in prefetched
+    ]
+
+
+def test_a_loaded_row_knows_the_row_it_belongs_to() -> None:
+    club, _other = make_clubs()
+
+    load_related(([club], "players"))
+
+    assert all(player.club is club for player in club.players.all())
+
+
+def test_a_relation_can_still_be_filtered() -> None:
+    club, _other = make_clubs()
+    load_related(([club], "players"))
+
+    assert club.players.filter(name="Sample Ann").count() == 1
+
+
+def test_what_is_loaded_is_not_loaded_again() -> None:
+    clubs = make_clubs()
+    load_related((clubs, "players"))
+
+    with queries() as executed:
+        load_related((clubs, "players"), ([], "roles"))
+
+    assert executed == []
+
+
+def test_a_deferred_column_is_loaded_when_it_is_asked_for() -> None:
+    club, _other = make_clubs()
+
+    load_related(([club], "players"), defer=frozenset({"player.email"}))
+    with queries() as executed:
+        found = [player.email for player in club.players.all()]
+
+    assert (found, len(executed)) == (["", ""], 2)
