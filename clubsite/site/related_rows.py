@@ -50,6 +50,11 @@ def load_related(*relations: Relation, defer: frozenset[str] = frozenset()) -> N
         _attach(rows, name, found[place], defer)
 
 
+def forget_related(row: Model, name: str) -> None:
+    """Let a relation that was loaded be loaded again: its rows were just changed."""
+    _loaded(row).pop(name, None)
+
+
 def _is_missing(rows: Sequence[Model], name: str) -> bool:
     return any(name not in _loaded(row) for row in rows)
 

@@ -101,14 +101,20 @@ class Walk(Generic[S, A, P, G, F]):
 
     def step(self, state: S | None, act: A, parts: Iterable[P], facts: F) -> S:
         """Where the act leads, if these parts may do it now."""
+        move, failing = self._nearest(self.rows_for(state, act, parts), facts)
+        if failing:
+            raise Unmet(failing)
+        return move.target
+
+    def rows_for(
+        self, state: S | None, act: A, parts: Iterable[P]
+    ) -> list[Move[S, A, P, G]]:
+        """The rows by which these parts may do the act in that state, if guards hold."""
         held = frozenset(parts)
         theirs = [row for row in self._existing(state, act) if row.parts & held]
         if not theirs:
             raise NotTheirMove(f"this part cannot {act} when the case is {state}")
-        move, failing = self._nearest(theirs, facts)
-        if failing:
-            raise Unmet(failing)
-        return move.target
+        return theirs
 
     def _existing(self, state: S | None, act: A) -> tuple[Move[S, A, P, G], ...]:
         rows = self.rows(state, act)

@@ -189,9 +189,21 @@ def entries_concerned(
     own = [result] if result else []
     others = {one.line for one in effect.lines} - {line.pk for line in own}
     found = [*own, *scoring.lines_of(event).filter(pk__in=others)]
-    at_lines = {entry for line in found for entry in line.contestants}
-    penalised = {one.entry for one in effect.penalties}
-    return frozenset(at_lines | penalised)
+    return entries_at(found, effect)
+
+
+def lines_concerned(
+    event: Event, result: Result | None, effect: ScoreEffect
+) -> QuerySet[Result]:
+    """The lines that a ruling is about: its own, and those it adjusts."""
+    keys = {one.line for one in effect.lines} | ({result.pk} if result else set())
+    return scoring.lines_of(event).filter(pk__in=keys).order_by()
+
+
+def entries_at(lines: Iterable[Result], effect: ScoreEffect) -> frozenset[int]:
+    """The contestants at these lines, and those that the effect penalises."""
+    at_lines = {entry for line in lines for entry in line.contestants}
+    return frozenset(at_lines | {one.entry for one in effect.penalties})
 
 
 def players_in(entries: Iterable[int]) -> list[Player]:

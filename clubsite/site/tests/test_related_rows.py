@@ -5,7 +5,7 @@ from django.db.models import Model, prefetch_related_objects
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.site.related_rows import load_related
+from clubsite.site.related_rows import forget_related, load_related
 from clubsite.tests.builders import make_club, make_member, make_player
 from clubsite.tests.query_bounds import queries
 
@@ -75,6 +75,16 @@ def test_what_is_loaded_is_not_loaded_again() -> None:
         load_related((clubs, "players"), ([], "roles"))
 
     assert executed == []
+
+
+def test_a_forgotten_relation_is_loaded_again() -> None:
+    club, _other = make_clubs()
+    load_related(([club], "players"))
+    make_player(club, "Sample Max")
+
+    forget_related(club, "players")
+
+    assert club.players.all().count() == 3
 
 
 def test_a_deferred_column_is_loaded_when_it_is_asked_for() -> None:

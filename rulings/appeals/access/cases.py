@@ -4,21 +4,22 @@ Also rulings that a panel holds, lifted offences, and past partners and opponent
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Model, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
+from clubsite.site.related_rows import Relation, load_related
 from rulings.appeals import procedure
 from rulings.appeals.access.parties import Cast, cast_again, casts_of, parts_of
 from rulings.appeals.labels import HELD_BY_PANEL, Outcome, Step
@@ -26,12 +27,9 @@ from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
     AppealNotice,
-    Concurrence,
     Decision,
     Evidence,
     PanelSeat,
-    Question,
-    Slip,
     Statement,
 )
 from rulings.appeals.procedure import (
@@ -58,52 +56,11 @@ NEAR = (
 )
 """What everybody's part is worked out from, besides the ruling and its evening."""
 
-
-NAMES = ("ruling_version__given_by", "decision__signed_by", "leave_asked_by")
-"""Whom a page of the file names besides."""
-
-
-GUARDS = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
-    "seats__challenges",
-    "deadlines",
-    "ruling_version__told",
-    "statements",
-    "questions",
-    "decision__slips",
-)
-"""What guards of acts are worked out from."""
-
-
-FILE = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
-    "seats__waivers",
-    "seats__challenges",
-    Prefetch("deadlines", AppealDeadline.objects.select_related("extended_by")),
-    "ruling_version__told",
-    Prefetch("statements", Statement.objects.select_related("filed_by")),
-    Prefetch("evidence", Evidence.objects.defer("content").select_related("filed_by")),
-    "questions",
-    "reviewer_answers",
-    Prefetch(
-        "decision__slips", Slip.objects.select_related("written_by", "countersigned_by")
-    ),
-)
-"""What pages are worked out from, once the file opens; guards are too."""
-
-
-TURNS = (
-    Prefetch("notices__answers", Concurrence.objects.select_related("player")),
-    "seats__waivers",
-    "deadlines",
-    Prefetch("statements", Statement.objects.defer("text")),
-    Prefetch("questions", Question.objects.defer("text", "answer")),
-    "reviewer_answers",
-)
-"""Whose turn it is, is worked out from these."""
-
 OWN_WORDS = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER, RoleKind.APPEALS_MEMBER})
 """Roles that open files of cases in which the person has no part of their own."""
+
+TEXTS = frozenset({"statement.text", "question.text", "question.answer"})
+"""Columns that no line of a list shows."""
 
 LIFTED = (Outcome.FOR_APPELLANT, Outcome.PENALTY)
 """Outcomes that lift an offence where they leave no penalty."""
@@ -215,7 +172,7 @@ class Case:
         period = self.waits_for_statements
         if period is None or not in_time(now(), period.ends_at):
             return True
-        return all(entry in self.stated for entry in self.cast.sides)
+        return self.stated.issuperset(self.cast.sides)
 
     @property
     def is_known(self) -> bool:
@@ -249,21 +206,21 @@ def cases_of(user: User, club: Club, *, among: set[int] | None = None) -> list[C
     return [case for case in found if case.is_known]
 
 
-def get_case(
-    user: User,
-    club: Club,
-    appeal_id: int,
-    *,
-    to: Act | None = None,
-    whole: bool = True,
+def find_appeal(club_slug: str, appeal_id: int) -> Appeal | None:
+    """The appeal of that club, whoever may know of it; with the club itself."""
+    found = near_appeals().filter(club__slug=club_slug, pk=appeal_id).order_by()
+    return next(iter(found), None)
+
+
+def open_case(
+    appeal: Appeal, user: User, *, to: Act | None = None, whole: bool = True
 ) -> Case:
     """The appeal as this person has it; 404 where it does not exist for them.
 
     Who comes `to` do something is refused before the file is loaded, if it is not theirs.
     Who only wants to know whether it opens does not need it `whole`.
     """
-    near = near_appeals().select_related(*NAMES) if whole else near_appeals()
-    case = _case(get_object_or_404(near, club=club, pk=appeal_id), user)
+    case = _case(appeal, user)
     if not case.opens:
         raise Http404
     if to is not None:
@@ -273,26 +230,109 @@ def get_case(
     return case
 
 
+def load_guards(case: Case) -> None:
+    """Load by one query what guards of acts are worked out from."""
+    load_related(*_guarding(case))
+
+
 def load_file(case: Case) -> None:
-    """Read at once what guards and pages are worked out from."""
-    prefetch_related_objects([case.appeal], *FILE)
+    """Load by two queries what pages are worked out from; guards are too."""
+    appeal, seats = case.appeal, case.cast.seats
+    reads = Section.DELIBERATION in case.cell.readable
+    load_related(
+        *_guarding(case),
+        (seats, "waivers"),
+        ([appeal], "evidence"),
+        ([appeal], "reviewer_answers"),
+        ([appeal] if reads else [], "notes"),
+    )
+    _join_players(case)
+    _join_accounts([case], _named_in(case))
 
 
-def load_turns(cases: Iterable[Case]) -> None:
-    """Read at once, for all these cases, what lines of a list are worked out from."""
-    prefetch_related_objects([case.appeal for case in cases], *TURNS)
+def load_turns(cases: Sequence[Case]) -> None:
+    """Load by two queries what lines of a list are worked out from."""
+    appeals = [case.appeal for case in cases]
+    load_related(
+        ([one for case in cases for one in case.cast.notices], "answers"),
+        ([one for case in cases for one in case.cast.seats], "waivers"),
+        *(
+            (appeals, name)
+            for name in ("deadlines", "statements", "questions", "reviewer_answers")
+        ),
+        defer=TEXTS,
+    )
+    for case in cases:
+        _join_players(case)
+    periods = (one for appeal in appeals for one in appeal.deadlines.all())
+    _join_accounts(cases, ((one, "extended_by") for one in periods))
 
 
-def still_opens(appeal: Appeal, user: User) -> bool:
-    """Whether the file exists for that person as the appeal stands now."""
-    return _case(near_appeals().get(pk=appeal.pk), user).opens
+def _guarding(case: Case) -> list[Relation]:
+    appeal = case.appeal
+    decision = getattr(appeal, "decision", None)
+    return [
+        (case.cast.notices, "answers"),
+        (case.cast.seats, "challenges"),
+        ([appeal], "deadlines"),
+        ([appeal.ruling_version], "told"),
+        ([appeal], "statements"),
+        ([appeal], "questions"),
+        ([decision] if decision else [], "slips"),
+    ]
+
+
+def _join_players(case: Case) -> None:
+    """Let partners who are asked to concur be the players of the table."""
+    players = {player.pk: player for player in case.cast.players}
+    answers = (one for notice in case.cast.notices for one in notice.answers.all())
+    for answer in (one for one in answers if one.player_id in players):
+        answer.player = players[answer.player_id]
+
+
+def _named_in(case: Case) -> Iterator[tuple[Model, str]]:
+    """The rows of a file that a page names accounts of, with the columns."""
+    appeal = case.appeal
+    yield appeal.ruling_version, "given_by"
+    yield appeal, "leave_asked_by"
+    for filed in (*appeal.statements.all(), *appeal.evidence.all()):
+        yield filed, "filed_by"
+    for deadline in appeal.deadlines.all():
+        yield deadline, "extended_by"
+    decision = getattr(appeal, "decision", None)
+    if decision:
+        yield decision, "signed_by"
+        for slip in decision.slips.all():
+            yield slip, "written_by"
+            yield slip, "countersigned_by"
+    if Section.DELIBERATION in case.cell.readable:
+        for note in appeal.notes.all():
+            yield note, "author"
+
+
+def _join_accounts(cases: Iterable[Case], named: Iterable[tuple[Model, str]]) -> None:
+    """Load by one query the accounts that are named and not known from the cases."""
+    places = [
+        (row, name, getattr(row, f"{name}_id"))
+        for row, name in named
+        if not row._meta.get_field(name).is_cached(row)  # type: ignore[union-attr]  # foreign keys are
+    ]
+    known = {seat.user_id: seat.user for case in cases for seat in case.cast.seats}
+    missing = {key for _row, _name, key in places if key} - known.keys()
+    known |= User.objects.in_bulk(missing)
+    for row, name, key in places:
+        if key:
+            setattr(row, name, known[key])
+
+
+def still_opens(case: Case, user: User) -> bool:
+    """Whether the file exists for that person as an act has left the appeal."""
+    return case_again(case, user).opens
 
 
 def case_of(appeal: Appeal, user: User | None) -> Case:
     """The appeal as it stands now for that person, or for the clock: to act in it."""
-    fresh = near_appeals().get(pk=appeal.pk)
-    prefetch_related_objects([fresh], *GUARDS)
-    return _case(fresh, user)
+    return _case(near_appeals().get(pk=appeal.pk), user)
 
 
 def case_again(case: Case, user: User | None = None) -> Case:
@@ -306,7 +346,7 @@ def case_again(case: Case, user: User | None = None) -> Case:
     fresh = Appeal.objects.select_related("decision").get(pk=before.pk)
     fresh.club = before.club
     fresh.ruling, fresh.ruling_version = before.ruling, before.ruling_version
-    prefetch_related_objects([fresh], *NEAR, *GUARDS)
+    prefetch_related_objects([fresh], *NEAR)
     return _as(user, fresh, cast_again(case.cast, fresh))
 
 
@@ -353,6 +393,15 @@ def open_appeal(ruling: Ruling) -> Appeal | None:
     ).first()
 
 
+def appeals_against(ruling: Ruling) -> tuple[int | None, bool]:
+    """The key of the open appeal against that ruling; whether a panel has decided it."""
+    rows = Appeal.objects.filter(ruling=ruling).values_list("pk", "state")
+    found = [(key, State(state)) for key, state in rows]
+    running = (key for key, state in found if state in procedure.OPEN)
+    held = (state for _key, state in found if state in HELD_BY_PANEL)
+    return next(running, None), next(held, None) is State.DECIDED
+
+
 def own_draft(user: User, ruling: Ruling) -> Appeal | None:
     """The notice against that ruling that this person is writing."""
     drafts = Appeal.objects.filter(ruling=ruling, state=State.DRAFT)
@@ -397,7 +446,8 @@ def pool_of(case: Case) -> list[User]:
 def hearers_of(case: Case) -> list[User]:
     """Who can be asked to hear the appeal alone, in their order (Law 93A)."""
     keys = [key for key in case.cast.hearers if key not in case.cast.asked]
-    return [User.objects.get(pk=key) for key in keys]
+    found = User.objects.in_bulk(keys)
+    return [found[key] for key in keys]
 
 
 def near_appeals() -> QuerySet[Appeal]:
@@ -418,12 +468,17 @@ def _join(appeal: Appeal) -> None:
 
 
 def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
-    """The appeals that could open for the person; the table decides of each."""
-    appeals = near_appeals().filter(club=club)
+    """The appeals that could open for the person, newest first."""
+    appeals = near_appeals().filter(club=club).order_by()
     if among is not None:
         appeals = appeals.filter(pk__in=among)
-    if clubs.roles_of(user, club) & OWN_WORDS:
-        return list(appeals)
+    if not clubs.roles_of(user, club) & OWN_WORDS:
+        appeals = appeals.filter(pk__in=_perhaps_open(user, club))
+    return sorted(appeals, key=lambda one: (one.made_at, one.pk), reverse=True)
+
+
+def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
+    """The keys of appeals in which the person may have a part."""
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
     own = scoring.at_table(mine, through="ruling__result__")
     told = Q(ruling_version__told__player__account=user)
@@ -432,7 +487,7 @@ def _near(user: User, club: Club, among: set[int] | None) -> list[Appeal]:
         | Q(ruling_version__given_by=user)
         | Q(ruling__event__sessions__appointments__user=user)
     )
-    return list(appeals.filter(own | told | acting).distinct())
+    return Appeal.objects.filter(own | told | acting, club=club).order_by().values("pk")
 
 
 def held_by_panel(ruling: Ruling) -> State | None:

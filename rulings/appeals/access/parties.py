@@ -7,14 +7,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from enum import IntEnum
 
-from django.db.models import Q
+from django.db.models import Q, Value
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 from rulings.appeals.labels import Leaving
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
 from rulings.appeals.procedure import Part, State
@@ -154,12 +156,14 @@ class Cast:
 
 
 def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
-    """The casts of these appeals, by their keys: four queries for any number."""
+    """The casts of these appeals, by their keys: two queries for any number."""
     cases = list(appeals)
-    sides = _sides([entry for one in cases for entry in one.frozen["entries"]])
-    consulted = _consulted([one.ruling_id for one in cases])
-    appointed = _appointed([one.ruling.event_id for one in cases])
-    club_directors = tuple(clubs.holder_keys(RoleKind.DIRECTOR, club))
+    sides = _sides(_each(entry for one in cases for entry in one.frozen["entries"]))
+    officials = _officials(
+        club,
+        rulings=_each(one.ruling_id for one in cases),
+        events=_each(one.ruling.event_id for one in cases),
+    )
     return {
         one.pk: _cast(
             one,
@@ -167,19 +171,24 @@ def casts_of(appeals: Iterable[Appeal], club: Club) -> dict[int, Cast]:
                 {entry: sides[entry] for entry in one.frozen["entries"]},
                 one.ruling.result,
             ),
-            consulted[one.ruling_id],
-            (appointed[one.ruling.event_id], club_directors),
+            officials.consulted.get(one.ruling_id, frozenset()),
+            officials.directing(one.ruling.event_id),
         )
         for one in cases
     }
 
 
-def concerned(version: RulingVersion) -> list[int]:
+def _each(keys: Iterable[int]) -> tuple[int, ...]:
+    """These keys, each once and in their order."""
+    return tuple(sorted(set(keys)))
+
+
+@load_once
+def concerned(version: RulingVersion) -> tuple[int, ...]:
     """The pairs at whose table the ruling was given (Law 92A)."""
     ruling = version.ruling
-    return sorted(
-        log_access.entries_concerned(ruling.event, ruling.result, version.effect)
-    )
+    entries = log_access.entries_concerned(ruling.event, ruling.result, version.effect)
+    return tuple(sorted(entries))
 
 
 def cast_of_ruling(version: RulingVersion) -> Cast:
@@ -188,10 +197,8 @@ def cast_of_ruling(version: RulingVersion) -> Cast:
     sides = _sides(concerned(version))
     at_table = {player.account_id for side in sides.values() for player in side}
     directors = frozenset({version.given_by_id, ruling.director_id})
-    directing = (
-        _appointed([ruling.event_id])[ruling.event_id],
-        tuple(clubs.holder_keys(RoleKind.DIRECTOR, ruling.club)),
-    )
+    officials = _officials(ruling.club, rulings=(), events=(ruling.event_id,))
+    directing = officials.directing(ruling.event_id)
     return Cast(
         sides=_at_table(sides, ruling.result),
         notices=(),
@@ -254,7 +261,8 @@ def _in_charge(
     return frozenset(free or elsewhere or others)
 
 
-def _sides(entries: list[int]) -> dict[int, tuple[Player, ...]]:
+@load_once
+def _sides(entries: tuple[int, ...]) -> Mapping[int, tuple[Player, ...]]:
     places = EntryPlayer.objects.filter(entry__in=entries).select_related("player")
     sides: dict[int, list[Player]] = defaultdict(list)
     for place in places.order_by("substitute", "place", "pk"):
@@ -276,30 +284,68 @@ def _at_table(
     return {key: found[key] for key in order}
 
 
-def _consulted(rulings_asked: list[int]) -> dict[int, Keys]:
-    """Who was asked for any version of each of these rulings."""
-    rows = Consulted.objects.filter(version__ruling__in=rulings_asked).values_list(
-        "version__ruling", "user", "player__account"
-    )
-    found: dict[int, set[int]] = {ruling: set() for ruling in rulings_asked}
-    for ruling, *accounts in rows:
-        found[ruling] |= {account for account in accounts if account}
-    return {ruling: frozenset(keys) for ruling, keys in found.items()}
+class _Near(IntEnum):
+    """How an account that is no party is near a case."""
+
+    DIRECTOR = 1
+    APPOINTED = 2
+    CONSULTED = 3
 
 
-def _appointed(events: list[int]) -> dict[int, tuple[int, ...]]:
+@dataclass(frozen=True, slots=True)
+class _Officials:
+    """Accounts near a case that are no party: consulted by ruling, appointed by event."""
+
+    consulted: Mapping[int, Keys]
+    appointed: Mapping[int, tuple[int, ...]]
+    club_directors: tuple[int, ...]
+
+    def directing(self, event: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The directors appointed to the event, and those of the club."""
+        return self.appointed.get(event, ()), self.club_directors
+
+
+@load_once
+def _officials(
+    club: Club, *, rulings: tuple[int, ...], events: tuple[int, ...]
+) -> _Officials:
+    """The accounts consulted about these rulings, and the directors: one query."""
+    directors = clubs.current_roles(club).filter(kind=RoleKind.DIRECTOR).order_by()
     moment = now()
-    rows = (
+    appointed = (
         Appointment.objects.filter(
             session__event__in=events, part=AppointmentPart.DIRECTOR_IN_CHARGE
         )
-        .filter(starts__lte=moment)
-        .filter(Q(ends__isnull=True) | Q(ends__gt=moment))
+        .filter(Q(ends__isnull=True) | Q(ends__gt=moment), starts__lte=moment)
+        .order_by()
     )
-    found: dict[int, list[int]] = {event: [] for event in events}
-    for event, user in rows.values_list("session__event", "user"):
-        found[event].append(user)
-    return {event: tuple(users) for event, users in found.items()}
+    asked = Consulted.objects.filter(version__ruling__in=rulings)
+    found = directors.values_list(
+        Value(_Near.DIRECTOR), "club_id", "user_id", "starts", "pk"
+    ).union(
+        appointed.values_list(
+            Value(_Near.APPOINTED), "session__event_id", "user_id", "starts", "pk"
+        ),
+        *(
+            asked.filter(**{f"{account}__isnull": False}).values_list(
+                Value(_Near.CONSULTED),
+                "version__ruling_id",
+                account,
+                "version__given_at",
+                "pk",
+            )
+            for account in ("user_id", "player__account_id")
+        ),
+        all=True,
+    )
+    near: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for how, about, account, _since, _pk in sorted(found, key=lambda row: row[3:]):
+        near[how, about].append(account)
+    return _Officials(
+        consulted={key: frozenset(near[_Near.CONSULTED, key]) for key in rulings},
+        appointed={key: tuple(near[_Near.APPOINTED, key]) for key in events},
+        club_directors=tuple(near[_Near.DIRECTOR, club.pk]),
+    )
 
 
 def parts_of(
@@ -324,7 +370,11 @@ def parts_of(
 
 def parts_before(user: User, version: RulingVersion) -> frozenset[Part]:
     """The parts that the person would have in an appeal against that ruling."""
-    cast = cast_of_ruling(version)
+    return parts_in(user, cast_of_ruling(version))
+
+
+def parts_in(user: User, cast: Cast) -> frozenset[Part]:
+    """The parts that the person would have in an appeal with these people."""
     own = {Part.APPELLANT} if cast.side_of(user) is not None else set()
     return frozenset(own | _directing(user, cast) | {Part.PLAYER})
 

@@ -10,7 +10,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import bodies, moving, seating
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Act, Deposit, Dismissal, Mode
-from rulings.appeals.queries.case_facts import dismissal_facts
+from rulings.appeals.queries.case_facts import boards_of, dismissal_facts
 
 
 @transaction.atomic
@@ -20,9 +20,8 @@ def receive_appeal(appeal: Appeal, *, by: User | None, seen: int) -> None:
     state = moving.walk(case, Act.RECEIVE)
 
     moving.step(case, state)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.received", case, actor=by)
+    moving.record("appeal.received", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -41,9 +40,8 @@ def admit_appeal(
         "appeal_admissibility",
         [*moving.table(case), *(moving.chair(case) if own else ())],
     )
-    appeal.refresh_from_db()
 
-    moving.record("appeal.admitted", case, actor=by)
+    moving.record("appeal.admitted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -58,9 +56,10 @@ def dismiss_appeal(
     moving.step(case, state, dismissal=dismissal, reason=reason)
     people = [*moving.table(case), *moving.managers(case)]
     moving.tell(case, "appeal_admissibility", people)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.dismissed", case, actor=by, details={"reason": dismissal})
+    moving.record(
+        "appeal.dismissed", case, appeal, actor=by, details={"reason": dismissal}
+    )
 
 
 @transaction.atomic
@@ -71,10 +70,13 @@ def second_dismissal(appeal: Appeal, *, by: User, seen: int, dismissal: str) -> 
 
     moving.step(case, state, seconded=dismissal)
     moving.tell(case, "appeal_admissibility", moving.in_charge(case))
-    appeal.refresh_from_db()
 
     moving.record(
-        "appeal.dismissal_seconded", case, actor=by, details={"reason": dismissal}
+        "appeal.dismissal_seconded",
+        case,
+        appeal,
+        actor=by,
+        details={"reason": dismissal},
     )
 
 
@@ -86,9 +88,8 @@ def ask_review(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state, review_asked_at=now(), reviewed_at=None)
     seating.ask_for_chair(case)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.review_asked", case, actor=by)
+    moving.record("appeal.review_asked", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -100,12 +101,11 @@ def restore_appeal(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
     moving.step(
         case, state, dismissal="", review=reason, reviewed_at=now(), ended_at=None
     )
-    moving.raise_flag(case)
+    moving.raise_flag(case, boards_of(case.appeal.ruling_version))
     _seat_director(case)
     moving.tell(case, "appeal_admissibility", moving.table(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.restored", case, actor=by)
+    moving.record("appeal.restored", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -116,9 +116,8 @@ def let_dismissal_stand(appeal: Appeal, *, by: User, seen: int, reason: str) -> 
 
     moving.step(case, state, review=reason, reviewed_at=now())
     moving.tell(case, "appeal_admissibility", moving.table(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.let_stand", case, actor=by)
+    moving.record("appeal.let_stand", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -143,11 +142,11 @@ def settle_deposit(
     AppealNotice.objects.filter(pk=notice).update(
         deposit=Deposit(deposit), why_waived=reason, to_return=False
     )
-    appeal.refresh_from_db()
 
     moving.record(
         "appeal.deposit_noted",
         case,
+        appeal,
         actor=by,
         details={"notice": notice, "reason": deposit},
     )
@@ -161,9 +160,8 @@ def answer_law(appeal: Appeal, *, by: User, seen: int, answer: str) -> None:
 
     moving.step(case, state, law_part=True, law_answer=answer)
     moving.tell(case, "appeal_law_answered", moving.sides(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.law_answered", case, actor=by)
+    moving.record("appeal.law_answered", case, appeal, actor=by)
 
 
 def _seat_director(case: Case) -> None:

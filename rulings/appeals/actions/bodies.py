@@ -14,7 +14,7 @@ from rulings.appeals.actions import moving, seating
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
 from rulings.appeals.procedure import Act, Mode, State, first_rung, next_rung
-from rulings.appeals.queries.conflicts import candidates
+from rulings.appeals.queries.conflicts import Candidate, candidates
 
 
 @transaction.atomic
@@ -39,10 +39,13 @@ def appoint_panel(
         _ask_referee(case)
     else:
         chosen = _invite_chosen(case, state, members, chair)
-    appeal.refresh_from_db()
 
     moving.record(
-        "appeal.panel_appointed", case, actor=by, details={"members": sorted(chosen)}
+        "appeal.panel_appointed",
+        case,
+        appeal,
+        actor=by,
+        details={"members": sorted(chosen)},
     )
 
 
@@ -60,8 +63,9 @@ def _invite_chosen(
     chaired = any(seat.chairs for seat in case.cast.seated)
     kept = {seat.user_id for seat in case.cast.seated}
     chosen = {*members, *kept, *({chair} - {0} if not chaired else ())}
-    wanted = _size(case, chosen)
-    free = _free(case, chosen - kept)
+    known = candidates(case)
+    wanted = _size(case, chosen, known)
+    free = _free(known, chosen - kept)
 
     moving.step(case, state, wanted=wanted)
     for user in free:
@@ -86,7 +90,7 @@ def change_panel(
     going = [seat for seat in case.cast.seated if seat.pk == leaving]
     if any(seat.chairs for seat in going):
         raise Refused(_("The chair steps down, and is not replaced like this."))
-    coming = _free(case, {joining} if joining else set())
+    coming = _free(candidates(case), {joining}) if joining else []
     if not going and not coming:
         raise Refused(_("Say who joins the panel, or who leaves it."))
 
@@ -97,17 +101,17 @@ def change_panel(
         seating.wait_for_declarations(case)
     for seat in going:
         seating.lose(case, seat, Leaving.REPLACED)
-    appeal.refresh_from_db()
 
     moving.record(
         "appeal.panel_changed",
         case,
+        appeal,
         actor=by,
         details={"joining": joining, "leaving": leaving},
     )
 
 
-def _size(case: Case, chosen: set[int]) -> int:
+def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
     """How many members the panel is to have, if these are chosen.
 
     Fewer than a quorum are chosen only where nobody else can be.
@@ -117,7 +121,7 @@ def _size(case: Case, chosen: set[int]) -> int:
         if len(chosen) > 1:
             raise Refused(_("One reviewer decides: choose one person."), field="chair")
         return 1
-    everybody = {one.user.pk for one in candidates(case)} <= chosen
+    everybody = {one.user.pk for one in known} <= chosen
     if len(chosen) < quorum and everybody:
         return quorum
     if len(chosen) % 2 == 0 or len(chosen) < quorum:
@@ -129,9 +133,9 @@ def _size(case: Case, chosen: set[int]) -> int:
     return len(chosen)
 
 
-def _free(case: Case, keys: set[int]) -> list[User]:
+def _free(known: Sequence[Candidate], keys: set[int]) -> list[User]:
     """These people, in the order of the roster, if each may be asked."""
-    free = [one.user for one in candidates(case) if one.user.pk in keys]
+    free = [one.user for one in known if one.user.pk in keys]
     if len(free) < len(keys):
         raise Refused(
             _("Somebody you chose cannot sit on this panel."), field="members"
@@ -159,10 +163,9 @@ def pass_on(appeal: Appeal, *, by: User | None, seen: int) -> None:
         rung = descend(cases.case_again(case, by))
     else:
         seating.fill(cases.case_again(case, by))
-    appeal.refresh_from_db()
 
     details = {"rung": str(rung)} if rung else {}
-    moving.record("appeal.passed_on", case, actor=by, details=details)
+    moving.record("appeal.passed_on", case, appeal, actor=by, details=details)
 
 
 @transaction.atomic
@@ -182,9 +185,10 @@ def say_on_reviewer(appeal: Appeal, *, by: User, seen: int, agrees: bool) -> Non
         descend(cases.case_again(case))
     elif len(answers) == len(case.cast.sides):
         _let_one_decide(cases.case_again(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.reviewer_said", case, actor=by, details={"agrees": agrees})
+    moving.record(
+        "appeal.reviewer_said", case, appeal, actor=by, details={"agrees": agrees}
+    )
 
 
 @transaction.atomic
@@ -197,9 +201,8 @@ def ask_referee(appeal: Appeal, *, by: User, seen: int, name: str, email: str) -
 
     moving.step(case, state)
     switch(case, Mode.EXTERNAL, seating.referee(case, email, name)[0])
-    appeal.refresh_from_db()
 
-    moving.record("appeal.referee_asked", case, actor=by)
+    moving.record("appeal.referee_asked", case, appeal, actor=by)
 
 
 def first_body(case: Case) -> Mode:
@@ -244,9 +247,9 @@ def _rungs(case: Case) -> set[Mode]:
     """What can be tried; the sides are asked about one reviewer once."""
     policy = moving.policy_of(case)
     asked = any(one.step == Step.AGREEMENT for one in case.appeal.deadlines.all())
-    somebody = case.cast.seated or candidates(case)
+    may_ask = policy.single_reviewer and not asked
     rungs = set()
-    if policy.single_reviewer and somebody and not asked:
+    if may_ask and (case.cast.seated or candidates(case)):
         rungs.add(Mode.REVIEWER)
     if seating.named_referee(case):
         rungs.add(Mode.EXTERNAL)

@@ -23,7 +23,7 @@ from rulings.appeals.models import (
     Question,
     Slip,
 )
-from rulings.appeals.procedure import Act, Deposit, Guard, Mode
+from rulings.appeals.procedure import Act, CaseFacts, Deposit, Guard, Mode
 from rulings.appeals.procedure.decision import DecisionContent
 from rulings.appeals.queries.case_facts import (
     draft_of,
@@ -64,9 +64,8 @@ def ask_director(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
     moving.step(case, state)
     Question.objects.create(appeal=appeal, text=text, asked_by=by, asked_at=now())
     moving.tell(case, "appeal_question", moving.table(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.asked", case, actor=by)
+    moving.record("appeal.asked", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -84,9 +83,8 @@ def answer_panel(
     if not answered:
         raise Refused(_("That question is answered already."), field="question")
     moving.tell(case, "appeal_answered", moving.everybody(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.answered", case, actor=by)
+    moving.record("appeal.answered", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -97,9 +95,8 @@ def write_note(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 
     moving.step(case, state)
     PanelNote.objects.create(appeal=appeal, author=by, text=text, at=now())
-    appeal.refresh_from_db()
 
-    moving.record("appeal.noted", case, actor=by)
+    moving.record("appeal.noted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -113,9 +110,10 @@ def cast_vote(appeal: Appeal, *, by: User, seen: int, vote: str) -> None:
 
     moving.step(case, state)
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.voted", case, actor=by, details={"draft": draft.number})
+    moving.record(
+        "appeal.voted", case, appeal, actor=by, details={"draft": draft.number}
+    )
 
 
 @transaction.atomic
@@ -126,9 +124,8 @@ def write_dissent(appeal: Appeal, *, by: User, seen: int, text: str) -> None:
 
     moving.step(case, state)
     _own_present_seat(case).update(dissent=text)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.dissent_written", case, actor=by)
+    moving.record("appeal.dissent_written", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -139,9 +136,8 @@ def send_back(appeal: Appeal, *, by: User, seen: int, reason: str) -> None:
 
     moving.step(case, state, reason=reason)
     moving.tell(case, "appeal_sent_back", moving.everybody(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.sent_back", case, actor=by)
+    moving.record("appeal.sent_back", case, appeal, actor=by)
 
 
 def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
@@ -166,9 +162,8 @@ def draft_decision(
         _count_own_vote(case)
     else:
         moving.tell(case, "appeal_draft", moving.members(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.decision_drafted", case, actor=by)
+    moving.record("appeal.decision_drafted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -198,9 +193,9 @@ def sign_decision(
     rescore(case, effect)
     _tell_decision(case)
     tell_pairs(case, preview)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.signed", case, actor=by, details=_details(appeal))
+    details = _details(case.appeal, facts)
+    moving.record("appeal.signed", case, appeal, actor=by, details=details)
 
 
 def check_score(case: Case, content: DecisionContent) -> None:
@@ -264,13 +259,13 @@ def _tell_decision(case: Case) -> None:
     moving.tell(case, "appeal_decided", people)
 
 
-def _details(appeal: Appeal) -> dict[str, Any]:
+def _details(appeal: Appeal, facts: CaseFacts) -> dict[str, Any]:
     decision = appeal.decision
     return {
         "number": appeal.label,
         "outcome": decision.outcome,
         "draft": decision.number,
-        "votes": [decision.votes_for, decision.votes_against],
+        "votes": [facts.votes_for, facts.votes_against],
         "laws": decision.laws,
     }
 
@@ -335,9 +330,10 @@ def write_slip(
     slip.why, slip.written_by, slip.written_at = why, by, now()
     slip.save()
     moving.tell(case, "appeal_slip", _seconds(case, by))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.slip_written", case, actor=by, details={"slip": slip.pk})
+    moving.record(
+        "appeal.slip_written", case, appeal, actor=by, details={"slip": slip.pk}
+    )
 
 
 @transaction.atomic
@@ -360,10 +356,9 @@ def countersign_slip(appeal: Appeal, *, by: User, seen: int, results: Seen) -> N
     people = [*moving.everybody(case), *moving.managers(case)]
     moving.tell(case, "appeal_corrected", people)
     tell_pairs(case, preview)
-    appeal.refresh_from_db()
 
     details = {"slip": slip.pk, "written_by": slip.written_by_id}
-    moving.record("appeal.slip_corrected", case, actor=by, details=details)
+    moving.record("appeal.slip_corrected", case, appeal, actor=by, details=details)
 
 
 @transaction.atomic
@@ -375,9 +370,10 @@ def drop_slip(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state)
     Slip.objects.filter(pk=slip.pk).update(dropped_at=now())
-    appeal.refresh_from_db()
 
-    moving.record("appeal.slip_dropped", case, actor=by, details={"slip": slip.pk})
+    moving.record(
+        "appeal.slip_dropped", case, appeal, actor=by, details={"slip": slip.pk}
+    )
 
 
 def _seconds(case: Case, writer: User) -> list[User]:

@@ -46,9 +46,8 @@ def give_grounds(
     moving.step(case, state)
     own = AppealNotice.objects.filter(appeal=appeal, entry=case.side)
     own.filter(ended_at__isnull=True).update(grounds=grounds, requested=requested)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.grounds_given", case, actor=by)
+    moving.record("appeal.grounds_given", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -61,9 +60,8 @@ def state_facts(
 
     moving.step(case, state)
     _file(case, by, None, (text, file))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.facts_stated", case, actor=by, details=_hash_of(file))
+    moving.record("appeal.facts_stated", case, appeal, actor=by, details=_hash_of(file))
 
 
 @transaction.atomic
@@ -76,11 +74,14 @@ def file_statement(
 
     moving.step(case, state)
     _file(case, by, case.side, (text, file))
-    if cases.case_again(case, by).is_exchanged:
+    after = cases.case_again(case, by)
+    cases.load_guards(after)
+    if after.is_exchanged:
         moving.release_statements(case, always=True)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.statement_filed", case, actor=by, details=_hash_of(file))
+    moving.record(
+        "appeal.statement_filed", case, appeal, actor=by, details=_hash_of(file)
+    )
 
 
 @transaction.atomic
@@ -91,9 +92,8 @@ def exchange_statements(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
     moving.step(case, state)
     moving.release_statements(case, always=True)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.exchanged", case, actor=by)
+    moving.record("appeal.exchanged", case, appeal, actor=by)
 
 
 def _file(
@@ -140,9 +140,8 @@ def schedule_hearing(
 
     moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
     _await_hearing(case, hearing_at, since=now())
-    appeal.refresh_from_db()
 
-    moving.record("appeal.scheduled", case, actor=by)
+    moving.record("appeal.scheduled", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -157,9 +156,8 @@ def move_hearing(
     moving.step(case, state, hearing_at=hearing_at, hearing_place=place)
     moving.close_deadlines(appeal, Step.HEARING)
     _await_hearing(case, hearing_at, since=fixed.starts_at)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.rescheduled", case, actor=by)
+    moving.record("appeal.rescheduled", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -170,9 +168,8 @@ def reform_panel(appeal: Appeal, *, by: User | None, seen: int) -> None:
 
     moving.step(case, state)
     seating.fill(cases.case_again(case, by))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.reformed", case, actor=by)
+    moving.record("appeal.reformed", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -192,9 +189,8 @@ def open_deliberation(
     state = moving.walk(case, Act.OPEN_DELIBERATION, facts)
 
     _open(case, state, facts, there, opened_early=why_early)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.deliberation_opened", case, actor=by)
+    moving.record("appeal.deliberation_opened", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -206,9 +202,8 @@ def hear_alone(appeal: Appeal, *, by: User, seen: int) -> None:
     state = moving.walk(case, Act.HEAR_ALONE, facts)
 
     _open(case, state, facts, there)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.heard_alone", case, actor=by)
+    moving.record("appeal.heard_alone", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -220,9 +215,8 @@ def strike_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state)
     _strike(case, facts)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.struck", case, actor=by)
+    moving.record("appeal.struck", case, appeal, actor=by)
 
 
 def _open(
@@ -275,10 +269,9 @@ def extend_period(
     )
     params = {"step": step, "ends_at": ends_at.isoformat()}
     moving.tell(case, "appeal_extended", who_had_it(case, Step(step)), params=params)
-    appeal.refresh_from_db()
 
     ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
-    moving.record("appeal.extended", case, actor=by, details=ends)
+    moving.record("appeal.extended", case, appeal, actor=by, details=ends)
 
 
 def who_had_it(case: Case, step: Step) -> list[Person]:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -23,10 +23,10 @@ from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Act, Answer, CaseFacts, Deposit, NoticeBy, State
 from rulings.appeals.queries.case_facts import (
     CLOSED,
-    boards_of,
     deadline_of,
     facts_of,
     frozen,
+    frozen_boards,
 )
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
@@ -52,7 +52,7 @@ def begin_appeal(
     version = _standing_version(ruling)
     cast = cast_of_ruling(version)
     side = cast.side_of(by)
-    _check_before(Act.BEGIN, by, version, own_table=side is not None)
+    _check_before(Act.BEGIN, by, (version, cast), own_table=side is not None)
     if cases.own_draft(by, ruling):
         raise Refused(_("You are writing an appeal against this ruling already."))
 
@@ -68,7 +68,7 @@ def begin_appeal(
         requested=requested,
     )
 
-    moving.record("appeal.begun", moving.open_case(appeal, by), actor=by)
+    moving.record_row("appeal.begun", appeal, version.ruling, actor=by)
     return appeal
 
 
@@ -85,7 +85,7 @@ def keep_draft(
         grounds=grounds, requested=requested
     )
 
-    moving.record("appeal.kept", case, actor=by)
+    moving.record("appeal.kept", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -98,7 +98,7 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         case,
         notice_at=None,
         deadline=appeal_deadline(version),
-        **_other_cases(appeal.ruling),
+        **_other_cases(case.appeal.ruling),
     )
     state = moving.walk(case, Act.LODGE, facts)
 
@@ -108,9 +108,9 @@ def lodge_appeal(appeal: Appeal, *, by: User, seen: int) -> None:
         notice_at=now(), entered_at=now(), **_deposit_due(version)
     )
     _ask_concurrence(case, notice)
-    _announce(appeal, by)
+    _announce(moving.open_case(appeal, by))
 
-    moving.record("appeal.lodged", case, actor=by, details=_details(case))
+    moving.record("appeal.lodged", case, appeal, actor=by, details=_details(case))
 
 
 @transaction.atomic
@@ -135,7 +135,7 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     _check_before(
         Act.ENTER,
         by,
-        version,
+        (version, cast),
         own_table=player is not None,
         notice_at=given.notice_at,
     )
@@ -145,10 +145,10 @@ def enter_appeal(ruling: Ruling, given: GivenEarlier, *, by: User) -> Appeal:
     case = moving.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
     _ask_concurrence(case, notice, agrees=given.partner_agrees)
-    _announce(appeal, by)
+    _announce(cases.case_again(case, by))
 
-    moving.record("appeal.entered", case, actor=by, details=_details(case))
-    return case.appeal
+    moving.record("appeal.entered", case, appeal, actor=by, details=_details(case))
+    return appeal
 
 
 @transaction.atomic
@@ -156,7 +156,7 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
     """Let the director have his own ruling reviewed (Law 83): no side, no deposit."""
     _one_at_a_time(ruling.club)
     version = _standing_version(ruling)
-    _check_before(Act.REFER, by, version)
+    _check_before(Act.REFER, by, (version, cast_of_ruling(version)))
 
     appeal = _create(ruling, version)
     AppealNotice.objects.create(
@@ -169,10 +169,10 @@ def refer_ruling(ruling: Ruling, *, by: User, reason: str) -> Appeal:
     )
     case = moving.open_case(appeal, by)
     _lodge(case, State.LODGED, version)
-    _announce(appeal, by)
+    _announce(cases.case_again(case, by))
 
-    moving.record("appeal.referred", case, actor=by, details=_details(case))
-    return case.appeal
+    moving.record("appeal.referred", case, appeal, actor=by, details=_details(case))
+    return appeal
 
 
 @transaction.atomic
@@ -196,20 +196,28 @@ def cross_appeal(
         **_deposit_due(case.appeal.ruling_version),
     )
     _ask_concurrence(case, notice)
-    _announce(appeal, by)
+    _announce(cases.case_again(case, by))
 
-    moving.record("appeal.joined", case, actor=by)
+    moving.record("appeal.joined", case, appeal, actor=by)
 
 
 def _standing_version(ruling: Ruling) -> RulingVersion:
-    ruling.refresh_from_db()
-    if not ruling.is_given:
+    stored = Ruling.objects.select_related(
+        "club", "event__policy", "result__section"
+    ).get(pk=ruling.pk)
+    if not stored.is_given:
         raise Refused(_("There is no ruling that stands: nothing can be appealed."))
-    return log_access.latest_version(ruling)
+    stored.event.club = stored.club
+    version = log_access.latest_version(stored)
+    prefetch_related_objects([version], "told")
+    return version
 
 
-def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -> None:
+def _check_before(
+    act: Act, actor: User, appealed: tuple[RulingVersion, Cast], **known: Any
+) -> None:
     """Refuse what the table does not allow where there is no case yet."""
+    version, cast = appealed
     ruling = version.ruling
     facts = CaseFacts(
         now=now(),
@@ -219,15 +227,13 @@ def _check_before(act: Act, actor: User, version: RulingVersion, **known: Any) -
         results_final=ruling.event.state in CLOSED,
         **known,
     )
-    held = parties.parts_before(actor, version)
-    moving.attempt((None, act), held, facts, ruling.club)
+    held = parties.parts_in(actor, cast)
+    moving.attempt((None, act), held, lambda: facts, ruling.club)
 
 
 def _other_cases(ruling: Ruling) -> dict[str, Any]:
-    return {
-        "other_case_open": cases.open_appeal(ruling) is not None,
-        "decided": cases.held_by_panel(ruling) is State.DECIDED,
-    }
+    running, decided = cases.appeals_against(ruling)
+    return {"other_case_open": running is not None, "decided": decided}
 
 
 def _create(ruling: Ruling, version: RulingVersion) -> Appeal:
@@ -276,7 +282,7 @@ def _lodge(case: Case, state: State, version: RulingVersion) -> None:
         ruling_version=version,
         frozen=frozen(version),
     )
-    moving.raise_flag(case)
+    moving.raise_flag(case, frozen_boards(appeal))
 
 
 def _one_at_a_time(club: Club) -> None:
@@ -313,9 +319,8 @@ def _ask_concurrence(case: Case, notice: AppealNotice, *, agrees: bool = False) 
     )
 
 
-def _announce(appeal: Appeal, actor: User) -> None:
+def _announce(case: Case) -> None:
     """Tell the directors and both sides, ask the partners, and find a chair if needed."""
-    case = moving.open_case(appeal, actor)
     moving.tell(case, "appeal_lodged", moving.table(case), params=_what_and_when(case))
     asked = [
         answer.player
@@ -327,7 +332,6 @@ def _announce(appeal: Appeal, actor: User) -> None:
     moving.tell(case, "appeal_concurrence", asked, params=params)
     if case.cast.in_charge <= case.cast.directors:
         seating.ask_for_chair(case)
-    appeal.refresh_from_db()
 
 
 def _what_and_when(case: Case) -> dict[str, Any]:
@@ -343,7 +347,7 @@ def _details(case: Case) -> dict[str, Any]:
     return {
         "number": case.appeal.label,
         "ruling": case.appeal.ruling_id,
-        "boards": boards_of(case.appeal.ruling_version),
+        "boards": frozen_boards(case.appeal),
     }
 
 
@@ -355,9 +359,8 @@ def concur(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state)
     _answer(case, by, Answer.CONCURS)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.concurred", case, actor=by)
+    moving.record("appeal.concurred", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -369,9 +372,8 @@ def dissent(appeal: Appeal, *, by: User, seen: int) -> None:
     moving.step(case, state)
     notice = _answer(case, by, Answer.DISSENTS)
     moving.end_notice(case, notice, Ending.DISSENT)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.dissented", case, actor=by)
+    moving.record("appeal.dissented", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -382,9 +384,8 @@ def withdraw_notice(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state)
     moving.end_notice(case, _own_notice(case), Ending.WITHDRAWN)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.withdrawn", case, actor=by)
+    moving.record("appeal.withdrawn", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -395,9 +396,8 @@ def ask_leave(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state, leave_asked_at=now(), leave_asked_by=by)
     moving.tell(case, "appeal_leave_asked", moving.chair(case))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.leave_asked", case, actor=by)
+    moving.record("appeal.leave_asked", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -418,9 +418,8 @@ def grant_leave(
         judged = AppealNotice.objects.filter(pk=notice.pk)
         judged.update(merit=merit, merit_reason=reason)
     moving.end_notice(case, notice, Ending.WITHDRAWN)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.leave_granted", case, actor=by)
+    moving.record("appeal.leave_granted", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -432,9 +431,8 @@ def refuse_leave(appeal: Appeal, *, by: User, seen: int) -> None:
 
     moving.step(case, state, leave_asked_at=None, leave_asked_by=None)
     moving.tell(case, "appeal_leave_refused", moving.side_of(case, asker))
-    appeal.refresh_from_db()
 
-    moving.record("appeal.leave_refused", case, actor=by)
+    moving.record("appeal.leave_refused", case, appeal, actor=by)
 
 
 def _own_notice(case: Case) -> AppealNotice:

@@ -3,7 +3,8 @@
 Also the notices to people in the case.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from django.db.models import F
@@ -19,6 +20,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, in_words
+from clubsite.site.related_rows import forget_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import STATES, Ending, Step
@@ -40,10 +42,11 @@ from rulings.appeals.procedure import (
     Guard,
     Part,
     State,
+    check_theirs,
     make_move,
 )
 from rulings.appeals.queries import case_facts
-from rulings.appeals.queries.case_facts import boards_of, facts_of, running, why_not
+from rulings.appeals.queries.case_facts import facts_of, running, why_not
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from scoring.events.labels import Cause
@@ -79,13 +82,18 @@ def open_case(appeal: Appeal, actor: User | None, seen: int | None = None) -> Ca
 def walk(case: Case, act: Act, facts: CaseFacts | None = None) -> State:
     """Where the act leads; refused with the reason where it cannot be done."""
     row = (case.source(act), act)
-    return attempt(row, case.parts, facts or facts_of(case), case.appeal.club)
+    known = partial(facts_of, case) if facts is None else lambda: facts
+    return attempt(row, case.parts, known, case.appeal.club)
 
 
 def attempt(
-    row: tuple[State | None, Act], parts: frozenset[Part], facts: CaseFacts, club: Club
+    row: tuple[State | None, Act],
+    parts: frozenset[Part],
+    facts: Callable[[], CaseFacts],
+    club: Club,
 ) -> State:
-    """Where that act leads from that state, for who has these parts."""
+    """Where that act leads from that state, for who has these parts; the facts are
+    loaded only if it is theirs."""
     source, act = row
 
     def gone() -> str:
@@ -93,12 +101,17 @@ def attempt(
         told = _("This cannot be done any more. The appeal stands at: %(state)s.")
         return told % stands
 
-    with in_words(gone, lambda codes: why_not([*map(Guard, codes)], facts, club)):
-        return make_move(source, act, parts, facts)
+    with in_words(gone, lambda codes: why_not([*map(Guard, codes)], known, club)):
+        check_theirs(source, act, parts)
+        known = facts()
+        return make_move(source, act, parts, known)
 
 
 def step(case: Case, state: State, **fields: Any) -> None:
-    """Write the next version of the appeal, unless somebody else was first."""
+    """Write the next version of the appeal, unless somebody else was first.
+
+    The case then has what was written; its deadlines are loaded again when needed.
+    """
     before = case.state
     if state in ENDED and before not in ENDED:
         fields["ended_at"] = now()
@@ -107,7 +120,9 @@ def step(case: Case, state: State, **fields: Any) -> None:
     ).update(state=state, version=F("version") + 1, **fields)
     if not moved:
         raise changed_meanwhile()
-    case.appeal.refresh_from_db()
+    written = {"state": state, "version": case.appeal.version + 1, **fields}
+    for name, value in written.items():
+        setattr(case.appeal, name, value)
     case.appeal.state_before = before
     if state != before:
         _enter(case, before)
@@ -116,22 +131,38 @@ def step(case: Case, state: State, **fields: Any) -> None:
 def record(
     verb: str,
     case: Case,
+    appeal: Appeal,
     *,
     actor: User | None,
     details: Mapping[str, Any] | None = None,
 ) -> None:
     """Write the one audit entry of the step that was just made: from where, to where,
-    which version, by which policy. `details` hold codes, never what was said."""
-    appeal = case.appeal
-    now_at = Appeal.objects.get(pk=appeal.pk)
+    which version, by which policy. `details` hold codes, never what was said.
+
+    `appeal` is the caller's row of the case: it has all that was written afterwards.
+    """
+    appeal.refresh_from_db()
+    appeal.state_before = case.appeal.state_before
+    record_row(verb, appeal, case.appeal.ruling, actor=actor, details=details)
+
+
+def record_row(
+    verb: str,
+    appeal: Appeal,
+    ruling: Ruling,
+    *,
+    actor: User | None,
+    details: Mapping[str, Any] | None = None,
+) -> None:
+    """Write the audit entry of a step after which the row is as it is stored."""
     walked = {
         "from": str(appeal.state_before),
-        "to": now_at.state,
-        "version": now_at.version,
-        "policy": appeal.ruling.event.policy.number,
+        "to": str(appeal.state),
+        "version": appeal.version,
+        "policy": ruling.event.policy.number,
     }
     trail.record(
-        verb, appeal, by=actor, club=appeal.club, details={**walked, **(details or {})}
+        verb, appeal, by=actor, club=ruling.club, details={**walked, **(details or {})}
     )
 
 
@@ -153,9 +184,9 @@ def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:
     tell(case, "appeal_notice_ended", everybody(case))
 
 
-def raise_flag(case: Case) -> None:
-    """Mark the boards "subject to appeal" for everybody."""
-    for board in boards_of(case.appeal.ruling_version):
+def raise_flag(case: Case, boards: Iterable[int]) -> None:
+    """Mark these boards "subject to appeal" for everybody."""
+    for board in boards:
         corrections.put_flag(
             case.appeal.ruling.event,
             board,
@@ -173,16 +204,12 @@ def lift_flag(case: Case) -> tuple[int, ...]:
     )
 
 
-def run_deadline(case: Case, name: Step, window: Window) -> None:
-    """Let the period of a step run from now."""
-    appeal, moment = case.appeal, now()
-    close_deadlines(appeal, name)
-    AppealDeadline.objects.create(
-        appeal=appeal,
-        step=name,
-        starts_at=moment,
-        ends_at=window.ends_at(moment, appeal.club.zone),
-    )
+def run_deadline(
+    case: Case, name: Step, window: Window, *, instead_of: Iterable[Step] = ()
+) -> None:
+    """Let the period of a step run from now, and those that it replaces end."""
+    close_deadlines(case.appeal, name, *instead_of)
+    _begin_deadlines(case, [(name, window)])
 
 
 def close_deadlines(appeal: Appeal, *names: Step) -> None:
@@ -190,6 +217,22 @@ def close_deadlines(appeal: Appeal, *names: Step) -> None:
     AppealDeadline.objects.filter(
         appeal=appeal, step__in=names, closed_at__isnull=True
     ).update(closed_at=now())
+    forget_related(appeal, "deadlines")
+
+
+def _begin_deadlines(case: Case, begun: Iterable[tuple[Step, Window]]) -> None:
+    """Let these periods run from now, of which none runs yet."""
+    appeal, moment = case.appeal, now()
+    AppealDeadline.objects.bulk_create(
+        AppealDeadline(
+            appeal=appeal,
+            step=name,
+            starts_at=moment,
+            ends_at=window.ends_at(moment, appeal.club.zone),
+        )
+        for name, window in begun
+    )
+    forget_related(appeal, "deadlines")
 
 
 def release_statements(case: Case, *, always: bool = False) -> None:
@@ -223,10 +266,12 @@ def _enter(case: Case, before: State) -> None:
         _reopen_record(case)
     if before is State.PREPARING and state not in ENDED:
         release_statements(case)
-    kept = () if state in ENDED else (Step.DECLARATIONS,)
+    begun = _begins(state, policy_of(case))
+    kept = (
+        set() if state in ENDED else {Step.DECLARATIONS} - {step for step, _ in begun}
+    )
     close_deadlines(case.appeal, *(name for name in Step if name not in kept))
-    for name, window in _begins(state, policy_of(case)):
-        run_deadline(case, name, window)
+    _begin_deadlines(case, begun)
     if state is State.CONSTITUTING and before is not State.PREPARING:
         _call_off(case)
     if state in ENDED:
@@ -289,7 +334,7 @@ def supersede_appeal(ruling: Ruling, *, director: User) -> None:
         if notice.is_live:
             end_notice(case, notice, Ending.SUPERSEDED)
 
-    record("appeal.superseded", case, actor=director)
+    record("appeal.superseded", case, appeal, actor=director)
 
 
 def tell(

@@ -58,9 +58,10 @@ def declare_ties(
         disclosure=disclosure,
     )
     _weigh(case, seat, finding)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.declared", case, actor=by, details={"weight": finding.weight})
+    moving.record(
+        "appeal.declared", case, appeal, actor=by, details={"weight": finding.weight}
+    )
 
 
 def _own_seat(case: Case) -> PanelSeat:
@@ -106,9 +107,8 @@ def recuse(appeal: Appeal, *, by: User, seen: int, conflict: bool = False) -> No
     if conflict:
         PanelSeat.objects.filter(pk=seat.pk).update(declared=Weight.HARD)
     lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.recused", case, actor=by)
+    moving.record("appeal.recused", case, appeal, actor=by)
 
 
 @transaction.atomic
@@ -127,10 +127,13 @@ def say_on_tie(
         seat=about, by=by, defaults={"waives": waives, "reason": reason, "at": now()}
     )
     _settle_waiver(case, about)
-    appeal.refresh_from_db()
 
     moving.record(
-        "appeal.waiver_said", case, actor=by, details={"seat": seat, "waives": waives}
+        "appeal.waiver_said",
+        case,
+        appeal,
+        actor=by,
+        details={"seat": seat, "waives": waives},
     )
 
 
@@ -181,9 +184,8 @@ def challenge(appeal: Appeal, *, by: User, seen: int, seat: int, reason: str) ->
     Challenge.objects.create(seat=about, by=by, reason=reason, at=now())
     people = [*moving.members(case), *moving.people(judges)]
     moving.tell(case, "appeal_challenged", people)
-    appeal.refresh_from_db()
 
-    moving.record("appeal.challenged", case, actor=by, details={"seat": seat})
+    moving.record("appeal.challenged", case, appeal, actor=by, details={"seat": seat})
 
 
 @transaction.atomic
@@ -203,11 +205,11 @@ def decide_challenge(
     if upheld:
         lose(case, about, Leaving.CHALLENGED)
     moving.tell(case, "appeal_challenge_decided", moving.sides(case))
-    appeal.refresh_from_db()
 
     moving.record(
         "appeal.challenge_decided",
         case,
+        appeal,
         actor=by,
         details={"seat": about.pk, "upheld": upheld},
     )
@@ -258,10 +260,9 @@ def reweigh_ties(appeal: Appeal, *, by: User | None, seen: int) -> None:
     for seat in changed:
         _note(case, seat, found[seat.user_id])
     settle_waivers(case)
-    appeal.refresh_from_db()
 
     keys = [seat.pk for seat in changed]
-    moving.record("appeal.reweighed", case, actor=by, details={"seats": keys})
+    moving.record("appeal.reweighed", case, appeal, actor=by, details={"seats": keys})
 
 
 def _told(seat: PanelSeat) -> frozenset[Tie]:
@@ -387,8 +388,10 @@ def invite(case: Case, asked: Asked, *, chairs: bool = False) -> PanelSeat:
             "invited_at": now(),
         },
     )
-    unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
-    unweighed.update(weighed=case.appeal.ruling.event.revision)
+    if case.appeal.weighed is None:
+        case.appeal.weighed = case.appeal.ruling.event.revision
+        unweighed = Appeal.objects.filter(pk=case.appeal.pk, weighed__isnull=True)
+        unweighed.update(weighed=case.appeal.weighed)
     kind = "appeal_referee" if asked.is_referee else "appeal_invited"
     moving.tell(case, kind, [user])
     return seat
@@ -464,8 +467,8 @@ def _promote(case: Case) -> None:
 
 def wait_for_declarations(case: Case) -> None:
     """Let the period of one step of the ladder begin; no hearing is fixed before."""
-    moving.close_deadlines(case.appeal, Step.SCHEDULING)
-    moving.run_deadline(case, Step.DECLARATIONS, moving.policy_of(case).ladder_step)
+    window = moving.policy_of(case).ladder_step
+    moving.run_deadline(case, Step.DECLARATIONS, window, instead_of=(Step.SCHEDULING,))
 
 
 def settle_declarations(case: Case) -> None:

@@ -335,6 +335,11 @@ def refusals(state: State | None, act: Act, facts: CaseFacts) -> tuple[Guard, ..
     return WALK.refusals(state, act, facts)
 
 
+def check_theirs(state: State | None, act: Act, parts: Iterable[Part]) -> None:
+    """Raise `MoveNotPossible` if these parts do not have the act in that state."""
+    WALK.rows_for(state, act, standing(parts))
+
+
 def make_move(
     state: State | None, act: Act, parts: Iterable[Part], facts: CaseFacts
 ) -> State:

@@ -15,8 +15,8 @@ from clubsite.clubs.models import Club
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
 from rulings.appeals import procedure
-from rulings.appeals.access.cases import Case
-from rulings.appeals.access.parties import Cast, concerned
+from rulings.appeals.access.cases import Case, load_guards
+from rulings.appeals.access.parties import Cast
 from rulings.appeals.labels import GUARDS, MISSING, Outcome, Step, Vote
 from rulings.appeals.models import (
     Appeal,
@@ -39,6 +39,7 @@ from rulings.appeals.procedure import (
     State,
 )
 from rulings.appeals.procedure.decision import panel_effect
+from rulings.log import access as log_access
 from rulings.log.models import RulingVersion
 from rulings.log.procedure.deadlines import in_time
 from rulings.log.queries.open_items import appeal_deadline
@@ -64,7 +65,8 @@ def policy_of(appeal: Appeal) -> AppealPolicy:
 
 def facts_of(case: Case, **known: Any) -> CaseFacts:
     """The facts of the case at this moment; `known` is what the act itself brings."""
-    appeal = case.appeal
+    load_guards(case)
+    appeal, stated = case.appeal, case.stated
     facts = CaseFacts(
         now=now(),
         policy=policy_of(appeal),
@@ -80,7 +82,7 @@ def facts_of(case: Case, **known: Any) -> CaseFacts:
         review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
         review_by=deadline_of(appeal, Step.REVIEW),
         grounds_by=deadline_of(appeal, Step.GROUNDS),
-        statements_in=all(entry in case.stated for entry in case.cast.sides),
+        statements_in=stated.issuperset(case.cast.sides),
         statements_by=deadline_of(appeal, Step.STATEMENTS),
         facts_stated=any(one.entry_id is None for one in appeal.statements.all()),
         law_part_open=appeal.law_part and not appeal.law_answer,
@@ -404,22 +406,29 @@ def _why(reason: Guard, facts: CaseFacts, club: Club) -> str:
 def frozen(version: RulingVersion) -> dict[str, Any]:
     """The pairs of the table, the policy, and what the lines then were."""
     ruling = version.ruling
-    keys = {one.line for one in version.effect.lines}
-    keys |= {ruling.result.pk} if ruling.result else set()
-    lines = scoring.lines_of(ruling.event).filter(pk__in=keys).order_by("board", "pk")
+    lines = sorted(
+        log_access.lines_concerned(ruling.event, ruling.result, version.effect),
+        key=lambda line: (line.board, line.pk),
+    )
     sections = told_apart(scoring.sections_of(ruling.event))
     return {
-        "entries": concerned(version),
+        "entries": sorted(log_access.entries_at(lines, version.effect)),
         "policy": ruling.event.policy.number,
         "lines": [_line(one, sections[one.section_id]) for one in lines],
     }
 
 
 def boards_of(version: RulingVersion) -> list[int]:
-    """The boards that are subject to the appeal; 0 where it is about none."""
+    """The boards that the ruling is about; 0 where it is about none."""
     ruling = version.ruling
-    found = {line["board"] for line in frozen(version)["lines"]}
-    return sorted(found) or [ruling.board or 0]
+    lines = log_access.lines_concerned(ruling.event, ruling.result, version.effect)
+    return sorted(set(lines.values_list("board", flat=True))) or [ruling.board or 0]
+
+
+def frozen_boards(appeal: Appeal) -> list[int]:
+    """The boards that the ruling was about when it was appealed; 0 if about none."""
+    found = {line["board"] for line in appeal.frozen["lines"]}
+    return sorted(found) or [appeal.ruling.board or 0]
 
 
 def _line(result: Result, section: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from rulings.appeals.access import cases, parties
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.policy import AppealPolicy
-from rulings.appeals.procedure import Act, Part, State
+from rulings.appeals.procedure import Act, Part
 from rulings.appeals.queries.case_facts import CLOSED, deadline_of, policy_of
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
@@ -45,8 +45,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
     open_to = ruling.is_given and ruling.event.state not in CLOSED
     held = parties.parts_before(user, version) if open_to else frozenset()
     acts = procedure.allowed_acts(None, held)
-    found = cases.open_appeal(ruling)
-    decided = cases.held_by_panel(ruling) is State.DECIDED
+    found, decided = cases.appeals_against(ruling)
     is_free = found is None and not decided
     directs = bool(held & {Part.RULING_DIRECTOR, Part.DIRECTOR_IN_CHARGE})
     near = found is not None and (Part.APPELLANT in held or directs)
@@ -57,7 +56,7 @@ def ways_to_appeal(ruling: Ruling, user: User) -> WaysToAppeal:
         may_lodge=Act.BEGIN in acts and is_free,
         may_enter=Act.ENTER in acts and is_free,
         may_refer=Act.REFER in acts and is_free,
-        open_case=found.pk if found and near else None,
+        open_case=found if near else None,
     )
 
 
@@ -87,13 +86,13 @@ class LodgePage:
         return self.has_draft or not self.is_over
 
 
-def lodge_page(ruling: Ruling, user: User) -> LodgePage:
+def lodge_page(version: RulingVersion, user: User) -> LodgePage:
     """The page for a player of the table; an earlier notice that was superseded is
     taken over, so that it can be maintained with one tap."""
-    version = log_access.latest_version(ruling)
+    ruling = version.ruling
     deadline = appeal_deadline(version)
     cast = parties.cast_of_ruling(version)
-    found = cases.open_appeal(ruling)
+    found, decided = cases.appeals_against(ruling)
     draft = cases.own_draft(user, ruling)
     return LodgePage(
         ruling=ruling,
@@ -108,17 +107,17 @@ def lodge_page(ruling: Ruling, user: User) -> LodgePage:
             if one.account_id != user.pk
         ),
         contest=str(cast.contest),
-        open_case=found.pk if found else None,
-        is_decided=cases.held_by_panel(ruling) is State.DECIDED,
+        open_case=found,
+        is_decided=decided,
         has_draft=draft is not None,
         written=cases.own_words(user, ruling),
         now=now(),
     )
 
 
-def players_to_enter(ruling: Ruling) -> list[tuple[str, str]]:
+def players_to_enter(version: RulingVersion) -> list[tuple[str, str]]:
     """Everybody at the table, as choices."""
-    cast = parties.cast_of_ruling(log_access.latest_version(ruling))
+    cast = parties.cast_of_ruling(version)
     return [(str(one.pk), one.name) for one in cast.players]
 
 

@@ -148,7 +148,7 @@ def deliberation_shown(case: Case) -> DeliberationShown | None:
     everything = Scope.ALL in scopes
     mine = case.actor.pk if case.actor else 0
     draft = draft_of(case.appeal)
-    notes = case.appeal.notes.select_related("author")
+    notes = case.appeal.notes.all()
     return DeliberationShown(
         notes=tuple(
             NoteShown(str(one.author), one.text, one.at)

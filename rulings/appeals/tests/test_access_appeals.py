@@ -4,7 +4,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from rulings.appeals.access.cases import Case, case_again, case_of
+from rulings.appeals.access.cases import (
+    Case,
+    case_again,
+    case_of,
+    find_appeal,
+    load_file,
+    open_case,
+)
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import AppealDeadline, PanelSeat
 from rulings.appeals.procedure import CaseFacts, Part, State
@@ -42,7 +49,7 @@ def test_the_ruling_and_its_evening_are_not_asked_for_again() -> None:
     with CaptureQueriesContext(connection) as asked:
         case_again(before, world["chair"])
 
-    assert len(asked) == 9
+    assert len(asked) == 4
 
 
 def test_an_operator_of_the_site_administers_a_case_and_is_no_more() -> None:
@@ -68,3 +75,31 @@ def _leave(world: World) -> None:
     )
     seats.filter(user=world["chair"]).update(chairs=False)
     AppealDeadline.objects.filter(step=Step.DECLARATIONS).update(closed_at=LATER)
+
+
+def test_a_file_is_loaded_by_few_queries_with_all_that_its_pages_name() -> None:
+    world, appeal = case_in(State.DECIDED)
+    found = find_appeal(world.club.slug, appeal.pk)
+    assert found
+    case = open_case(found, world["chair"])
+
+    with CaptureQueriesContext(connection) as asked:
+        load_file(case)
+        shown = (
+            [str(one.filed_by) for one in found.statements.all()],
+            [
+                str(one.player)
+                for notice in found.notices.all()
+                for one in notice.answers.all()
+            ],
+            str(found.ruling_version.given_by),
+            str(found.decision.signed_by),
+        )
+
+    assert not asked
+    assert shown == (
+        [str(world["ruled"])],
+        ["Sample South"],
+        str(world["ruled"]),
+        str(world["chair"]),
+    )

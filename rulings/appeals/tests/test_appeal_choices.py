@@ -3,7 +3,7 @@
 import pytest
 
 from clubsite.site import clock
-from rulings.appeals.access.cases import Case, get_case
+from rulings.appeals.access.cases import Case, find_appeal, open_case
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import lodging, seating
 from rulings.appeals.forms.cases import AnswerForm
@@ -33,7 +33,9 @@ pytestmark = pytest.mark.django_db
 
 
 def as_of(world: World, appeal: Appeal, who: str) -> Case:
-    return get_case(world[who], world.club, appeal.pk)
+    found = find_appeal(world.club.slug, appeal.pk)
+    assert found
+    return open_case(found, world[who])
 
 
 def test_a_director_answers_one_of_the_open_questions() -> None:

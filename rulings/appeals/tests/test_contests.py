@@ -130,7 +130,7 @@ def test_a_captain_speaks_for_the_team() -> None:
     match = make_teams("vps")
     captain = member(match.home)
     ruling = ruled(open_line(match))
-    page = lodge_page(ruling, captain)
+    page = lodge_page(latest_version(ruling), captain)
     appeal = lodge(ruling, captain)
 
     assert page.partners == ()
@@ -144,7 +144,7 @@ def test_who_is_about_to_lodge_reads_who_will_be_asked() -> None:
     captain, player = member(match.home), member(match.home, 2)
     ruling = ruled(open_line(match))
 
-    page = lodge_page(ruling, player)
+    page = lodge_page(latest_version(ruling), player)
 
     assert (page.contest, page.partners) == ("teams", ("Player 1a",))
     assert captain.name == "Sample Player 1a"

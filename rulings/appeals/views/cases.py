@@ -1,6 +1,7 @@
 """Views of appeals: the list, a case, its acts with their forms, and lodging."""
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.accounts.saved_forms import not_kept
-from clubsite.clubs.access import open_club
+from clubsite.clubs.access import open_club, set_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.appeals.access import cases as access_cases
@@ -34,7 +35,7 @@ from rulings.appeals.queries.head import head_of
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
 from rulings.appeals.queries.page import appeal_page, case_lines
 from rulings.log import access as rulings_access
-from rulings.log.models import Ruling
+from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.rulings import my_rulings
 from rulings.log.shortcuts import download
 
@@ -293,8 +294,12 @@ def open_case(
     whole: bool = True,
 ) -> Case:
     """The case for this person, who comes `to` do that; else 404 or 403."""
-    club = open_club(request, club_slug)
-    return access_cases.get_case(request.user, club, appeal_id, to=to, whole=whole)
+    appeal = access_cases.find_appeal(club_slug, appeal_id)
+    if appeal is None:
+        open_club(request, club_slug)
+        raise Http404
+    set_club(request, appeal.club)
+    return access_cases.open_case(appeal, request.user, to=to, whole=whole)
 
 
 def _deed(act: str) -> Deed:
@@ -305,9 +310,9 @@ def _deed(act: str) -> Deed:
 
 
 def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
-    """Do it; a refusal stands in the form."""
+    """Do it, to a row of its own; a refusal stands in the form."""
     try:
-        deed.do(form.case.appeal, by=request.user, **form.cleaned_data)
+        deed.do(copy(form.case.appeal), by=request.user, **form.cleaned_data)
     except Refused as refusal:
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, str(refusal))
@@ -318,13 +323,14 @@ def _done(deed: Deed, form: CaseForm, request: Request) -> bool:
 def _after(request: Request, case: Case) -> HttpResponse:
     """The case again, or the list where it is closed to the person from now on."""
     slug = case.appeal.club.slug
-    if access_cases.still_opens(case.appeal, request.user):
+    if access_cases.still_opens(case, request.user):
         return go_to(request, "appeal_detail", slug, case.appeal.pk)
     return go_to(request, "appeal_list", slug)
 
 
 def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
-    access_cases.load_file(form.case)
+    if form.is_bound:
+        access_cases.load_file(form.case)
     context = {
         "head": head_of(form.case),
         "words": ACTS[deed.act],
@@ -342,28 +348,29 @@ def _move_page(request: Request, deed: Deed, form: CaseForm) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def appeal_lodge(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Write a notice and lodge it; what was written is kept, in time or not."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
-    page = lodge_page(ruling, request.user)
+    version = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
+    posted = request.method == "POST"
+    page = None if posted else lodge_page(version, request.user)
 
     form = LodgeForm(
-        request.POST if request.method == "POST" else None,
-        initial=dict(page.written),
+        request.POST if posted else None,
+        initial=dict(page.written) if page else {},
     )
     if form.is_valid():
-        draft = _kept(ruling, form, request)
+        draft = _kept(version.ruling, form, request)
         if isinstance(draft, Appeal) and request.POST.get("do") == "lodge":
             draft = _lodged(draft, request)
         if isinstance(draft, Appeal):
             return go_to(request, "appeal_detail", club_slug, draft.pk)
         form.add_error(None, str(draft))
-    return _lodge_page(request, form, lodge_page(ruling, request.user))
+    return _lodge_page(request, form, page or lodge_page(version, request.user))
 
 
 @not_kept
 @require_http_methods(["GET", "POST"])
 def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Keep a notice while it is being written; whoever comes by link goes on."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN)
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.BEGIN).ruling
     if request.method == "GET":
         return go_to(request, "appeal_lodge", club_slug, ruling.pk)
 
@@ -377,10 +384,11 @@ def appeal_keep(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Enter, as a director, a notice that a side gave before."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.ENTER)
+    version = _open_ruling(request, club_slug, ruling_id, Act.ENTER)
+    ruling = version.ruling
     form = EnterForm(
         request.POST if request.method == "POST" else None,
-        players=players_to_enter(ruling),
+        players=players_to_enter(version),
         zone=ruling.club.zone,
     )
     if form.is_valid():
@@ -401,7 +409,7 @@ def appeal_enter(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
 @require_http_methods(["GET", "POST"])
 def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
     """Refer a ruling of one's own to a panel (Law 83)."""
-    ruling = _open_ruling(request, club_slug, ruling_id, Act.REFER)
+    ruling = _open_ruling(request, club_slug, ruling_id, Act.REFER).ruling
     form = ReferForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
@@ -416,15 +424,18 @@ def appeal_refer(request: Request, club_slug: str, ruling_id: int) -> HttpRespon
     )
 
 
-def _open_ruling(request: Request, club_slug: str, ruling_id: int, act: Act) -> Ruling:
-    """The ruling for who reads it, if the person may do this about it."""
+def _open_ruling(
+    request: Request, club_slug: str, ruling_id: int, act: Act
+) -> RulingVersion:
+    """The latest version of the ruling for its readers, if the person may do this about
+    it."""
     club = open_club(request, club_slug)
     visible = rulings_access.visible_rulings(request.user, club)
     ruling = get_object_or_404(visible.exclude(state="draft"), pk=ruling_id)
     version = rulings_access.latest_version(ruling)
     if act not in allowed_acts(None, parties.parts_before(request.user, version)):
         raise PermissionDenied
-    return ruling
+    return version
 
 
 def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused:
@@ -438,7 +449,6 @@ def _kept(ruling: Ruling, form: LodgeForm, request: Request) -> Appeal | Refused
         )
     except Refused as refusal:
         return refusal
-    draft.refresh_from_db()
     return draft
 
 

@@ -106,11 +106,12 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
 @require_http_methods(["GET", "POST"])
 def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
     """What the decision does to everybody, and the signature that makes it count."""
-    case = open_case(request, club_slug, appeal_id, to=Act.SIGN)
+    posted = request.method == "POST"
+    case = open_case(request, club_slug, appeal_id, to=Act.SIGN, whole=not posted)
     if draft_of(case.appeal) is None:
         return go_to(request, "appeal_decide", club_slug, appeal_id)
 
-    form = SignForm(request.POST if request.method == "POST" else None, case=case)
+    form = SignForm(request.POST if posted else None, case=case)
     if signed(request, form, decision.sign_decision):
         return go_to(request, "appeal_detail", club_slug, appeal_id)
     fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
@@ -151,12 +152,15 @@ def appeal_countersign(
     request: Request, club_slug: str, appeal_id: int
 ) -> HttpResponse:
     """What the correction does to everybody, and the second signature."""
-    case = open_case(request, club_slug, appeal_id, to=Act.COUNTERSIGN)
+    posted = request.method == "POST"
+    case = open_case(
+        request, club_slug, appeal_id, to=Act.COUNTERSIGN, whole=not posted
+    )
     slip = slip_of(case.appeal)
     if slip is None:
         return go_to(request, "appeal_detail", club_slug, appeal_id)
 
-    form = PlainForm(request.POST if request.method == "POST" else None, case=case)
+    form = PlainForm(request.POST if posted else None, case=case)
     if signed(request, form, decision.countersign_slip):
         return go_to(request, "appeal_detail", club_slug, appeal_id)
     fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from clubsite.clubs.models import Player
+from clubsite.site.load_once import load_once
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import entry_name, match_sides
 from rulings.log.queries.previews import (
@@ -114,9 +115,7 @@ def effect_rows(event: Event, *several: ScoreEffect) -> EffectRows:
     fined = {one.entry for effect in several for one in effect.penalties}
     matches = {one.match for effect in several for one in effect.penalties if one.match}
     return EffectRows(
-        lines=scoring.lines_of(event)
-        .select_related("section__session", "ns", "ew", "south", "west")
-        .in_bulk(lines),
+        lines=_lines_of(event, tuple(sorted(lines))),
         entries=scoring.entries_of(event).prefetch_related(None).in_bulk(fined),
         matches=scoring.matches_of(event)
         .select_related("home", "away")
@@ -180,8 +179,7 @@ def written_effects(
 ) -> list[WrittenEffect]:
     """These effects for one reader: a constant number of queries."""
     rows = rows or effect_rows(event, *several)
-    named = rows.lines or rows.entries
-    sections = told_apart(scoring.sections_of(event)) if named else {}
+    sections = _sections_of(event) if rows.lines or rows.entries else {}
     for_ten = imps_for_ten(event)
     return [
         WrittenEffect(
@@ -203,6 +201,17 @@ def written_effects(
         )
         for effect in several
     ]
+
+
+@load_once
+def _lines_of(event: Event, keys: tuple[int, ...]) -> Mapping[int, Result]:
+    near = ("section__session", "ns", "ew", "south", "west")
+    return scoring.lines_of(event).select_related(*near).in_bulk(keys)
+
+
+@load_once
+def _sections_of(event: Event) -> Mapping[int, str]:
+    return told_apart(scoring.sections_of(event))
 
 
 def written_side(stored: Mapping[str, Any], for_ten: Fraction | None) -> WrittenSide:
