@@ -2,7 +2,8 @@
 
 Both value every result of every board and add up every pair. Each is measured in fresh
 processes, five of each in turn: its first run, then the median of many; the middle one of
-the five counts. The peer is installed for the run.
+the five counts. Our first run includes the preparation of the seats; the later runs use it
+again, and no result of an earlier run. The peer is installed for the run.
 """
 
 import json
@@ -24,17 +25,21 @@ SCORES = (-800, -500, -200, -100, -50, 0, 110, 140, 170, 400, 420, 430, 450, 620
 
 OURS = """
 import json, statistics, sys, time
-from scoring.bridge.matchpoints import PlainBoard, plain_totals
+from scoring.bridge.plain_field import PlainField, Seats
 with open(sys.argv[1]) as file:
     read = json.load(file)
-boards = [PlainBoard(one["scores"], one["ns"], one["ew"]) for one in read["boards"]]
-def timed():
+boards = [Seats(board["ns"], board["ew"]) for board in read["boards"]]
+scores = [board["scores"] for board in read["boards"]]
+def timed(field):
     began = time.perf_counter()
-    totals = plain_totals(boards, read["pairs"])
+    totals = field.totals(scores)
     return time.perf_counter() - began, totals
-first, totals = timed()
-warm = statistics.median(timed()[0] for _ in range(int(sys.argv[2])))
-print(json.dumps([first, warm, sum(map(int, totals.points))]))
+began = time.perf_counter()
+field = PlainField(boards, read["pairs"])
+seating = time.perf_counter() - began
+first, totals = timed(field)
+warm = statistics.median(timed(field)[0] for _ in range(int(sys.argv[2])))
+print(json.dumps([seating + first, warm, sum(map(int, totals.points))]))
 """
 THEIRS = """
 const scorer = require('bridge-scorer');
@@ -58,9 +63,9 @@ function timed() {
 }
 const [first, totals] = timed();
 const times = Array.from({ length: +process.argv[3] }, () => timed()[0]);
-times.sort((one, other) => one - other);
+times.sort((left, right) => left - right);
 console.log(JSON.stringify(
-  [first, times[times.length >> 1], totals.reduce((sum, one) => sum + one)]));
+  [first, times[times.length >> 1], totals.reduce((sum, points) => sum + points)]));
 """
 
 
@@ -80,7 +85,7 @@ def field_of(boards: int, tables: int) -> dict[str, object]:
     }
 
 
-def said(command: list[str], folder: Path) -> tuple[float, float, int]:
+def measure(command: list[str], folder: Path) -> tuple[float, float, int]:
     """First run and median run in seconds, and the sum of all points."""
     done = subprocess.run(
         command, cwd=folder, check=True, capture_output=True, text=True
@@ -92,12 +97,12 @@ def said(command: list[str], folder: Path) -> tuple[float, float, int]:
 def by_turns(
     ours: list[str], theirs: list[str], folder: Path
 ) -> tuple[list[float], list[float]]:
-    """The middle first run and the middle warm run of each; both add up the same."""
-    told = [(said(ours, folder), said(theirs, folder)) for _ in range(TURNS)]
-    if len(sums := {one[2] for turn in told for one in turn}) > 1:
+    """The median first run and the median warm run of each; both add up the same."""
+    turns = [(measure(ours, folder), measure(theirs, folder)) for _ in range(TURNS)]
+    if len(sums := {run[2] for turn in turns for run in turn}) > 1:
         sys.exit(f"Not the same points: {sums}")
     mine, other = (
-        [statistics.median(turn[side][at] for turn in told) for at in (0, 1)]
+        [statistics.median(turn[side][at] for turn in turns) for at in (0, 1)]
         for side in (0, 1)
     )
     return mine, other
