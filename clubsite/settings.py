@@ -108,6 +108,7 @@ INSTALLED_APPS = [
     "axes",
     "clubsite.ops",
     "clubsite.audit",
+    "clubsite.jobs",
     "clubsite.notices",
     "clubsite.accounts",
     "clubsite.clubs",
@@ -192,6 +193,13 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
+    # Seconds, and milliseconds: a server that answers nothing holds nobody up for long.
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "tcp_user_timeout": 30_000,
+        "keepalives_idle": 30,
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 REDIS_URL = environment.address("REDIS_URL", ("redis", "rediss"))
 
@@ -268,7 +276,7 @@ if EMAIL_CONFIGURED:
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = VAR_DIR / "mail"
-EMAIL_TIMEOUT = 20
+EMAIL_TIMEOUT = 10
 
 # Work in the background
 
@@ -279,12 +287,6 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = {
-    "clubsite.recaps.tasks.make_document": {"queue": "documents"},
-    "clubsite.recaps.tasks.set_flow_sheet": {"queue": "documents"},
-    "scoring.tasks.work_on_upload": {"queue": "documents"},
-    "scoring.tasks.analyse_deal": {"queue": "dds"},
-}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_TASK_PUBLISH_RETRY = False
@@ -294,18 +296,24 @@ SWEEP_SECONDS = environment.number("SWEEP_SECONDS", 15.0, least=0.1)
 CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": SWEEP_SECONDS * every}
     for name, task, every in (
-        ("mail what is due", "clubsite.notices.tasks.send_due", 1),
-        ("make documents that wait", "clubsite.recaps.tasks.sweep_documents", 1),
-        ("set flow sheets that wait", "clubsite.recaps.tasks.sweep_flow_sheets", 1),
+        ("ask for documents", "clubsite.recaps.tasks.sweep_documents", 1),
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
-        ("analyse deals", "scoring.tasks.sweep_deals", 1),
-        ("look at and store large files", "scoring.tasks.sweep_uploads", 1),
-        ("search the lines of claims", "rulings.tasks.sweep_claims", 1),
         ("judge deadlines of cases", "rulings.tasks.sweep_deadlines", 1),
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
-        ("forget old counters", "clubsite.ops.tasks.forget_old", 240),
+        ("forget old flow sheets", "clubsite.recaps.tasks.sweep_flow_sheets", 4),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
+        ("forget old counters", "clubsite.ops.tasks.forget_old", 240),
+        ("forget finished jobs", "clubsite.jobs.tasks.forget_finished", 240),
     )
+} | {
+    # Often enough that work goes on as soon as the lease of a killed worker ends.
+    f"do the jobs of {queue}": {
+        "task": "clubsite.jobs.tasks.run_queue",
+        "schedule": SWEEP_SECONDS / 3,
+        "args": [queue],
+        "options": {"queue": queue},
+    }
+    for queue in ("mail", "documents", "analysis")
 }
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL

@@ -13,11 +13,13 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_verbs
 from clubsite.clubs import policy, policy_words
 from clubsite.clubs import queries as clubs_queries
+from clubsite.jobs import kinds, workers
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
-from clubsite.ops import health_checks, heartbeat
+from clubsite.ops import health_checks
+from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_verbs
-from clubsite.recaps import requests
+from clubsite.recaps.queries import work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import moving as appeals
@@ -26,6 +28,7 @@ from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import moving as conduct
 from rulings.conduct.queries import referrals as conduct_queries
 from rulings.desk import access as desk_access
+from rulings.desk.actions import claims
 from rulings.desk.queries import calls, guided
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
@@ -36,6 +39,7 @@ from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
+from scoring.exchange.actions import analysis, uploads
 from scoring.play import labels as play_labels
 from scoring.play import verbs as scoring_verbs
 from scoring.play.queries import corrections, desk, event_status
@@ -61,6 +65,7 @@ POLICY = (
 def connect() -> None:
     """Give every question its answers; a second call changes nothing."""
     _health()
+    _jobs()
     _audit()
     _notices()
     _policies()
@@ -74,13 +79,27 @@ def _health() -> None:
         {
             "database": health_checks.database,
             "broker": health_checks.broker,
-            "worker": health_checks.worker,
+            "worker": workers.trouble,
             "beat": health_checks.beat,
-            "mail": notices_outbox.oldest_unsent,
+            "mail": notices_outbox.mail_trouble,
+            "jobs": work.trouble,
         }
     )
     # Celery's own signal, sent in workers alone: the health page reads what it stores.
-    heartbeat_sent.connect(heartbeat.worker_lives)
+    heartbeat_sent.connect(workers.note_life)
+
+
+def _jobs() -> None:
+    # The most urgent first, of each queue.
+    everything = (
+        notices_outbox.MAIL,
+        job_kinds.FLOW_SHEET,
+        uploads.UPLOAD,
+        job_kinds.DOCUMENT,
+        claims.CLAIM,
+        analysis.DEAL,
+    )
+    kinds.kinds.answered_by({kind.name: kind for kind in everything})
 
 
 def _audit() -> None:
@@ -148,7 +167,7 @@ def _evening() -> None:
     )
     desk.desk_marks.answered_by(desk_access.mark_of_waiting)
     desk.desk_pins.answered_by(calls.pinned)
-    results_actions.after_posting.answered_by(requests.ask_at_once)
+    results_actions.after_posting.answered_by(requests.render_now)
 
 
 def _rulings() -> None:

@@ -2,7 +2,8 @@
 
 import sys
 
-QUEUES = "default,documents,dds"
+QUEUES = ("default", "mail", "documents", "analysis")
+"""Each has a worker of its own, so that what hangs holds up its queue alone."""
 
 
 def web(*, host: str, port: int, processes: int = 2) -> list[str]:
@@ -20,11 +21,15 @@ def web(*, host: str, port: int, processes: int = 2) -> list[str]:
     ]
 
 
-def worker(*, processes: int = 2) -> list[str]:
-    """Celery with processes, never threads: double dummy is not safe in threads."""
+def worker(*queues: str) -> list[str]:
+    """Celery with a process, never threads: double dummy is not safe in threads.
+
+    Its name says to the health page which queues it works on.
+    """
     return [
         *(sys.executable, "-m", "celery", "--app", "clubsite", "--quiet", "worker"),
-        *("--pool", "prefork", "--concurrency", str(processes), "--queues", QUEUES),
+        *("--pool", "prefork", "--concurrency", "1", "--queues", ",".join(queues)),
+        *("--hostname", f"{'+'.join(queues)}@%h"),
         *("--prefetch-multiplier", "1", "--without-gossip", "--without-mingle"),
         *("--loglevel", "WARNING"),
     ]

@@ -118,7 +118,7 @@ def served(environment: Mapping[str, str]) -> Iterator[str]:
     port = free_port()
     lines = [
         commands.web(host="127.0.0.1", port=port, processes=1),
-        commands.worker(),
+        commands.worker(*commands.QUEUES),
         commands.beat(),
     ]
     running = [

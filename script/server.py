@@ -1,10 +1,11 @@
-"""Start Clubsite in the foreground: web server, worker and beat. Ctrl-C stops it.
+"""Start Clubsite in the foreground: web server, workers and beat. Ctrl-C stops it.
 
-    script/server          all three, under one supervisor
-    script/server web      only one of them, where something else supervises:
-    script/server worker   systemd, or a container each; `web` also brings the
-    script/server beat     database and the static files up to date
-    script/server answers  whether the web server of this place answers: 0 or 1
+    script/server               everything, under one supervisor
+    script/server web           only a part, where something else supervises: systemd,
+    script/server worker        or a container each; `web` also brings the database and
+    script/server beat          the static files up to date
+    script/server worker QUEUE  one worker: default, mail, documents or analysis
+    script/server answers       whether the web server of this place answers: 0 or 1
 
 What it listens on, where it stores and how it mails comes from the environment; see
 docs/operate.md. With nothing set it serves this machine alone, at port 8000, from
@@ -25,6 +26,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -55,11 +57,17 @@ There is no club yet. Make the first one and invite its manager:
 """
 
 
+def worker_of(queue: str, _site: "Site") -> list[str]:
+    """The command of the worker of that queue."""
+    return commands.worker(queue)
+
+
 COMMANDS: dict[str, Callable[["Site"], list[str]]] = {
     "web": lambda site: commands.web(host=site.host, port=site.port),
-    "worker": lambda _: commands.worker(),
+    **{f"worker {queue}": partial(worker_of, queue) for queue in commands.QUEUES},
     "beat": lambda _: commands.beat(),
 }
+WORKERS = [part for part in COMMANDS if part.startswith("worker ")]
 
 
 @dataclass(slots=True)
@@ -139,7 +147,7 @@ def lacks_migrations() -> bool:
 
 
 def refuse_other_version(site: Site, memory: Memory) -> None:
-    """Keep worker and beat from a database that another version of Clubsite has made."""
+    """Keep workers and beat from a database that another version of Clubsite has made."""
     with suppress(Unreachable):  # they wait for a database that is away
         applied = site.database.applied()
         done = {"code": schema_fingerprint(), "applied": applied}
@@ -183,10 +191,11 @@ def manage(*arguments: str) -> str:
 
 
 def serve(site: Site, welcome: str) -> int:
-    """Run the three processes; worker and beat start once the first page is there."""
+    """Run all processes; workers and beat start once the first page is there."""
     answered = threading.Event()
     supervisor = Supervisor(
-        {name: command(site) for name, command in COMMANDS.items()}, released=answered
+        {shown_name(part): command(site) for part, command in COMMANDS.items()},
+        released=answered,
     )
     announcer = threading.Thread(
         target=announce,
@@ -195,6 +204,17 @@ def serve(site: Site, welcome: str) -> int:
     )
     announcer.start()
     return supervisor.run()
+
+
+def shown_name(part: str) -> str:
+    """What its lines in the log begin with: a worker is called after its queue."""
+    return part.removeprefix("worker ")
+
+
+def run_workers(site: Site) -> int:
+    """Run the workers of all queues under one supervisor."""
+    workers = {shown_name(part): COMMANDS[part](site) for part in WORKERS}
+    return Supervisor(workers, grace=100.0).run()
 
 
 def announce(
@@ -233,13 +253,15 @@ def stop_quietly(*_: object) -> None:
 
 
 def start(part: str) -> int:
-    """All three, or the one that is named; returns when it has stopped."""
+    """Everything, or the part that is named; returns when it has stopped."""
     site = site_of(os.environ)
     check(site, os.environ)
     os.environ["SITE_URL"] = os.environ.get("SITE_URL") or site.address.rstrip("/")
     memory = Memory.at(site.var / "server.json")
-    if part in {"worker", "beat"}:
+    if part in {"worker", "beat", *WORKERS}:
         refuse_other_version(site, memory)
+        if part == "worker":
+            return run_workers(site)
         become(COMMANDS[part](site))
     check_port(site)
     read_settings(memory, os.environ)
@@ -262,7 +284,7 @@ def main() -> int:
         return 0
     if part == "answers":
         return 0 if answers(site_of(os.environ)) else 1
-    if part and part not in COMMANDS:
+    if part and part != "worker" and part not in COMMANDS:
         print(__doc__, file=sys.stderr)
         return 2
     os.umask(0o077)  # people, cases and links that sign in: for no other user's eyes

@@ -33,7 +33,7 @@ def die_with_parent(stop_signal: signal.Signals) -> Callable[[], None]:
 
 
 def say(name: str, line: str) -> None:
-    sys.stdout.write(f"{name:7}| {line.rstrip()}\n")
+    sys.stdout.write(f"{name:9}| {line.rstrip()}\n")
     sys.stdout.flush()
 
 

@@ -1,10 +1,12 @@
 """Processes and servers for the tests that cross apps."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from celery import current_app
 
+from script import commands
 from script.services import Servers
 from tests.environment import our_servers
 from tests.processes import Process, Worker, new_beat, new_worker
@@ -16,7 +18,10 @@ def worker(transactional_db: None) -> Iterator[Worker]:
 
     What the beat of an earlier test queued is thrown away: it would be done here.
     """
-    current_app.control.purge()
+    with current_app.connection_for_write() as link:
+        channel: Any = link.default_channel
+        for queue in commands.QUEUES:
+            channel.queue_purge(queue)
     process = new_worker()
     process.start()
     yield process

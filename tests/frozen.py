@@ -30,6 +30,7 @@ from clubsite.accounts.models import User
 from clubsite.audit.trail import Fault
 from clubsite.audit.words import sentences
 from clubsite.clubs.facts import PlayerFacts, Settings
+from clubsite.jobs.kinds import kinds
 from clubsite.recaps.documents.content import (
     Audience,
     BoardSheets,
@@ -155,16 +156,14 @@ CODES: Mapping[str, type[StrEnum]] = {
 
 
 def tasks() -> dict[str, Any]:
-    """What messages in the queue and the schedule name."""
+    """What messages in the queue, the schedule and the table of jobs name."""
     current_app.loader.import_default_modules()
     return {
         "names": sorted(name for name in current_app.tasks if name.startswith(OURS)),
         "schedule": {
             name: each["task"] for name, each in settings.CELERY_BEAT_SCHEDULE.items()
         },
-        "queues": {
-            name: each["queue"] for name, each in settings.CELERY_TASK_ROUTES.items()
-        },
+        "jobs": {name: str(kind.queue) for name, kind in kinds.items()},
     }
 
 

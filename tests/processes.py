@@ -121,8 +121,9 @@ class Worker(Process):
         return bool(current_app.control.ping(timeout=0.5, limit=1))
 
 
-def new_worker(*, processes: int = 1) -> Worker:
-    return Worker(commands.worker(processes=processes))
+def new_worker(*queues: str) -> Worker:
+    """A worker of these queues; of all without any."""
+    return Worker(commands.worker(*(queues or commands.QUEUES)))
 
 
 def new_beat(*, sweep_seconds: float = 1.0) -> Process:

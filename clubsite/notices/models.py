@@ -8,7 +8,6 @@ class Mail(models.TextChoices):
 
     NONE = "none"
     DUE = "due"
-    CLAIMED = "claimed"
     SENT = "sent"
     FAILED = "failed"
 
@@ -37,9 +36,6 @@ class Notice(models.Model):
     made_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
     mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.NONE)
-    send_after = models.DateTimeField()
-    claimed_until = models.DateTimeField(null=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["-made_at", "-pk"]
@@ -54,7 +50,13 @@ class Notice(models.Model):
                 condition=models.Q(mail__in=Mail.values), name="mail_has_a_known_state"
             ),
         ]
-        indexes = [models.Index(fields=["mail", "send_after"], name="mail_that_is_due")]
+        indexes = [
+            models.Index(
+                fields=["made_at"],
+                condition=models.Q(mail="due"),
+                name="mail_that_is_due",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.pk}"

@@ -1,18 +1,26 @@
-"""Outbox of notices: posting them, mailing each once, and the age of the oldest."""
+"""Outbox of notices: posting them, mailing each once, and what is wrong with the mail."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import timedelta
+from email.utils import format_datetime
 from functools import cache
-from smtplib import SMTPException
+from smtplib import SMTPDataError, SMTPException, SMTPRecipientsRefused
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMessage
-from django.db.models import F, Q, QuerySet
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db.models import Q, QuerySet
 from django.template import Context, Engine, TemplateDoesNotExist
 from django.utils import translation
 
+from clubsite.jobs.kinds import Kind, Queue
+from clubsite.jobs.leases import Lease
+from clubsite.jobs.progress import latest_error, unfinished_jobs
+from clubsite.jobs.worker import Failed, Unavailable
 from clubsite.notices.models import Mail, Notice
 from clubsite.site.clock import now
 from clubsite.site.questions import KeyedQuestion
@@ -21,8 +29,17 @@ if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club, Player
 
-CLAIM = timedelta(minutes=5)
-RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
+PAUSES = (
+    *(timedelta(minutes=minutes) for minutes in (1, 5, 24, 90)),
+    *(timedelta(hours=hours) for hours in (2, 4, 8, 8, 8, 8, 8)),
+)
+"""A mail is tried for 48 hours."""
+REFUSED = (SMTPRecipientsRefused, SMTPDataError)
+"""The mail server answers, but does not take this one mail."""
+
+_connection: ContextVar[BaseEmailBackend | None] = ContextVar(
+    "connection to the mail server", default=None
+)
 
 link_makers = KeyedQuestion[Callable[[Notice], str]](
     "How the link of a notice of that kind is made when its mail is"
@@ -98,7 +115,6 @@ def _columns(
 ) -> dict[str, Any]:
     template_of(kind)  # without words it would fail later, in a worker
     recipient, name = _recipient(to)
-    moment = now()
     return {
         **recipient,
         "key": f"{key}:{name}",
@@ -106,9 +122,8 @@ def _columns(
         "kind": kind,
         "params": dict(params),
         "link": link,
-        "made_at": moment,
+        "made_at": now(),
         "mail": Mail.DUE,
-        "send_after": moment,
     }
 
 
@@ -170,45 +185,80 @@ def _words(notice: Notice, link: str) -> tuple[str, str]:
     return subject.strip(), body.strip()
 
 
-def send_due() -> int:
-    """Mail every notice that is due; returns how many left.
+def send_mail(lease: Lease) -> None:
+    """Mail the notice of that key, unless nobody is to have it any more.
 
-    Each is claimed by a conditional update, so two workers never send the same one;
-    a claim that outlived its worker is taken up again with the same Message-ID.
+    A mail whose worker was killed before it could note that it was sent is sent again,
+    the same to the letter: Message-ID and Date are the notice's.
     """
-    moment = now()
-    due = Notice.objects.filter(
-        Q(mail=Mail.DUE, send_after__lte=moment)
-        | Q(mail=Mail.CLAIMED, claimed_until__lt=moment)
-    )
-    return sum(
-        _send(pk) for pk in due.order_by("pk").values_list("pk", flat=True)[:200]
-    )
-
-
-def _send(pk: int) -> bool:
-    moment = now()
-    claimed = (
-        Notice.objects.filter(pk=pk)
-        .filter(Q(mail=Mail.DUE) | Q(mail=Mail.CLAIMED, claimed_until__lt=moment))
-        .update(
-            mail=Mail.CLAIMED, claimed_until=moment + CLAIM, attempts=F("attempts") + 1
-        )
-    )
-    if not claimed:
-        return False
-    notice = Notice.objects.select_related("club", "user", "player__account").get(pk=pk)
+    notice = due_mail().filter(pk=lease.key).first()
+    if notice is None:
+        return
     message = _message(notice)
-    if message is None:
-        _settle(notice, Mail.NONE)
-        return False
+    if message is not None:
+        _hand_over(message, lease)
+    with lease.finishing():
+        _settle(notice, Mail.SENT if message else Mail.NONE)
+
+
+def due_mail() -> QuerySet[Notice]:
+    """The notices whose mail is to be sent."""
+    return Notice.objects.filter(mail=Mail.DUE).select_related(
+        "club", "user", "player__account"
+    )
+
+
+def give_up(notice_id: int, _error: str) -> None:
+    """Note that the mail could not be sent."""
+    Notice.objects.filter(pk=notice_id, mail=Mail.DUE).update(mail=Mail.FAILED)
+
+
+@contextmanager
+def one_connection() -> Iterator[None]:
+    """Send the mails in this block over one connection, opened with the first of them.
+
+    Without a mail server each mail is a file of its own.
+    """
+    connection = get_connection() if settings.EMAIL_CONFIGURED else None
+    token = _connection.set(connection)
     try:
+        yield
+    finally:
+        _connection.reset(token)
+        _close(connection)
+
+
+MAIL = Kind(
+    "mail",
+    Queue.MAIL,
+    run=send_mail,
+    waiting=due_mail,
+    given_up=give_up,
+    pauses=PAUSES,
+    around=one_connection,
+    time_limit=timedelta(minutes=2),
+)
+
+
+def _hand_over(message: EmailMessage, lease: Lease) -> None:
+    """Give the message to the mail server; raises `Failed` if that does not take it."""
+    message.connection = connection = _connection.get()
+    try:
+        if connection:
+            connection.open()
+        lease.check()  # the server may have taken its time to answer
         message.send()
-    except (SMTPException, OSError):
-        _try_again(notice)
-        return False
-    _settle(notice, Mail.SENT)
-    return True
+    except REFUSED as problem:
+        raise Failed(type(problem).__name__) from problem
+    except (SMTPException, OSError) as problem:
+        _close(connection)
+        raise Unavailable(type(problem).__name__) from problem
+
+
+def _close(connection: BaseEmailBackend | None) -> None:
+    with suppress(SMTPException, OSError):
+        if connection:
+            connection.close()
 
 
 def _message(notice: Notice) -> EmailMessage | None:
@@ -226,7 +276,10 @@ def _message(notice: Notice) -> EmailMessage | None:
         subject,
         body,
         to=[address],
-        headers={"Message-ID": f"<notice-{notice.pk}@{host}>"},
+        headers={
+            "Message-ID": f"<notice-{notice.pk}@{host}>",
+            "Date": format_datetime(notice.made_at),
+        },
     )
 
 
@@ -252,20 +305,10 @@ def _language(notice: Notice) -> str:
 def _settle(notice: Notice, state: Mail) -> None:
     """Note what became of the mail; what was for an address alone is then forgotten."""
     row = Notice.objects.filter(pk=notice.pk)
-    if notice.address and state != Mail.FAILED:
+    if notice.address:
         row.delete()
     else:
-        row.update(mail=state, claimed_until=None)
-
-
-def _try_again(notice: Notice) -> None:
-    if notice.attempts > len(RETRY_AFTER):
-        _settle(notice, Mail.FAILED)
-        return
-    later = now() + RETRY_AFTER[notice.attempts - 1]
-    Notice.objects.filter(pk=notice.pk).update(
-        mail=Mail.DUE, claimed_until=None, send_after=later
-    )
+        row.update(mail=state)
 
 
 def _absolute(link: str) -> str:
@@ -275,9 +318,12 @@ def _absolute(link: str) -> str:
 LATE_AFTER = timedelta(minutes=15)
 
 
-def oldest_unsent() -> str:
-    """What is wrong with the mail: nothing, or how long the oldest notice has waited."""
-    waiting = Notice.objects.filter(mail__in=[Mail.DUE, Mail.CLAIMED])
+def mail_trouble() -> str:
+    """What is wrong with the mail: nothing, the last error, or how long one has waited."""
+    if error := latest_error(MAIL.name):
+        return f"mail cannot be sent ({error}); it is tried again for 48 hours"
+    refused = unfinished_jobs(MAIL.name).exclude(error="").values("key")
+    waiting = Notice.objects.filter(mail=Mail.DUE).exclude(pk__in=refused)
     oldest = waiting.order_by("made_at").first()
     if oldest is None or now() - oldest.made_at < LATE_AFTER:
         return ""

@@ -2,9 +2,10 @@
 
 Celery's own transport opens a file and then writes to it. A worker that looks in
 between finds an empty message and ends; here a message appears whole or not at all.
-`tell_worker` puts a task into the queue of any broker.
+`send_task` puts a task into the queue of any broker.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from queue import Empty
 from time import monotonic
@@ -55,13 +56,13 @@ class Transport(filesystem.Transport):
         super().drain_events(connection, timeout=min(timeout or PATIENCE, PATIENCE))
 
 
-def tell_worker(task: str, number: int) -> bool:
-    """Put the task with that number in the queue; whether the broker took it.
+def send_task(task: str, arguments: Sequence[object], *, queue: str) -> bool:
+    """Put the task with those arguments in the queue; whether the broker took it.
 
     By the task's name, so that a web process never loads what the task needs.
     """
     try:
-        current_app.send_task(task, [number])
+        current_app.send_task(task, arguments, queue=queue)
     except _errors_of_the_broker():
         return False
     return True

@@ -53,11 +53,6 @@ def broker() -> str:
     return ""
 
 
-def worker() -> str:
-    """Whether a worker gave a sign of life lately."""
-    return "" if heartbeat.lives("worker") else "no worker has been alive lately"
-
-
 def beat() -> str:
     """Whether the clockwork gave a sign of life lately."""
     return "" if heartbeat.lives("beat") else "beat has not been alive lately"

@@ -1,4 +1,4 @@
-"""Signs of life of the worker and of beat, and the question whether they live."""
+"""Signs of life of the workers and of beat, and the question whether they live."""
 
 from datetime import datetime, timedelta
 
@@ -16,7 +16,7 @@ _last: dict[str, datetime] = {}
 def beat(name: str) -> None:
     """Note that the process of this name lives, at most every fifteen seconds."""
     moment = now()
-    if name in _last and moment - _last[name] < EVERY:
+    if name in _last and timedelta(0) <= moment - _last[name] < EVERY:
         return
     _last[name] = moment
     close_old_connections()
@@ -26,11 +26,18 @@ def beat(name: str) -> None:
         del _last[name]  # the database is away: try again at the next beat
 
 
-def worker_lives(**_kwargs: object) -> None:
-    """Celery's own heartbeat, passed on to where the health page can read it."""
-    beat("worker")
-
-
 def lives(name: str) -> bool:
     """Whether a process of this name gave a sign of life lately."""
-    return Heartbeat.objects.filter(name=name, at__gt=now() - DEAD_AFTER).exists()
+    return name in living()
+
+
+def living() -> set[str]:
+    """The names of the processes that gave a sign of life lately.
+
+    A sign from a time to come, before the clock was set back, says nothing.
+    """
+    moment = now()
+    lately = Heartbeat.objects.filter(
+        at__gt=moment - DEAD_AFTER, at__lt=moment + DEAD_AFTER
+    )
+    return set(lately.values_list("name", flat=True))

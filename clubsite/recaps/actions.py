@@ -1,14 +1,17 @@
 """What people do to documents and to background work."""
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs.models import Club
-from clubsite.notices.models import Mail
+from clubsite.jobs.models import Job
+from clubsite.jobs.progress import PAUSED
 from clubsite.recaps import access, requests
 from clubsite.recaps.documents.content import Audience
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import work
@@ -16,7 +19,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events.models import Event
 
-AGAIN = (DocumentState.READY, DocumentState.FAILED, DocumentState.DEAD)
+AGAIN = (DocumentState.READY, DocumentState.DEAD)
 SITE = trail.Subject("site", "site", "Site")
 
 
@@ -28,15 +31,9 @@ def make_again(document: Document, *, by: User) -> None:
         raise Refused(_("Newer results are posted. Only their documents are made."))
 
     queued = Document.objects.filter(pk=document.pk, state__in=AGAIN).update(
-        state=DocumentState.QUEUED,
-        due_at=now(),
-        attempts=0,
-        sent_at=None,
-        error="",
-        asked_at=now(),
-        asked_by=by,
+        state=DocumentState.QUEUED, asked_at=now(), asked_by=by
     )
-    if not queued:
+    if not (queued or _try_now(_paused_job(document))):
         raise Refused(_("This document is being made already. It takes a moment."))
     document.refresh_from_db()
 
@@ -66,12 +63,10 @@ def retry_failed(club: Club | None, *, what: Work, by: User) -> int:
     """Try again what failed in the background: of one club, or of the whole site."""
     access.check_sees_work(by, club)
 
-    count = {
-        Work.DOCUMENTS: _retry_documents,
-        Work.FLOW_SHEETS: _retry_flow_sheets,
-        Work.MAILS: _retry_mails,
-        Work.DEALS: _retry_deals,
-    }[what](club)
+    source = work.SOURCES[what]
+    count = _try_now(source.paused(club))
+    given_up = list(source.failed(club).values_list("pk", flat=True))
+    count += source.rows.filter(pk__in=given_up).update(**source.again)
 
     trail.record(
         "work.retried",
@@ -83,21 +78,10 @@ def retry_failed(club: Club | None, *, what: Work, by: User) -> int:
     return count
 
 
-def _retry_documents(club: Club | None) -> int:
-    return requests.try_again(work.failed_documents(club))
+def _try_now(jobs: QuerySet[Job]) -> int:
+    """Have the jobs tried at once, with all their attempts; how many there are."""
+    return jobs.update(run_after=None, attempts=0, error="", changed_at=now())
 
 
-def _retry_flow_sheets(club: Club | None) -> int:
-    return requests.try_again(work.failed_flow_sheets(club))
-
-
-def _retry_mails(club: Club | None) -> int:
-    return work.failed_mails(club).update(
-        mail=Mail.DUE, send_after=now(), attempts=0, claimed_until=None
-    )
-
-
-def _retry_deals(club: Club | None) -> int:
-    return work.failed_deals(club).update(
-        analysis_due=True, analysis_attempts=0, analysis_claimed_until=None
-    )
+def _paused_job(document: Document) -> QuerySet[Job]:
+    return Job.objects.filter(PAUSED, kind=DOCUMENT.name, key=document.pk)

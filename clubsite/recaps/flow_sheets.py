@@ -9,8 +9,11 @@ from functools import lru_cache
 from django.conf import settings
 from django.utils import translation
 
-from clubsite.recaps import requests
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.progress import given_up_since
+from clubsite.jobs.queues import nudge
 from clubsite.recaps.documents import flow_sheet
+from clubsite.recaps.job_kinds import FLOW_SHEET
 from clubsite.recaps.models import DocumentState, FlowSheet
 from clubsite.site.clock import now
 from rulings.desk.queries.laws import sheet_for
@@ -51,23 +54,25 @@ def kept(tree: Tree) -> FlowSheet | None:
 
 
 def ask(tree: Tree) -> FlowSheet:
-    """The row of the sheet as it is drawn now; one that was given up is tried again."""
+    """The row of the sheet as it is drawn now; a worker is told of one that was not queued.
+
+    One that was given up a while ago is tried again.
+    """
     moment, language = now(), _language()
-    sheet, _made = FlowSheet.objects.defer("content").get_or_create(
+    sheet, made = FlowSheet.objects.defer("content").get_or_create(
         family=tree.family,
         version=version_now(tree.family, language),
         language=language,
-        defaults={"due_at": moment, "asked_at": moment},
+        defaults={"asked_at": moment},
     )
-    if sheet.state == DocumentState.DEAD and sheet.due_at + ASKED_ANEW <= moment:
-        requests.try_again(FlowSheet.objects.filter(pk=sheet.pk, state=sheet.state))
-        sheet.refresh_from_db(fields=["state", "due_at", "attempts", "error"])
+    if made or (
+        sheet.state == DocumentState.DEAD
+        and not given_up_since(FLOW_SHEET.name, sheet.pk, moment - ASKED_ANEW)
+    ):
+        sheet.state = DocumentState.QUEUED
+        sheet.save(update_fields=["state"])
+        nudge(Queue.DOCUMENTS)
     return sheet
-
-
-def is_untold(sheet: FlowSheet) -> bool:
-    """Whether a worker is to be told of it now; marks it as told."""
-    return bool(requests.to_be_told(FlowSheet.objects.filter(pk=sheet.pk)))
 
 
 def is_current(sheet: FlowSheet) -> bool:

@@ -17,6 +17,19 @@ class Work(models.TextChoices):
     FLOW_SHEETS = "flow-sheets", _("Flow sheets")
     MAILS = "mails", _("Mails")
     DEALS = "deals", _("Analysis of deals")
+    UPLOADS = "uploads", _("Large files")
+    CLAIMS = "claims", _("Claim analysis")
+
+
+class Stage(models.TextChoices):
+    """How far a document is, with its job."""
+
+    QUEUED = "queued", _("Queued")
+    RUNNING = "running", _("Being made")
+    READY = "ready", _("Ready")
+    FAILED = "failed", _("Failed, will be tried again")
+    DEAD = "dead", _("Failed")
+    SUPERSEDED = "superseded", _("Superseded")
 
 
 ERRORS = {

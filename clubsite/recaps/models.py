@@ -14,12 +14,10 @@ class Kind(models.TextChoices):
 
 
 class DocumentState(models.TextChoices):
-    """Where a document stands."""
+    """Whether a document has its files; the job of a queued one says how far it is."""
 
     QUEUED = "queued", _("Queued")
-    RUNNING = "running", _("Being made")
     READY = "ready", _("Ready")
-    FAILED = "failed", _("Failed, will be tried again")
     DEAD = "dead", _("Failed")
     SUPERSEDED = "superseded", _("Superseded")
 
@@ -29,8 +27,7 @@ class Document(models.Model):
 
     `event_version` and `club_version` are those that its files were made from, or
     were last compared with: while they have not risen, the files say what is so.
-    `digest` is that of what it says, whatever the format. `sent_at` is when a worker
-    was last told of it.
+    `digest` is that of what it says, whatever the format.
     """
 
     audited_as = "recaps.document"
@@ -46,13 +43,8 @@ class Document(models.Model):
     state = models.CharField(
         max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
     )
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True)
-    due_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True)
     event_version = models.PositiveIntegerField(default=0)
     club_version = models.PositiveIntegerField(default=0)
-    error = models.CharField(max_length=60, blank=True)
     row_count = models.PositiveIntegerField(default=0)
     digest = models.CharField(max_length=64, blank=True)
     asked_at = models.DateTimeField()
@@ -76,7 +68,7 @@ class Document(models.Model):
                 name="document_state_is_known",
             ),
         ]  # fmt: skip
-        indexes = [models.Index(fields=["state", "due_at"], name="documents_due")]
+        indexes = [models.Index(fields=["state"], name="documents_by_state")]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, revision {self.revision}"
@@ -117,11 +109,6 @@ class FlowSheet(models.Model):
     state = models.CharField(
         max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
     )
-    attempts = models.PositiveSmallIntegerField(default=0)
-    lease_until = models.DateTimeField(null=True)
-    due_at = models.DateTimeField()
-    sent_at = models.DateTimeField(null=True)
-    error = models.CharField(max_length=60, blank=True)
     asked_at = models.DateTimeField()
     ready_at = models.DateTimeField(null=True)
     content = models.BinaryField(default=bytes)
@@ -138,7 +125,7 @@ class FlowSheet(models.Model):
                 name="flow_sheet_state_is_known",
             ),
         ]
-        indexes = [models.Index(fields=["state", "due_at"], name="flow_sheets_due")]
+        indexes = [models.Index(fields=["state"], name="flow_sheets_by_state")]
 
     def __str__(self) -> str:
         return f"{self.family}, {self.language}"

@@ -1,8 +1,6 @@
-"""Requests for documents and flow sheets: queued rows, claims, retries and failures."""
+"""Requests for documents: queued rows, which workers make one after the other."""
 
 from collections.abc import Iterable
-from datetime import timedelta
-from typing import TypeVar
 
 from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
@@ -10,30 +8,17 @@ from django.db.models.aggregates import Count
 from django.db.models.functions import Coalesce
 
 from clubsite.accounts.models import User
-from clubsite.ops import file_broker
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.queues import nudge
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
-from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
+from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.site.clock import now
 from scoring.events.labels import POSTED_STATES
 from scoring.events.models import Event
 
 AT_ONCE = 50
 """The most events that one pass asks for."""
-
-Row = TypeVar("Row", Document, FlowSheet)
-
-LEASE = timedelta(minutes=2)
-RETRY_AFTER = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=25))
-TRIES = len(RETRY_AFTER) + 1
-TOLD_ANEW = timedelta(minutes=1)
-"""How long a worker that was told of a row has before it is told again."""
-
-LOST = "WorkerLost"
-"""The error of what a worker died over each time."""
-
-MAKE = "clubsite.recaps.tasks.make_document"
-SET = "clubsite.recaps.tasks.set_flow_sheet"
 
 
 def ask_for_missing() -> int:
@@ -72,7 +57,6 @@ def current_documents(event: Event) -> QuerySet[Document]:
 
 
 def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Document:
-    moment = now()
     document, _made = Document.objects.get_or_create(
         kind=kind,
         event=event,
@@ -80,7 +64,7 @@ def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Docum
         template_version=TEMPLATE_VERSION,
         language=event.club.language,
         audience=audience.value,
-        defaults={"due_at": moment, "asked_at": moment, "asked_by": by},
+        defaults={"asked_at": now(), "asked_by": by},
     )
     if document.state == DocumentState.SUPERSEDED:
         _ask_anew(document)
@@ -89,9 +73,8 @@ def _row(event: Event, kind: Kind, audience: Audience, by: User | None) -> Docum
 
 def _ask_anew(document: Document) -> None:
     """A key that was replaced counts again, as when a club returns to a language."""
-    document.state, document.due_at = DocumentState.QUEUED, now()
-    document.attempts, document.sent_at = 0, None
-    document.save(update_fields=["state", "due_at", "attempts", "sent_at"])
+    document.state = DocumentState.QUEUED
+    document.save(update_fields=["state"])
 
 
 def _supersede(event: Event, documents: list[Document]) -> None:
@@ -102,7 +85,7 @@ def _supersede(event: Event, documents: list[Document]) -> None:
     older = Q(revision__lt=event.revision)
     Document.objects.filter(same | older, event=event).exclude(pk__in=kept).exclude(
         state=DocumentState.SUPERSEDED
-    ).update(state=DocumentState.SUPERSEDED, lease_until=None)
+    ).update(state=DocumentState.SUPERSEDED)
 
 
 def _without_documents() -> QuerySet[Event]:
@@ -129,92 +112,11 @@ def _without_documents() -> QuerySet[Event]:
     )
 
 
-def due(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """What is queued, what is to be tried again, and what a dead worker left."""
-    moment = now()
-    waiting = Q(state=DocumentState.QUEUED) | Q(state=DocumentState.FAILED)
-    left = Q(state=DocumentState.RUNNING, lease_until__lt=moment)
-    return rows.filter((waiting & Q(due_at__lte=moment)) | left, attempts__lt=TRIES)
+def render_now(event: Event) -> None:
+    """Queue the documents of the newest results, and tell the worker.
 
-
-def claim(rows: QuerySet[Row], number: int) -> bool:
-    """Take the row of that number for the length of a lease; whether it was to be had.
-
-    One conditional update: of two workers one gets it. The number of attempts is
-    then the name of this claim.
-    """
-    claimed = (
-        due(rows)
-        .filter(pk=number)
-        .update(
-            state=DocumentState.RUNNING,
-            attempts=F("attempts") + 1,
-            lease_until=now() + LEASE,
-        )
-    )
-    return bool(claimed)
-
-
-def claimed(rows: QuerySet[Row], row: Row) -> QuerySet[Row]:
-    """The row, while this claim to it holds."""
-    return rows.filter(pk=row.pk, state=DocumentState.RUNNING, attempts=row.attempts)
-
-
-def note_failure(rows: QuerySet[Row], row: Row, error: str) -> bool:
-    """Have it tried again later, or no more; whether it is given up now.
-
-    Only the kind of error is kept: its text could quote a name.
-    """
-    waits = dict(enumerate(RETRY_AFTER, 1)).get(row.attempts)
-    noted = claimed(rows, row).update(
-        state=DocumentState.FAILED if waits else DocumentState.DEAD,
-        due_at=now() + (waits or timedelta()),
-        lease_until=None,
-        error=error[:60],
-    )
-    return bool(noted) and not waits
-
-
-def lost(rows: QuerySet[Row]) -> QuerySet[Row]:
-    """What took one worker after another with it: it is tried no more."""
-    return rows.filter(
-        state=DocumentState.RUNNING, lease_until__lt=now(), attempts__gte=TRIES
-    )
-
-
-def to_be_told(rows: QuerySet[Row]) -> list[int]:
-    """The rows that are due and of which no worker was told lately; marks them."""
-    moment = now()
-    untold = Q(sent_at__isnull=True) | Q(sent_at__lt=moment - TOLD_ANEW)
-    chosen = due(rows).filter(untold).order_by("due_at", "pk")
-    numbers = list(chosen.values_list("pk", flat=True)[:AT_ONCE])
-    rows.filter(pk__in=numbers).update(sent_at=moment)
-    return numbers
-
-
-def try_again(rows: QuerySet[Row]) -> int:
-    """Queue these rows anew, with all their tries; how many."""
-    return rows.update(
-        state=DocumentState.QUEUED, due_at=now(), attempts=0, sent_at=None, error=""
-    )
-
-
-def tell_worker(document_id: int) -> bool:
-    """Put the document in the queue; whether the broker took it."""
-    return file_broker.tell_worker(MAKE, document_id)
-
-
-def tell_of_sheet(number: int) -> bool:
-    """Put the flow sheet in the queue; whether the broker took it."""
-    return file_broker.tell_worker(SET, number)
-
-
-def ask_at_once(event: Event) -> None:
-    """Queue the documents of the newest results, and tell a worker of them.
-
-    What fails here a sweep finds: it asks for what is missing and tells a worker anew.
+    What fails here a sweep finds: it asks for what is missing.
     """
     posted = Event.objects.select_related("club").get(pk=event.pk)
-    for document in ask(posted):
-        if not tell_worker(document.pk):
-            return
+    ask(posted)
+    nudge(Queue.DOCUMENTS)

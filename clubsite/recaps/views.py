@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.clubs.access import open_club
 from clubsite.clubs.models import Club
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.queues import nudge
 from clubsite.recaps import access, actions, files, flow_sheets
 from clubsite.recaps.files import Download, download_of
 from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.forms import RetryForm
 from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.queries import contents, lists, work
-from clubsite.recaps.requests import tell_of_sheet, tell_worker
 from clubsite.site.web import (
     PublicRequest,
     Request,
@@ -143,7 +144,7 @@ def document_again(
     document = _document(request, event, document_id)
 
     actions.make_again(document, by=request.user)
-    tell_worker(document.pk)
+    nudge(Queue.DOCUMENTS)
     return go_to(request, "document_list", event.club.slug, event.pk)
 
 
@@ -151,8 +152,8 @@ def document_again(
 def document_copy(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     event = _event(request, club_slug, event_id)
 
-    document = actions.ask_copy(event, by=request.user)
-    tell_worker(document.pk)
+    actions.ask_copy(event, by=request.user)
+    nudge(Queue.DOCUMENTS)
     return go_to(request, "document_list", event.club.slug, event.pk)
 
 
@@ -188,8 +189,6 @@ def flow_sheet(request: PublicRequest, club_slug: str, code: str) -> HttpRespons
     tree = tree_or_404(code)
 
     sheet = flow_sheets.ask(tree)
-    if flow_sheets.is_untold(sheet):
-        tell_of_sheet(sheet.pk)
     making = lists.making_of(sheet)
     context = {"club": club, "family": family(code), "making": making}
     page = render_part(request, "clubsite/recaps/flow_sheet.html", "sheet", context)

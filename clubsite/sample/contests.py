@@ -5,7 +5,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from clubsite.accounts.models import User
-from clubsite.recaps import rendering, requests
+from clubsite.jobs.leases import Lease
+from clubsite.jobs.models import Job, JobState
+from clubsite.recaps import requests
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Kind
 from clubsite.sample import casebook, evenings, rulings
 from clubsite.sample.clubs import ROUND, Part, World
@@ -111,12 +114,21 @@ def fail(event: Event, kind: Kind) -> None:
     document = (
         requests.current_documents(event).select_related("event__club").get(kind=kind)
     )
-    for _attempt in range(requests.TRIES):
-        with clock.at(document.due_at):
-            rendering.claim(document.pk)
-            document.refresh_from_db()
-            rendering.note_failure(document, OSError.__name__)
-        document.refresh_from_db()
+    moment = document.asked_at + sum(DOCUMENT.pauses, timedelta())
+    with clock.at(moment):
+        job = Job.objects.create(
+            kind=DOCUMENT.name,
+            queue=DOCUMENT.queue,
+            key=document.pk,
+            state=JobState.RUNNING,
+            attempts=DOCUMENT.tries,
+            token=document.kind,
+            leased_until=moment,
+            created_at=document.asked_at,
+            changed_at=moment,
+        )
+        lease = Lease(DOCUMENT, job.pk, job.key, job.attempts, job.token)
+        lease.fail(OSError.__name__)
 
 
 def hold_all(world: World) -> None:

@@ -38,8 +38,8 @@ class ClaimLab(models.Model):
     """The position of one ruling, as facts of the law, and what came of it.
 
     `found` is what the search has found, with the effect of each switch. Where many cards
-    are left a worker searches: `done` is how many searches it has made, `attempts` names
-    its claim until `lease_until`. A position that was changed is searched anew.
+    are left a worker searches: `done` is how many searches it has made. A position that
+    was changed is searched again.
     """
 
     ruling = models.OneToOneField(
@@ -51,9 +51,7 @@ class ClaimLab(models.Model):
         max_length=8, choices=LabState.choices, default=LabState.KEPT
     )
     done = models.PositiveSmallIntegerField(default=0)
-    attempts = models.PositiveIntegerField(default=0)
     asked_at = models.DateTimeField(null=True)
-    lease_until = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

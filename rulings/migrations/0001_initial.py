@@ -1043,9 +1043,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("done", models.PositiveSmallIntegerField(default=0)),
-                ("attempts", models.PositiveIntegerField(default=0)),
                 ("asked_at", models.DateTimeField(null=True)),
-                ("lease_until", models.DateTimeField(null=True)),
                 (
                     "ruling",
                     models.OneToOneField(

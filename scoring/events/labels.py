@@ -232,6 +232,10 @@ class FoundBy(models.TextChoices):
     NEW = "new", _("New")
 
 
+UPLOAD_JOB = "upload"
+"""The name of the kind of jobs that work on large files."""
+
+
 class UploadTask(models.TextChoices):
     """What a worker does with a large file."""
 
@@ -246,7 +250,6 @@ class UploadState(models.TextChoices):
 
     KEPT = "kept", _("Kept")
     WAITING = "waiting", _("Waiting for the worker")
-    RUNNING = "running", _("Being done")
     DONE = "done", _("Done")
     FAILED = "failed", _("Failed")
 

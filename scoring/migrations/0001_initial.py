@@ -940,7 +940,6 @@ class Migration(migrations.Migration):
                         choices=[
                             ("kept", "Kept"),
                             ("waiting", "Waiting for the worker"),
-                            ("running", "Being done"),
                             ("done", "Done"),
                             ("failed", "Failed"),
                         ],
@@ -963,10 +962,7 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
                 ("asked_at", models.DateTimeField(null=True)),
-                ("lease_until", models.DateTimeField(null=True)),
-                ("sent_at", models.DateTimeField(null=True)),
                 ("language", models.CharField(blank=True, max_length=10)),
                 ("choices", models.JSONField(default=dict)),
                 ("found", models.JSONField(default=dict)),
@@ -1033,8 +1029,6 @@ class Migration(migrations.Migration):
                 ("par_score", models.IntegerField(null=True)),
                 ("par_contracts", models.CharField(blank=True, max_length=200)),
                 ("analysis_due", models.BooleanField(default=True)),
-                ("analysis_claimed_until", models.DateTimeField(null=True)),
-                ("analysis_attempts", models.PositiveSmallIntegerField(default=0)),
                 (
                     "board_set",
                     models.ForeignKey(
@@ -1433,7 +1427,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="upload",
             index=models.Index(
-                condition=models.Q(("state__in", ["waiting", "running"])),
+                condition=models.Q(("state", "waiting")),
                 fields=["state"],
                 name="uploads_at_work",
             ),
@@ -1442,7 +1436,7 @@ class Migration(migrations.Migration):
             model_name="upload",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("state__in", ["kept", "waiting", "running", "done", "failed"])
+                    ("state__in", ["kept", "waiting", "done", "failed"])
                 ),
                 name="upload_state_is_known",
             ),

@@ -13,7 +13,10 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.jobs.models import Job
+from clubsite.jobs.tests.builders import give_up
+from clubsite.recaps.job_kinds import DOCUMENT
+from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.tasks import sweep_documents
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.tests.builders import make_club, make_member
@@ -58,7 +61,8 @@ def standing_still(worker: Worker) -> Iterator[None]:
 
 
 def is_at_work() -> bool:
-    running = Document.objects.filter(kind=Kind.BOARDS, state=DocumentState.RUNNING)
+    boards = Document.objects.filter(kind=Kind.BOARDS).values("pk")
+    running = Job.objects.filter(kind="document", key__in=boards, state="running")
     return running.exists()
 
 
@@ -172,8 +176,7 @@ def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
 def test_the_work_page_fits_every_width_and_has_no_finding(
     page: Page, event: Event, axe: CheckPage, shots: Callable[[Page, str], None]
 ) -> None:
-    ask_one(event, Kind.BOARDS)
-    Document.objects.update(state=DocumentState.DEAD, error="OSError", attempts=4)
+    give_up(DOCUMENT, ask_one(event, Kind.BOARDS).pk)
 
     page.goto(reverse("club_work", args=[event.club.slug]))
 

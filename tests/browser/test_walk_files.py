@@ -9,8 +9,9 @@ from playwright.sync_api import FilePayload, Page, expect
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.jobs.worker import run_kind
 from clubsite.tests.builders import make_club, make_member
-from scoring.events.models import EntryPlayer, Event, Upload
+from scoring.events.models import EntryPlayer, Event
 from scoring.exchange.actions import uploads
 from scoring.exchange.actions.imports import import_event
 from scoring.exchange.tests.test_actions_session_files import (
@@ -102,14 +103,13 @@ def test_the_page_of_a_large_file_follows_the_worker_to_the_event(
     expect(page.get_by_text("Live", exact=True)).to_be_visible()
     shots(page, "large")
     axe(page)
-    upload = Upload.objects.get()
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     page.get_by_role("link", name="See what was understood").click()
     shots(page, "large-preview")
     page.get_by_role("button", name="Store the event").click()
     expect(page.get_by_role("link", name="How far is it now?")).to_be_visible()
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     page.get_by_role("link", name="How far is it now?").click()
     shots(page, "large-stored")
     axe(page)

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core import mail
 from django.core.mail import EmailMessage
 
-from tests.recording.site import NOW, manager_of, undone, work
+from tests.recording.site import manager_of, undone, work
 from tests.recording.texts import plain, write
 
 
@@ -18,7 +18,7 @@ def record_mails(folder: Path) -> None:
             f"{plain(one.params)}"
             for one in notices.order_by("pk")
         ]
-        notices.update(mail="due", send_after=NOW, attempts=0, claimed_until=None)
+        notices.update(mail="due")
         while notices.filter(mail="due").exists():
             work()
         sent: list[EmailMessage] = mail.outbox

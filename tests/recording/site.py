@@ -106,10 +106,10 @@ def work() -> None:
     with patch.object(current_app, "send_task", do_at_once):
         for _pass in range(PASSES):
             for entry in current_app.conf.beat_schedule.values():
-                do_at_once(entry["task"])
+                do_at_once(entry["task"], entry.get("args", ()))
 
 
-def do_at_once(name: str, args: Sequence[Any] = ()) -> None:
+def do_at_once(name: str, args: Sequence[Any] = (), **_options: object) -> None:
     """Do that task here, with an error where it meets one."""
     current_app.tasks[name].apply(args=tuple(args), throw=True)
 

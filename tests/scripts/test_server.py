@@ -10,11 +10,12 @@ import pytest
 import structlog
 
 from clubsite.tests.far import mostly_far
-from script import server
+from script import commands, server
 from script.database import Database
 from script.place import Refusal, site_of
 from script.server import Memory, migrate, read_settings, start, welcome_words
 from script.services import free_port
+from script.supervise import Supervisor
 
 
 def test_what_is_remembered_survives_and_damage_is_forgotten(tmp_path: Path) -> None:
@@ -173,7 +174,7 @@ def test_a_database_from_before_ends_the_start_with_the_cure_and_stays_as_it_is(
     assert not (tmp_path / "backups").exists()
 
 
-@pytest.mark.parametrize("part", ["worker", "beat"])
+@pytest.mark.parametrize("part", ["worker mail", "beat"])
 def test_worker_and_beat_start_where_the_database_is_empty_or_away(
     settings_of: Callable[..., None],
     monkeypatch: pytest.MonkeyPatch,
@@ -190,3 +191,18 @@ def test_worker_and_beat_start_where_the_database_is_empty_or_away(
         settings_of(DATABASE_URL=f"sqlite:///{tmp_path / name}")
         with pytest.raises(InterruptedError):
             start(part)
+
+
+def test_the_workers_of_all_queues_start_under_one_supervisor(
+    settings_of: Callable[..., None], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def run(supervisor: Supervisor) -> int:
+        raise LookupError(*supervisor.commands)
+
+    monkeypatch.setattr(Supervisor, "run", run)
+    settings_of(DATABASE_URL=f"sqlite:///{tmp_path / 'none'}")
+
+    with pytest.raises(LookupError) as started:
+        start("worker")
+
+    assert started.value.args == commands.QUEUES

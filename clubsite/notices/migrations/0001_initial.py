@@ -37,7 +37,6 @@ class Migration(migrations.Migration):
                         choices=[
                             ("none", "None"),
                             ("due", "Due"),
-                            ("claimed", "Claimed"),
                             ("sent", "Sent"),
                             ("failed", "Failed"),
                         ],
@@ -45,9 +44,6 @@ class Migration(migrations.Migration):
                         max_length=10,
                     ),
                 ),
-                ("send_after", models.DateTimeField()),
-                ("claimed_until", models.DateTimeField(null=True)),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
                 (
                     "club",
                     models.ForeignKey(
@@ -79,7 +75,11 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-made_at", "-pk"],
                 "indexes": [
-                    models.Index(fields=["mail", "send_after"], name="mail_that_is_due")
+                    models.Index(
+                        condition=models.Q(("mail", "due")),
+                        fields=["made_at"],
+                        name="mail_that_is_due",
+                    )
                 ],
                 "constraints": [
                     models.CheckConstraint(
@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
                     ),
                     models.CheckConstraint(
                         condition=models.Q(
-                            ("mail__in", ["none", "due", "claimed", "sent", "failed"])
+                            ("mail__in", ["none", "due", "sent", "failed"])
                         ),
                         name="mail_has_a_known_state",
                     ),

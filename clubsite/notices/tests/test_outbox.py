@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from smtplib import SMTPServerDisconnected
+from email.utils import format_datetime
+from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
+from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.mail import EmailMessage
+from django.core.mail.backends.locmem import EmailBackend as LocmemBackend
 from django.db import IntegrityError, connection, transaction
 from django.template import TemplateDoesNotExist
 from django.test import override_settings
@@ -14,8 +17,13 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
-from clubsite.notices import outbox, tasks
+from clubsite.jobs.leases import LEASE
+from clubsite.jobs.models import Job
+from clubsite.jobs.tests.builders import begin, give_up, last_job, outcome
+from clubsite.jobs.worker import add_waiting, run_kind
+from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
+from clubsite.site.clock import now
 from clubsite.tests.builders import (
     EVENING,
     make_club,
@@ -35,8 +43,9 @@ def club() -> Club:
 
 
 def state_of(notice: Notice) -> tuple[str, int]:
+    """The state of its mail, and how often it was tried."""
     notice.refresh_from_db()
-    return notice.mail, notice.attempts
+    return notice.mail, last_job(outbox.MAIL).attempts
 
 
 @pytest.fixture
@@ -59,7 +68,7 @@ def test_a_notice_is_a_row_now_and_a_mail_later(club: Club, evening: datetime) -
         KIND, club=club, to=user, key="a", params={"n": 1}, link="/sample/"
     )
     before = list(mail.outbox)
-    tasks.send_due()
+    run_kind(outbox.MAIL)
 
     assert before == []
     assert (notice.user, notice.player, notice.address) == (user, None, "")
@@ -109,7 +118,7 @@ def test_the_mail_says_what_the_template_says_to_the_right_address(
     notice = post_notice(KIND, club=club, to=make_user(), key="a")
 
     with override_settings(SITE_URL="https://clubs.example.org:8443"):
-        sent = outbox.send_due()
+        sent = run_kind(outbox.MAIL)
 
     message = mail.outbox[0]
     assert sent == 1
@@ -117,7 +126,8 @@ def test_the_mail_says_what_the_template_says_to_the_right_address(
     assert message.body.startswith("A manager of Smith & Sons' Club made a link")
     assert message.to == ["sample.person@example.org"]
     assert message.extra_headers == {
-        "Message-ID": f"<notice-{notice.pk}@clubs.example.org>"
+        "Message-ID": f"<notice-{notice.pk}@clubs.example.org>",
+        "Date": format_datetime(notice.made_at),
     }
 
 
@@ -127,8 +137,8 @@ def test_the_same_thing_is_told_a_person_once(club: Club) -> None:
     for number in range(2):
         outbox.post(KIND, club=club, to=user, key="a", params={"n": number})
     outbox.post(KIND, club=club, to=other, key="a")
-    outbox.send_due()
-    outbox.send_due()
+    run_kind(outbox.MAIL)
+    run_kind(outbox.MAIL)
 
     assert [one.params for one in Notice.objects.order_by("pk")] == [{"n": 0}, {}]
     assert len(mail.outbox) == 2
@@ -145,71 +155,119 @@ def test_several_people_are_told_by_one_query(club: Club) -> None:
     assert {one.user for one in Notice.objects.all()} == set(people)
 
 
-def test_two_workers_never_send_the_same_mail(club: Club) -> None:
-    notice = post_notice(KIND, club=club, to=make_user(), key="a")
-    first = outbox._send(notice.pk)  # noqa: SLF001  # both saw it due
+def test_a_notice_that_is_gone_ends_its_job(club: Club) -> None:
+    outbox.post(KIND, club=club, to=make_user(), key="a")
+    add_waiting(outbox.MAIL)
+    Notice.objects.all().delete()
 
-    second = outbox._send(notice.pk)  # noqa: SLF001
+    run_kind(outbox.MAIL)
 
-    assert (first, second) == (True, False)
-    assert len(mail.outbox) == 1
+    assert (mail.outbox, outcome(outbox.MAIL)) == ([], ("done", 1, ""))
 
 
-def test_what_a_dead_worker_had_claimed_is_sent_with_the_same_message_id(
-    club: Club, set_clock: SetClock
+def test_a_mail_that_was_sent_by_a_killed_worker_is_sent_again_the_same(
+    club: Club, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_clock(EVENING)
     notice = post_notice(KIND, club=club, to=make_user(), key="a")
-    Notice.objects.update(
-        mail=Mail.CLAIMED, claimed_until=EVENING + outbox.CLAIM, attempts=1
-    )
+    run_kind(outbox.MAIL)
+    notice.refresh_from_db()
+    Notice.objects.update(mail=Mail.DUE)  # as if it had died before it stored that
+    begin(outbox.MAIL, notice.pk)
 
-    during = outbox.send_due()
-    set_clock(EVENING + outbox.CLAIM + timedelta(seconds=1))
-    after = outbox.send_due()
+    during = run_kind(outbox.MAIL)
+    set_clock(EVENING + LEASE)
+    after = run_kind(outbox.MAIL)
 
-    headers = mail.outbox[0].extra_headers
+    first, second = (message.message().as_bytes() for message in mail.outbox)
     assert (during, after) == (0, 1)
-    assert headers["Message-ID"].startswith(f"<notice-{notice.pk}@")
+    assert first == second
 
 
-def test_a_mail_is_tried_again_after_1_5_and_25_minutes_and_then_given_up(
+def test_a_mail_is_tried_for_48_hours_and_then_given_up(
     club: Club, set_clock: SetClock, no_mail_server: list[str]
 ) -> None:
     set_clock(EVENING)
     notice = post_notice(KIND, club=club, to=make_user(), key="a")
-    states = []
+    tried = []
 
-    for minute in (0, 0.9, 1, 5.9, 6, 30.9, 31, 600):
-        set_clock(EVENING + timedelta(minutes=minute))
-        outbox.send_due()
-        states.append(state_of(notice))
+    while state_of_mail(notice) == Mail.DUE:
+        tried.append((now() - EVENING) / timedelta(hours=1))
+        run_kind(outbox.MAIL)
+        set_clock(last_job(outbox.MAIL).run_after or now())
 
-    assert states == [
-        (Mail.DUE, 1),
-        (Mail.DUE, 1),
-        (Mail.DUE, 2),
-        (Mail.DUE, 2),
-        (Mail.DUE, 3),
-        (Mail.DUE, 3),
-        (Mail.FAILED, 4),
-        (Mail.FAILED, 4),
+    assert [round(hours, 2) for hours in tried] == [
+        *(0, 0.02, 0.1, 0.5),
+        *(2, 4, 8, 16, 24, 32, 40, 48),
     ]
-    assert len(no_mail_server) == 4
+    assert state_of(notice) == (Mail.FAILED, 12)
+    assert len(no_mail_server) == 12
     assert len(set(no_mail_server)) == 1
 
 
-def test_a_failed_mail_to_an_address_alone_is_kept_to_be_seen(
-    set_clock: SetClock, no_mail_server: list[str]
-) -> None:
-    set_clock(EVENING)
+def state_of_mail(notice: Notice) -> str:
+    notice.refresh_from_db()
+    return notice.mail
+
+
+def test_a_failed_mail_to_an_address_alone_is_kept_to_be_seen() -> None:
     notice = post_notice(KIND, club=make_club(), to="new@example.org", key="a")
 
-    for minute in (0, 1, 6, 31):
-        set_clock(EVENING + timedelta(minutes=minute))
-        outbox.send_due()
+    give_up(outbox.MAIL, notice.pk)
 
-    assert state_of(notice) == (Mail.FAILED, 4)
+    assert state_of(notice) == (Mail.FAILED, 12)
+
+
+def test_while_the_mail_server_is_away_one_mail_is_tried_and_the_others_wait(
+    club: Club, no_mail_server: list[str]
+) -> None:
+    for key in "abc":
+        outbox.post(KIND, club=club, to=make_user(key), key=key)
+
+    run_kind(outbox.MAIL)
+
+    assert len(no_mail_server) == 1
+    assert Job.objects.filter(attempts=0).count() == 2
+
+
+def test_a_mail_that_is_refused_does_not_keep_others_waiting(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse_first(messages: list[EmailMessage]) -> int:
+        monkeypatch.setattr(LocmemBackend, "send_messages", accept)
+        raise SMTPRecipientsRefused({messages[0].to[0]: (550, b"unknown")})
+
+    accept = LocmemBackend.send_messages
+    monkeypatch.setattr(
+        LocmemBackend,
+        "send_messages",
+        lambda _backend, messages: refuse_first(messages),
+    )
+    for key in "ab":
+        outbox.post(KIND, club=club, to=make_user(key), key=key)
+
+    sent = run_kind(outbox.MAIL)
+
+    assert (sent, len(mail.outbox)) == (1, 1)
+    assert Job.objects.get(attempts=1, state="waiting").error == "SMTPRecipientsRefused"
+
+
+def test_all_mails_of_a_batch_go_over_one_connection(
+    club: Club, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMAIL_CONFIGURED = True
+    opened: list[LocmemBackend] = []
+
+    def note(backend: LocmemBackend) -> None:
+        opened.append(backend)
+
+    monkeypatch.setattr(LocmemBackend, "open", note)
+    for key in "ab":
+        outbox.post(KIND, club=club, to=make_user(key), key=key)
+
+    sent = run_kind(outbox.MAIL)
+
+    assert (sent, len(opened), len(set(map(id, opened)))) == (2, 2, 1)
 
 
 def test_a_player_without_an_account_gets_mail(club: Club) -> None:
@@ -218,7 +276,7 @@ def test_a_player_without_an_account_gets_mail(club: Club) -> None:
     player.save()
     outbox.post(KIND, club=club, to=player, key="a")
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     assert [message.to for message in mail.outbox] == [["north@example.org"]]
 
@@ -229,7 +287,7 @@ def test_a_player_with_an_account_gets_mail_there(club: Club) -> None:
     player.save()
     outbox.post(KIND, club=club, to=player, key="a")
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     assert [message.to for message in mail.outbox] == [["sample.north@example.org"]]
 
@@ -238,7 +296,7 @@ def test_a_player_without_an_address_is_told_on_the_page_alone(club: Club) -> No
     player = make_player(club)
     notice = post_notice(KIND, club=club, to=player, key="a")
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
     player.account = make_user("Sample North")
     player.save()
 
@@ -249,7 +307,7 @@ def test_a_player_without_an_address_is_told_on_the_page_alone(club: Club) -> No
 def test_an_address_alone_is_forgotten_once_the_mail_is_out(club: Club) -> None:
     outbox.post(KIND, club=club, to="new@example.org", key="a")
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     assert mail.outbox[0].to == ["new@example.org"]
     assert not Notice.objects.exists()
@@ -295,7 +353,7 @@ def test_words_show_where_the_notice_leads(club: Club) -> None:
 
 
 def test_a_notice_for_nobody_is_refused_by_the_database(club: Club) -> None:
-    nobody = Notice(kind=KIND, club=club, key="a", made_at=EVENING, send_after=EVENING)
+    nobody = Notice(kind=KIND, club=club, key="a", made_at=EVENING)
 
     with pytest.raises(IntegrityError), transaction.atomic():
         nobody.save()
@@ -313,7 +371,7 @@ def test_a_kind_whose_links_are_secret_says_how_they_are_made(
     monkeypatch.setattr(outbox.link_makers, "answers", {KIND: make_link})
     notice = post_notice(KIND, club=club, to=make_user(), key="a")
 
-    sent = outbox.send_due()
+    sent = run_kind(outbox.MAIL)
 
     assert (sent, asked) == (1, [notice])
 
@@ -326,9 +384,9 @@ def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
     monkeypatch.setattr(outbox.still_told, "answers", checks)
     notices = [post_notice(KIND, club=club, to=user, key="a") for user in (kept, out)]
 
-    sent = outbox.send_due()
+    run_kind(outbox.MAIL)
 
-    assert sent == 1
+    assert len(mail.outbox) == 1
     assert [state_of(one)[0] for one in notices] == [Mail.SENT, Mail.NONE]
 
 

@@ -10,6 +10,7 @@ from django.db import DatabaseError, OperationalError, connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
+from clubsite.jobs.tests.builders import let_workers_live
 from clubsite.ops import health_checks
 from clubsite.ops.models import Heartbeat
 from clubsite.site.clock import now
@@ -20,8 +21,8 @@ Counter = Callable[[int], AbstractContextManager[object]]
 
 
 def everything_lives() -> None:
-    for name in ("worker", "beat"):
-        Heartbeat.objects.create(name=name, at=now())
+    let_workers_live()
+    Heartbeat.objects.create(name="beat", at=now())
 
 
 @pytest.mark.django_db
@@ -50,6 +51,7 @@ def test_everything_that_an_evening_needs_is_there(client: Client) -> None:
             "worker": "ok",
             "beat": "ok",
             "mail": "ok",
+            "jobs": "ok",
         },
     )
 
@@ -67,6 +69,7 @@ def test_what_is_missing_is_named(client: Client) -> None:
             "worker": "no worker has been alive lately",
             "beat": "beat has not been alive lately",
             "mail": "ok",
+            "jobs": "ok",
         },
     )
 
@@ -115,6 +118,7 @@ def test_a_database_out_of_reach_is_named_by_all_who_need_it(
         "worker": unable,
         "beat": unable,
         "mail": unable,
+        "jobs": unable,
     }
     monkeypatch.setattr(health_checks.health_checks, "answers", checks)
 
@@ -130,6 +134,7 @@ def test_a_database_out_of_reach_is_named_by_all_who_need_it(
             "worker": unknown,
             "beat": unknown,
             "mail": unknown,
+            "jobs": unknown,
         },
     )
 

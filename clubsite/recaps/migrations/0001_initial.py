@@ -44,9 +44,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("queued", "Queued"),
-                            ("running", "Being made"),
                             ("ready", "Ready"),
-                            ("failed", "Failed, will be tried again"),
                             ("dead", "Failed"),
                             ("superseded", "Superseded"),
                         ],
@@ -54,13 +52,8 @@ class Migration(migrations.Migration):
                         max_length=12,
                     ),
                 ),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
-                ("lease_until", models.DateTimeField(null=True)),
-                ("due_at", models.DateTimeField()),
-                ("sent_at", models.DateTimeField(null=True)),
                 ("event_version", models.PositiveIntegerField(default=0)),
                 ("club_version", models.PositiveIntegerField(default=0)),
-                ("error", models.CharField(blank=True, max_length=60)),
                 ("row_count", models.PositiveIntegerField(default=0)),
                 ("digest", models.CharField(blank=True, max_length=64)),
                 ("asked_at", models.DateTimeField()),
@@ -107,9 +100,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("queued", "Queued"),
-                            ("running", "Being made"),
                             ("ready", "Ready"),
-                            ("failed", "Failed, will be tried again"),
                             ("dead", "Failed"),
                             ("superseded", "Superseded"),
                         ],
@@ -117,11 +108,6 @@ class Migration(migrations.Migration):
                         max_length=12,
                     ),
                 ),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
-                ("lease_until", models.DateTimeField(null=True)),
-                ("due_at", models.DateTimeField()),
-                ("sent_at", models.DateTimeField(null=True)),
-                ("error", models.CharField(blank=True, max_length=60)),
                 ("asked_at", models.DateTimeField()),
                 ("ready_at", models.DateTimeField(null=True)),
                 ("content", models.BinaryField(default=bytes)),
@@ -129,7 +115,7 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["family", "language", "pk"],
                 "indexes": [
-                    models.Index(fields=["state", "due_at"], name="flow_sheets_due")
+                    models.Index(fields=["state"], name="flow_sheets_by_state")
                 ],
                 "constraints": [
                     models.UniqueConstraint(
@@ -142,9 +128,7 @@ class Migration(migrations.Migration):
                                 "state__in",
                                 [
                                     "queued",
-                                    "running",
                                     "ready",
-                                    "failed",
                                     "dead",
                                     "superseded",
                                 ],
@@ -183,7 +167,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="document",
-            index=models.Index(fields=["state", "due_at"], name="documents_due"),
+            index=models.Index(fields=["state"], name="documents_by_state"),
         ),
         migrations.AddConstraint(
             model_name="document",
@@ -205,7 +189,7 @@ class Migration(migrations.Migration):
                 condition=models.Q(
                     (
                         "state__in",
-                        ["queued", "running", "ready", "failed", "dead", "superseded"],
+                        ["queued", "ready", "dead", "superseded"],
                     )
                 ),
                 name="document_state_is_known",

@@ -1,6 +1,6 @@
 """Documents of an event as its page lists them, and the progress of flow sheets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,20 +9,40 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.ops import heartbeat
+from clubsite.jobs import workers
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.models import JobState
+from clubsite.jobs.progress import Progress, progress_of
 from clubsite.recaps.access import is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.formats import ANYTIME, FORMATS, Format
-from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR
+from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
+from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, Stage
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind, Rendering
 from clubsite.recaps.queries.common import etag_of
 from clubsite.recaps.queries.contents import files_hold
 from scoring.events import access as scoring
 from scoring.events.models import Event
 
-AT_WORK = (DocumentState.QUEUED, DocumentState.RUNNING)
-FAILED = (DocumentState.FAILED, DocumentState.DEAD)
+AT_WORK = (Stage.QUEUED, Stage.RUNNING)
+FAILED = (Stage.FAILED, Stage.DEAD)
+HAVE_JOBS = (DocumentState.QUEUED, DocumentState.DEAD)
+Jobs = Mapping[int, Progress]
+NOT_BEGUN = Progress(JobState.WAITING, 0, "", None)
+
+
+def stage_of(job: Progress) -> Stage:
+    """How far the work is at a row that waits for it."""
+    if job.is_running:
+        return Stage.RUNNING
+    return Stage.FAILED if job.next_try else Stage.QUEUED
+
+
+def stage_of_row(row: Document | FlowSheet, job: Progress) -> Stage:
+    """How far the document or flow sheet is."""
+    queued = row.state == DocumentState.QUEUED
+    return stage_of(job) if queued else Stage(row.state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +56,17 @@ class Shown:
     document: Document | None = None
     formats: tuple[Format, ...] = ()
     anew: bool = False
-    why: str | Promise = ""
+    job: Progress = NOT_BEGUN
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is, asked for or not."""
+        return stage_of_row(self.document, self.job) if self.document else Stage.QUEUED
+
+    @property
+    def why(self) -> str | Promise:
+        """Why it failed."""
+        return ERRORS.get(self.job.error, UNKNOWN_ERROR) if self.failed else ""
 
     @property
     def label(self) -> str:
@@ -50,19 +80,15 @@ class Shown:
     @property
     def at_work(self) -> bool:
         """Whether it waits for a worker, or one is at it."""
-        if self.document is None or self.document.state in AT_WORK:
-            return True
-        return self.anew and self.document.state == DocumentState.READY
+        return self.stage in AT_WORK or (self.anew and self.stage is Stage.READY)
 
     @property
     def failed(self) -> bool:
-        return bool(self.document and self.document.state in FAILED)
+        return self.stage in FAILED
 
     @property
     def ready(self) -> bool:
-        if self.document is None or self.anew:
-            return False
-        return self.document.state == DocumentState.READY
+        return self.stage is Stage.READY and not self.anew
 
     @property
     def state(self) -> str:
@@ -71,7 +97,7 @@ class Shown:
             return _("Not asked for yet")
         if self.anew and self.at_work:
             return _("Being made anew")
-        return self.document.get_state_display()
+        return str(self.stage.label)
 
     @property
     def made_at(self) -> datetime | None:
@@ -83,10 +109,7 @@ class Shown:
     @property
     def next_try(self) -> datetime | None:
         """When it is tried again by itself."""
-        document = self.document
-        if document is None or document.state != DocumentState.FAILED:
-            return None
-        return document.due_at
+        return self.job.next_try if self.stage is Stage.FAILED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +135,18 @@ def documents_of(user: User | None, event: Event) -> Documents:
     )
     for row in rows:
         row.event = event
+    queued = [row.pk for row in rows if row.state in HAVE_JOBS]
+    jobs = progress_of(DOCUMENT.name, queued)
     current = [row for row in rows if _is_current(row, event)]
     earlier = [row for row in rows if row not in current]
-    newest = _newest(current) if event.is_posted else ()
+    newest = _newest(current, jobs) if event.is_posted else ()
     return Documents(
         newest=newest,
-        earlier=tuple(_shown(row) for row in earlier) if part.staff else (),
+        earlier=tuple(_shown(row, jobs) for row in earlier) if part.staff else (),
         staff=part.staff,
         may_make=part.directs or part.manager,
         has_copy=any(shown.is_copy for shown in newest),
-        etag=_etag(user, event, rows),
+        etag=_etag(user, event, rows, jobs),
     )
 
 
@@ -145,15 +170,17 @@ def _is_current(document: Document, event: Event) -> bool:
     )
 
 
-def _newest(current: list[Document]) -> tuple[Shown, ...]:
+def _newest(current: list[Document], jobs: Jobs) -> tuple[Shown, ...]:
     """Every public kind, also one that nobody has asked for yet; then the copies."""
     public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
     copies = [row for row in current if row.audience != Audience.PUBLIC]
-    wanted = [_shown(public[kind]) if kind in public else Shown(kind) for kind in Kind]
-    return (*wanted, *map(_shown, copies))
+    wanted = [
+        _shown(public[kind], jobs) if kind in public else Shown(kind) for kind in Kind
+    ]
+    return (*wanted, *(_shown(copy, jobs) for copy in copies))
 
 
-def _shown(document: Document) -> Shown:
+def _shown(document: Document, jobs: Jobs) -> Shown:
     kept = formats_of(document)
     anew = bool(kept) and not files_hold(document)
     given = tuple(one for one in kept if one.key in ANYTIME) if anew else kept
@@ -162,7 +189,7 @@ def _shown(document: Document) -> Shown:
         document=document,
         formats=given,
         anew=anew,
-        why=_why(document),
+        job=jobs.get(document.pk, NOT_BEGUN),
     )
 
 
@@ -172,15 +199,9 @@ def formats_of(document: Document) -> tuple[Format, ...]:
     return tuple(one for one in FORMATS.values() if (one.format, one.paper) in kept)
 
 
-def _why(document: Document) -> str | Promise:
-    if document.state not in FAILED:
-        return ""
-    return ERRORS.get(document.error, UNKNOWN_ERROR)
-
-
-def _etag(user: User | None, event: Event, rows: Iterable[Document]) -> str:
-    stands = [(row.pk, row.state, row.attempts, row.ready_at) for row in rows]
-    return etag_of(user and user.pk, event.version, event.club.version, *stands)
+def _etag(user: User | None, event: Event, rows: Iterable[Document], jobs: Jobs) -> str:
+    facts = [(row.pk, row.state, jobs.get(row.pk), row.ready_at) for row in rows]
+    return etag_of(user and user.pk, event.version, event.club.version, *facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +224,17 @@ class MakingSheet:
 
 def making_of(sheet: FlowSheet) -> MakingSheet:
     """How far that sheet is."""
-    at_work = sheet.state in AT_WORK
-    failed = sheet.state in FAILED
-    absent = at_work and not heartbeat.lives("worker")
+    asked = [sheet.pk] if sheet.state in HAVE_JOBS else []
+    job = progress_of(FLOW_SHEET.name, asked).get(sheet.pk, NOT_BEGUN)
+    stage = stage_of_row(sheet, job)
+    at_work = stage in AT_WORK
+    absent = at_work and not workers.lives(Queue.DOCUMENTS)
     return MakingSheet(
-        state=sheet.get_state_display(),
-        ready=sheet.state == DocumentState.READY,
+        state=str(stage.label),
+        ready=stage is Stage.READY,
         at_work=at_work,
-        why=ERRORS.get(sheet.error, UNKNOWN_ERROR) if failed else "",
-        next_try=sheet.due_at if sheet.state == DocumentState.FAILED else None,
+        why=ERRORS.get(job.error, UNKNOWN_ERROR) if stage in FAILED else "",
+        next_try=job.next_try if stage is Stage.FAILED else None,
         absent=absent,
-        etag=etag_of(sheet.pk, str(sheet.state), sheet.attempts, absent),
+        etag=etag_of(sheet.pk, stage.value, job.attempts, absent),
     )

@@ -4,21 +4,32 @@ Counts and numbers only. Mails about a referral are left out everywhere: that th
 one at all is nobody's business (procedures 2.6).
 """
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import reduce
+from typing import Any
 
 from django.db.models import Count, Model, Q, QuerySet
 from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
+from clubsite.jobs import workers
+from clubsite.jobs.kinds import Kind, Queue, kinds
+from clubsite.jobs.models import Job, JobState
+from clubsite.jobs.progress import PAUSED, progress_of
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops import heartbeat
-from clubsite.recaps.labels import Work
+from clubsite.recaps.labels import Stage, Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.queries.common import etag_of
+from clubsite.recaps.queries.lists import NOT_BEGUN, stage_of
 from clubsite.site.clock import now
+from rulings.desk.models import ClaimLab
 from rulings.laws.families import BY_CODE
-from scoring.events.models import Deal
+from rulings.log.labels import LabState
+from scoring.events.labels import UploadState
+from scoring.events.models import Deal, Upload
 
 SHOWN = 50
 """The most lines of each kind that a page shows."""
@@ -26,13 +37,8 @@ SHOWN = 50
 QUIET_KINDS = "rulings/referral"
 """How the kinds of notices begin that nobody may count."""
 
-FAILED = (DocumentState.FAILED, DocumentState.DEAD)
-UNFINISHED = (DocumentState.QUEUED, DocumentState.RUNNING, *FAILED)
-BY_STATE = {
-    "waiting": Q(state=DocumentState.QUEUED),
-    "running": Q(state=DocumentState.RUNNING),
-    "failed": Q(state__in=FAILED),
-}
+LATELY = timedelta(days=1)
+LATE_AFTER = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Queue:
+class WorkQueue:
     """One kind of work: how much of it waits, runs and has failed, and the lines."""
 
     what: Work
@@ -64,104 +70,62 @@ class Queue:
 class Workroom:
     """All background work of a club or of the site, and whether anybody does it."""
 
-    queues: tuple[Queue, ...]
-    worker_lives: bool
+    queues: tuple[WorkQueue, ...]
+    absent: tuple[Queue, ...]
     beat_lives: bool
+
+    @property
+    def worker_lives(self) -> bool:
+        """Whether any worker gave a sign of life lately."""
+        return len(self.absent) < len(Queue)
 
     @property
     def etag(self) -> str:
         """What tells whether the page shows anything new."""
-        return etag_of(self.queues, self.worker_lives, self.beat_lives)
+        return etag_of(self.queues, self.absent, self.beat_lives)
 
 
-def workroom(club: Club | None) -> Workroom:
-    """What is being done for the club; for the whole site without one."""
-    queues = (_documents(club), _mails(club), _deals(club))
-    return Workroom(
-        queues=queues if club else (*queues, _flow_sheets()),
-        worker_lives=heartbeat.lives("worker"),
-        beat_lives=heartbeat.lives("beat"),
-    )
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The rows of one kind of work, and how they are shown and tried again.
+
+    `given_up` is what its rows look like that were given up, `again` what makes them
+    wait again, `club` the way to their club. `details` are for the page: of a kind that
+    is `listed` all that is unfinished, else only what has failed.
+    """
+
+    kind: str
+    rows: QuerySet[Any]
+    given_up: Q
+    again: Mapping[str, object]
+    club: str = ""
+    listed: bool = False
+    details: Callable[[Any], dict[str, Any]] = field(default=lambda _row: {})
+
+    def of(self, club: Club | None) -> QuerySet[Any]:
+        """The rows of that club; those of all clubs without one."""
+        if club is None:
+            return self.rows.all()
+        return self.rows.filter(**{self.club: club}) if self.club else self.rows.none()
+
+    def waiting(self, club: Club | None) -> QuerySet[Any]:
+        """The rows that wait for a worker or are being worked on."""
+        unfinished = _kind(self).waiting()
+        return self.of(club).filter(pk__in=unfinished.values("pk"))
+
+    def failed(self, club: Club | None) -> QuerySet[Any]:
+        """The rows that were given up."""
+        jobs = Job.objects.filter(kind=self.kind, state=JobState.GIVEN_UP)
+        return self.of(club).filter(self.given_up, pk__in=jobs.values("key"))
+
+    def paused(self, club: Club | None) -> QuerySet[Job]:
+        """The jobs that failed and are tried again by themselves."""
+        keys = self.waiting(club).values("pk")
+        return Job.objects.filter(PAUSED, kind=self.kind, key__in=keys)
 
 
-def failed_documents(club: Club | None) -> QuerySet[Document]:
-    """Documents that failed, whether they are tried again by themselves or not."""
-    return _documents_of(club).filter(state__in=FAILED)
-
-
-def failed_mails(club: Club | None) -> QuerySet[Notice]:
-    """Mails that were given up."""
-    return _mails_of(club).filter(mail=Mail.FAILED)
-
-
-def failed_deals(club: Club | None) -> QuerySet[Deal]:
-    """Deals whose analysis was given up."""
-    return _deals_of(club).filter(analysis_due=False, tricks="")
-
-
-def _documents_of(club: Club | None) -> QuerySet[Document]:
-    documents = Document.objects.all()
-    return documents.filter(event__club=club) if club else documents
-
-
-def failed_flow_sheets(club: Club | None) -> QuerySet[FlowSheet]:
-    """Flow sheets that failed; they are the site's, no club's."""
-    sheets = FlowSheet.objects.none() if club else FlowSheet.objects.all()
-    return sheets.filter(state__in=FAILED)
-
-
-def _mails_of(club: Club | None) -> QuerySet[Notice]:
-    mails = Notice.objects.exclude(kind__startswith=QUIET_KINDS)
-    return mails.filter(club=club) if club else mails
-
-
-def _deals_of(club: Club | None) -> QuerySet[Deal]:
-    deals = Deal.objects.all()
-    return deals.filter(board_set__club=club) if club else deals
-
-
-def _counts(rows: QuerySet[Model], **sorts: Q) -> dict[str, int]:
-    counted = {name: Count("pk", filter=sort) for name, sort in sorts.items()}
-    found: dict[str, int] = rows.order_by().aggregate(**counted)
-    return found
-
-
-def _documents(club: Club | None) -> Queue:
-    unfinished = _documents_of(club).filter(state__in=UNFINISHED)
-    counts = _counts(unfinished, **BY_STATE)
-    rows = unfinished.select_related("event__club").order_by("due_at", "pk")
-    return Queue(Work.DOCUMENTS, **counts, lines=tuple(map(_document, rows[:SHOWN])))
-
-
-def _document(document: Document) -> Line:
-    return Line(
-        number=document.pk,
-        state=document.get_state_display(),
-        attempts=document.attempts,
-        due_at=document.due_at if document.state != DocumentState.RUNNING else None,
-        club=document.event.club.slug,
-        event=document.event_id,
-        kind=document.get_kind_display(),
-        failed=document.state in FAILED,
-    )
-
-
-def _flow_sheets() -> Queue:
-    unfinished = FlowSheet.objects.filter(state__in=UNFINISHED).defer("content")
-    counts = _counts(unfinished, **BY_STATE)
-    rows = unfinished.order_by("due_at", "pk")[:SHOWN]
-    return Queue(Work.FLOW_SHEETS, **counts, lines=tuple(map(_flow_sheet, rows)))
-
-
-def _flow_sheet(sheet: FlowSheet) -> Line:
-    return Line(
-        number=sheet.pk,
-        state=sheet.get_state_display(),
-        attempts=sheet.attempts,
-        due_at=sheet.due_at if sheet.state != DocumentState.RUNNING else None,
-        kind=f"{_title(sheet.family)}, {sheet.language}",
-        failed=sheet.state in FAILED,
-    )
+def _kind(source: Source) -> Kind:
+    return kinds[source.kind]
 
 
 def _title(code: str) -> str:
@@ -169,52 +133,151 @@ def _title(code: str) -> str:
     return gettext(BY_CODE[code].title) if code in BY_CODE else code
 
 
-def _mails(club: Club | None) -> Queue:
-    mails = _mails_of(club)
-    counts = _counts(
-        mails,
-        waiting=Q(mail=Mail.DUE),
-        running=Q(mail=Mail.CLAIMED),
-        failed=Q(mail=Mail.FAILED),
+def _document_details(document: Document) -> dict[str, Any]:
+    return {"event": document.event_id, "kind": document.get_kind_display()}
+
+
+def _flow_sheet_details(sheet: FlowSheet) -> dict[str, Any]:
+    return {"kind": f"{_title(sheet.family)}, {sheet.language}"}
+
+
+SOURCES: Mapping[Work, Source] = {
+    Work.DOCUMENTS: Source(
+        "document",
+        Document.objects.select_related("event__club"),
+        Q(state=DocumentState.DEAD),
+        {"state": DocumentState.QUEUED},
+        club="event__club",
+        listed=True,
+        details=_document_details,
+    ),
+    Work.MAILS: Source(
+        "mail",
+        Notice.objects.exclude(kind__startswith=QUIET_KINDS).select_related("club"),
+        Q(mail=Mail.FAILED),
+        {"mail": Mail.DUE},
+        club="club",
+    ),
+    Work.DEALS: Source(
+        "deal",
+        Deal.objects.select_related("board_set__club"),
+        Q(analysis_due=False, tricks=""),
+        {"analysis_due": True},
+        club="board_set__club",
+    ),
+    Work.FLOW_SHEETS: Source(
+        "flow_sheet",
+        FlowSheet.objects.defer("content"),
+        Q(state=DocumentState.DEAD),
+        {"state": DocumentState.QUEUED},
+        listed=True,
+        details=_flow_sheet_details,
+    ),
+    Work.UPLOADS: Source(
+        "upload",
+        Upload.objects.select_related("club").defer("content", "deals"),
+        Q(state=UploadState.FAILED),
+        {"state": UploadState.WAITING, "refusal": ""},
+        club="club",
+    ),
+    Work.CLAIMS: Source(
+        "claim",
+        ClaimLab.objects.select_related("ruling__club"),
+        Q(state=LabState.FAILED),
+        {"state": LabState.WAITING},
+        club="ruling__club",
+    ),
+}
+OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.DEALS)
+"""What a club's manager sees; the rest is the operator's."""
+
+
+def workroom(club: Club | None) -> Workroom:
+    """What is being done for the club; for the whole site without one."""
+    shown = OF_A_CLUB if club else tuple(SOURCES)
+    return Workroom(
+        queues=tuple(_queue(what, club) for what in shown),
+        absent=tuple(workers.absent_queues()),
+        beat_lives=heartbeat.lives("beat"),
     )
-    failed = failed_mails(club).select_related("club").order_by("pk")[:SHOWN]
-    return Queue(Work.MAILS, **counts, lines=tuple(map(_mail, failed)))
 
 
-def _mail(notice: Notice) -> Line:
-    return Line(
-        number=notice.pk,
-        state=_given_up(),
-        attempts=notice.attempts,
-        due_at=None,
-        club=notice.club.slug if notice.club else "",
-        failed=True,
+def _queue(what: Work, club: Club | None) -> WorkQueue:
+    source = SOURCES[what]
+    waiting, failed = source.waiting(club), source.failed(club)
+    jobs = Job.objects.filter(kind=source.kind, key__in=waiting.values("pk"))
+    counts = jobs.aggregate(
+        running=Count("pk", filter=Q(state=JobState.RUNNING)),
+        paused=Count("pk", filter=PAUSED),
+    )
+    running, paused = counts["running"], counts["paused"]
+    return WorkQueue(
+        what,
+        waiting=waiting.count() - running - paused,
+        running=running,
+        failed=failed.count() + paused,
+        lines=tuple(_lines(source, club)),
     )
 
 
-def _deals(club: Club | None) -> Queue:
-    deals, moment = _deals_of(club), now()
-    at_work = Q(analysis_due=True, analysis_claimed_until__gt=moment)
-    counts = _counts(
-        deals,
-        waiting=Q(analysis_due=True) & ~at_work,
-        running=at_work,
-        failed=Q(analysis_due=False, tricks=""),
+def _lines(source: Source, club: Club | None) -> Iterable[Line]:
+    shown = source.failed(club)
+    if source.listed:
+        shown |= source.waiting(club)
+    else:
+        shown |= source.of(club).filter(pk__in=source.paused(club).values("key"))
+    rows = list(shown.order_by("pk")[:SHOWN])
+    jobs = progress_of(source.kind, [row.pk for row in rows])
+    waiting = set(
+        source.waiting(club)
+        .filter(pk__in=[row.pk for row in rows])
+        .values_list("pk", flat=True)
     )
-    failed = failed_deals(club).select_related("board_set__club").order_by("pk")
-    return Queue(Work.DEALS, **counts, lines=tuple(map(_deal, failed[:SHOWN])))
+    for row in rows:
+        job = jobs.get(row.pk, NOT_BEGUN)
+        stage = stage_of(job) if row.pk in waiting else Stage.DEAD
+        since = row.asked_at if stage is Stage.QUEUED else None
+        yield Line(
+            number=row.pk,
+            state=str(stage.label),
+            attempts=job.attempts,
+            due_at=job.next_try or job.given_up_at or since,
+            club=_club_of(source, row),
+            failed=stage in (Stage.FAILED, Stage.DEAD),
+            **source.details(row),
+        )
 
 
-def _deal(deal: Deal) -> Line:
-    return Line(
-        number=deal.pk,
-        state=_given_up(),
-        attempts=deal.analysis_attempts,
-        due_at=None,
-        club=deal.board_set.club.slug,
-        failed=True,
+def _club_of(source: Source, row: Model) -> str:
+    """The slug of the club to which the row belongs, if it belongs to one."""
+    if not source.club:
+        return ""
+    club = reduce(getattr, source.club.split("__"), row)
+    return club.slug if isinstance(club, Club) else ""
+
+
+def trouble() -> str:
+    """What the health page says of background jobs: what was given up, and what waits."""
+    given_up = [
+        what.value for what, source in SOURCES.items() if _given_up_lately(source)
+    ]
+    if given_up:
+        return f"given up within a day: {', '.join(given_up)}"
+    moment = now()
+    late = Job.objects.exclude(queue=Queue.MAIL).filter(
+        state=JobState.WAITING, run_after=None, changed_at__lt=moment - LATE_AFTER
     )
+    oldest = late.order_by("changed_at").first()
+    if oldest is None:
+        return ""
+    minutes = (moment - oldest.changed_at) // timedelta(minutes=1)
+    return f"the oldest job of the queue {oldest.queue} has waited {minutes} minutes"
 
 
-def _given_up() -> str:
-    return str(DocumentState.DEAD.label)
+def _given_up_lately(source: Source) -> bool:
+    lately = Job.objects.filter(
+        kind=source.kind,
+        state=JobState.GIVEN_UP,
+        finished_at__gt=now() - LATELY,
+    )
+    return source.failed(None).filter(pk__in=lately.values("key")).exists()

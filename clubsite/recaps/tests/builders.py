@@ -6,7 +6,9 @@ from datetime import timedelta
 from unittest import mock
 
 from clubsite.clubs.models import Club
-from clubsite.recaps import rendering, requests
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import requests
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, Kind
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
@@ -54,6 +56,6 @@ def ask_one(event: Event, kind: Kind = Kind.WINNERS) -> Document:
 def make_ready(event: Event, kind: Kind = Kind.WINNERS) -> Document:
     """A document of the event with all its files."""
     document = ask_one(event, kind)
-    assert rendering.make(document.pk)
+    assert run_kind(DOCUMENT)
     document.refresh_from_db()
     return document

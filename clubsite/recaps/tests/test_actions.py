@@ -7,17 +7,21 @@ from clubsite.audit.models import Entry
 from clubsite.audit.words import words_of
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.jobs.tests.builders import fail, give_up, outcome
+from clubsite.jobs.worker import run_kind
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
-from clubsite.recaps import actions, flow_sheets, rendering
+from clubsite.recaps import actions, flow_sheets
+from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet
 from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
 from clubsite.site.errors import Refused
-from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member, make_user, post_notice
 from rulings.laws.trees import TREES
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Deal
+from scoring.exchange.actions.analysis import DEAL
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import appoint, make_deal, make_mitchell
 
@@ -25,9 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def dead(document: Document) -> Document:
-    Document.objects.filter(pk=document.pk).update(
-        state=DocumentState.DEAD, attempts=4, error="OSError"
-    )
+    give_up(DOCUMENT, document.pk)
     document.refresh_from_db()
     return document
 
@@ -39,9 +41,21 @@ def test_a_dead_document_is_queued_and_can_be_tried_four_times_more() -> None:
 
     actions.make_again(document, by=manager)
 
-    assert (document.state, document.attempts, document.error) == ("queued", 0, "")
-    assert document.asked_by == manager
-    assert rendering.make(document.pk)
+    assert (document.state, document.asked_by) == ("queued", manager)
+    assert run_kind(DOCUMENT)
+    assert outcome(DOCUMENT) == ("done", 1, "")
+
+
+def test_a_document_that_waits_after_a_failure_is_made_at_once_when_asked() -> None:
+    club = make_club()
+    document = ask_one(make_posted(club))
+    fail(DOCUMENT, document.pk, attempt=3)
+    early = run_kind(DOCUMENT)
+
+    actions.make_again(document, by=make_member(club, RoleKind.MANAGER))
+
+    assert (early, run_kind(DOCUMENT)) == (0, 1)
+    assert outcome(DOCUMENT) == ("done", 1, "")
 
 
 def test_a_ready_document_is_made_again_and_keeps_its_files_until_then() -> None:
@@ -101,7 +115,7 @@ def test_a_directors_copy_has_the_names_and_sums_that_the_public_one_has_not() -
     director = make_member(club, RoleKind.DIRECTOR)
 
     copy = actions.ask_copy(event, by=director)
-    rendering.make(copy.pk)
+    run_kind(DOCUMENT)
     with pytest.raises(Refused, match="already"):
         actions.ask_copy(event, by=director)
 
@@ -123,9 +137,10 @@ def everything_failed(club: Club) -> None:
     event = make_posted(club)
     dead(ask_one(event))
     deal = make_deal(event, 1)
-    Deal.objects.filter(pk=deal.pk).update(analysis_due=False, analysis_attempts=3)
-    outbox.post("clubs/invitation", club=club, to="a@example.org", key=club.slug)
-    Notice.objects.filter(club=club).update(mail=Mail.FAILED, attempts=4)
+    give_up(DEAL, deal.pk)
+    # Whom to tell of the document: nobody holds an office here yet.
+    mail = post_notice("clubs/invitation", club=club, to="a@example.org", key=club.slug)
+    give_up(outbox.MAIL, mail.pk)
 
 
 def failed(club: Club) -> tuple[int, int, int]:
@@ -145,7 +160,7 @@ def test_a_manager_has_what_failed_tried_again_in_the_own_club_only() -> None:
 
     counts = [actions.retry_failed(ours, what=what, by=manager) for what in Work]
 
-    assert counts == [1, 0, 1, 1]
+    assert counts == [1, 0, 1, 1, 0, 0]
     assert (failed(ours), failed(theirs)) == ((0, 0, 0), (1, 1, 1))
     assert words_of(Entry.objects.filter(verb="work.retried")[0]).endswith("(1)")
     with pytest.raises(PermissionDenied):
@@ -157,13 +172,12 @@ def test_the_operator_has_what_failed_tried_again_everywhere() -> None:
     for club in clubs:
         everything_failed(club)
     operator = make_user("Operator", is_operator=True)
-    flow_sheets.ask(TREES["appeals"])
-    FlowSheet.objects.update(state=DocumentState.DEAD)
+    give_up(FLOW_SHEET, flow_sheets.ask(TREES["appeals"]).pk)
 
     counts = [actions.retry_failed(None, what=what, by=operator) for what in Work]
 
     entry = Entry.objects.filter(verb="work.retried")[0]
-    assert counts == [2, 1, 2, 2]
+    assert counts == [2, 1, 2, 2, 0, 0]
     assert FlowSheet.objects.get().state == DocumentState.QUEUED
     assert [failed(club) for club in clubs] == [(0, 0, 0)] * 2
     assert (entry.subject_label, entry.club, entry.actor) == ("Site", None, operator)
@@ -175,8 +189,10 @@ def test_the_operator_has_what_failed_tried_again_everywhere() -> None:
 
 def test_a_mail_about_a_referral_is_neither_counted_nor_touched() -> None:
     club = make_club()
-    outbox.post("rulings/referral_news", club=club, to="a@example.org", key="quiet")
-    Notice.objects.update(mail=Mail.FAILED)
+    mail = post_notice(
+        "rulings/referral_news", club=club, to="a@example.org", key="quiet"
+    )
+    give_up(outbox.MAIL, mail.pk)
 
     count = actions.retry_failed(
         club, what=Work.MAILS, by=make_member(club, RoleKind.MANAGER)

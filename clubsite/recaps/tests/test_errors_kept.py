@@ -3,7 +3,8 @@
 import typst
 from django.db import OperationalError
 
-from clubsite.recaps import rendering, requests
+from clubsite.jobs.leases import LOST
+from clubsite.recaps import rendering
 from clubsite.recaps.documents.content import UnevenBlock
 from clubsite.recaps.labels import ERRORS
 
@@ -13,4 +14,4 @@ def test_errors_are_kept_by_the_names_that_have_words() -> None:
     kept = [rendering.error_of(one) for one in errors]
 
     assert kept == ["OSError", "OperationalError", "TypstError", "UnevenBlock"]
-    assert [*kept, requests.LOST] == list(ERRORS)
+    assert [*kept, LOST] == list(ERRORS)

@@ -9,11 +9,19 @@ import pytest
 import typst
 from celery import current_app
 from django.utils import translation
-from kombu.exceptions import OperationalError
 
-from clubsite.recaps import flow_sheets, rendering, requests, tasks
+from clubsite.jobs.models import Job
+from clubsite.jobs.tests.builders import (
+    give_up,
+    last_job,
+    minutes_until_next_try,
+    outcome,
+)
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import flow_sheets, rendering, tasks
 from clubsite.recaps.documents import flow_sheet
 from clubsite.recaps.documents.to_pdf import set_by
+from clubsite.recaps.job_kinds import FLOW_SHEET
 from clubsite.recaps.models import DocumentState, FlowSheet
 from clubsite.site.clock import now
 from rulings.laws.trees import TREES
@@ -44,15 +52,15 @@ def asked() -> FlowSheet:
 def made() -> FlowSheet:
     """A sheet with its file."""
     sheet = asked()
-    assert rendering.set_sheet(sheet.pk)
+    assert run_kind(FLOW_SHEET)
     sheet.refresh_from_db()
     return sheet
 
 
-def stands(sheet: FlowSheet) -> tuple[str, int, str]:
-    """State, attempts and error."""
+def stands(sheet: FlowSheet) -> tuple[str, str, int, str]:
+    """Its state, and state, attempts and error of its job."""
     sheet.refresh_from_db()
-    return sheet.state, sheet.attempts, sheet.error
+    return sheet.state, *outcome(FLOW_SHEET)
 
 
 def failing(error: Exception) -> Callable[..., Any]:
@@ -66,15 +74,15 @@ def test_asked_for_twice_it_is_one_row_and_one_file() -> None:
     first, second = asked(), asked()
     before = flow_sheets.kept(TREE)
 
-    tasks.set_flow_sheet(first.pk)
-    tasks.set_flow_sheet(first.pk)
+    run_kind(FLOW_SHEET)
+    run_kind(FLOW_SHEET)
 
     sheet = flow_sheets.kept(TREE)
     assert (first, before) == (second, None)
     assert sheet == first
     assert bytes(sheet.content).startswith(b"%PDF")
-    assert stands(sheet) == (DocumentState.READY, 1, "")
-    assert (sheet.lease_until, str(sheet)) == (None, "appeals, en-gb")
+    assert stands(sheet) == (DocumentState.READY, "done", 1, "")
+    assert str(sheet) == "appeals, en-gb"
 
 
 def test_every_language_has_its_own() -> None:
@@ -120,7 +128,11 @@ def test_what_is_drawn_otherwise_now_is_swept_up_after_a_day(
 ) -> None:
     old = made()
     FlowSheet.objects.create(
-        family="gone", version="x", language="en-gb", due_at=now(), asked_at=now()
+        family="gone",
+        version="x",
+        language="en-gb",
+        asked_at=now(),
+        state=DocumentState.READY,
     )
     new_release(monkeypatch)
     new = made()
@@ -140,8 +152,9 @@ def test_a_row_of_another_release_than_the_workers_is_left_for_who_asks_next(
     sheet = asked()
     new_release(monkeypatch)
 
-    assert not rendering.set_sheet(sheet.pk)
-    assert not FlowSheet.objects.exists()
+    run_kind(FLOW_SHEET)
+
+    assert not FlowSheet.objects.filter(pk=sheet.pk).exists()
 
 
 @pytest.mark.parametrize(
@@ -157,89 +170,63 @@ def test_a_failure_is_tried_after_1_5_and_25_minutes_and_then_given_up(
     error: Exception,
     name: str,
 ) -> None:
+    set_clock(now())
     sheet = asked()
     waits = []
     with monkeypatch.context() as patch:
         patch.setattr(typst, "Compiler", failing(error))
-        for _ in range(requests.TRIES):
-            set_clock(max(now(), sheet.due_at))
-            assert not rendering.set_sheet(sheet.pk)
-            sheet.refresh_from_db()
-            waits.append(round((sheet.due_at - now()).total_seconds() / 60))
+        for _ in range(FLOW_SHEET.tries):
+            assert not run_kind(FLOW_SHEET)
+            waits.append(minutes_until_next_try(FLOW_SHEET))
+            set_clock(last_job(FLOW_SHEET).run_after or now())
 
     assert waits == [1, 5, 25, 0]
-    assert stands(sheet) == (DocumentState.DEAD, 4, name)
-    assert not rendering.set_sheet(sheet.pk)
+    assert stands(sheet) == (DocumentState.DEAD, "given_up", 4, name)
+    assert not run_kind(FLOW_SHEET)
 
 
 def test_what_was_given_up_is_tried_again_when_somebody_asks_an_hour_later(
     set_clock: SetClock,
 ) -> None:
-    sheet = asked()
-    FlowSheet.objects.update(state=DocumentState.DEAD, attempts=4, error="OSError")
-    set_clock(sheet.due_at + timedelta(minutes=59))
+    given_up_at = now()
+    set_clock(given_up_at)
+    give_up(FLOW_SHEET, asked().pk)
+    set_clock(given_up_at + timedelta(minutes=59))
     early = asked().state
-    set_clock(sheet.due_at + timedelta(hours=1))
+    set_clock(given_up_at + timedelta(hours=1))
 
     again = asked()
 
     assert early == DocumentState.DEAD
-    assert (again.state, again.attempts, again.error) == (DocumentState.QUEUED, 0, "")
-    assert rendering.set_sheet(sheet.pk)
+    assert again.state == DocumentState.QUEUED
+    assert run_kind(FLOW_SHEET)
 
 
-def test_a_sheet_that_takes_its_workers_with_it_is_given_up(
-    set_clock: SetClock,
-) -> None:
-    sheet = asked()
-    for _ in range(requests.TRIES):
-        rendering.give_up_lost_sheets()
-        assert requests.claim(FlowSheet.objects.all(), sheet.pk)
-        set_clock(now() + requests.LEASE + timedelta(seconds=1))
-
-    tasks.sweep_flow_sheets()
-
-    assert stands(sheet) == (DocumentState.DEAD, 4, "WorkerLost")
-
-
-def test_a_worker_that_comes_back_after_its_lease_stores_nothing(
-    monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
+def test_a_worker_that_lost_its_lease_stores_nothing(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sheet = asked()
 
     def slowly(*args: Any) -> bytes:
-        set_clock(now() + requests.LEASE + timedelta(seconds=1))
-        assert requests.claim(FlowSheet.objects.all(), sheet.pk)
+        Job.objects.update(token="of another worker")
         return set_by(*args)
 
     monkeypatch.setattr(rendering, "set_by", slowly)
 
-    assert not rendering.set_sheet(sheet.pk)
-    assert stands(sheet) == (DocumentState.RUNNING, 2, "")
+    assert not run_kind(FLOW_SHEET)
+    assert stands(sheet) == (DocumentState.QUEUED, "running", 1, "")
     assert bytes(sheet.content) == b""
 
 
-def test_a_sweep_tells_a_worker_of_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    sheet = asked()
-    told: list[tuple[str, list[int]]] = []
-    monkeypatch.setattr(
-        current_app, "send_task", lambda name, args: told.append((name, args))
-    )
-
-    tasks.sweep_flow_sheets()
-    tasks.sweep_flow_sheets()
-
-    assert told == [(requests.SET, [sheet.pk])]
-    assert not flow_sheets.is_untold(sheet)
-
-
-def test_with_the_broker_away_the_sweep_does_the_work_itself(
+def test_who_asks_first_tells_the_worker_and_others_do_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sheet = asked()
-    away = failing(OperationalError("connection refused"))
-    monkeypatch.setattr(current_app, "send_task", away)
+    sent: list[str] = []
+    monkeypatch.setattr(
+        current_app, "send_task", lambda _name, _args, queue: sent.append(queue)
+    )
 
-    tasks.sweep_flow_sheets()
+    asked()
+    asked()
 
-    assert stands(sheet) == (DocumentState.READY, 1, "")
+    assert sent == ["documents"]

@@ -15,9 +15,19 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.jobs.leases import LEASE, LOST, LeaseLost
+from clubsite.jobs.models import Job
+from clubsite.jobs.tests.builders import (
+    begin,
+    last_job,
+    minutes_until_next_try,
+    outcome,
+)
+from clubsite.jobs.worker import run_kind
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import words_of
-from clubsite.recaps import rendering, requests
+from clubsite.recaps import rendering
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.tests.builders import (
     POSTED,
@@ -45,10 +55,10 @@ def kept(document: Document) -> dict[str, bytes]:
     }
 
 
-def stands(document: Document) -> tuple[str, int, str]:
-    """State, attempts and error."""
+def stands(document: Document) -> tuple[str, str, int, str]:
+    """Its state, and state, attempts and error of its job."""
     document.refresh_from_db()
-    return document.state, document.attempts, document.error
+    return document.state, *outcome(DOCUMENT)
 
 
 def broken(message: str = "Sample North cannot be set") -> Callable[..., Any]:
@@ -86,8 +96,8 @@ def test_a_document_is_kept_in_every_format_at_once(kind: Kind, more: set[str]) 
         digest == hashlib.sha256(content).hexdigest()
         for content, digest in digests.items()
     )
-    assert stands(document) == (DocumentState.READY, 1, "")
-    assert (document.lease_until, document.event_version) == (None, event.version)
+    assert stands(document) == (DocumentState.READY, "done", 1, "")
+    assert document.event_version == event.version
     assert len(document.digest) == 64
     assert document.row_count == {"winners": 6, "recap-sheet": 6, "boards": 9}[kind]
     assert str(document.renderings.get(format="csv")) == f"{document}: csv"
@@ -121,88 +131,40 @@ def test_what_is_final_has_a_newsletter_too() -> None:
 def test_three_deliveries_of_one_task_make_one_document() -> None:
     document = ask_one(make_posted())
 
-    made = [rendering.make(document.pk) for _ in range(3)]
+    made = [run_kind(DOCUMENT) for _ in range(3)]
 
-    assert made == [True, False, False]
-    assert stands(document) == (DocumentState.READY, 1, "")
+    assert made == [1, 0, 0]
+    assert stands(document) == (DocumentState.READY, "done", 1, "")
     assert Document.objects.count() == 1
     assert Rendering.objects.count() == len(kept(document)) == 7
-
-
-@pytest.mark.django_db
-def test_two_workers_do_not_get_the_same_document() -> None:
-    document = ask_one(make_posted())
-
-    first, second = rendering.claim(document.pk), rendering.claim(document.pk)
-
-    assert (first, second) == (document, None)
-
-
-@pytest.mark.django_db
-def test_nobody_gets_a_document_before_it_is_due(set_clock: SetClock) -> None:
-    document = ask_one(make_posted())
-    Document.objects.update(due_at=POSTED + timedelta(seconds=1))
-
-    set_clock(POSTED)
-    early = rendering.claim(document.pk)
-    set_clock(POSTED + timedelta(seconds=1))
-
-    assert early is None
-    assert rendering.claim(document.pk) == document
-
-
-@pytest.mark.django_db
-def test_what_a_killed_worker_left_is_made_when_its_lease_is_over(
-    set_clock: SetClock,
-) -> None:
-    document = ask_one(make_posted())
-    begun = now()
-    set_clock(begun)
-    left = rendering.claim(document.pk)
-
-    set_clock(begun + requests.LEASE)
-    before = rendering.make(document.pk)
-    set_clock(begun + requests.LEASE + timedelta(seconds=1))
-
-    assert left
-    assert (before, rendering.make(document.pk)) == (False, True)
-    assert stands(document) == (DocumentState.READY, 2, "")
-
-
-@pytest.mark.django_db
-def test_a_worker_that_comes_back_after_its_lease_stores_nothing(
-    set_clock: SetClock,
-) -> None:
-    document = ask_one(make_posted())
-    begun = now()
-    set_clock(begun)
-    slow = rendering.claim(document.pk)
-    assert slow
-    made = rendering.files_for(slow)
-    set_clock(begun + requests.LEASE + timedelta(seconds=1))
-    quick = rendering.claim(document.pk)
-
-    stored = rendering.store(slow, made)
-    rendering.note_failure(slow, "OSError")
-
-    assert quick
-    assert (stored, kept(document)) == (False, {})
-    assert stands(document) == (DocumentState.RUNNING, 2, "")
 
 
 @pytest.mark.django_db
 def test_results_posted_meanwhile_make_the_work_void() -> None:
     event = make_posted()
     document = ask_one(event)
-    claimed = rendering.claim(document.pk)
-    assert claimed
-    made = rendering.files_for(claimed)
+    lease = begin(DOCUMENT, document.pk)
+    made = rendering.files_for(document)
     publish_revision(event, RevisionReason.RULING)
 
-    stored = rendering.store(claimed, made)
+    rendering.store(document, made, lease)
 
-    assert (stored, kept(document)) == (False, {})
-    assert stands(document)[0] == DocumentState.SUPERSEDED
+    assert kept(document) == {}
+    assert stands(document)[:2] == (DocumentState.SUPERSEDED, "done")
+
+
+@pytest.mark.django_db
+def test_a_worker_that_lost_its_lease_stores_nothing() -> None:
+    document = ask_one(make_posted())
+    slow = begin(DOCUMENT, document.pk)
+    made = rendering.files_for(document)
+    Job.objects.update(token="of another worker")
+
+    with pytest.raises(LeaseLost):
+        rendering.store(document, made, slow)
+
+    assert kept(document) == {}
+    assert stands(document)[:2] == (DocumentState.QUEUED, "running")
 
 
 @pytest.mark.django_db
@@ -210,20 +172,18 @@ def test_a_failure_keeps_its_kind_only_and_is_tried_after_1_5_and_25_minutes(
     monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
 ) -> None:
     document = ask_one(make_posted())
+    set_clock(POSTED)
     monkeypatch.setattr(typst, "Compiler", broken())
     waits = []
 
     for _ in range(4):
-        set_clock(max(now(), document.due_at))
-        assert not rendering.make(document.pk)
-        document.refresh_from_db()
-        waits.append(
-            (document.state, (document.due_at - now()) // timedelta(minutes=1))
-        )
+        assert not run_kind(DOCUMENT)
+        waits.append((outcome(DOCUMENT)[0], minutes_until_next_try(DOCUMENT)))
+        set_clock(last_job(DOCUMENT).run_after or now())
 
-    assert waits == [("failed", 1), ("failed", 5), ("failed", 25), ("dead", 0)]
-    assert stands(document) == (DocumentState.DEAD, 4, "TypstError")
-    assert not rendering.make(document.pk)
+    assert waits == [("waiting", 1), ("waiting", 5), ("waiting", 25), ("given_up", 0)]
+    assert stands(document) == (DocumentState.DEAD, "given_up", 4, "TypstError")
+    assert not run_kind(DOCUMENT)
     assert kept(document) == {}
 
 
@@ -234,14 +194,14 @@ def test_no_space_on_the_disk_is_a_failure_that_passes(
     document = ask_one(make_posted())
     with monkeypatch.context() as patch:
         patch.setattr(typst, "Compiler", no_space)
-        assert not rendering.make(document.pk)
+        assert not run_kind(DOCUMENT)
     failed = stands(document)
 
-    set_clock(document.due_at)
-    made = rendering.make(document.pk)
+    set_clock(now() + timedelta(minutes=1))
+    made = run_kind(DOCUMENT)
 
-    assert failed == (DocumentState.FAILED, 1, "OSError")
-    assert (made, stands(document)) == (True, (DocumentState.READY, 2, ""))
+    assert failed == (DocumentState.QUEUED, "waiting", 1, "OSError")
+    assert (made, stands(document)) == (1, (DocumentState.READY, "done", 2, ""))
 
 
 @pytest.mark.django_db(transaction=True)
@@ -257,21 +217,21 @@ def test_a_full_database_keeps_nothing_in_part_and_the_document_is_tried_again(
         pages = cursor.fetchone()[0]
         cursor.execute(f"PRAGMA max_page_count = {pages + 4}")
         try:
-            made = rendering.make(document.pk)
+            made = run_kind(DOCUMENT)
         finally:
             cursor.execute("PRAGMA max_page_count = 1073741823")
     full = stands(document)
     nothing = kept(document)
 
-    set_clock(document.due_at)
-    again = rendering.make(document.pk)
+    set_clock(now() + timedelta(minutes=1))
+    again = run_kind(DOCUMENT)
 
     assert (made, full, nothing) == (
-        False,
-        (DocumentState.FAILED, 1, "OperationalError"),
+        0,
+        (DocumentState.QUEUED, "waiting", 1, "OperationalError"),
         {},
     )
-    assert (again, stands(document)) == (True, (DocumentState.READY, 2, ""))
+    assert (again, stands(document)) == (1, (DocumentState.READY, "done", 2, ""))
 
 
 @pytest.mark.django_db
@@ -280,12 +240,12 @@ def test_a_failed_renewal_leaves_the_files_that_were_there(
 ) -> None:
     document = make_ready(make_posted())
     before = kept(document)
-    Document.objects.update(state=DocumentState.QUEUED, attempts=0)
+    Document.objects.update(state=DocumentState.QUEUED)
 
     monkeypatch.setattr(typst, "Compiler", broken())
-    rendering.make(document.pk)
+    run_kind(DOCUMENT)
 
-    assert stands(document) == (DocumentState.FAILED, 1, "TypstError")
+    assert stands(document) == (DocumentState.QUEUED, "waiting", 1, "TypstError")
     assert kept(document) == before
 
 
@@ -302,11 +262,9 @@ def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
     document = ask_one(event)
     monkeypatch.setattr(typst, "Compiler", broken())
 
-    for _ in range(4):
-        set_clock(max(now(), document.due_at))
-        rendering.make(document.pk)
-        document.refresh_from_db()
-    rendering.give_up_lost()
+    for _ in range(5):
+        run_kind(DOCUMENT)
+        set_clock(last_job(DOCUMENT).run_after or now())
 
     notices = Notice.objects.filter(kind="recaps/document_failed").order_by("pk")
     subject, text = words_of(notices[0])
@@ -331,17 +289,12 @@ def test_a_document_that_takes_its_workers_with_it_is_given_up(
     club = make_club()
     make_member(club, RoleKind.MANAGER)
     document = ask_one(make_posted(club), kind)
-    moment = now()
+    begin(DOCUMENT, document.pk, attempt=DOCUMENT.tries)
 
-    for _ in range(requests.TRIES):
-        set_clock(moment)
-        rendering.give_up_lost()
-        assert rendering.claim(document.pk)
-        moment += requests.LEASE + timedelta(seconds=1)
-    set_clock(moment)
-    rendering.give_up_lost()
+    set_clock(now() + LEASE)
+    run_kind(DOCUMENT)
 
-    assert stands(document) == (DocumentState.DEAD, 4, "WorkerLost")
+    assert stands(document) == (DocumentState.DEAD, "given_up", 4, LOST)
     assert words_of(Notice.objects.get())[0] == subject
 
 
@@ -368,11 +321,11 @@ def test_files_name_nobody_who_is_hidden_and_no_number_of_theirs() -> None:
 def test_making_takes_as_many_queries_for_six_tables_as_for_three() -> None:
     counts = []
     for tables in (3, 6):
-        document = ask_one(make_posted(make_club(f"club{tables}"), tables=tables))
+        ask_one(make_posted(make_club(f"club{tables}"), tables=tables))
         with CaptureQueriesContext(
             connection,
         ) as queries:
-            rendering.make(document.pk)
+            run_kind(DOCUMENT)
         counts.append(len(queries))
 
     assert counts[0] == counts[1]

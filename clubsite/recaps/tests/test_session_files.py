@@ -4,12 +4,13 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 import pytest
-from celery import current_app
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.recaps import rendering
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import renewal, requests
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tests.builders import POSTED, make_ready, post
 from clubsite.site import clock
@@ -43,11 +44,11 @@ def test_a_document_from_before_a_session_was_added_is_made_again(
     document = make_ready(event)
 
     bring(event, SECOND, director)
-    rendering.renew()
+    renewal.renew()
 
     document.refresh_from_db()
     assert document.state == DocumentState.QUEUED
-    assert rendering.make(document.pk)
+    assert run_kind(DOCUMENT)
 
 
 def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
@@ -56,8 +57,8 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Committed,
 ) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda _name, args: told.extend(args))
+    told: list[str] = []
+    monkeypatch.setattr(requests, "nudge", told.append)
     bring(event, SECOND, director)
     old = make_ready(post(event), Kind.RECAP_SHEET)
     event.refresh_from_db()
@@ -71,4 +72,4 @@ def test_a_corrected_file_of_a_posted_session_has_the_documents_made_anew(
     assert {(one.kind, one.revision) for one in newest} == {
         (kind, event.revision) for kind in Kind
     }
-    assert len(told) == len(Kind)
+    assert told == ["documents"]

@@ -2,20 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import pytest
 from celery import current_app
 from django.conf import settings
-from kombu.exceptions import OperationalError
 
 from clubsite.clubs.actions import edit_player
 from clubsite.clubs.facts import facts_of
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps import rendering, requests, tasks
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.models import Job
+from clubsite.jobs.queues import RUN, nudge
+from clubsite.jobs.tasks import run_queue
+from clubsite.jobs.tests.builders import outcome
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import renewal, requests, tasks
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
-from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
-from clubsite.site.clock import now
+from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.tests.builders import make_member
 from scoring.events.labels import EventState
 from scoring.events.models import Deal, Event
@@ -30,68 +35,35 @@ def states() -> set[str]:
     return set(Document.objects.values_list("state", flat=True))
 
 
-def broker_is_away(*_args: object, **_options: object) -> None:
-    raise OperationalError("connection refused")
-
-
-def test_a_sweep_asks_for_documents_and_tells_a_worker_of_each_once(
+def test_a_sweep_asks_for_documents_and_tells_the_worker(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     make_posted()
-    told: list[tuple[str, list[int]]] = []
+    sent: list[tuple[str, list[str], str]] = []
     monkeypatch.setattr(
-        current_app, "send_task", lambda name, args: told.append((name, args))
+        current_app,
+        "send_task",
+        lambda name, args, queue: sent.append((name, args, queue)),
     )
 
     tasks.sweep_documents()
-    tasks.sweep_documents()
 
-    keys = sorted(Document.objects.values_list("pk", flat=True))
-    assert sorted(told) == [(requests.MAKE, [key]) for key in keys]
-    assert len(keys) == 3
+    assert sent == [(RUN, ["documents"], "documents")]
+    assert Document.objects.count() == 3
 
 
-def test_a_worker_that_was_told_in_vain_is_told_again_after_a_minute(
-    set_clock: SetClock,
-) -> None:
-    document = ask_one(make_posted())
-    moment = now()
-    set_clock(moment)
-    first = requests.to_be_told(Document.objects.all())
-    set_clock(moment + timedelta(minutes=1))
-    second = requests.to_be_told(Document.objects.all())
+def test_a_task_makes_all_documents_and_a_second_delivery_none() -> None:
+    requests.ask(make_posted())
 
-    set_clock(moment + timedelta(minutes=1, seconds=1))
-
-    assert (first, second) == ([document.pk], [])
-    assert requests.to_be_told(Document.objects.all()) == [document.pk]
-
-
-def test_with_the_broker_away_the_sweep_does_the_work_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    make_posted()
-    monkeypatch.setattr(current_app, "send_task", broker_is_away)
-
-    tasks.sweep_documents()
+    run_queue("documents")
+    run_queue("documents")
 
     assert states() == {DocumentState.READY}
-
-
-def test_a_task_makes_its_document_and_a_second_delivery_nothing() -> None:
-    document = ask_one(make_posted())
-
-    tasks.make_document(document.pk)
-    tasks.make_document(document.pk)
-
-    document.refresh_from_db()
-    assert (document.state, document.attempts) == (DocumentState.READY, 1)
+    assert set(Job.objects.values_list("attempts", flat=True)) == {1}
 
 
 def test_a_message_reaches_the_queue_of_documents() -> None:
-    document = ask_one(make_posted())
-
-    assert requests.tell_worker(document.pk)
+    assert nudge(Queue.DOCUMENTS)
 
 
 @pytest.mark.skipif(
@@ -101,22 +73,11 @@ def test_a_broker_whose_folder_is_gone_takes_nothing() -> None:
     folder = settings.QUEUE_DIR / "messages"
     away = folder.rename(folder.with_name("away"))
     try:
-        took = requests.tell_worker(1)
+        took = nudge(Queue.DOCUMENTS)
     finally:
         away.rename(folder)
 
     assert not took
-
-
-def test_what_failed_is_swept_up_when_its_time_has_come(set_clock: SetClock) -> None:
-    document = ask_one(make_posted())
-    due = now() + timedelta(minutes=5)
-    Document.objects.update(state=DocumentState.FAILED, due_at=due, attempts=2)
-
-    early = requests.to_be_told(Document.objects.all())
-    set_clock(due)
-
-    assert (early, requests.to_be_told(Document.objects.all())) == ([], [document.pk])
 
 
 def test_a_version_that_rises_for_nothing_makes_nothing_again() -> None:
@@ -124,7 +85,7 @@ def test_a_version_that_rises_for_nothing_makes_nothing_again() -> None:
     document = make_ready(event)
     changed_event(event)
 
-    rendering.renew()
+    renewal.renew()
 
     made_at = document.ready_at
     document.refresh_from_db()
@@ -140,9 +101,9 @@ def test_a_name_that_is_hidden_goes_from_the_files_and_the_revision_stays() -> N
     manager = make_member(event.club, RoleKind.MANAGER)
     edit_player(player, replace(facts_of(player), hidden=True), by=manager)
 
-    rendering.renew()
+    renewal.renew()
     queued = states()
-    rendering.make(document.pk)
+    run_kind(DOCUMENT)
 
     document.refresh_from_db()
     csv = bytes(document.renderings.get(format="csv").content).decode()
@@ -160,7 +121,7 @@ def test_double_dummy_that_comes_late_renews_the_boards_and_nothing_else() -> No
     Deal.objects.filter(pk=deal.pk).update(tricks="56789" * 4, par_score=420)
     changed_event(event)
 
-    rendering.renew()
+    renewal.renew()
 
     queued = Document.objects.filter(state=DocumentState.QUEUED)
     assert [document.kind for document in queued] == [Kind.BOARDS]
@@ -173,8 +134,8 @@ def test_a_state_that_moves_on_is_printed_anew() -> None:
         state=EventState.OFFICIAL, version=event.version + 1
     )
 
-    rendering.renew()
-    rendering.make(document.pk)
+    renewal.renew()
+    run_kind(DOCUMENT)
 
     text = bytes(document.renderings.get(format="text").content).decode()
     assert "Status: OFFICIAL" in text
@@ -187,11 +148,12 @@ def test_what_cannot_be_put_together_any_more_is_queued_to_fail_in_sight() -> No
     Deal.objects.update(north="no hand")
     changed_event(event)
 
-    rendering.renew()
-    tasks.make_document(document.pk)
+    renewal.renew()
+    run_kind(DOCUMENT)
 
     document.refresh_from_db()
-    assert (document.state, document.error) == (DocumentState.FAILED, "ValueError")
+    assert document.state == DocumentState.QUEUED
+    assert outcome(DOCUMENT) == ("waiting", 1, "ValueError")
 
 
 def test_only_the_newest_revision_is_compared() -> None:
@@ -199,7 +161,7 @@ def test_only_the_newest_revision_is_compared() -> None:
     document = make_ready(event)
     Event.objects.filter(pk=event.pk).update(revision=2, version=9)
 
-    rendering.renew()
+    renewal.renew()
 
     document.refresh_from_db()
     assert document.event_version == event.version

@@ -7,6 +7,7 @@ from django.core import mail
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player, Role
+from clubsite.jobs.worker import run_kind
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.site import clock
@@ -27,7 +28,7 @@ def mailed() -> list[str]:
     """To whom mail leaves now."""
     mail.outbox.clear()
     with clock.at(LATER):
-        outbox.send_due()
+        run_kind(outbox.MAIL)
     return sorted(to for message in mail.outbox for to in message.to)
 
 

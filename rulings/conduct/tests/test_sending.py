@@ -12,6 +12,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.actions import give_role
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import PolicyVersion, Role
+from clubsite.jobs.worker import run_kind
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.site.clock import at
@@ -245,7 +246,7 @@ def test_a_mail_is_one_neutral_line() -> None:
     people = make_people()
     referral = make_referral(people.club, IN_WORDS, by=people.reporter)
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     line = (
         "Something new waits for you on your pages at The Sample Club: sign in to "
@@ -262,7 +263,7 @@ def test_no_mail_goes_to_whom_it_is_not_open_any_more() -> None:
     make_referral(people.club, IN_WORDS, by=people.reporter)
     Role.objects.filter(user=people.recorder).delete()
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     assert [one.to for one in mail.outbox] == [[people.reporter.email]]
     assert Notice.objects.get(user=people.recorder).mail == Mail.NONE
@@ -277,6 +278,6 @@ def test_a_notice_to_nobody_in_particular_is_not_mailed() -> None:
         params={"referral": 1},
     )
 
-    outbox.send_due()
+    run_kind(outbox.MAIL)
 
     assert mail.outbox == []

@@ -1,18 +1,21 @@
 """The claim lab: cards are kept as they are entered; long searches are a worker's.
 
-What a worker does may run twice: of two workers one gets the claim.
+What a worker does may run twice: what it finds of other cards is not stored.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.jobs.kinds import Kind, Queue
+from clubsite.jobs.leases import Lease
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.desk.models import ClaimLab
@@ -24,13 +27,15 @@ from rulings.log.actions import check_is_open
 from rulings.log.labels import LabState
 from rulings.log.models import Ruling
 
-WORK = "rulings.tasks.search_claim"
 AT_ONCE = 5
 """Up to so many cards a hand everything is searched while the page is made."""
-LEASE = timedelta(minutes=2)
-"""How long one search may take before another worker tries."""
-MOST_ATTEMPTS = 3
-ANEW: dict[str, Any] = {"found": {}, "done": 0, "attempts": 0, "lease_until": None}
+SEARCHES = len(Irrational) + 1
+"""The claim as it stands, and with each switch the other way round."""
+ANEW: dict[str, Any] = {"found": {}, "done": 0}
+
+
+class PositionChanged(RuntimeError):
+    """Other cards were entered while the claim was searched."""
 
 
 @transaction.atomic
@@ -62,9 +67,11 @@ def search_claim(ruling: Ruling, *, by: User) -> ClaimLab:
         claim = read_claim(lab.position)
     except InvalidClaim as invalid:
         raise Refused(_(invalid.cure)) from invalid
-    short = claim.left <= AT_ONCE
-    found = _all_found(claim) if short else {"state": LabState.WAITING}
-    _change(lab, {**ANEW, "asked_at": now(), **found})
+    changes = {**ANEW, "state": LabState.WAITING}
+    if claim.left <= AT_ONCE:
+        found = _search(claim)
+        changes = {"found": found, "done": SEARCHES, "state": LabState.DONE}
+    _change(lab, {**changes, "asked_at": now()})
 
     trail.record("ruling.claim_searched", ruling, by=by, club=ruling.club)
     return lab
@@ -78,78 +85,63 @@ def _change(lab: ClaimLab, changes: Mapping[str, Any]) -> None:
     lab.refresh_from_db(fields=[*changes])
 
 
-def _all_found(claim: Claim) -> dict[str, Any]:
-    """The columns once everything is searched."""
-    effects = {
-        str(switch): adjudicate(with_switch(claim, switch)).tricks
-        for switch in Irrational
-    }
-    return _done({**adjudicate(claim).values(), "effects": effects})
-
-
-def _done(found: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "found": found,
-        "done": len(Irrational) + 1,
-        "state": LabState.DONE,
-    }
-
-
 def _searched_in(position: dict[str, Any]) -> dict[str, Any]:
     """What of the position the search reads: not how many tricks were won before."""
     return {key: value for key, value in position.items() if key != "won"}
 
 
-def due_labs() -> QuerySet[ClaimLab]:
-    """What waits for a worker, and what a dead one left."""
-    left = Q(state=LabState.RUNNING, lease_until__lt=now())
-    return ClaimLab.objects.filter(
-        Q(state=LabState.WAITING) | left, attempts__lt=MOST_ATTEMPTS
-    )
+def unsearched_labs() -> QuerySet[ClaimLab]:
+    """The claims that wait to be searched, or are being searched."""
+    return ClaimLab.objects.filter(state__in=(LabState.WAITING, LabState.RUNNING))
 
 
-def give_up_lost() -> None:
-    """Searches that took one worker after another with them are tried no more."""
-    ClaimLab.objects.filter(
-        state=LabState.RUNNING, lease_until__lt=now(), attempts__gte=MOST_ATTEMPTS
-    ).update(state=LabState.FAILED, lease_until=None)
+def search_waiting_claim(lease: Lease) -> None:
+    """Search the claim of that key, unless other cards are entered meanwhile."""
+    lab = unsearched_labs().filter(pk=lease.key).first()
+    if lab is None:
+        return
+    with suppress(PositionChanged):
+        _note(lab, state=LabState.RUNNING, done=0)
+
+        def note_progress(done: int) -> None:
+            lease.check()
+            _note(lab, done=done)
+
+        found = _search(read_claim(lab.position), note_progress)
+        with lease.finishing():
+            _note(lab, done=SEARCHES, found=found, state=LabState.DONE)
 
 
-def work_on(lab_id: int) -> None:
-    """Search the claim of that lab, unless somebody else does."""
-    taken = (
-        due_labs()
-        .filter(pk=lab_id)
-        .update(
-            state=LabState.RUNNING,
-            done=0,
-            attempts=F("attempts") + 1,
-            lease_until=now() + LEASE,
-        )
-    )
-    if taken:
-        _search(ClaimLab.objects.get(pk=lab_id))
+def give_up_claim(lab_id: int, _error: str) -> None:
+    """Let the page say that the search came to nothing."""
+    unsearched_labs().filter(pk=lab_id).update(state=LabState.FAILED)
 
 
-def _search(lab: ClaimLab) -> None:
+CLAIM = Kind(
+    "claim",
+    Queue.ANALYSIS,
+    run=search_waiting_claim,
+    waiting=unsearched_labs,
+    given_up=give_up_claim,
+    pauses=(timedelta(seconds=10), timedelta(minutes=1)),
+    time_limit=timedelta(minutes=10),
+)
+
+
+def _search(
+    claim: Claim, note_progress: Callable[[int], None] = lambda _done: None
+) -> dict[str, Any]:
     """The claim as it stands, and then with each switch the other way round."""
-    claim = read_claim(lab.position)
     found = adjudicate(claim).values()
     effects: dict[str, int] = {}
     for done, switch in enumerate(Irrational, start=1):
-        if not _tell(lab, done=done):
-            return
+        note_progress(done)
         effects[switch] = adjudicate(with_switch(claim, switch)).tricks
-    _tell(lab, **_done({**found, "effects": effects}), lease=False)
+    return {**found, "effects": effects}
 
 
-def _tell(lab: ClaimLab, *, lease: bool = True, **changes: Any) -> bool:
-    """Tell how far it is; False if the lab is in other hands or has other cards by now."""
-    mine = ClaimLab.objects.filter(
-        pk=lab.pk,
-        state=LabState.RUNNING,
-        attempts=lab.attempts,
-        asked_at=lab.asked_at,
-    )
-    until = now() + LEASE if lease else None
-    return bool(mine.update(lease_until=until, **changes))
+def _note(lab: ClaimLab, **changes: Any) -> None:
+    """Store how far the search is; `PositionChanged` if it is another by now."""
+    same = unsearched_labs().filter(pk=lab.pk, asked_at=lab.asked_at)
+    if not same.update(**changes):
+        raise PositionChanged

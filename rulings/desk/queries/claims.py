@@ -6,7 +6,8 @@ from typing import Any, Self
 
 from django.utils.translation import gettext, gettext_noop
 
-from clubsite.ops import heartbeat
+from clubsite.jobs import workers
+from clubsite.jobs.kinds import Queue
 from rulings.desk.models import ClaimLab
 from rulings.desk.queries.guided import CLAIMS, GuidedRuling
 from rulings.desk.rules import ALL, DECK, cards_told
@@ -227,7 +228,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
         switches=tuple(_switches(table)),
         found=found_in(table) if table.lab.found else None,
         wrong="" if not table.left else wrong_with(told),
-        absent=table.lab.at_work and not heartbeat.lives("worker"),
+        absent=table.lab.at_work and not workers.lives(Queue.ANALYSIS),
     )
 
 

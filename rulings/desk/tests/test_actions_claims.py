@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.jobs.models import Job, JobState
+from clubsite.jobs.tasks import run_queue
+from clubsite.jobs.tests.builders import give_up, outcome
+from clubsite.jobs.worker import add_waiting, run_kind
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
-from rulings import tasks
 from rulings.desk.actions import claims
 from rulings.desk.models import ClaimLab
 from rulings.laws.claims.adjudication import adjudicate, effects
@@ -51,12 +54,14 @@ def test_few_cards_are_searched_at_once_with_the_effect_of_each_switch(
 
 def test_many_cards_wait_for_a_worker(draft: Ruling) -> None:
     lab = asked(draft, EIGHT_EACH)
-    tasks.search_claim(lab.pk)
-    found = now_of(lab).found
-    tasks.search_claim(lab.pk)
+    waiting = lab.state
+    run_queue("analysis")
+    run_queue("analysis")
 
-    assert (lab.state, found["tricks_to_claiming_side"]) == (LabState.DONE, 8)
-    assert now_of(lab).attempts == 1
+    found = now_of(lab).found
+    assert (waiting, lab.state) == (LabState.WAITING, LabState.DONE)
+    assert (found["tricks_to_claiming_side"], lab.done) == (8, 10)
+    assert outcome(claims.CLAIM) == ("done", 1, "")
 
 
 def test_what_cannot_be_searched_is_refused(draft: Ruling) -> None:
@@ -76,47 +81,44 @@ def test_cards_that_were_changed_meanwhile_drop_the_search(
         return adjudicate(claim)
 
     monkeypatch.setattr(claims, "adjudicate", changing)
-    claims.work_on(lab.pk)
+    run_kind(claims.CLAIM)
 
     assert (now_of(lab).state, lab.found) == (LabState.KEPT, {})
 
 
-def test_the_sweep_hands_out_what_waits(
+def test_cards_entered_and_searched_meanwhile_get_a_job_of_their_own(
     draft: Ruling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lab = asked(draft, EIGHT_EACH)
-    told: list[tuple[str, int]] = []
 
-    def tell(*one: Any) -> bool:
-        told.append(one)
-        return True
+    def changing(claim: Any) -> Any:
+        monkeypatch.setattr(claims, "adjudicate", adjudicate)
+        ClaimLab.objects.update(asked_at=clock.now())
+        return adjudicate(claim)
 
-    monkeypatch.setattr(tasks, "tell_worker", tell)
-    tasks.sweep_claims()
+    monkeypatch.setattr(claims, "adjudicate", changing)
+    run_kind(claims.CLAIM)
+    dropped = now_of(lab).state
+    run_kind(claims.CLAIM)
 
-    assert told == [(claims.WORK, lab.pk)]
-    assert now_of(lab).state == LabState.WAITING
+    assert (dropped, now_of(lab).state) == (LabState.RUNNING, LabState.DONE)
+    assert Job.objects.filter(kind="claim", state=JobState.DONE).count() == 2
 
 
-def test_with_the_broker_away_the_sweep_searches_itself(
-    draft: Ruling, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_ruling_that_is_gone_ends_its_search(draft: Ruling) -> None:
     lab = asked(draft, EIGHT_EACH)
-    monkeypatch.setattr(tasks, "tell_worker", lambda *_one: False)
-    tasks.sweep_claims()
+    add_waiting(claims.CLAIM)
+    lab.delete()
 
-    assert now_of(lab).state == LabState.DONE
+    run_kind(claims.CLAIM)
+
+    assert outcome(claims.CLAIM) == ("done", 1, "")
 
 
 def test_a_search_that_takes_every_worker_with_it_is_given_up(draft: Ruling) -> None:
     lab = asked(draft, EIGHT_EACH)
-    ClaimLab.objects.update(
-        state=LabState.RUNNING, attempts=1, lease_until=clock.now() - claims.LEASE
-    )
-    again = list(claims.due_labs())
-    ClaimLab.objects.update(attempts=claims.MOST_ATTEMPTS)
-    claims.give_up_lost()
 
-    assert again == [lab]
+    give_up(claims.CLAIM, lab.pk)
+
     assert now_of(lab).state == LabState.FAILED
     assert str(lab) == f"claim lab of {draft.pk}"

@@ -340,16 +340,13 @@ def test_a_long_ending_is_searched_by_a_worker(
     monkeypatch: pytest.MonkeyPatch,
     django_capture_on_commit_callbacks: Any,
 ) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(
-        "rulings.desk.views.claims.tell_worker",
-        lambda _task, number: told.append(number),
-    )
+    told: list[str] = []
+    monkeypatch.setattr("rulings.desk.views.claims.nudge", told.append)
     with django_capture_on_commit_callbacks(execute=True):
         page = searched(client, draft, EIGHT_EACH)
     shown = client.get(address(draft, "claim")).content.decode()
 
-    assert told == [page.lab.pk]
+    assert told == ["analysis"]
     assert (page.lab.state, page.found) == (LabState.WAITING, None)
     assert "Waiting for a worker" in shown
     assert "<progress" in shown

@@ -7,7 +7,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubsite.ops.file_broker import tell_worker
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.queues import nudge
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import claims
@@ -82,7 +83,7 @@ def _entered(request: Request, table: LabTable, button: str) -> str:
     except Refused as refusal:
         return wrong_with(after.position or table.position) or str(refusal)
     if lab.at_work:
-        transaction.on_commit(partial(tell_worker, claims.WORK, lab.pk))
+        transaction.on_commit(partial(nudge, Queue.ANALYSIS))
     return ""
 
 

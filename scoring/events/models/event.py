@@ -46,8 +46,6 @@ class Deal(models.Model):
     par_score = models.IntegerField(null=True)
     par_contracts = models.CharField(max_length=200, blank=True)
     analysis_due = models.BooleanField(default=True)
-    analysis_claimed_until = models.DateTimeField(null=True)
-    analysis_attempts = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ["board"]

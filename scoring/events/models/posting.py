@@ -113,9 +113,9 @@ class Upload(models.Model):
 
     `deals` is the file with the deals that came with it, if one did. A large file is
     looked at and stored by a worker: `task` is what it is told to do, once at a time,
-    and `attempts` names its claim until `lease_until`. `found` is what it saw,
-    `choices` what somebody chose then, `refusal` why it came to nothing. `session_of`
-    is the event to which it is to be added as a session, if so.
+    and `step` how far it is. `found` is what it saw, `choices` what somebody chose then,
+    `refusal` why it came to nothing. `session_of` is the event to which it is to be
+    added as a session, if so.
     """
 
     audited_as = "scoring.upload"
@@ -135,10 +135,7 @@ class Upload(models.Model):
         max_length=8, choices=UploadState.choices, default=UploadState.KEPT
     )
     step = models.CharField(max_length=10, choices=UploadStep.choices, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(null=True)
-    lease_until = models.DateTimeField(null=True)
-    sent_at = models.DateTimeField(null=True)
     language = models.CharField(max_length=10, blank=True)
     choices = models.JSONField(default=dict)
     found = models.JSONField(default=dict)
@@ -160,7 +157,7 @@ class Upload(models.Model):
         indexes = [
             models.Index(
                 fields=["state"],
-                condition=Q(state__in=["waiting", "running"]),
+                condition=Q(state="waiting"),
                 name="uploads_at_work",
             )
         ]
@@ -171,7 +168,7 @@ class Upload(models.Model):
     @property
     def at_work(self) -> bool:
         """Whether a worker has it, or will have it soon."""
-        return self.state in (UploadState.WAITING, UploadState.RUNNING)
+        return self.state == UploadState.WAITING
 
     @property
     def large(self) -> bool:

@@ -44,7 +44,6 @@ from scoring.play.actions.posting import anchor_results
 KEPT = timedelta(hours=1)
 """How long an uploaded file waits for its import."""
 
-AT_WORK = (UploadState.WAITING, UploadState.RUNNING)
 IMPORT_STATES = (EventState.SCORING, EventState.FINAL)
 
 
@@ -107,7 +106,7 @@ def keep_upload(
         with_deals(read_file(file), file)
     moment = now()
     expired = Upload.objects.filter(expires_at__lte=moment)
-    expired.exclude(state__in=AT_WORK).delete()
+    expired.exclude(state=UploadState.WAITING).delete()
 
     upload = Upload.objects.create(
         club=club,

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,11 +16,14 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs.models import Club, Player
+from clubsite.jobs.kinds import Kind, Queue
+from clubsite.jobs.leases import Lease
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name
 from scoring.events import access as events_access
 from scoring.events.labels import (
+    UPLOAD_JOB,
     EventState,
     NameFate,
     UploadState,
@@ -58,20 +61,7 @@ OPEN_TO_STORE = Q(task=UploadTask.LOOK, state=UploadState.DONE) | Q(
     task__in=[UploadTask.STORE, UploadTask.REPLACE, UploadTask.SESSION],
     state=UploadState.FAILED,
 )
-ANEW: Mapping[str, Any] = {
-    "attempts": 0,
-    "sent_at": None,
-    "lease_until": None,
-    "step": "",
-    "refusal": "",
-}
-
-WORK = "scoring.tasks.work_on_upload"
-LEASE = timedelta(minutes=3)
-"""How long a worker may take over one step before another tries the file."""
-MOST_ATTEMPTS = 3
-TOLD_ANEW = timedelta(minutes=1)
-AT_ONCE = 20
+ANEW: Mapping[str, Any] = {"step": "", "refusal": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +89,28 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class UploadJob:
     """A file in the hands of one worker."""
 
     upload: Upload
+    lease: Lease
 
     def at(self, step: UploadStep) -> None:
-        """Tell that it is at that step, and go on having it."""
-        self._mine().update(step=step, lease_until=now() + LEASE)
+        """Store at which step it is; raises `LeaseLost` if the file is another's."""
+        self.lease.check()
+        Upload.objects.filter(pk=self.upload.pk).update(step=step)
 
     def end(self, state: UploadState, **found: Any) -> None:
-        """Tell what became of it, unless it is another worker's by now."""
-        self._mine().update(state=state, step="", lease_until=None, **found)
+        """Store what became of it; raises `LeaseLost` if the file is another's."""
+        with self.lease.finishing():
+            Upload.objects.filter(pk=self.upload.pk).update(
+                state=state, step="", **found
+            )
 
-    def _mine(self) -> QuerySet[Upload]:
-        return Upload.objects.filter(
-            pk=self.upload.pk,
-            state=UploadState.RUNNING,
-            attempts=self.upload.attempts,
-        )
+    @property
+    def was_begun_before(self) -> bool:
+        """Whether another worker began it, which may have stored something."""
+        return self.lease.attempt > 1
 
 
 @transaction.atomic
@@ -135,109 +128,93 @@ def ask_to_store(upload: Upload, wanted: Wanted, *, by: User) -> None:
     trail.record("upload.to_store", upload, by=by, club=upload.club)
 
 
-def due_uploads() -> QuerySet[Upload]:
-    """What waits for a worker, and what a dead one left."""
-    left = Q(state=UploadState.RUNNING, lease_until__lt=now())
-    return Upload.objects.filter(
-        Q(state=UploadState.WAITING) | left, attempts__lt=MOST_ATTEMPTS
+def waiting_uploads() -> QuerySet[Upload]:
+    """The files that wait for a worker, or are being worked on."""
+    return Upload.objects.filter(state=UploadState.WAITING)
+
+
+def process_upload(lease: Lease) -> None:
+    """Do what is to be done with a large file."""
+    upload = (
+        waiting_uploads().filter(pk=lease.key).select_related("club", "owner").first()
     )
-
-
-def to_be_told() -> list[int]:
-    """The files that are due and of which no worker was told lately; marks them."""
-    moment = now()
-    untold = Q(sent_at__isnull=True) | Q(sent_at__lt=moment - TOLD_ANEW)
-    due = due_uploads().filter(untold).order_by("asked_at", "pk")
-    chosen = list(due.values_list("pk", flat=True)[:AT_ONCE])
-    Upload.objects.filter(pk__in=chosen).update(sent_at=moment)
-    return chosen
-
-
-def give_up_lost() -> None:
-    """Files that took one worker after another with them are tried no more."""
-    lost = Upload.objects.filter(
-        state=UploadState.RUNNING, lease_until__lt=now(), attempts__gte=MOST_ATTEMPTS
-    )
-    for upload in lost:
-        with _in_language(upload):
-            said = _(
-                "The worker stopped each time in the middle of it. Try a smaller file."
-            )
-        Claim(upload).end(UploadState.FAILED, refusal=said)
-
-
-def work_on(upload_id: int) -> None:
-    """Do what is to be done with a file, unless somebody else does."""
-    claim = claimed(upload_id)
-    if claim is None:
+    if upload is None:
         return
-    upload = claim.upload
+    job = UploadJob(upload, lease)
+    job.at(UploadStep.READING)
     with _in_language(upload):
         try:
-            TASKS[UploadTask(upload.task)](claim)
+            TASKS[UploadTask(upload.task)](job)
         except Refused as refusal:
-            claim.end(UploadState.FAILED, refusal=str(refusal))
+            job.end(UploadState.FAILED, refusal=str(refusal))
         except PermissionDenied:
             said = _("You do not set up events in this club any more.")
-            claim.end(UploadState.FAILED, refusal=said)
+            job.end(UploadState.FAILED, refusal=said)
 
 
-def claimed(upload_id: int) -> "Claim | None":
-    """The file for the length of a lease; None if it is not to be had.
-
-    The number of attempts is then the name of this claim.
-    """
-    taken = (
-        due_uploads()
-        .filter(pk=upload_id)
-        .update(
-            state=UploadState.RUNNING,
-            step=UploadStep.READING,
-            attempts=F("attempts") + 1,
-            lease_until=now() + LEASE,
+def give_up_upload(upload_id: int, _error: str) -> None:
+    """Tell the person that the file was given up."""
+    upload = waiting_uploads().filter(pk=upload_id).first()
+    if upload is None:
+        return
+    with _in_language(upload):
+        said = _(
+            "The worker stopped each time in the middle of it. Try a smaller file."
         )
+    Upload.objects.filter(pk=upload.pk).update(
+        state=UploadState.FAILED, step="", refusal=said
     )
-    if not taken:
-        return None
-    found = Upload.objects.select_related("club", "owner").get(pk=upload_id)
-    return Claim(found)
 
 
-def _look(claim: Claim) -> None:
-    upload = claim.upload
+UPLOAD = Kind(
+    UPLOAD_JOB,
+    Queue.DOCUMENTS,
+    run=process_upload,
+    waiting=waiting_uploads,
+    given_up=give_up_upload,
+    pauses=(timedelta(seconds=10), timedelta(minutes=1)),
+    time_limit=timedelta(minutes=10),
+)
+
+
+def _look(job: UploadJob) -> None:
+    upload = job.upload
     file = incoming(upload)
     together = with_deals(read_file(file), file)
-    claim.at(UploadStep.COMPARING)
+    job.at(UploadStep.COMPARING)
     found = import_preview.encoded(upload.owner, upload.club, together)
-    claim.end(UploadState.DONE, found=found)
+    job.end(UploadState.DONE, found=found)
 
 
-def _store(claim: Claim) -> None:
+def _store(job: UploadJob) -> None:
     """Store it so that others can write in between: read before, compare afterwards."""
-    upload, wanted = claim.upload, _wanted(claim.upload)
+    upload, wanted = job.upload, _wanted(job.upload)
     file = replace(incoming(upload), by_worker=True)
     file = replace(file, read=read_file(file))
-    claim.at(UploadStep.STORING)
-    made = store_wanted(upload.club, file, wanted, by=upload.owner)
-    claim.at(UploadStep.COMPARING)
+    job.at(UploadStep.STORING)
+    with job.lease.saving():
+        made = store_wanted(upload.club, file, wanted, by=upload.owner)
+    job.at(UploadStep.COMPARING)
     _compare(made.event)
-    claim.end(UploadState.DONE, event=made.event)
+    job.end(UploadState.DONE, event=made.event)
 
 
-def _replace(claim: Claim) -> None:
-    file = incoming(claim.upload)
+def _replace(job: UploadJob) -> None:
+    file = incoming(job.upload)
     file = replace(file, read=read_file(file))
-    claim.at(UploadStep.STORING)
-    event = store_changes(claim.upload, file)
-    claim.end(UploadState.DONE, event=event)
+    job.at(UploadStep.STORING)
+    with job.lease.saving():
+        event = store_changes(job, file)
+    job.end(UploadState.DONE, event=event)
 
 
-def _add(claim: Claim) -> None:
-    file = incoming(claim.upload)
+def _add(job: UploadJob) -> None:
+    file = incoming(job.upload)
     file = replace(file, read=read_file(file))
-    claim.at(UploadStep.STORING)
-    event = store_session(claim.upload, file)
-    claim.end(UploadState.DONE, event=event)
+    job.at(UploadStep.STORING)
+    with job.lease.saving():
+        event = store_session(job, file)
+    job.end(UploadState.DONE, event=event)
 
 
 def _compare(event: Event) -> None:
@@ -247,7 +224,7 @@ def _compare(event: Event) -> None:
         compare_stored(event)
 
 
-TASKS: Mapping[UploadTask, Callable[[Claim], None]] = {
+TASKS: Mapping[UploadTask, Callable[[UploadJob], None]] = {
     UploadTask.LOOK: _look,
     UploadTask.STORE: _store,
     UploadTask.REPLACE: _replace,
@@ -366,9 +343,9 @@ def ask_to_replace(upload: Upload, wanted: Replacing, *, by: User) -> None:
     trail.record("upload.to_replace", upload, by=by, club=upload.club)
 
 
-def store_changes(upload: Upload, file: Incoming) -> Event:
+def store_changes(job: UploadJob, file: Incoming) -> Event:
     """What differs, as it was asked for; done before by a worker that died, it is found."""
-    chosen = upload.choices
+    upload, chosen = job.upload, job.upload.choices
     events = events_access.visible_events(upload.owner, upload.club)
     event = events.distinct().get(pk=chosen["event"])
     file = replace(
@@ -376,7 +353,7 @@ def store_changes(upload: Upload, file: Incoming) -> Event:
         session=chosen["session"],
         names={(key, place): NameFate(fate) for key, place, fate in chosen["names"]},
     )
-    if upload.attempts > 1 and access.is_file_of(event, file.session, file.hash):
+    if job.was_begun_before and access.is_file_of(event, file.session, file.hash):
         return event
     reimport_event(
         event,
@@ -409,12 +386,12 @@ def ask_to_add(upload: Upload, event: Event, wanted: Adding, *, by: User) -> Non
     trail.record("upload.to_add", upload, by=by, club=upload.club)
 
 
-def store_session(upload: Upload, file: Incoming) -> Event:
+def store_session(job: UploadJob, file: Incoming) -> Event:
     """The session, as it was asked for; stored before by a worker that died, it is found."""
-    chosen = upload.choices
+    upload, chosen = job.upload, job.upload.choices
     events = events_access.visible_events(upload.owner, upload.club)
     event = events.distinct().get(pk=chosen["event"])
-    if upload.attempts > 1 and file.hash in _hashes_of_sessions(event):
+    if job.was_begun_before and file.hash in _hashes_of_sessions(event):
         return event
     import_session(event, file, _decoded(upload), by=upload.owner)
     return event

@@ -7,11 +7,14 @@ from datetime import date, datetime
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
-from clubsite.ops import heartbeat
-from clubsite.site.clock import now
+from clubsite.jobs import workers
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.progress import progress_of
 from scoring.events import queries as events_queries
 from scoring.events.labels import (
+    UPLOAD_JOB,
     ContestKind,
     FormKind,
     MethodKind,
@@ -275,17 +278,19 @@ def progress(upload: Upload) -> Progress:
     task = UploadTask(upload.task)
     steps = STEPS[task]
     step = UploadStep(upload.step) if upload.step else None
-    running = upload.state == UploadState.RUNNING
+    asked = [upload.pk] if upload.at_work else []
+    job = progress_of(UPLOAD_JOB, asked).get(upload.pk)
+    running = job is not None and job.is_running
     return Progress(
         task=task.label,
-        state=UploadState(upload.state).label,
+        state=_("Being done") if running else UploadState(upload.state).label,
         step=step.label if step else "",
         number=steps.index(step) + 1 if step else 0,
         steps=len(steps),
         since=upload.asked_at,
         at_work=upload.at_work,
-        stopped=running and (upload.lease_until or now()) < now(),
-        absent=upload.at_work and not heartbeat.lives("worker"),
+        stopped=job is not None and job.has_stopped,
+        absent=upload.at_work and not workers.lives(Queue.DOCUMENTS),
         refusal=upload.refusal,
         looked=may_be_looked_at(upload),
         event=upload.event,

@@ -11,8 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.ops.models import Heartbeat
-from clubsite.site.clock import now
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.tests.builders import begin, let_workers_live
+from clubsite.jobs.worker import run_kind
+from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import UploadState, UploadStep, UploadTask
 from scoring.events.models import Event, Upload
@@ -48,7 +50,7 @@ def brought(client: Client) -> Upload:
 def looked(client: Client) -> str:
     """The page of a large file at which a worker has looked."""
     upload = brought(client)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     return f"{PAGE}{upload.pk}/"
 
 
@@ -77,10 +79,9 @@ def test_a_large_file_leads_to_what_the_worker_is_at(
 
 def test_it_says_at_which_step_it_is(client: Client, director: User) -> None:
     upload = brought(client)
-    Heartbeat.objects.create(name="worker", at=now())
-    claim = uploads.claimed(upload.pk)
-    assert claim is not None
-    claim.at(UploadStep.COMPARING)
+    let_workers_live(Queue.DOCUMENTS)
+    job = uploads.UploadJob(upload, begin(uploads.UPLOAD, upload.pk))
+    job.at(UploadStep.COMPARING)
 
     part = client.get(f"{PAGE}{upload.pk}/work/", **HTMX).content.decode()
 
@@ -92,8 +93,8 @@ def test_it_says_at_which_step_it_is(client: Client, director: User) -> None:
 
 def test_it_says_that_the_worker_stopped(client: Client, director: User) -> None:
     upload = brought(client)
-    past = now() - timedelta(minutes=1)
-    Upload.objects.update(state=UploadState.RUNNING, lease_until=past)
+    with clock.at(clock.now() - timedelta(minutes=1)):
+        begin(uploads.UPLOAD, upload.pk)
 
     page = client.get(f"{PAGE}{upload.pk}/work/").content.decode()
 
@@ -121,7 +122,7 @@ def test_it_leads_on_to_what_was_understood_and_to_the_event(
     before = client.get(f"{page}work/").content.decode()
     answer = client.post(page, answers(client, page))
     again = client.post(page, {})
-    uploads.work_on(Upload.objects.get().pk)
+    run_kind(uploads.UPLOAD)
     after = client.get(f"{page}work/").content.decode()
 
     assert f'href="{page}"' in before

@@ -10,6 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
+from clubsite.jobs.leases import LEASE
+from clubsite.jobs.tests.builders import begin, outcome
+from clubsite.jobs.worker import run_kind
+from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member
 from scoring.events.labels import UploadState, UploadTask
 from scoring.events.models import Adjustment, Event, FormerFile, Upload
@@ -62,7 +66,7 @@ def event(club: Club) -> Event:
 
 def looked(club: Club, by: User, file: Incoming) -> Upload:
     upload = keep_upload(club, file, by=by)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     assert upload.state == UploadState.DONE
     return upload
@@ -92,7 +96,7 @@ def test_what_it_changes_is_shown_as_of_a_small_file_and_stored_by_the_worker(
     answer = client.post(page, typed(event))
     twice = client.post(page, typed(event))
     before = score_of("3")
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     work = f"/sample/events/import/{upload.pk}/work/"
     assert f'href="{page}"' in preview
@@ -116,7 +120,7 @@ def test_names_are_chosen_and_taken(client: Client, club: Club, director: User) 
     [field] = [one.html_name for one in form if "Zoe Other" in str(one.label)]
 
     client.post(page, typed(event, **{field: "played"}))
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert upload.refusal == ""
@@ -133,7 +137,7 @@ def test_a_session_is_changed_as_by_a_small_file(
     page = f"{page_of(event.event, upload)}?session=2"
 
     client.post(page, typed(event.event))
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     assert scores(2) == ["4 10", "2 10", "4 10", "2 10"]
 
@@ -161,7 +165,7 @@ def test_what_changed_before_the_worker_stored_it_is_not_overwritten(
     client.post(page_of(event, upload), typed(event))
     Event.objects.update(version=99)
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
@@ -174,13 +178,16 @@ def test_a_worker_that_stored_it_and_died_leaves_it_stored_once(
 ) -> None:
     upload = looked(club, director, file_of(FIRST, DOWN))
     client.post(page_of(event, upload), typed(event))
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     Upload.objects.update(state=UploadState.WAITING, event=None)
+    with clock.at(clock.now() - LEASE):
+        begin(uploads.UPLOAD, upload.pk)
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
-    assert (upload.state, upload.event, upload.attempts) == ("done", event, 2)
+    assert (upload.state, upload.event) == ("done", event)
+    assert outcome(uploads.UPLOAD) == ("done", 2, "")
     assert FormerFile.objects.count() == 1
 
 
@@ -191,7 +198,7 @@ def test_who_has_lost_the_role_changes_nothing(
     client.post(page_of(event, upload), typed(event))
     Role.objects.all().delete()
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert (upload.task, upload.state) == (UploadTask.REPLACE, UploadState.FAILED)

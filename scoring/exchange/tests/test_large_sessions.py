@@ -10,6 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Role
+from clubsite.jobs.leases import LEASE
+from clubsite.jobs.tests.builders import begin, outcome
+from clubsite.jobs.worker import run_kind
+from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player
 from scoring.events.labels import UploadState, UploadTask
 from scoring.events.models import EntryPlayer, Event, Result, Upload
@@ -52,7 +56,7 @@ def event(club: Club, director: User) -> Event:
 def looked(event: Event, by: User, file: Incoming = SECOND) -> Upload:
     """A large file at which a worker has looked."""
     upload = keep_upload(event.club, file, by=by, session_of=event)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     assert upload.state == UploadState.DONE
     return upload
@@ -76,7 +80,7 @@ def test_it_is_looked_at_by_the_worker_and_shown_as_a_small_one(
     upload = Upload.objects.get()
     page, work = page_of(event, upload), f"/sample/events/import/{upload.pk}/work/"
     waits = client.get(brought["Location"])
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     leads = client.get(work).content.decode()
     large = client.get(page).content.decode()
     Upload.objects.update(state=UploadState.KEPT)
@@ -96,7 +100,7 @@ def test_the_worker_stores_it_with_the_day_and_the_hour(
     asked = client.post(page, typed(client, page) | when)
     before = event.sessions.count()
     again = client.post(page, {})
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     done = client.get(work).content.decode()
 
     assert (asked["Location"], again["Location"], before) == (work, work, 1)
@@ -145,7 +149,7 @@ def test_losses_and_other_deals_are_accepted_and_taken_along(
         refused = client.post(page, {k: v for k, v in sent.items() if k != left})
         assert refused.status_code == 422
     client.post(page, sent | {"accept_loss": "on", "sure": "on"})
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     assert event.sessions.count() == 2
 
@@ -166,7 +170,7 @@ def test_somebody_else_is_chosen_for_a_person_of_the_file(
     chosen = {fields["Zoe Other"]: "Sample Known", fields["Fay Sample"]: ""}
     refused = client.post(page, typed(client, page) | {fields["New"]: "Nobody"})
     client.post(page, typed(client, page) | chosen)
-    uploads.work_on(Upload.objects.get().pk)
+    run_kind(uploads.UPLOAD)
 
     assert "Who the people of the file are" in asked.content.decode()
     assert refused.status_code == 422
@@ -182,7 +186,7 @@ def test_somebody_else_is_chosen_for_a_person_of_the_file(
 def brought_page(event: Event, by: User, file: Incoming) -> str:
     """The page of a file, after a worker's look where it is large."""
     upload = keep_upload(event.club, file, by=by, session_of=event)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     return page_of(event, upload)
 
 
@@ -192,13 +196,16 @@ def test_a_worker_that_stored_it_and_died_leaves_it_stored_once(
     upload = looked(event, director)
     page = page_of(event, upload)
     client.post(page, typed(client, page))
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     Upload.objects.update(state=UploadState.WAITING, event=None)
+    with clock.at(clock.now() - LEASE):
+        begin(uploads.UPLOAD, upload.pk)
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
-    assert (upload.state, upload.event, upload.attempts) == ("done", event, 2)
+    assert (upload.state, upload.event) == ("done", event)
+    assert outcome(uploads.UPLOAD) == ("done", 2, "")
     assert event.sessions.count() == 2
 
 
@@ -210,7 +217,7 @@ def test_who_has_lost_the_role_adds_nothing(
     client.post(page, typed(client, page))
     Role.objects.all().delete()
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert (upload.task, upload.state) == (UploadTask.SESSION, UploadState.FAILED)

@@ -1,19 +1,21 @@
 """Large files: looked at and stored by a worker, once, whatever befalls it."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from celery import current_app
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
+from clubsite.jobs.leases import LEASE, LOST, LeaseLost
+from clubsite.jobs.tasks import run_queue
+from clubsite.jobs.tests.builders import begin, outcome
+from clubsite.jobs.worker import add_waiting, run_kind
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import entries, make_club, make_member
-from scoring import tasks
 from scoring.bridge.convention import Name
 from scoring.events.labels import EventState, UploadState, UploadStep, UploadTask
 from scoring.events.models import Appointment, EntryPlayer, Event, ImportedFile, Upload
@@ -25,7 +27,7 @@ from scoring.exchange.actions.imports import (
     read_file,
     with_deals,
 )
-from scoring.exchange.actions.uploads import LEASE, MOST_ATTEMPTS, Wanted, ask_to_store
+from scoring.exchange.actions.uploads import Wanted, ask_to_store
 from scoring.exchange.queries import file_report
 from scoring.exchange.queries.import_preview import looked_at, seen_by_worker
 from scoring.exchange.tests.test_imports_judged import SAMPLE
@@ -62,7 +64,7 @@ def kept(club: Club, by: User, content: bytes = b"") -> Upload:
 
 def looked(club: Club, by: User, content: bytes = b"") -> Upload:
     upload = kept(club, by, content)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     return upload
 
@@ -122,7 +124,7 @@ def test_what_is_stored_by_a_worker_is_what_a_request_stores(
     )
 
     ask_to_store(upload, wanted, by=director)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     event = Event.objects.get()
@@ -149,22 +151,12 @@ def test_asked_twice_it_is_stored_once(club: Club, director: User) -> None:
 
     with entries() as written, pytest.raises(Refused, match="being stored already"):
         ask_to_store(upload, AS_IT_IS, by=director)
-    uploads.work_on(upload.pk)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
+    run_kind(uploads.UPLOAD)
 
     assert written == []
     assert Event.objects.count() == 1
-    upload.refresh_from_db()
-    assert upload.attempts == 1
-
-
-def test_of_two_workers_one_gets_the_file(club: Club, director: User) -> None:
-    upload = kept(club, director)
-
-    first, second = uploads.claimed(upload.pk), uploads.claimed(upload.pk)
-
-    assert first is not None
-    assert second is None
+    assert outcome(uploads.UPLOAD) == ("done", 1, "")
 
 
 def test_a_file_whose_worker_died_is_begun_anew_and_stored_once(
@@ -173,18 +165,18 @@ def test_a_file_whose_worker_died_is_begun_anew_and_stored_once(
     upload = looked(club, director)
     ask_to_store(upload, AS_IT_IS, by=director)
     with clock.at(MOMENT):
-        dead = uploads.claimed(upload.pk)
+        dead = begin(uploads.UPLOAD, upload.pk)
         uploads.store_wanted(club, uploads.incoming(upload), AS_IT_IS, by=director)
-    assert dead is not None
 
-    with clock.at(MOMENT + LEASE + timedelta(seconds=1)):
-        tasks.sweep_uploads()
-        uploads.work_on(upload.pk)
-    dead.end(UploadState.FAILED, refusal="too late")
+    with clock.at(MOMENT + LEASE):
+        run_kind(uploads.UPLOAD)
+    with pytest.raises(LeaseLost):
+        uploads.UploadJob(upload, dead).end(UploadState.FAILED, refusal="too late")
 
     upload.refresh_from_db()
-    assert (upload.state, upload.refusal, upload.attempts) == ("done", "", 2)
+    assert (upload.state, upload.refusal) == ("done", "")
     assert upload.event == Event.objects.get()
+    assert outcome(uploads.UPLOAD) == ("done", 2, "")
 
 
 def test_a_worker_that_stored_and_died_leaves_the_comparison_to_the_next(
@@ -192,13 +184,13 @@ def test_a_worker_that_stored_and_died_leaves_the_comparison_to_the_next(
 ) -> None:
     upload = looked(club, director)
     ask_to_store(upload, AS_IT_IS, by=director)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     stored = ImportedFile.objects.get()
     before = stored.report.pop("differences")
     stored.save()
     Upload.objects.update(state=UploadState.WAITING)
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     stored.refresh_from_db()
     assert stored.report["differences"] == before
@@ -208,15 +200,25 @@ def test_a_file_that_takes_every_worker_with_it_is_given_up(
     club: Club, director: User
 ) -> None:
     upload = kept(club, director)
-    Upload.objects.update(
-        state=UploadState.RUNNING, attempts=MOST_ATTEMPTS, lease_until=MOMENT
-    )
+    begin(uploads.UPLOAD, upload.pk, attempt=uploads.UPLOAD.tries)
 
-    tasks.sweep_uploads()
+    with clock.at(clock.now() + LEASE):
+        run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
     assert "stopped each time" in upload.refusal
+    assert outcome(uploads.UPLOAD) == ("given_up", 3, LOST)
+
+
+def test_a_file_that_is_gone_is_not_given_up(club: Club, director: User) -> None:
+    upload = kept(club, director)
+    lease = begin(uploads.UPLOAD, upload.pk, attempt=uploads.UPLOAD.tries)
+    Upload.objects.all().delete()
+
+    lease.fail("OSError")
+
+    assert not Upload.objects.exists()
 
 
 def test_a_file_that_is_wrong_says_so_in_the_language_of_who_brought_it(
@@ -224,7 +226,7 @@ def test_a_file_that_is_wrong_says_so_in_the_language_of_who_brought_it(
 ) -> None:
     upload = kept(club, director, SAMPLE.read_bytes().replace(b"MP_PAIRS", b"NOTSUP"))
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
@@ -236,7 +238,7 @@ def test_who_has_lost_the_role_stores_nothing(club: Club, director: User) -> Non
     ask_to_store(upload, AS_IT_IS, by=director)
     Role.objects.all().delete()
 
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
 
     upload.refresh_from_db()
     assert upload.state == UploadState.FAILED
@@ -270,42 +272,29 @@ def test_deals_that_replace_others_are_taken_by_who_is_sure(
     assert upload.state == UploadState.WAITING
 
 
-def test_with_the_broker_away_the_sweep_does_the_work_itself(
-    club: Club, director: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    upload = kept(club, director)
-
-    def away(*_args: object, **_options: object) -> None:
-        raise OSError
-
-    monkeypatch.setattr(current_app, "send_task", away)
-    tasks.sweep_uploads()
-
-    upload.refresh_from_db()
-    assert upload.state == UploadState.DONE
-
-
-def test_a_worker_is_told_once_a_minute(club: Club, director: User) -> None:
-    upload = kept(club, director)
-
-    with clock.at(MOMENT):
-        told = [uploads.to_be_told(), uploads.to_be_told()]
-    with clock.at(MOMENT + timedelta(seconds=61)):
-        told.append(uploads.to_be_told())
-
-    assert told == [[upload.pk], [], [upload.pk]]
-
-
 def test_a_task_looks_at_its_file_and_a_second_delivery_at_nothing(
     club: Club, director: User
 ) -> None:
     upload = kept(club, director)
 
-    tasks.work_on_upload(upload.pk)
-    tasks.work_on_upload(upload.pk)
+    run_queue("documents")
+    run_queue("documents")
 
     upload.refresh_from_db()
-    assert (upload.state, upload.step, upload.attempts) == ("done", "", 1)
+    assert (upload.state, upload.step) == ("done", "")
+    assert outcome(uploads.UPLOAD) == ("done", 1, "")
+
+
+def test_a_file_that_was_deleted_meanwhile_ends_its_job(
+    club: Club, director: User
+) -> None:
+    upload = kept(club, director)
+    add_waiting(uploads.UPLOAD)
+    Upload.objects.filter(pk=upload.pk).delete()
+
+    run_kind(uploads.UPLOAD)
+
+    assert outcome(uploads.UPLOAD) == ("done", 1, "")
 
 
 def test_a_file_at_work_is_kept_beyond_its_hour(club: Club, director: User) -> None:

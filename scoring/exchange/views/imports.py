@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.models import User
 from clubsite.clubs.access import open_club
 from clubsite.clubs.models import Club
-from clubsite.ops.file_broker import tell_worker
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.queues import nudge
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from scoring.events import access as events_access
@@ -30,7 +31,6 @@ from scoring.exchange.actions.imports import (
 from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.reimports import check_may_reimport, reimport_event
 from scoring.exchange.actions.uploads import (
-    WORK,
     Replacing,
     Wanted,
     ask_to_replace,
@@ -196,7 +196,7 @@ def keep_sent(
         take_up(form, refusal)
         return None
     if upload.at_work:
-        tell_worker(WORK, upload.pk)
+        nudge(Queue.DOCUMENTS)
     return upload
 
 
@@ -227,7 +227,7 @@ def _stored(
     try:
         if upload.large:
             ask_to_store(upload, wanted, by=request.user)
-            tell_worker(WORK, upload.pk)
+            nudge(Queue.DOCUMENTS)
             return go_to(request, "event_import_work", club.slug, upload.pk)
         made = store_wanted(club, file, wanted, by=request.user)
     except Refused as refusal:
@@ -330,7 +330,7 @@ def _stored_changes(
                 event, session=file.session, names=form.names(), **form.about_results()
             )
             ask_to_replace(upload, wanted, by=request.user)
-            tell_worker(WORK, upload.pk)
+            nudge(Queue.DOCUMENTS)
             return go_to(request, "event_import_work", slug, upload.pk)
         chosen = replace(file, names=form.names(), compared_with=stored)
         reimport_event(event, chosen, by=request.user, **form.about_results())

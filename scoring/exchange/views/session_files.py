@@ -4,7 +4,8 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods
 
-from clubsite.ops.file_broker import tell_worker
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.queues import nudge
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
@@ -16,7 +17,7 @@ from scoring.exchange import access
 from scoring.exchange.actions.imports import Incoming
 from scoring.exchange.actions.players import Register
 from scoring.exchange.actions.session_files import Adding, import_session
-from scoring.exchange.actions.uploads import WORK, ask_to_add, incoming
+from scoring.exchange.actions.uploads import ask_to_add, incoming
 from scoring.exchange.forms import PeopleForm, SessionFileForm
 from scoring.exchange.queries import file_report
 from scoring.exchange.queries.import_preview import Looked, sessions_to_correct
@@ -124,7 +125,7 @@ def _stored(
     try:
         if upload.large:
             ask_to_add(upload, event, wanted, by=request.user)
-            tell_worker(WORK, upload.pk)
+            nudge(Queue.DOCUMENTS)
             return go_to(request, "event_import_work", slug, upload.pk)
         import_session(event, file, wanted, by=request.user)
     except Refused as refusal:

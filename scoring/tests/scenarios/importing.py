@@ -2,6 +2,7 @@
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.jobs.worker import run_kind
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_member
 from scoring.events.labels import EventState, UploadState
 from scoring.events.models import Upload
@@ -55,7 +56,7 @@ def _looked_at(kind: RoleKind) -> tuple[Upload, Wanted, User]:
     director = make_member(club, RoleKind.DIRECTOR)
     upload = keep_upload(club, _file(), by=director)
     Upload.objects.update(state=UploadState.WAITING)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     person = director if kind is RoleKind.DIRECTOR else make_member(club, kind)
     return upload, Wanted(None, EventState.SCORING, None, {}), person
@@ -72,7 +73,7 @@ def _to_replace(kind: RoleKind) -> Call:
     event, new = make.args
     upload = keep_upload(event.club, new, by=make.options["by"])
     Upload.objects.update(state=UploadState.WAITING)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     person = make.options["by"]
     if kind is not RoleKind.DIRECTOR:
@@ -93,7 +94,7 @@ def _to_add(kind: RoleKind) -> Call:
     director = make.options["by"]
     upload = keep_upload(event.club, file, by=director, session_of=event)
     Upload.objects.update(state=UploadState.WAITING)
-    uploads.work_on(upload.pk)
+    run_kind(uploads.UPLOAD)
     upload.refresh_from_db()
     person = director if kind is RoleKind.DIRECTOR else make_member(event.club, kind)
     return call(upload, event, wanted, by=person)

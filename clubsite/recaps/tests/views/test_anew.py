@@ -12,7 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.clubs.actions import edit_player
 from clubsite.clubs.facts import facts_of
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps import rendering
+from clubsite.jobs.tests.builders import fail
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import renewal
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.recaps.tests.views.places import page_of
@@ -57,14 +60,14 @@ def test_a_file_that_is_not_given_any_more_is_said_to_be_made_anew(
     client: Client, act: Callable[[Event], None]
 ) -> None:
     event = make_posted(state=EventState.FINAL)
-    document = make_ready(event)
+    make_ready(event)
     seen = [shown(client, event)]
 
     act(event)
     seen.append(shown(client, event))
-    rendering.renew()
+    renewal.renew()
     seen.append(shown(client, event))
-    rendering.make(document.pk)
+    run_kind(DOCUMENT)
 
     anew = ("Being made anew", AT_ONCE)
     assert seen == [("Ready", AT_ONCE | PDFS | NEWSLETTERS), anew, anew]
@@ -86,9 +89,10 @@ def test_a_document_that_failed_to_be_made_anew_says_that_it_failed(
     client: Client,
 ) -> None:
     event = make_posted()
-    make_ready(event)
+    document = make_ready(event)
     hide_somebody(event)
-    Document.objects.update(state=DocumentState.FAILED, error="OSError")
+    Document.objects.update(state=DocumentState.QUEUED)
+    fail(DOCUMENT, document.pk)
 
     page = client.get(page_of(event)).content.decode()
 

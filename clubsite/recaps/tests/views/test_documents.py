@@ -3,8 +3,10 @@
 import pytest
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps import rendering, requests
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps import requests
 from clubsite.recaps.documents.content import Audience
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.recaps.tests.views.places import (
@@ -42,7 +44,7 @@ def test_a_directors_copy_is_for_those_who_run_the_evening() -> None:
     club = make_club()
     event = make_posted(club)
     (copy,) = requests.ask(event, [Kind.RECAP_SHEET], audience=Audience.DIRECTOR)
-    rendering.make(copy.pk)
+    run_kind(DOCUMENT)
     clients = cast(club, event)
 
     seen = statuses(clients, file_of(copy, "pdf-a4"))

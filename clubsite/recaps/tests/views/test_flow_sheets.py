@@ -1,7 +1,6 @@
 """The flow sheet as PDF: the file, and the page that says how far it is."""
 
 import io
-from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -10,10 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from pypdf import PdfReader
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.ops.models import Heartbeat
-from clubsite.recaps.models import DocumentState, FlowSheet
-from clubsite.recaps.tasks import set_flow_sheet
-from clubsite.site.clock import now
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.tests.builders import fail, give_up, let_workers_live
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps.job_kinds import FLOW_SHEET
+from clubsite.recaps.models import FlowSheet
 from clubsite.tests.builders import make_club, make_member
 from rulings.laws.families import family
 from rulings.laws.trees import TREES
@@ -36,13 +36,8 @@ def text_at(client: Client, path: str = PAGE) -> str:
     return page.content.decode()
 
 
-def stand(**facts: object) -> None:
-    """The one sheet that was asked for stands so."""
-    FlowSheet.objects.update(**facts)
-
-
 def make() -> None:
-    set_flow_sheet(FlowSheet.objects.get().pk)
+    assert run_kind(FLOW_SHEET)
 
 
 def test_a_visitor_is_led_to_a_page_that_follows_and_then_to_the_file(
@@ -107,7 +102,7 @@ def test_the_part_that_follows_is_sent_only_when_something_is_new(
 
 def test_with_no_worker_alive_the_page_says_so(client: Client) -> None:
     alone = text_at(client)
-    Heartbeat.objects.create(name="worker", at=now())
+    let_workers_live(Queue.DOCUMENTS)
 
     alive = text_at(client)
 
@@ -119,8 +114,7 @@ def test_a_failure_is_told_in_words_with_when_it_is_tried_again(
     client: Client,
 ) -> None:
     text_at(client)
-    later = now() + timedelta(minutes=5)
-    stand(state=DocumentState.FAILED, attempts=2, error="OSError", due_at=later)
+    fail(FLOW_SHEET, FlowSheet.objects.get().pk)
 
     page = text_at(client)
 
@@ -135,7 +129,7 @@ def test_what_is_given_up_says_whom_to_tell_and_what_to_print_instead(
     client: Client, error: str
 ) -> None:
     text_at(client)
-    stand(state=DocumentState.DEAD, attempts=4, error=error)
+    give_up(FLOW_SHEET, FlowSheet.objects.get().pk, error)
 
     page = text_at(client)
 
@@ -162,7 +156,7 @@ def test_everybody_reads_it_and_nobody_posts_to_it(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("path", "ready", "most"),
-    [(PAGE, False, 4), (PAGE, True, 3), (FILE, False, 2), (FILE, True, 2)],
+    [(PAGE, False, 5), (PAGE, True, 3), (FILE, False, 2), (FILE, True, 2)],
 )
 def test_a_look_costs_a_few_questions_to_the_database(
     client: Client, path: str, most: int, *, ready: bool

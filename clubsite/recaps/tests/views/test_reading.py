@@ -9,7 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.recaps import rendering as recaps_rendering
+from clubsite.jobs.models import Job
+from clubsite.jobs.tests.builders import begin, fail, give_up
+from clubsite.jobs.worker import run_kind
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
 from clubsite.recaps.tests.views.places import (
@@ -22,6 +25,7 @@ from clubsite.recaps.tests.views.places import (
     page_of,
     signed_in,
 )
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Event
@@ -150,11 +154,12 @@ def test_the_list_follows_a_document_from_posting_to_its_files(client: Client) -
     seen = [states_on(client, event)]
     document = ask_one(event)
     seen.append(states_on(client, event))
-    recaps_rendering.claim(document.pk)
+    lease = begin(DOCUMENT, document.pk)
     seen.append(states_on(client, event))
-    Document.objects.update(state=DocumentState.FAILED, error="OSError")
+    lease.fail("OSError")
     seen.append(states_on(client, event))
-    recaps_rendering.make(document.pk)
+    Job.objects.update(run_after=now())
+    run_kind(DOCUMENT)
     seen.append(states_on(client, event))
 
     assert [states[1] for states in seen] == [
@@ -178,8 +183,7 @@ def test_a_failure_says_why_in_plain_words_to_those_who_run_the_evening(
 ) -> None:
     club = make_club()
     event = make_posted(club)
-    ask_one(event)
-    Document.objects.update(state=DocumentState.FAILED, error=error)
+    fail(DOCUMENT, ask_one(event).pk, error)
     director = signed_in(make_member(club, RoleKind.DIRECTOR))
 
     page = director.get(page_of(event)).content.decode()
@@ -192,8 +196,7 @@ def test_a_failure_says_why_in_plain_words_to_those_who_run_the_evening(
 def test_what_was_given_up_promises_no_further_try() -> None:
     club = make_club()
     event = make_posted(club)
-    ask_one(event)
-    Document.objects.update(state=DocumentState.DEAD, error="WorkerLost")
+    give_up(DOCUMENT, ask_one(event).pk, "WorkerLost")
 
     page = signed_in(make_member(club, RoleKind.DIRECTOR)).get(page_of(event))
 
@@ -209,7 +212,7 @@ def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:
     first = client.get(page_of(event))
 
     same = client.get(page_of(event), headers={"If-None-Match": first["ETag"]})
-    recaps_rendering.claim(document.pk)
+    begin(DOCUMENT, document.pk)
     new = client.get(page_of(event), headers={"If-None-Match": first["ETag"]})
 
     part = first.content.decode().strip()

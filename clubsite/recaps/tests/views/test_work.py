@@ -9,14 +9,17 @@ from django.test.utils import CaptureQueriesContext
 
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.tests.builders import begin, fail, give_up, let_workers_live
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops.models import Heartbeat
+from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member, make_user, post_notice
-from scoring.events.models import Deal
+from scoring.exchange.actions.analysis import DEAL
 from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
@@ -42,24 +45,26 @@ def counts_on(page: str) -> list[int]:
 def some_work(club: Club) -> None:
     """A failed document and one at work; mails and deals in every state."""
     event = make_posted(club)
-    for kind, state in ((Kind.WINNERS, "dead"), (Kind.BOARDS, "running")):
-        Document.objects.filter(pk=ask_one(event, kind).pk).update(
-            state=state, attempts=2
-        )
-    ask_one(event, Kind.RECAP_SHEET)
-    for board, state in enumerate(("waiting", "running", "failed"), 1):
-        deal = make_deal(event, board)
-        Deal.objects.filter(pk=deal.pk).update(
-            analysis_due=state != "failed",
-            analysis_claimed_until=now().replace(year=2100)
-            if state == "running"
-            else None,
-        )
-    for state in (Mail.DUE, Mail.CLAIMED, Mail.FAILED, Mail.FAILED, Mail.SENT):
-        key = f"{club.slug} {Notice.objects.count()}"
-        made = post_notice("clubs/invitation", club=club, to="a@example.org", key=key)
-        Notice.objects.filter(pk=made.pk).update(mail=state)
+    for kind in (Kind.WINNERS, Kind.BOARDS, Kind.RECAP_SHEET):
+        ask_one(event, kind)
+    winners, boards, _recap = Document.objects.filter(event=event).order_by("pk")
+    give_up(DOCUMENT, winners.pk)
+    begin(DOCUMENT, boards.pk)
+    deals = [make_deal(event, board) for board in (1, 2, 3)]
+    begin(DEAL, deals[1].pk)
+    give_up(DEAL, deals[2].pk)
+    mails = [post(club) for _ in range(5)]
+    begin(outbox.MAIL, mails[1].pk)
+    give_up(outbox.MAIL, mails[2].pk)
+    fail(outbox.MAIL, mails[3].pk)
+    Notice.objects.filter(pk=mails[4].pk).update(mail=Mail.SENT)
     outbox.post("rulings/referral_news", club=club, to="b@example.org", key=club.slug)
+
+
+def post(club: Club) -> Notice:
+    """A mail to somebody."""
+    key = f"{club.slug} {Notice.objects.count()}"
+    return post_notice("clubs/invitation", club=club, to="a@example.org", key=key)
 
 
 def test_a_manager_sees_the_own_clubs_work_in_numbers() -> None:
@@ -81,30 +86,24 @@ def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
 
     page = operator().get("/desk/work/").content.decode()
 
-    assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2, 0, 0, 0]
+    assert counts_on(page) == [2, 2, 2, 2, 2, 4, 2, 2, 2, *[0] * 9]
     assert "Sample Pairs" not in page
     assert "theirs" in page
 
 
 def test_the_operator_alone_sees_flow_sheets_which_are_no_clubs() -> None:
-    club, moment = make_club(), now()
-    for family, state in (
-        ("appeals", "dead"),
-        ("gone", "running"),
-        ("revoke", "ready"),
-    ):
-        FlowSheet.objects.create(
-            family=family,
-            language="en-gb",
-            state=state,
-            due_at=moment,
-            asked_at=moment,
-        )
+    club = make_club()
+    for family in ("appeals", "gone", "revoke"):
+        FlowSheet.objects.create(family=family, language="en-gb", asked_at=now())
+    sheets = FlowSheet.objects.order_by("pk")
+    give_up(FLOW_SHEET, sheets[0].pk)
+    begin(FLOW_SHEET, sheets[1].pk)
+    sheets.filter(pk=sheets[2].pk).update(state=DocumentState.READY)
 
     site = operator().get("/desk/work/").content.decode()
     ours = manager_of(club).get("/sample/desk/work/").content.decode()
 
-    assert counts_on(site)[-3:] == [0, 1, 1]
+    assert counts_on(site)[9:12] == [0, 1, 1]
     assert "Appeal, en-gb</span>" in site
     assert "gone, en-gb</span>" in site
     assert "Flow sheets" not in ours
@@ -161,14 +160,18 @@ def test_an_unknown_kind_of_work_is_refused(site: bool, sent: dict[str, str]) ->
 def test_the_page_says_when_nobody_does_the_work() -> None:
     client = manager_of(make_club())
     alone = client.get("/sample/desk/work/").content.decode()
-    for name in ("worker", "beat"):
-        Heartbeat.objects.create(name=name, at=now())
+    let_workers_live(Queue.DOCUMENTS, Queue.ANALYSIS, Queue.DEFAULT)
+    Heartbeat.objects.create(name="beat", at=now())
+    without_mail = client.get("/sample/desk/work/").content.decode()
+    let_workers_live(Queue.MAIL)
 
     alive = client.get("/sample/desk/work/").content.decode()
 
     warnings = ("No worker has given a sign", "The clockwork has given no sign")
     assert [warning in alone for warning in warnings] == [True, True]
     assert [warning in alive for warning in warnings] == [False, False]
+    assert "No worker for mail has given a sign of life lately" in without_mail
+    assert "No worker for" not in alive
 
 
 def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:

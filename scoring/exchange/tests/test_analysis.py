@@ -1,23 +1,23 @@
-"""Analysing deals in the background."""
+"""Double-dummy analysis of deals."""
 
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from clubsite.site import clock
+from clubsite.jobs.tasks import run_queue
+from clubsite.jobs.tests.builders import give_up
+from clubsite.jobs.worker import run_kind
 from clubsite.tests.builders import make_club
-from scoring import tasks
 from scoring.bridge.contract import Seat
 from scoring.events.models import Deal, Event
 from scoring.exchange import double_dummy
+from scoring.exchange.actions.analysis import DEAL
 from scoring.exchange.double_dummy import Analysis
 from scoring.tests.builders import HANDS, make_deal, make_mitchell
 
-ROOT = Path(__file__).resolve().parents[2]
-MOMENT = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_tricks_and_par_of_a_deal_are_found() -> None:
@@ -67,7 +67,7 @@ def test_a_found_analysis_is_stored_and_shown() -> None:
     event = make_mitchell(make_club())
     deal = make_deal(event, 1)
 
-    tasks.analyse_deal(deal.pk)
+    run_kind(DEAL)
 
     deal.refresh_from_db()
     assert (deal.par_score, deal.par_contracts, deal.analysis_due) == (
@@ -81,10 +81,9 @@ def test_a_found_analysis_is_stored_and_shown() -> None:
 @pytest.mark.django_db
 def test_an_analysis_is_made_once() -> None:
     event = make_mitchell(make_club())
-    deal = make_deal(event, 1)
-    for _ in range(2):
-        tasks.analyse_deal(deal.pk)
-    tasks.analyse_deal(deal.pk + 1)
+    make_deal(event, 1)
+    run_queue("analysis")
+    run_queue("analysis")
 
     assert Event.objects.get(pk=event.pk).version == event.version + 1
 
@@ -102,66 +101,25 @@ def test_an_analysis_of_cards_that_were_changed_meanwhile_is_dropped(
 
     monkeypatch.setattr(double_dummy, "analyse", while_the_deal_is_changed)
 
-    tasks.analyse_deal(deal.pk)
+    run_kind(DEAL)
 
     deal.refresh_from_db()
     assert (deal.analysis_due, deal.tricks) == (True, "")
 
 
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The deals that were handed to workers."""
-    found: list[int] = []
-    monkeypatch.setattr(tasks.analyse_deal, "delay", found.append)
-    return found
-
-
 @pytest.mark.django_db
-def test_a_deal_is_handed_out_once_until_its_lease_ends(sent: list[int]) -> None:
+def test_a_deal_that_always_fails_is_given_up() -> None:
     deal = make_deal(make_mitchell(make_club()), 1)
 
-    for minutes in (0, 1, 2):
-        with clock.at(MOMENT + timedelta(minutes=minutes)):
-            tasks.sweep_deals()
+    give_up(DEAL, deal.pk, "ValueError")
 
     deal.refresh_from_db()
-    assert sent == [deal.pk, deal.pk]
-    assert deal.analysis_attempts == 2
-
-
-@pytest.mark.django_db
-def test_of_two_sweeps_at_once_one_claims_the_deal() -> None:
-    deal = make_deal(make_mitchell(make_club()), 1)
-
-    assert [tasks.claim(deal, MOMENT) for _ in range(2)] == [True, False]
-
-
-@pytest.mark.django_db
-def test_a_deal_that_always_fails_is_given_up(sent: list[int]) -> None:
-    deal = make_deal(make_mitchell(make_club()), 1)
-
-    for hours in range(8):
-        with clock.at(MOMENT + timedelta(hours=hours)):
-            tasks.sweep_deals()
-
-    deal.refresh_from_db()
-    assert sent == [deal.pk] * tasks.MOST_ATTEMPTS
-    assert deal.analysis_due is False
-
-
-@pytest.mark.django_db
-def test_an_analysed_deal_is_left_alone(sent: list[int]) -> None:
-    make_deal(make_mitchell(make_club()), 1)
-    Deal.objects.update(analysis_due=False)
-
-    tasks.sweep_deals()
-
-    assert sent == []
+    assert (deal.analysis_due, deal.tricks) == (False, "")
 
 
 def test_pages_never_load_the_solver() -> None:
     program = (
-        "import sys, clubsite.wsgi, clubsite.celery, scoring.urls, scoring.tasks;"
+        "import sys, clubsite.wsgi, clubsite.celery, scoring.urls, scoring.tasks, clubsite.jobs.tasks;"
         "sys.exit('endplay' in sys.modules)"
     )
 

@@ -1,0 +1,1 @@
+"""Background jobs: claimed under a lease, retried with growing pauses, given up in sight."""

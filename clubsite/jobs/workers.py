@@ -1,0 +1,42 @@
+"""The worker processes: which of them live."""
+
+from typing import Any
+
+from clubsite.jobs.kinds import Queue
+from clubsite.ops import heartbeat
+
+
+def note_life(sender: Any, **_signal: object) -> None:
+    """Note the sign of life that Celery sends in each worker.
+
+    A worker is called after its queues: `mail@host`, or `documents+analysis@host`.
+    """
+    queues, _at, _host = str(sender.eventer.hostname).partition("@")
+    for queue in queues.split("+"):
+        heartbeat.beat(name_of(queue))
+
+
+def name_of(queue: str) -> str:
+    """The name under which the worker of that queue leaves its signs of life."""
+    return f"worker {queue}"
+
+
+def lives(queue: Queue) -> bool:
+    """Whether the worker of that queue gave a sign of life lately."""
+    return heartbeat.lives(name_of(queue))
+
+
+def absent_queues() -> list[Queue]:
+    """The queues whose workers gave no sign of life lately."""
+    living = heartbeat.living()
+    return [queue for queue in Queue if name_of(queue) not in living]
+
+
+def trouble() -> str:
+    """What the health page says of the workers: nothing, or those that are missing."""
+    absent = absent_queues()
+    if len(absent) == len(Queue):
+        return "no worker has been alive lately"
+    if absent:
+        return f"no worker for {', '.join(absent)} has been alive lately"
+    return ""

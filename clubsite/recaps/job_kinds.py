@@ -1,0 +1,63 @@
+"""The kinds of jobs that make documents and flow sheets.
+
+What they run is loaded by name, in a worker: the layout program that it needs stays out
+of the processes that serve pages.
+"""
+
+from datetime import timedelta
+from importlib import import_module
+from typing import Any
+
+from django.db.models import QuerySet
+
+from clubsite.jobs.kinds import Kind, Queue
+from clubsite.jobs.leases import Lease
+from clubsite.recaps.models import Document, DocumentState, FlowSheet
+
+TIME_LIMIT = timedelta(seconds=100)
+
+
+def _rendering() -> Any:
+    return import_module("clubsite.recaps.rendering")
+
+
+def _render_document(lease: Lease) -> None:
+    _rendering().render_document(lease)
+
+
+def _give_up_document(document_id: int, error: str) -> None:
+    _rendering().give_up_document(document_id, error)
+
+
+def _queued_documents() -> QuerySet[Document]:
+    return Document.objects.filter(state=DocumentState.QUEUED)
+
+
+def _render_flow_sheet(lease: Lease) -> None:
+    _rendering().render_flow_sheet(lease)
+
+
+def _give_up_flow_sheet(number: int, error: str) -> None:
+    _rendering().give_up_flow_sheet(number, error)
+
+
+def _queued_flow_sheets() -> QuerySet[FlowSheet]:
+    return FlowSheet.objects.filter(state=DocumentState.QUEUED)
+
+
+DOCUMENT = Kind(
+    "document",
+    Queue.DOCUMENTS,
+    run=_render_document,
+    waiting=_queued_documents,
+    given_up=_give_up_document,
+    time_limit=TIME_LIMIT,
+)
+FLOW_SHEET = Kind(
+    "flow_sheet",
+    Queue.DOCUMENTS,
+    run=_render_flow_sheet,
+    waiting=_queued_flow_sheets,
+    given_up=_give_up_flow_sheet,
+    time_limit=TIME_LIMIT,
+)

@@ -1,0 +1,38 @@
+"""Renewal of documents whose files no longer say what is so."""
+
+from django.db.models import F
+
+from clubsite.recaps.models import Document, DocumentState
+from clubsite.recaps.queries import contents
+
+AT_ONCE = 50
+
+
+def renew() -> None:
+    """Have those ready documents made again that no longer say what is so.
+
+    A page could show something new whenever a version rises; only where what the
+    document says differs are its files made again.
+    """
+    risen = Document.objects.filter(
+        state=DocumentState.READY, revision=F("event__revision")
+    ).exclude(event_version=F("event__version"), club_version=F("event__club__version"))
+    chosen = risen.select_related("event__club", "event__policy").order_by("-pk")
+    for document in chosen[:AT_ONCE]:
+        compare(document)
+
+
+def compare(document: Document) -> bool:
+    """Whether the files still say what is so; if not, they are queued.
+
+    What cannot be put together any more is queued too, and fails where it is seen.
+    """
+    event = document.event
+    seen = Document.objects.filter(
+        pk=document.pk, state=DocumentState.READY, digest=document.digest
+    )
+    if contents.says_what_is_so(document):
+        seen.update(event_version=event.version, club_version=event.club.version)
+        return True
+    seen.update(state=DocumentState.QUEUED)
+    return False
