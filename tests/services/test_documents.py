@@ -1,18 +1,17 @@
 """Documents by a real worker: made once, left by a killed one, caught up with."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.jobs.kinds import Queue
+from clubsite.jobs.models import Job
+from clubsite.jobs.queues import nudge
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
-from clubsite.recaps.requests import tell_worker
-from clubsite.recaps.tasks import sweep_documents
 from clubsite.recaps.tests.builders import ask_one, make_posted
-from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from scoring.play.actions.posting import post_results
 from scoring.tests.builders import make_mitchell
@@ -43,8 +42,9 @@ def test_what_is_posted_is_made_by_the_worker_without_anybody_asking(
 
     wait_until(all_ready)
 
-    made = Document.objects.filter(event=event)
-    assert {document.attempts for document in made} == {1}
+    made = Document.objects.filter(event=event).values("pk")
+    jobs = Job.objects.filter(kind="document", key__in=made)
+    assert set(jobs.values_list("state", "attempts")) == {("done", 1)}
     papers = Rendering.objects.filter(format="pdf").values_list("paper", flat=True)
     assert sorted(papers) == ["a3", *["a4"] * 3, *["letter"] * 3]
 
@@ -61,37 +61,16 @@ def test_posting_tells_the_worker_without_a_sweep(worker: Worker) -> None:
 def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     document = ask_one(make_posted())
 
-    told = [tell_worker(document.pk) for _ in range(3)]
+    told = [nudge(Queue.DOCUMENTS) for _ in range(3)]
+    wait_until(reaches(document, DocumentState.READY))
     other = ask_one(make_posted(make_club("other")))
-    tell_worker(other.pk)
+    nudge(Queue.DOCUMENTS)
     wait_until(reaches(other, DocumentState.READY))
 
-    document.refresh_from_db()
+    job = Job.objects.get(kind="document", key=document.pk)
     assert told == [True] * 3
-    assert (document.state, document.attempts) == (DocumentState.READY, 1)
+    assert (job.state, job.attempts) == ("done", 1)
     assert document.renderings.count() == 7
-
-
-@pytest.mark.full
-def test_a_document_whose_worker_is_killed_in_the_middle_is_made_by_the_next(
-    worker: Worker,
-) -> None:
-    document = ask_one(make_posted(tables=13, boards=32), Kind.BOARDS)
-    tell_worker(document.pk)
-    wait_until(reaches(document, DocumentState.RUNNING))
-
-    worker.kill()
-
-    document.refresh_from_db()
-    assert (document.state, document.attempts) == (DocumentState.RUNNING, 1)
-    assert not document.renderings.exists()
-    worker.start()
-    Document.objects.update(lease_until=now() - timedelta(seconds=1), sent_at=None)
-    sweep_documents.delay()
-    wait_until(reaches(document, DocumentState.READY))
-    document.refresh_from_db()
-    assert document.attempts == 2
-    assert document.renderings.count() == 6
 
 
 @pytest.mark.servers

@@ -12,9 +12,13 @@ from tempfile import TemporaryFile
 import pytest
 from django.conf import settings
 
+from script import commands
 from script.database import Database
 from script.services import Servers, free_port
 from tests.processes import PATIENCE, ROOT, database_url, lives, wait_until
+
+CHILDREN = 2 + len(commands.QUEUES)
+"""Web server, beat, and a worker for each queue."""
 
 
 class Running:
@@ -76,7 +80,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> Ended:
     folder = tmp_path_factory.mktemp("site")
     with closing(Running(folder)) as server:
         wait_until(server.answers)
-        wait_until(lambda: len(server.children()) == 3)
+        wait_until(lambda: len(server.children()) == CHILDREN)
         children = server.children()
         health = server.status_of("/health/")
         server.process.send_signal(signal.SIGINT)
@@ -102,11 +106,13 @@ def test_the_server_starts_from_nothing_serves_and_stops_clean(first: Ended) -> 
 def test_a_second_start_serves_at_once_and_replaces_what_dies(first: Ended) -> None:
     with closing(Running(first.folder)) as second:
         wait_until(second.answers)
-        wait_until(lambda: len(second.children()) == 3)
+        wait_until(lambda: len(second.children()) == CHILDREN)
         before = second.children()
         os.kill(before[0], signal.SIGKILL)
 
-        wait_until(lambda: len(second.children()) == 3 and second.children() != before)
+        wait_until(
+            lambda: len(second.children()) == CHILDREN and second.children() != before
+        )
         wait_until(lambda: second.status_of("/health/") == 200)
         assert "server: " not in second.said().partition("Clubsite answers")[0]
 

@@ -3,6 +3,7 @@
 import pytest
 
 from clubsite.ops.models import Heartbeat
+from script import commands
 from script.services import Servers
 from tests.processes import Process, Worker, lives, wait_until
 
@@ -14,7 +15,7 @@ def seen(name: str) -> bool:
 
 
 def test_a_worker_takes_work_and_gives_signs_of_life(worker: Worker) -> None:
-    wait_until(lambda: seen("worker"))
+    wait_until(lambda: all(seen(f"worker {queue}") for queue in commands.QUEUES))
 
     assert worker.takes_work()
 
